@@ -143,3 +143,9 @@ test('settings that could not be loaded are there after Retry', async () => {
 test('support staff are refused the settings', async () => {
   await expectDenied(portal, '/admin/settings', await staffWith(portal.db, 'isSupport'));
 });
+
+test('a part that does not exist is the first one', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit('/admin/settings?part=security', { as });
+  await main.findByRole('region', { name: 'General' });
+});

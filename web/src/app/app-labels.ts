@@ -16,5 +16,8 @@ export const appLabels = defineLabels('app', {
   leavePage: 'Leave Page',
   copied: 'Copied',
   copyFailed: 'Could not copy. Select the text and copy it yourself.',
+  hours: '{hours} h',
+  minutes: '{minutes} min',
+  hoursAndMinutes: '{hours} h {minutes} min',
   documentTitle: '{page} | {product}',
 });

@@ -78,8 +78,8 @@ export function defineView<Of extends Parts>(parts: Of) {
     parseSearch: (written: Record<string, unknown>): Search =>
       searchOf(viewBy(({ name, read }) => read(written[name]))),
 
-    viewOf: (search: Search): View =>
-      viewBy(({ name, usual }) => Reflect.get(search, name) ?? usual),
+    /** The router hands on what `parseSearch` left out, too, so that it is read again. */
+    viewOf: (search: Search): View => viewBy(({ name, read }) => read(Reflect.get(search, name))),
 
     searchOf,
 

@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
@@ -86,6 +87,7 @@ interface KnownProps {
 
 function Known({ contract, related, title }: KnownProps) {
   const t = useLabels();
+  const isSmall = useMediaQuery(smallScreen);
   const year = trainingYearOf(contract);
   return (
     <Page
@@ -110,7 +112,8 @@ function Known({ contract, related, title }: KnownProps) {
           <WaitingUnits contract={contract} answerTo={related.answerTo} />
           <ProgressSection contract={contract} />
           <InTurn>
-            <ProgressByPart contract={contract} />
+            {/* The plan, a tab away, has it as well. */}
+            {!isSmall && <ProgressByPart contract={contract} />}
             {related.sessions}
             {related.attendance}
           </InTurn>

@@ -14,7 +14,7 @@ export function ContractFacts({ contract }: { contract: TrainingContract }) {
   const dayOf = (day: string | null) => day && formatDay(day);
   return (
     <Section title={t(apprenticeLabels.contract)} flush>
-      <FactList>
+      <FactList areShort>
         <Fact name={t(apprenticeLabels.contractNumber)}>{contract.trainingContractNumber}</Fact>
         <Fact name={t(apprenticeLabels.apprenticeNumber)}>{apprentice.number}</Fact>
         <Fact name={t(apprenticeLabels.contractType)}>

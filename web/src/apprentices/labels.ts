@@ -81,8 +81,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   byPaceBehind: 'behind',
   byPaceFarBehind: 'far behind',
   byPaceUnknown: 'unknown',
-  paceSentence:
-    'Expected by now: {expected} of {total} units, based on steady progress from the start to the end of the contract.',
+  paceSentence: 'Expected by now: {expected} of {total} units',
 
   // The end of a contract
   noEnd: 'no end date',

@@ -1,6 +1,7 @@
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { useState } from 'react';
 import { formatMonth } from '../app/format.ts';
+import { hoursInWords } from '../app/hours-in-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
@@ -94,15 +95,15 @@ function nameBelow(month: string, index: number, count: number): string[] {
 function inWords(t: Translate, { month, present, absent, approved }: AttendanceMonth): string {
   return t(labels.monthInWords, {
     month: formatMonth(month),
-    present: formatHours(present),
-    absent: formatHours(absent),
-    approved: formatHours(approved),
+    present: hoursInWords(t, present),
+    absent: hoursInWords(t, absent),
+    approved: hoursInWords(t, approved),
   });
 }
 
 function MonthTable({ months }: MonthsProps) {
   const t = useLabels();
-  const hours = (value: number) => t(labels.hours, { hours: formatHours(value) });
+  const hours = (value: number) => hoursInWords(t, value);
   return (
     <table className={styles.table}>
       <thead>

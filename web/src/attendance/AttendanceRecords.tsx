@@ -1,10 +1,11 @@
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { formatDay } from '../app/format.ts';
+import { hoursInWords } from '../app/hours-in-words.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './AttendanceRecords.module.css';
-import { formatHours } from './attendance-hours.ts';
 import { attendanceLabels as labels } from './labels.ts';
 
 /** Every record with all that it tells, the latest first (TIME-009). */
@@ -30,13 +31,22 @@ const columnsOf = (t: Translate): Column<Attendance>[] => [
     id: 'what',
     header: t(labels.what),
     width: 'minmax(180px, 2fr)',
-    cell: ({ desc }) => <span className={styles.what}>{desc}</span>,
+    cell: ({ desc, note }) => (
+      <>
+        <span className={styles.what}>{desc}</span>
+        {note && <span className={styles.noteBelow}>{note}</span>}
+      </>
+    ),
   },
   {
     id: 'days',
     header: t(labels.days),
     width: 'minmax(112px, 1fr)',
-    cell: (record) => <span className={styles.days}>{daysOf(t, record)}</span>,
+    cell: (record) => (
+      <span className={styles.days}>
+        <Unbroken>{daysOf(t, record)}</Unbroken>
+      </span>
+    ),
   },
   hoursColumn('present', t(labels.present), ({ hrsPresent }) => hrsPresent),
   hoursColumn('absent', t(labels.absent), ({ hrsAbsent }) => hrsAbsent),
@@ -47,6 +57,7 @@ const columnsOf = (t: Translate): Column<Attendance>[] => [
   {
     id: 'note',
     header: t(labels.note),
+    secondary: true,
     width: 'minmax(120px, 1.4fr)',
     cell: ({ note }) => <span className={styles.note}>{note}</span>,
   },
@@ -98,11 +109,7 @@ function Card({ record }: { record: Attendance }) {
 
 function Hours({ hours }: { hours: number }) {
   const t = useLabels();
-  return (
-    <span className={hours === 0 ? styles.none : undefined}>
-      {t(labels.hours, { hours: formatHours(hours) })}
-    </span>
-  );
+  return <span className={hours === 0 ? styles.none : undefined}>{hoursInWords(t, hours)}</span>;
 }
 
 function daysOf(t: Translate, { fromDate, toDate }: Attendance): string {

@@ -1,10 +1,10 @@
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { shareOfPresence, sumAttendance } from '@tradebridge/contract/attendance-rules';
+import { hoursInWords } from '../app/hours-in-words.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './AttendanceTotals.module.css';
-import { formatHours } from './attendance-hours.ts';
 import { attendanceLabels as labels } from './labels.ts';
 
 interface AttendanceTotalsProps {
@@ -17,7 +17,7 @@ export function AttendanceTotals({ records, year }: AttendanceTotalsProps) {
   const t = useLabels();
   const sum = sumAttendance(records);
   const share = shareOfPresence(sum);
-  const hours = (value: number) => t(labels.hours, { hours: formatHours(value) });
+  const hours = (value: number) => hoursInWords(t, value);
   const title = year ? t(labels.totalsOf, { year }) : t(labels.totals);
   return (
     <Section title={title} titleHidden flush>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { formatDay } from '../app/format.ts';
+import { hoursInWords } from '../app/hours-in-words.ts';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
@@ -63,17 +64,17 @@ function Record({ attendance }: { attendance: Attendance }) {
       <div className={styles.hours}>
         {hrsPresent > 0 && (
           <Tag meaning="green" icon={<CheckCircleIcon {...icon} />}>
-            {t(labels.present, { hours: hrsPresent })}
+            {t(labels.present, { hours: hoursInWords(t, hrsPresent) })}
           </Tag>
         )}
         {hrsAbsent > 0 && (
           <Tag meaning="red" icon={<XCircleIcon {...icon} />}>
-            {t(labels.absent, { hours: hrsAbsent })}
+            {t(labels.absent, { hours: hoursInWords(t, hrsAbsent) })}
           </Tag>
         )}
         {okHrsAbsent > 0 && (
           <Tag meaning="grey" icon={<InfoIcon {...icon} />}>
-            {t(labels.approved, { hours: okHrsAbsent })}
+            {t(labels.approved, { hours: hoursInWords(t, okHrsAbsent) })}
           </Tag>
         )}
       </div>

@@ -19,13 +19,12 @@ export const attendanceLabels = defineLabels('attendance', {
   absent: 'Absent',
   approved: 'Approved absence',
   share: 'Attendance',
-  hours: '{hours} h',
   percent: '{percent}%',
   shareHelp: 'of all recorded hours',
 
   // By month
   byMonth: 'By month',
-  monthInWords: '{month}: {present} h present, {absent} h absent, {approved} h approved absence',
+  monthInWords: '{month}: {present} present, {absent} absent, {approved} approved absence',
   asTable: 'Show as a table',
   asChart: 'Show as a chart',
   month: 'Month',

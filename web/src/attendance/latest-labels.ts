@@ -5,8 +5,8 @@ export const latestAttendanceLabels = defineLabels('attendance.latest', {
   all: 'All attendance',
   failed: 'The attendance could not be loaded',
   none: 'No attendance is recorded yet.',
-  present: '{hours} h present',
-  absent: '{hours} h absent',
-  approved: '{hours} h absent, approved',
+  present: '{hours} present',
+  absent: '{hours} absent',
+  approved: '{hours} absent, approved',
   days: '{from} to {to}',
 });

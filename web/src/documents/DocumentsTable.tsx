@@ -50,13 +50,14 @@ const columnsOf = (t: Translate, acts: DocumentActs): Column<CompanyDocument>[] 
   {
     id: 'type',
     header: t(documentLabels.columnType),
+    secondary: true,
     width: '64px',
     cell: (document) => <TypeCell document={document} />,
   },
   {
     id: 'category',
     header: t(documentLabels.columnCategory),
-    width: 'minmax(90px, 0.8fr)',
+    width: 'minmax(140px, 0.8fr)',
     sortable: true,
     cell: ({ category }) => category,
   },

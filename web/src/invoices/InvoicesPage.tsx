@@ -60,15 +60,17 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
   const title = t(invoiceLabels.title);
   const isNarrowed =
     shown !== undefined && invoices !== undefined && shown.length < invoices.length;
+  const hasList = counts !== undefined && counts.all > 0;
   return (
     <Page
       title={title}
       lead={
         counts && shown && countLine(t, invoiceLabels, { all: counts.all, shown: shown.length })
       }
-      extra={statement}
+      // The toolbar of a list has it.
+      extra={!hasList && !query.isPending && statement}
       toolbar={
-        counts && totals && counts.all > 0 ? (
+        counts && totals && hasList ? (
           <>
             <InvoiceTotals totals={totals} counts={counts} />
             <Toolbar
@@ -87,7 +89,9 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
               }}
               sorts={invoiceList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
               shown={shown?.length}
-            />
+            >
+              {statement}
+            </Toolbar>
           </>
         ) : undefined
       }

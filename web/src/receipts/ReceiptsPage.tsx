@@ -52,15 +52,17 @@ export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPag
   const shown = useMemo(() => receipts && receiptRows.narrow(receipts, looked), [receipts, looked]);
   const counts = useMemo(() => receipts && receiptRows.count(receipts), [receipts]);
   const isNarrowed = shown && counts && shown.length < counts.all;
+  const hasList = counts !== undefined && counts.all > 0;
   return (
     <Page
       title={t(receiptLabels.title)}
       lead={
         counts && shown && countLine(t, receiptLabels, { all: counts.all, shown: shown.length })
       }
-      extra={statement}
+      // The toolbar of a list has it.
+      extra={!hasList && !query.isPending && statement}
       toolbar={
-        counts && counts.all > 0 ? (
+        counts && hasList ? (
           <Toolbar
             view={view}
             usual={receiptList.usual}
@@ -77,7 +79,9 @@ export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPag
             }}
             sorts={receiptList.sorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
             shown={shown?.length}
-          />
+          >
+            {statement}
+          </Toolbar>
         ) : undefined
       }
     >

@@ -6,11 +6,11 @@ import { FormDialog } from '../app/FormDialog.tsx';
 import { today } from '../app/format.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useSubmit } from '../app/use-submit.ts';
-import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import type { Period } from './financial-year.ts';
 import { receiptLabels } from './labels.ts';
 import styles from './Statement.module.css';
@@ -32,12 +32,11 @@ export function Statement({ eId }: { eId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
+      <ToolbarButton
+        label={t(receiptLabels.statement)}
         icon={<ScrollIcon size={18} weight="bold" aria-hidden="true" />}
         onClick={() => setOpen(true)}
-      >
-        {t(receiptLabels.statement)}
-      </Button>
+      />
       {isOpen && <StatementDialog eId={eId} onClose={() => setOpen(false)} />}
     </>
   );

@@ -6,6 +6,7 @@ import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './AnswerRequest.module.css';
 import { signOffLabels } from './labels.ts';
 import { NotYetDialog } from './NotYetDialog.tsx';
@@ -115,7 +116,9 @@ function Asking({ request, onClose, onNotYet, onConfirm }: AskingProps) {
         <p className={styles.facts}>
           <Waiting since={waitingSince} />
           {contract.latestAttendance && (
-            <span>{attendanceInWords(t, contract.latestAttendance)}</span>
+            <span>
+              <Unbroken>{attendanceInWords(t, contract.latestAttendance)}</Unbroken>
+            </span>
           )}
         </p>
         <p>{t(statementOf('competent', { isFinal: isFinalSignoff }))}</p>

@@ -5,6 +5,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './ApprenticeRequests.module.css';
 import { signOffLabels } from './labels.ts';
 import { codeOf, fullNameOf, type RequestGroup, type SignoffContract } from './requests.ts';
@@ -46,7 +47,9 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
           </Link>
           <span className={styles.course}>{contract.courseName}</span>
           {contract.latestAttendance && (
-            <p className={styles.attendance}>{attendanceInWords(t, contract.latestAttendance)}</p>
+            <p className={styles.attendance}>
+              <Unbroken>{attendanceInWords(t, contract.latestAttendance)}</Unbroken>
+            </p>
           )}
         </div>
         <GroupSize group={group} selection={selection} choose={choose} />

@@ -27,12 +27,12 @@ export function SignOffHistory({ eId, contractId }: SignOffHistoryProps) {
   const t = useLabels();
   const query = useInfiniteQuery(signoffHistoryQuery(eId, contractId));
   return (
-    <>
+    <div className={styles.history}>
       <Section title={t(signOffLabels.historyOf)} titleHidden={contractId === undefined} flush>
         {content()}
       </Section>
       <LoadMore query={query} />
-    </>
+    </div>
   );
 
   function content() {

@@ -1,3 +1,4 @@
+import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
@@ -5,6 +6,7 @@ import { daysSince, today } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
+import { ToolbarLink } from '../ui/ToolbarButton.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
 import { countByFilter, narrowRequests } from './narrow-requests.ts';
@@ -60,7 +62,14 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
         ],
       }}
       shown={shown?.length}
-    />
+    >
+      <ToolbarLink
+        label={t(signOffLabels.historyTitle)}
+        icon={<ClockCounterClockwiseIcon size={18} weight="bold" aria-hidden="true" />}
+      >
+        {(look) => <Link to="/sign-offs/history" {...look} />}
+      </ToolbarLink>
+    </Toolbar>
   );
 
   return (
@@ -70,7 +79,7 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
       lead={
         <>
           {open && <WaitingSentence eId={eId} requests={open} />}{' '}
-          <Link to="/sign-offs/history">{t(signOffLabels.historyTitle)}</Link>
+          {!toolbar && <Link to="/sign-offs/history">{t(signOffLabels.historyTitle)}</Link>}
         </>
       }
       toolbar={toolbar}

@@ -144,9 +144,9 @@ export const signOffLabels = defineLabels('signOffs', {
 
   // What the registry last told of the apprentice
   attendance: 'Last attendance {period}: {facts}',
-  attendancePresent: '{hours} h present',
-  attendanceAbsent: '{hours} h absent',
-  attendanceApproved: '{hours} h approved absence',
+  attendancePresent: '{hours} present',
+  attendanceAbsent: '{hours} absent',
+  attendanceApproved: '{hours} approved absence',
 
   // What was decided
   historyTitle: 'Sign-off history',

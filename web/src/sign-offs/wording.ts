@@ -1,5 +1,6 @@
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { formatDay } from '../app/format.ts';
+import { hoursInWords } from '../app/hours-in-words.ts';
 import { plural, type Translate } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import { fullNameOf, type SignoffContract } from './requests.ts';
@@ -87,9 +88,13 @@ export function attendanceInWords(
   const period =
     fromDate === toDate ? formatDay(fromDate) : `${formatDay(fromDate)} – ${formatDay(toDate)}`;
   const facts = [
-    t(signOffLabels.attendancePresent, { hours: hrsPresent }),
-    ...(hrsAbsent > 0 ? [t(signOffLabels.attendanceAbsent, { hours: hrsAbsent })] : []),
-    ...(okHrsAbsent > 0 ? [t(signOffLabels.attendanceApproved, { hours: okHrsAbsent })] : []),
+    t(signOffLabels.attendancePresent, { hours: hoursInWords(t, hrsPresent) }),
+    ...(hrsAbsent > 0
+      ? [t(signOffLabels.attendanceAbsent, { hours: hoursInWords(t, hrsAbsent) })]
+      : []),
+    ...(okHrsAbsent > 0
+      ? [t(signOffLabels.attendanceApproved, { hours: hoursInWords(t, okHrsAbsent) })]
+      : []),
   ];
   return t(signOffLabels.attendance, { period, facts: facts.join(', ') });
 }

@@ -26,45 +26,47 @@ export function EventBlock({ placed, isOfOne, fills }: EventBlockProps) {
   const { attended, absent } = countStudents(students);
   const isAlone = students.length === 1;
   return (
-    <span
-      className={classNames(
-        styles.block,
-        suspended && styles.suspended,
-        fills && placed.from !== null && styles.fills,
-      )}
-    >
-      <span className={styles.head}>
-        {placed.from !== null && <span className={styles.hour}>{formatHour(placed.from)} </span>}
-        <span className={styles.title}>{details.title} </span>
+    <span className={styles.place}>
+      <span
+        className={classNames(
+          styles.block,
+          suspended && styles.suspended,
+          fills && placed.from !== null && styles.fills,
+        )}
+      >
+        <span className={styles.head}>
+          {placed.from !== null && <span className={styles.hour}>{formatHour(placed.from)} </span>}
+          <span className={styles.title}>{details.title} </span>
+        </span>
+        {suspended && (
+          <span className={styles.state}>
+            <ProhibitIcon size={13} weight="bold" aria-hidden="true" /> {t(labels.suspended)}{' '}
+          </span>
+        )}
+        {absent > 0 && (
+          <span className={classNames(styles.state, styles.absent)}>
+            <XCircleIcon size={13} weight="bold" aria-hidden="true" />{' '}
+            {isAlone ? t(labels.absent) : <Counted count={absent} label={labels.someAbsent} />}{' '}
+          </span>
+        )}
+        {attended > 0 && (
+          <span className={classNames(styles.state, styles.attended)}>
+            <CheckCircleIcon size={13} weight="bold" aria-hidden="true" />{' '}
+            {isAlone ? (
+              t(labels.attended)
+            ) : (
+              <Counted count={attended} label={labels.someAttended} />
+            )}{' '}
+          </span>
+        )}
+        {!isOfOne && one && isAlone && <span className={styles.who}>{fullNameOf(one)}</span>}
+        {!isOfOne && !isAlone && students.length > 0 && (
+          <span className={classNames(styles.who, styles.state)}>
+            <UsersIcon size={13} weight="bold" aria-hidden="true" />{' '}
+            <Counted count={students.length} label={labels.apprenticesMany} />
+          </span>
+        )}
       </span>
-      {suspended && (
-        <span className={styles.state}>
-          <ProhibitIcon size={13} weight="bold" aria-hidden="true" /> {t(labels.suspended)}{' '}
-        </span>
-      )}
-      {absent > 0 && (
-        <span className={classNames(styles.state, styles.absent)}>
-          <XCircleIcon size={13} weight="bold" aria-hidden="true" />{' '}
-          {isAlone ? t(labels.absent) : <Counted count={absent} label={labels.someAbsent} />}{' '}
-        </span>
-      )}
-      {attended > 0 && (
-        <span className={classNames(styles.state, styles.attended)}>
-          <CheckCircleIcon size={13} weight="bold" aria-hidden="true" />{' '}
-          {isAlone ? (
-            t(labels.attended)
-          ) : (
-            <Counted count={attended} label={labels.someAttended} />
-          )}{' '}
-        </span>
-      )}
-      {!isOfOne && one && isAlone && <span className={styles.who}>{fullNameOf(one)}</span>}
-      {!isOfOne && !isAlone && students.length > 0 && (
-        <span className={classNames(styles.who, styles.state)}>
-          <UsersIcon size={13} weight="bold" aria-hidden="true" />{' '}
-          <Counted count={students.length} label={labels.apprenticesMany} />
-        </span>
-      )}
     </span>
   );
 }

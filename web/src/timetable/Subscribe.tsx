@@ -1,7 +1,7 @@
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { calendarAddressLabels as labels } from './labels.ts';
 import type { Scope } from './queries.ts';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
@@ -19,12 +19,11 @@ export function Subscribe({ scope, name, companyName }: SubscribeProps) {
   const what = name ?? (companyName && t(labels.ofCompany, { company: companyName }));
   return (
     <>
-      <Button
+      <ToolbarButton
+        label={t(labels.subscribe)}
         icon={<CalendarPlusIcon size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
-      >
-        {t(labels.subscribe)}
-      </Button>
+      />
       {open && <SubscribeDialog scope={scope} what={what} onClose={() => setOpen(false)} />}
     </>
   );

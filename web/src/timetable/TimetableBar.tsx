@@ -1,7 +1,7 @@
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import type { Label } from '@tradebridge/contract/labels';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { today } from '../app/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -9,6 +9,7 @@ import { InlineDay } from '../ui/InlineDay.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
+import { InToolbar } from '../ui/ToolbarButton.tsx';
 import { type Apprentice, fullNameOf } from './event-students.ts';
 import { timetableLabels as labels } from './labels.ts';
 import styles from './TimetableBar.module.css';
@@ -36,6 +37,8 @@ interface TimetableBarProps {
   /** Those to choose from; null where the timetable is of one. */
   apprentices: readonly Apprentice[] | null;
   onChange: (change: Partial<TimetableView>) => void;
+  /** What else can be done with it, as `ToolbarButton`s. */
+  children?: ReactNode;
 }
 
 /** The way through time, and what is shown of it. */
@@ -46,6 +49,7 @@ export function TimetableBar({
   cId,
   apprentices,
   onChange,
+  children,
 }: TimetableBarProps) {
   const t = useLabels();
   return (
@@ -91,6 +95,7 @@ export function TimetableBar({
             options={timetableKinds.map((value) => ({ value, label: t(words[value].name) }))}
           />
         )}
+        <InToolbar value={true}>{children}</InToolbar>
       </div>
     </div>
   );

@@ -73,6 +73,7 @@ export function TimetablePage({
     rangeOf(kind, stepFrom(kind, day, -1)),
   ]);
   const title = t(labels.title);
+  const subscribe = <Subscribe scope={scope} name={name} companyName={companyName} />;
   const shared = { placed, isOfOne: scope.cId !== null, onEvent: setLooked };
   return (
     <Page
@@ -81,16 +82,20 @@ export function TimetablePage({
         ? { lead: t(labels.leadOfCompany, { company: companyName ?? '' }) }
         : { headline: name, figure, tabs })}
       {...(backTo !== undefined && { backTo })}
-      extra={<Subscribe scope={scope} name={name} companyName={companyName} />}
+      extra={!isSmall && subscribe}
+      toolbar={
+        <TimetableBar
+          kind={kind}
+          hasKinds={!isSmall}
+          day={day}
+          cId={view.cId}
+          apprentices={scope.cId === null ? apprenticesOf(apprentices, events ?? []) : null}
+          onChange={(change) => onView({ ...view, ...change })}
+        >
+          {isSmall && subscribe}
+        </TimetableBar>
+      }
     >
-      <TimetableBar
-        kind={kind}
-        hasKinds={!isSmall}
-        day={day}
-        cId={view.cId}
-        apprentices={scope.cId === null ? apprenticesOf(apprentices, events ?? []) : null}
-        onChange={(change) => onView({ ...view, ...change })}
-      />
       <ZoneNote />
       <div
         aria-busy={query.isFetching}

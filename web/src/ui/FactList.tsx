@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './FactList.module.css';
 import { useLabels } from './labels.ts';
 import { uiLabels } from './ui-labels.ts';
 
+interface FactListProps {
+  /** Many short ones: two beside each other on a phone, each below its name. */
+  areShort?: boolean;
+  children: ReactNode;
+}
+
 /** What is known of something, each by its name. */
-export function FactList({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+export function FactList({ areShort = false, children }: FactListProps) {
+  return <dl className={classNames(styles.facts, areShort && styles.short)}>{children}</dl>;
 }
 
 /** A fact; one without content is said not to be recorded. */

@@ -18,6 +18,7 @@ import { smallScreen, useMediaQuery } from './media-query.ts';
 import { SearchField } from './SearchField.tsx';
 import { SegmentedFilter } from './SegmentedFilter.tsx';
 import styles from './Toolbar.module.css';
+import { InToolbar } from './ToolbarButton.tsx';
 import { toolbarLabels } from './toolbar-labels.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -59,7 +60,9 @@ export function Toolbar<View extends ToolbarView>(given: ToolbarProps<View>) {
   const { announcesResults = true } = given;
   return (
     <>
-      <ToolbarOf {...props} />
+      <InToolbar value={true}>
+        <ToolbarOf {...props} />
+      </InToolbar>
       {announcesResults && <Results shown={isChanged ? given.shown : undefined} />}
     </>
   );

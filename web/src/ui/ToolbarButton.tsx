@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
-import { Button } from './Button.tsx';
+import { createContext, type ReactNode, type Ref, use } from 'react';
+import { Button, buttonClass } from './Button.tsx';
+import { classNames } from './class-names.ts';
 import { smallScreen, useMediaQuery } from './media-query.ts';
 import styles from './ToolbarButton.module.css';
 
@@ -13,10 +14,17 @@ export interface ToolbarButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** Whether what is rendered stands in a toolbar; on a phone that has room for icons alone. */
+export const InToolbar = createContext(false);
+
+function useIsShort(): boolean {
+  const isSmall = useMediaQuery(smallScreen);
+  return use(InToolbar) && isSmall;
+}
+
 /** What a toolbar's button does; on a phone its icon alone, which leaves the room to the search. */
 export function ToolbarButton({ label, icon, count = 0, ...rest }: ToolbarButtonProps) {
-  const isSmall = useMediaQuery(smallScreen);
-  if (!isSmall) {
+  if (!useIsShort()) {
     return (
       <Button {...rest} icon={icon}>
         {label}
@@ -33,4 +41,37 @@ export function ToolbarButton({ label, icon, count = 0, ...rest }: ToolbarButton
       )}
     </Button>
   );
+}
+
+interface ToolbarLinkProps {
+  label: string;
+  icon: ReactNode;
+  /** The link, with what makes it look like a toolbar's button. */
+  children: (look: {
+    className: string;
+    'aria-label'?: string;
+    title?: string;
+    children: ReactNode;
+  }) => ReactNode;
+}
+
+/** A link that looks like a toolbar's button. */
+export function ToolbarLink({ label, icon, children }: ToolbarLinkProps) {
+  if (!useIsShort()) {
+    return children({
+      className: buttonClass(),
+      children: (
+        <>
+          {icon}
+          <span>{label}</span>
+        </>
+      ),
+    });
+  }
+  return children({
+    className: classNames(buttonClass(), styles.small),
+    'aria-label': label,
+    title: label,
+    children: icon,
+  });
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { WorkPlacement } from '@tradebridge/contract/work-placements';
 import { memo } from 'react';
 import { useLabels } from '../ui/labels.ts';
+import { Unbroken } from '../ui/Unbroken.tsx';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { workPlacementLabels } from './labels.ts';
 import styles from './placement-cells.module.css';
@@ -49,7 +50,9 @@ export const DatesCell = memo(function DatesCell({ placement }: Placement) {
   const t = useLabels();
   return (
     <div className={styles.dates}>
-      <span>{datesInWords(t, placement)}</span>
+      <span>
+        <Unbroken>{datesInWords(t, placement)}</Unbroken>
+      </span>
       <StateTag placement={placement} />
     </div>
   );

@@ -8,9 +8,11 @@ import { ContractPapers } from '../../reports/ContractPapers.tsx';
 import { AnswerUnit } from '../../sign-offs/AnswerRequest.tsx';
 import { ConfirmWaiting } from '../../sign-offs/ConfirmWaiting.tsx';
 import { NextSessions } from '../../timetable/NextSessions.tsx';
+import { smallScreen, useMediaQuery } from '../../ui/media-query.ts';
 
-/** How many records of attendance and sessions the page shows; all of them have pages. */
+/** How many records of attendance and sessions the page shows; all of them have tabs. */
 const most = { attendances: 3, sessions: 4 };
+const mostOnPhone = { attendances: 2, sessions: 2 };
 
 export const Route = createFileRoute('/_app/apprentice/$cid')({
   loader: beginsWith<'cid'>(({ cid }) => [contractQuery(cid), attendancesQuery(cid)]),
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/_app/apprentice/$cid')({
 
 function Apprentice() {
   const { cid } = Route.useParams();
+  const { attendances, sessions } = useMediaQuery(smallScreen) ? mostOnPhone : most;
   return (
     <ApprenticePage
       key={cid}
@@ -29,8 +32,8 @@ function Apprentice() {
         ),
         confirm: <ConfirmWaiting eId={contract.employerId} contractId={contract.id} />,
         papers: <ContractPapers contract={contract} />,
-        attendance: <LatestAttendance cId={contract.id} most={most.attendances} />,
-        sessions: <NextSessions eId={contract.employerId} cId={contract.id} most={most.sessions} />,
+        attendance: <LatestAttendance cId={contract.id} most={attendances} />,
+        sessions: <NextSessions eId={contract.employerId} cId={contract.id} most={sessions} />,
       })}
     />
   );

@@ -1,0 +1,18 @@
+import styles from './Unbroken.module.css';
+
+/** Days, lengths of time, and numbers of papers. */
+const units = /(\d{2}-[A-Z][a-z]{2}-\d{4}|\b[A-Z]+-\d+|[\d,]+ (?:h|min)\b)/;
+
+/** Text in which no line ends within a day ('25-Nov-2026') or a number. */
+export function Unbroken({ children }: { children: string }) {
+  return children.split(units).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+      <span key={index} className={styles.unit}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
