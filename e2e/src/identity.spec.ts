@@ -5,6 +5,7 @@ test('sign-in returns to the page that was asked for, its parameters included', 
 }, async ({ page }) => {
   await signInByPage(page, 'owner@demo.test', '/apprentices?q=tuhoe');
   await expect(page).toHaveURL(/\/apprentices\?.*tuhoe/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Apprentices' })).toBeFocused();
   await page.goBack();
   await expect(page).not.toHaveURL(/sign-in/);
 });

@@ -60,6 +60,7 @@ export function ConfirmDialog({
 
   return (
     <Dialog
+      isShort
       open
       title={title}
       onClose={onClose}

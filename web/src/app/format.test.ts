@@ -4,6 +4,7 @@ import { testConfig } from '../test/config.ts';
 import { setConfig } from './config.ts';
 import {
   daysSince,
+  formatAbn,
   formatBsb,
   formatCount,
   formatDay,
@@ -96,4 +97,14 @@ test.each([
 test("a bank's number is written as banks do", () => {
   expect(formatBsb('062000')).toBe('062-000');
   expect(formatBsb('unknown')).toBe('unknown');
+});
+
+test('an ABN is written in groups', () => {
+  expect(formatAbn('11222333444')).toBe('11 222 333 444');
+  expect(formatAbn('112 223 334 44')).toBe('11 222 333 444');
+});
+
+test('what is no ABN is left as it is', () => {
+  expect(formatAbn('1122233344')).toBe('1122233344');
+  expect(formatAbn('n/a')).toBe('n/a');
 });

@@ -151,3 +151,10 @@ function two(value: number): string {
 
 /** A bank's number as banks write it, `062-000`; what is no such number stays as it is. */
 export const formatBsb = (bsb: string): string => bsb.replace(/^(\d{3})(\d{3})$/, '$1-$2');
+
+/** An ABN's eleven digits as they are written, `11 222 333 444`; anything else as it is. */
+export function formatAbn(abn: string): string {
+  const digits = abn.replace(/\s/g, '');
+  if (!/^\d{11}$/.test(digits)) return abn;
+  return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+}

@@ -60,6 +60,7 @@ function UnsavedChangesDialog({ onAnswer }: { onAnswer: (leave: boolean) => void
   const t = useLabels();
   return (
     <Dialog
+      isShort
       open
       title={t(appLabels.unsavedTitle)}
       onClose={() => onAnswer(false)}

@@ -23,7 +23,7 @@ test('an apprentice is shown with their contract, units, attendance and next ses
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
   await main.findByText('Block 7');
   await main.findByText('Wiring rules workshop');
-  main.getByText('No supervisor is recorded.');
+  await main.findByText('No supervisor is recorded.');
   const ways = within(main.getByRole('navigation', { name: 'More of Ngaire Tūhoe' }));
   expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Overview',

@@ -18,6 +18,8 @@ export function FeeTables({ fees }: { fees: FeeDetails }) {
           <LineTable
             label={t(checkoutLabels.feesOf, { part: index + 1, parts })}
             groups={[lines]}
+            isAboutOne
+            isContinued={index > 0}
             columns={[
               {
                 header: t(checkoutLabels.preEnrolmentNumber),

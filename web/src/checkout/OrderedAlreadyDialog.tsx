@@ -21,6 +21,7 @@ export function OrderedAlreadyDialog({ message, onAnswer }: OrderedAlreadyDialog
   };
   return (
     <Dialog
+      isShort
       open
       title={t(checkoutLabels.orderedTitle)}
       onClose={() => onAnswer(false)}

@@ -20,6 +20,7 @@ export function ResultDialog({ isPaid, message, onClose }: ResultDialogProps) {
   const Icon = isPaid ? CheckCircleIcon : WarningCircleIcon;
   return (
     <Dialog
+      isShort
       open
       title={t(checkoutLabels.resultTitle)}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Employer } from '@tradebridge/contract/companies';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { usePermissions } from '../app/current-company.ts';
+import { formatAbn } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
@@ -12,7 +13,7 @@ import styles from './CompanyPage.module.css';
 import { ContactsSection } from './ContactsSection.tsx';
 import { companyLabels } from './labels.ts';
 import { ParentCompany, Subsidiaries } from './RelatedCompanies.tsx';
-import { formatAbn, fullNameOf, telOf } from './wording.ts';
+import { fullNameOf, telOf } from './wording.ts';
 
 /** The company on display, its contacts, its parent and its subsidiaries (COMP-022, 023). */
 export function CompanyPage({ employer }: { employer: Employer }) {

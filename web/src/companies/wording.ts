@@ -38,12 +38,5 @@ export const secondFactorLabels: Record<NonNullable<Contact['mfaMethod']>, Label
 export const fullNameOf = ({ givenName, familyName }: Pick<Contact, 'givenName' | 'familyName'>) =>
   `${givenName} ${familyName}`.trim();
 
-/** An ABN's eleven digits as they are written, `11 222 333 444`; anything else as it is. */
-export function formatAbn(abn: string): string {
-  const digits = abn.replace(/\s/g, '');
-  if (!/^\d{11}$/.test(digits)) return abn;
-  return digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
-}
-
 /** The address that dials a number. */
 export const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

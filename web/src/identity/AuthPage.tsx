@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { getConfig } from '../app/config.ts';
 import { useDocumentTitle } from '../app/document-title.ts';
+import { noteShownPage } from '../app/page-title.ts';
 import { currentTheme } from '../app/themes/apply-theme.ts';
 import { useLabels } from '../ui/labels.ts';
 import styles from './AuthPage.module.css';
@@ -22,6 +23,7 @@ export function AuthPage({ title, headline, children, dialogs }: AuthPageProps) 
   const { instituteName, version, instance, copyright } = getConfig();
   const { Mark, Scene } = currentTheme();
   useDocumentTitle(title);
+  useEffect(noteShownPage, []);
   return (
     <div className={styles.page}>
       <header className={styles.side}>

@@ -7,7 +7,7 @@ import { employerQuery } from '../app/company-queries.ts';
 import { getConfig } from '../app/config.ts';
 import { usePermissionsAt } from '../app/current-company.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
-import { formatDay, formatMoney } from '../app/format.ts';
+import { formatAbn, formatDay, formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -181,7 +181,9 @@ function Details({ eId, invoice }: Pick<KnownProps, 'eId' | 'invoice'>) {
           <Fact name={t(invoiceLabels.billedTo)}>
             {company.legalName ?? company.name}
             {company.abn && (
-              <span className={styles.abn}>{t(invoiceLabels.abnOf, { abn: company.abn })}</span>
+              <span className={styles.abn}>
+                {t(invoiceLabels.abnOf, { abn: formatAbn(company.abn) })}
+              </span>
             )}
           </Fact>
         )}

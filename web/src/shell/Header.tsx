@@ -1,9 +1,15 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
-import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useDocumentTitle } from '../app/document-title.ts';
-import { type PageHead, usePageHead } from '../app/page-title.ts';
+import {
+  forgetPageHead,
+  hasPageBefore,
+  noteShownPage,
+  type PageHead,
+  usePageHead,
+} from '../app/page-title.ts';
 import { useUser } from '../app/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -83,16 +89,17 @@ function BackButton({ to }: { to: string }) {
   );
 }
 
-/** Screen readers read the new page's title first: it gets the focus when the address changes. */
+/** Screen readers read the new page's title first: it gets the focus once it is there. */
 function useFocusOnNavigation(head: PageHead | null) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useLocation({ select: (location) => location.pathname });
   const told = useRef<string | null>(null);
+  useEffect(() => forgetPageHead, []);
   useEffect(() => {
-    if (!head || told.current === path) return;
+    if (!head?.title || told.current === head.path) return;
     // The first page of a visit begins where the browser does.
-    if (told.current !== null) heading.current?.focus({ preventScroll: true });
-    told.current = path;
-  }, [head, path]);
+    if (hasPageBefore()) heading.current?.focus({ preventScroll: true });
+    told.current = head.path;
+    noteShownPage();
+  }, [head]);
   return heading;
 }

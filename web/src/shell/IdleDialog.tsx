@@ -32,6 +32,7 @@ export function IdleDialog({ onStayed }: { onStayed: () => void }) {
 
   return (
     <Dialog
+      isShort
       open
       title={t(idleLabels.title)}
       onClose={() => void stay()}

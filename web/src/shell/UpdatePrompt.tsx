@@ -9,6 +9,7 @@ export function UpdatePrompt({ onLater }: { onLater: () => void }) {
   const t = useLabels();
   return (
     <Dialog
+      isShort
       open
       title={t(updateLabels.title)}
       onClose={onLater}

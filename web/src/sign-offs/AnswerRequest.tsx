@@ -94,6 +94,7 @@ function Asking({ request, onClose, onNotYet, onConfirm }: AskingProps) {
   const title = isFinalSignoff ? signOffLabels.finalTitle : signOffLabels.answerTitle;
   return (
     <Dialog
+      isShort
       open
       size="medium"
       title={t(title, { name })}

@@ -118,6 +118,8 @@ function RequestWords({ request }: Pick<RequestProps, 'request'>) {
         <code className={styles.code}>{codeOf(request)}</code>
         <Waiting since={request.waitingSince} />
       </span>
+      {/* Heard from the list of all boxes, the name above is not there. */}
+      <span className="visually-hidden">{fullNameOf(request.contract)}</span>
     </span>
   );
 }

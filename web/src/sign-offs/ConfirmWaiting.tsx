@@ -105,6 +105,7 @@ function ConfirmUnits({ eId, units, onClose, onAnswer }: ConfirmUnitsProps) {
   }
   return (
     <Dialog
+      isShort
       open
       size="medium"
       title={t(signOffLabels.answerTitle, { name: first ? fullNameOf(first.contract) : '' })}

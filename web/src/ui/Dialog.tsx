@@ -15,11 +15,21 @@ export interface DialogProps {
   /** Its buttons: the main one last. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  /** A short question or answer: on a phone a sheet at the bottom, in reach of the thumb. */
+  isShort?: boolean;
   children?: ReactNode;
 }
 
-/** A dialog with its title and its buttons. It fills the screen at 480 px and below. */
-export function Dialog({ open, title, onClose, footer, size = 'small', children }: DialogProps) {
+/** A dialog with its title and its buttons. It fills the screen at 480 px and below, unless it is short. */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  footer,
+  size = 'small',
+  isShort = false,
+  children,
+}: DialogProps) {
   const t = useLabels();
   const titleId = useId();
   return (
@@ -27,7 +37,7 @@ export function Dialog({ open, title, onClose, footer, size = 'small', children 
       open={open}
       onClose={onClose}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, styles[size])}
+      className={classNames(styles.dialog, styles[size], isShort && styles.short)}
     >
       <div className={styles.sheet}>
         <div className={styles.head}>

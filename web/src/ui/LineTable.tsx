@@ -17,6 +17,10 @@ export interface LineTableProps<Line> {
   groups: readonly (readonly Line[])[];
   /** The first says what the line is about. */
   columns: readonly [LineColumn<Line>, ...LineColumn<Line>[]];
+  /** All lines are about the same, which cards say once. */
+  isAboutOne?: boolean;
+  /** The table above has the same headings, which are only read out here. */
+  isContinued?: boolean;
 }
 
 /**
@@ -34,11 +38,11 @@ export function LineTable<Line>({ columns: [first, ...others], ...props }: LineT
 const isSomething = (content: ReactNode) =>
   content !== null && content !== undefined && content !== '' && content !== false;
 
-function Table<Line>({ label, groups, columns }: LineTableProps<Line>) {
+function Table<Line>({ label, groups, columns, isContinued = false }: LineTableProps<Line>) {
   return (
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a line of a paper is known by its place
     <table className={styles.table} aria-label={label}>
-      <thead>
+      <thead className={classNames(isContinued && 'visually-hidden')}>
         <tr>
           {columns.map(({ header, align }) => (
             <th key={header} scope="col" className={classNames(align === 'end' && styles.end)}>
@@ -65,7 +69,13 @@ function Table<Line>({ label, groups, columns }: LineTableProps<Line>) {
   );
 }
 
-function Cards<Line>({ label, groups, columns }: LineTableProps<Line>) {
+function Cards<Line>({
+  label,
+  groups,
+  columns,
+  isAboutOne = false,
+  isContinued = false,
+}: LineTableProps<Line>) {
   const [first, ...others] = columns;
   return (
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a line of a paper is known by its place
@@ -76,7 +86,9 @@ function Cards<Line>({ label, groups, columns }: LineTableProps<Line>) {
             key={`${group} ${index}`}
             className={classNames(styles.card, group > 0 && index === 0 && styles.apart)}
           >
-            <p className={styles.first}>{first.cell(line)}</p>
+            {!(isAboutOne && (isContinued || group > 0 || index > 0)) && (
+              <p className={styles.first}>{first.cell(line)}</p>
+            )}
             <dl className={styles.facts}>
               {others.map(({ header, cell }) => {
                 const content = cell(line);

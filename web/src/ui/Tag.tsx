@@ -16,7 +16,7 @@ export function Tag({ meaning, icon, children }: TagProps) {
   return (
     <span className={classNames(styles.tag, styles[meaning])}>
       {icon}
-      {children}
+      <span className={styles.words}>{children}</span>
     </span>
   );
 }

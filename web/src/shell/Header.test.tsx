@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
+
+const portal = await openPortal();
+
+const focused = () => {
+  const { activeElement } = document;
+  return activeElement?.tagName === 'H1' ? activeElement.textContent : null;
+};
+
+test('the heading of each next page has the focus once its text is there', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  const { contractId } = await anApprentice(portal.db, employerId);
+  const { user, main } = await portal.visit('/apprentices', { as });
+  const apprentice = await main.findByRole('link', { name: 'Ngaire Tūhoe' });
+  const focusedTitles: (string | null)[] = [];
+  document.addEventListener('focusin', () => focusedTitles.push(focused()));
+  await user.click(apprentice);
+  await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
+  await expect.poll(focused).toBe('Apprentice');
+  await user.click(screen.getByRole('link', { name: 'Attendance' }));
+  await expect.poll(focused).toBe('Attendance');
+  expect(location.pathname).toBe(`/apprentice-attendance/${contractId}`);
+  // Never that of the page that is left.
+  expect(focusedTitles.filter(Boolean)).toEqual(['Apprentice', 'Attendance']);
+});
