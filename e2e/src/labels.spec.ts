@@ -90,7 +90,7 @@ test('in edit mode nothing acts: links, buttons that are disabled, lists of choi
   await closed();
   await expect(page).toHaveURL(/\/admin\/users$/);
 
-  await page.goto('/admin/audit');
+  await page.goto('/admin/actions');
   await customise(page);
   const select = page.getByRole('main').getByRole('combobox').first();
   const before = await select.inputValue();

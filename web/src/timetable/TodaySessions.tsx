@@ -23,26 +23,32 @@ export function TodaySessions({ eId, most }: TodaySessionsProps) {
   const t = useLabels();
   const { data: events } = useQuery(todayQuery(eId));
   if (!events || events.length === 0) return null;
-  // Apprentices who are missed somewhere are to be seen first.
-  const inOrder = events.toSorted(
-    (one, other) =>
-      countStudents(other.details.students).absent - countStudents(one.details.students).absent,
+  // Where there is no room for all, those stay in which an apprentice is missed.
+  const shown = new Set(
+    events
+      .toSorted(
+        (one, other) =>
+          countStudents(other.details.students).absent - countStudents(one.details.students).absent,
+      )
+      .slice(0, most),
   );
   const day = today();
   return (
     <Section title={t(labels.title)} flush action={<Link to="/timetable">{t(labels.all)}</Link>}>
       <ul>
-        {inOrder.slice(0, most).map((event) => (
-          <li key={event.id} className={styles.session}>
-            <span className={styles.hours}>{hoursOn(t, day, placeEvent(event)).join(' ')}</span>
-            <div className={styles.what}>
-              <p className={styles.title}>
-                {event.details.title} {event.suspended && <SuspendedTag />}
-              </p>
-              <StudentNames students={event.details.students} most={3} />
-            </div>
-          </li>
-        ))}
+        {events
+          .filter((event) => shown.has(event))
+          .map((event) => (
+            <li key={event.id} className={styles.session}>
+              <span className={styles.hours}>{hoursOn(t, day, placeEvent(event)).join(' ')}</span>
+              <div className={styles.what}>
+                <p className={styles.title}>
+                  {event.details.title} {event.suspended && <SuspendedTag />}
+                </p>
+                <StudentNames students={event.details.students} most={3} />
+              </div>
+            </li>
+          ))}
       </ul>
     </Section>
   );

@@ -10,6 +10,11 @@ export const theme: Theme = {
   Scene: GoldfieldsScene,
   light: {
     ...meaningLight,
+    // Crimson: the red of the other themes is too near to ochre.
+    red: '#a30036',
+    'red-weak': '#fde8ef',
+    'red-full': '#b3003b',
+    'part-bad': '#c2335f',
     ground: '#f9f6f2',
     surface: '#ffffff',
     sunken: '#fbf9f6',
@@ -31,6 +36,10 @@ export const theme: Theme = {
   },
   dark: {
     ...meaningDark,
+    red: '#ff9fba',
+    'red-weak': '#47142a',
+    'red-full': '#ff8dac',
+    'part-bad': '#e0638b',
     ground: '#15110e',
     surface: '#1e1915',
     sunken: '#191410',
