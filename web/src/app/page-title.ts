@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
-import { observable, useObservable } from './observable.ts';
+import { useLayoutEffect, useState } from 'react';
+import { observable } from './observable.ts';
 
 export interface PageHead {
   title: string;
@@ -15,8 +15,18 @@ export interface PageHead {
 /** What the page on display calls itself. The shell shows it; null while a page is on its way. */
 const head = observable<PageHead | null>(null);
 
+/**
+ * Follows the head before the browser paints. `useObservable` subscribes after the paint, so that the first
+ * page would be seen without its title for a frame.
+ */
 export function usePageHead(): PageHead | null {
-  return useObservable(head);
+  const [shown, setShown] = useState(head.get);
+  useLayoutEffect(() => {
+    const show = () => setShown(head.get());
+    show();
+    return head.subscribe(show);
+  }, []);
+  return shown;
 }
 
 export function useSetPageHead(

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDocumentTitle } from '../app/document-title.ts';
 import {
   forgetPageHead,
@@ -93,7 +93,8 @@ function BackButton({ to }: { to: string }) {
 function useFocusOnNavigation(head: PageHead | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const told = useRef<string | null>(null);
-  useEffect(() => forgetPageHead, []);
+  // Before the next shell's page names itself.
+  useLayoutEffect(() => forgetPageHead, []);
   useEffect(() => {
     if (!head?.title || told.current === head.path) return;
     // The first page of a visit begins where the browser does.

@@ -3,8 +3,12 @@ import styles from './Unbroken.module.css';
 /** Days, lengths of time, and numbers of papers. */
 const units = /(\d{2}-[A-Z][a-z]{2}-\d{4}|\b[A-Z]+-\d+|[\d,]+ (?:h|min)\b)/;
 
+/** While labels are edited, invisible marks say where each begins: such text stays in one piece. */
+const mark = '\u2064';
+
 /** Text in which no line ends within a day ('25-Nov-2026') or a number. */
 export function Unbroken({ children }: { children: string }) {
+  if (children.includes(mark)) return children;
   return children.split(units).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
