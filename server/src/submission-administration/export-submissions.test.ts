@@ -182,27 +182,49 @@ describe('submissions as CSV', () => {
     expect(rows).toContainEqual({ subject_id: form.id, details: { title: 'Site visit' } });
   });
 
-  test('are one table over versions: fields renamed, removed and of another type', async () => {
+  test('are one table over three versions: fields renamed, removed, repeated and of another type', async () => {
     const form = await aForm(app.db, {
       fields: [
         { type: 'text', name: 'place', label: 'Place' },
         { type: 'text', name: 'gone', label: 'Gone' },
         { type: 'text', name: 'before', label: 'Before' },
+        { type: 'address', name: 'child', label: 'Address of the child' },
       ],
     });
-    await submitAnswers(app, form, { place: 'Here', gone: 'G', before: 'B' });
+    const answers = { place: 'Here', gone: 'G', before: 'B' };
+    await submitAnswers(app, form, answers);
     app.pass(1000);
     const second = await aForm(app.db, {
       id: form.id,
       fields: [
         { type: 'text', name: 'after', label: 'After' },
-        { type: 'likert', name: 'place', label: 'Place', editProps: { questions: ['Q'] } },
+        { type: 'likert', name: 'place', label: 'Place', editProps: { questions: ['Q', 'R'] } },
+        { type: 'header', label: 'Children', editProps: { repeat: {} } },
+        { type: 'text', name: 'child', label: 'Child' },
       ],
     });
-    await submitAnswers(app, second, { after: 'A', place: { Q: 2 } });
+    await submitAnswers(app, second, { after: 'A', place: { Q: 2, R: 3 }, 'child[0]': 'Ana' });
+    app.pass(1000);
+    const third = await aForm(app.db, {
+      id: form.id,
+      fields: [
+        { type: 'nps', name: 'after', label: 'After' },
+        { type: 'likert', name: 'place', label: 'Place', editProps: { questions: ['R', 'S'] } },
+        { type: 'text', name: 'child', label: 'Child' },
+      ],
+    });
+    await submitAnswers(app, third, { after: 0, place: { R: 4, S: 5 }, child: 'Ben' });
     const lines = (await download('downloadCsv', form.id)).body.split('\r\n');
     const cells = lines.map((line) => line.split(',').slice(own.length).join(','));
-    expect(cells).toEqual(['after,place.Q,place,gone,before', 'A,2,,,', ',,Here,G,B', '']);
+    const ofAddress = ['line1', 'line2', 'line3', 'location', 'state', 'postcode', 'countryCode'];
+    const parts = ofAddress.map((part) => `child.${part}`);
+    expect(cells).toEqual([
+      `after,place.R,place.S,child,place.Q,child[0],place,gone,before,${parts.join(',')}`,
+      '0,4,5,Ben,,,,,,,,,,,,',
+      'A,3,,,2,Ana,,,,,,,,,,',
+      ',,,,,,Here,G,B,,,,,,,',
+      '',
+    ]);
   });
 
   test('name files as respondents called them, and leave out what is not complete', async () => {

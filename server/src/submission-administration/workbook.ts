@@ -18,11 +18,17 @@ const parts = {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A text within XML. Carriage returns would be read as line feeds, and what looks escaped as what it means. */
+/** What XML cannot hold, and carriage returns, which would be read as line feeds. */
+const notInXml = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu;
+
+const codeOf = (sign: string) =>
+  `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/** A text within XML. What looks like an escaped character already would be read as what it means. */
 const escaped = (text: string) =>
   text
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replace(/\r/g, '_x000D_')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, codeOf)
+    .replace(notInXml, codeOf)
     .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
 /** Characters that a cell of a spreadsheet holds. */
