@@ -78,7 +78,7 @@ export const retrieveAssignments = defineCall({
     counts: z.object({ all: count, answered: count.nullable() }),
     isAnonymous: z.boolean(),
   }),
-  effect: `Who is asked to fill in a form, newest first, ${assignmentsPageSize} at a time. Of an anonymous form only how many have answered, and nothing where fewer than ${fewestAnonymousAnswers} are asked.`,
+  effect: `Who is asked to fill in a form, newest first, ${assignmentsPageSize} at a time. Of an anonymous form only how many have answered, and nothing where fewer than ${fewestAnonymousAnswers} are asked or have an account.`,
 });
 
 /** A form that the user is asked to fill in. */

@@ -199,6 +199,48 @@ test('of an anonymous form there are counts alone, and none of fewer than five',
   expect(await tasksOf(contacts[1]?.token ?? '')).toHaveLength(1);
 });
 
+test('of an anonymous form those who are gone from the registry are neither asked nor counted', async () => {
+  const form = await aForm(app.db, { anonymous: true, fields });
+  const { employerId } = await aCompany(app.db);
+  const contacts = [];
+  for (let index = 0; index < 6; index += 1) contacts.push(await aColleague(employerId));
+  await assign(
+    form.id,
+    contacts.map(({ contactId }) => ({ kind: 'contact' as const, id: contactId })),
+  );
+  const retire = (...ids: (string | undefined)[]) =>
+    app.db.query('update employer_contacts set retired_at = now() where contact_id = any($1)', [
+      ids,
+    ]);
+  for (const { token } of contacts.slice(0, 2)) {
+    await submitAnswers(app, form, { word: 'Secret' }, { token });
+  }
+  expect((await listed(form.id))?.counts).toEqual({ all: 6, answered: 2 });
+  await retire(contacts[0]?.contactId);
+  expect((await listed(form.id))?.counts).toEqual({ all: 5, answered: 1 });
+  // A count of what fewer than five have done would name them.
+  await retire(contacts[5]?.contactId);
+  expect((await listed(form.id))?.counts).toEqual({ all: 4, answered: null });
+});
+
+test('of an anonymous form nothing is counted where fewer than five of those asked have an account', async () => {
+  const form = await aForm(app.db, { anonymous: true, fields });
+  const { employerId } = await aCompany(app.db);
+  const contacts = [];
+  for (let index = 0; index < 5; index += 1) contacts.push(await aColleague(employerId));
+  const [first] = contacts;
+  await assign(
+    form.id,
+    contacts.map(({ contactId }) => ({ kind: 'contact' as const, id: contactId })),
+  );
+  await submitAnswers(app, form, { word: 'Secret' }, first && { token: first.token });
+  expect((await listed(form.id))?.counts).toEqual({ all: 5, answered: 1 });
+  await app.db.query('update employer_contacts set user_id = null where contact_id = $1', [
+    contacts[4]?.contactId,
+  ]);
+  expect((await listed(form.id))?.counts).toEqual({ all: 5, answered: null });
+});
+
 test('all or none are asked: unknown ones and those whom the audience leaves out are named', async () => {
   const form = await aForm(app.db, { fields, audience: { kind: 'learners' } });
   const { employerId } = await aCompany(app.db);

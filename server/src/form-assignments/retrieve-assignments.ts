@@ -67,10 +67,9 @@ const count = namedStatement<{ all: number; answered: number }, { readonly formI
    from (${assigned}) assignment`,
 );
 
-const findUsers = statement<{ id: string; user_ids: string[] }>(
+const findUsers = namedStatement<{ user_ids: string[] }, { readonly formId: string }>(
   'users-of-assignments',
-  `select assignment.id, array(${usersOf('assignment')}) as user_ids
-   from form_assignments assignment where assignment.form_id = $1`,
+  `select array(${usersOf('assignment')}) as user_ids from (${assigned}) assignment`,
 );
 const findHashes = statement<{ hash: string }>(
   'respondents-among',
@@ -79,10 +78,12 @@ const findHashes = statement<{ hash: string }>(
 
 /** How many assignments of an anonymous form are answered; null where it would say who. */
 async function countAnonymous(context: Context, formId: string): Promise<number | null> {
-  const assignments = await context.db.rows(findUsers, [formId]);
-  if (assignments.length < fewestAnonymousAnswers) return null;
+  const assignments = await context.db.rows(findUsers, { formId });
+  const users = new Set(assignments.flatMap(({ user_ids }) => user_ids));
+  // Those without an account cannot have answered: the count would be of the few others.
+  if (Math.min(assignments.length, users.size) < fewestAnonymousAnswers) return null;
   const hashes = new Map<string, string>();
-  for (const userId of new Set(assignments.flatMap(({ user_ids }) => user_ids))) {
+  for (const userId of users) {
     hashes.set(userId, await respondentOf(context, formId, userId));
   }
   const rows = await context.db.rows(findHashes, [formId, [...hashes.values()]]);
