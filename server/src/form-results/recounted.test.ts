@@ -11,11 +11,15 @@ import { anAdministrator, submitAnswers } from './test-answers.ts';
 
 let app: TestApp;
 let admin: string;
-let token: string;
+let respondents: { uid: string; token: string }[];
 beforeAll(async () => {
   app = await TestApp.open();
   admin = await anAdministrator(app);
-  token = await app.signIn((await aUser(app.db)).id);
+  respondents = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { id: uid } = await aUser(app.db);
+    respondents.push({ uid, token: await app.signIn(uid) });
+  }
 });
 afterAll(() => app.close());
 
@@ -65,6 +69,10 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat() }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('process' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteForm' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('deleteOfRespondent' as const), at: fc.nat() }),
+  },
 );
 
 /** Numbers that a seed gives, one after another. */
@@ -118,13 +126,20 @@ interface Stored {
   is_anonymous: boolean;
 }
 
+function respondentAt(at: number) {
+  const found = respondents[at % respondents.length];
+  if (!found) throw new Error('There are no respondents.');
+  return found;
+}
+
 /** The counts of all complete submissions of a form, one by one from what is stored. */
-async function recount(formId: string) {
+async function recount(formId: string, { onlyProcessed = false } = {}) {
   const { rows } = (await app.db.query(
     `select submission.answers, form.definition -> 'fields' as fields, submission.is_anonymous
      from submissions submission join submission_forms form on form.id = submission.definition_id
-     where submission.form_id = $1 and submission.state = 'complete'`,
-    [formId],
+     where submission.form_id = $1 and submission.state = 'complete'
+       and (submission.is_processed or not $2)`,
+    [formId, onlyProcessed],
   )) as { rows: Stored[] };
   const counts: Record<string, number> = {};
   const add = (...path: string[]) => {
@@ -145,6 +160,17 @@ async function recount(formId: string) {
     }
   }
   return { total: rows.length, anonymous: rows.filter((row) => row.is_anonymous).length, counts };
+}
+
+/** The same as it is stored: of those that are processed, and whether or not it may be shown. */
+async function stored(formId: string) {
+  const { rows } = (await app.db.query(
+    'select total, anonymous, counts from form_results where form_id = $1',
+    [formId],
+  )) as { rows: { total: number; anonymous: number; counts: Record<string, number> }[] };
+  const { total, anonymous, counts } = rows[0] ?? { total: 0, anonymous: 0, counts: {} };
+  const read = Object.entries(counts).map(([key, count]) => [JSON.parse(key).join(' / '), count]);
+  return { total, anonymous, counts: Object.fromEntries(read) };
 }
 
 /** The same as the portal answers it. */
@@ -173,7 +199,7 @@ test('results are always what all submissions come to, whatever happens', {
   await fc.assert(
     fc.asyncProperty(
       version,
-      fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }),
+      fc.array(step, { minLength: 30, maxLength: 40, size: 'max' }),
       async (first, then) => {
         const id = nextId('form');
         let current: Version | null = null;
@@ -190,6 +216,7 @@ test('results are always what all submissions come to, whatever happens', {
               return publish(one.version);
             case 'submit': {
               if (!current) return undefined;
+              const { token } = respondentAt(one.seed);
               there.push(await submitAnswers(app, form, answersFor(current, one.seed), { token }));
               return undefined;
             }
@@ -197,6 +224,10 @@ test('results are always what all submissions come to, whatever happens', {
               const ids = there.splice(one.at % (there.length + 1), 2);
               if (ids.length > 0) await app.call('submissions/deleteSubmissions', { ids }, admin);
               return undefined;
+            }
+            case 'deleteOfRespondent': {
+              const { uid } = respondentAt(one.at);
+              return app.call('submissions/deleteOfRespondent', { uid }, admin);
             }
             case 'process':
               return processAll(app);
@@ -215,10 +246,11 @@ test('results are always what all submissions come to, whatever happens', {
             isWithheld,
             counts: isWithheld ? {} : counts,
           });
+          expect(await stored(id)).toEqual(await recount(id, { onlyProcessed: true }));
         }
       },
     ),
     { numRuns: 35 },
   );
-  expect(steps).toBeGreaterThan(700);
+  expect(steps).toBeGreaterThanOrEqual(1000);
 });
