@@ -188,17 +188,24 @@ describe('what one respondent submitted', () => {
     }
   });
 
-  test('is found by the address that they had then', async () => {
-    const user = await aUser(app.db, { email: 'earlier@example.test' });
+  test('is found by the address that they had then, and by the one that they have now', async () => {
     const form = await aForm(app.db, { fields: [nameField] });
-    const token = await app.signIn(user.id);
-    await submitAnswers(app, form, { fullName: 'Mele' }, { token });
-    await app.db.query(`update users set email = 'later@example.test' where id = $1`, [user.id]);
-    await submitAnswers(app, form, { fullName: 'Mele' }, { token });
-    const remaining = async (email: string) =>
+    const movedTo = async (name: string) => {
+      const user = await aUser(app.db, { email: `${name}-earlier@example.test` });
+      const token = await app.signIn(user.id);
+      await submitAnswers(app, form, { fullName: 'Mele' }, { token });
+      const later = `${name}-later@example.test`;
+      await app.db.query('update users set email = $1 where id = $2', [later, user.id]);
+      await submitAnswers(app, form, { fullName: 'Mele' }, { token });
+    };
+    await movedTo('one');
+    await movedTo('other');
+    const deletedOf = async (email: string) =>
       (await app.call('submissions/deleteOfRespondent', { email }, admin)).body.Result?.deleted;
-    expect(await remaining('nobody@example.test')).toBe(0);
-    expect(await remaining('later@example.test')).toBe(2);
+    expect(await deletedOf('nobody@example.test')).toBe(0);
+    expect(await deletedOf('one-earlier@example.test')).toBe(1);
+    expect(await deletedOf('other-later@example.test')).toBe(2);
+    expect(await totalOf(form.id)).toBe(1);
   });
 
   test('is deleted by administrators alone, of somebody who is named once', async () => {
@@ -286,6 +293,33 @@ describe('submissions that a form keeps for 30 days', () => {
     expect((await expiring(id, 30, support)).status).toBe(403);
     expect((await expiring('missing', 30)).status).toBe(404);
     expect((await expiring(id, 0)).status).toBe(400);
+  });
+
+  test('that cannot be deleted keep no others from it, however many they are', async () => {
+    const failing = await aForm(app.db, { retentionDays: 1, fields: [nameField] });
+    const first = await submitAnswers(app, failing, { fullName: 'Zoë' });
+    await processAll(app);
+    await app.db.query(
+      `insert into submissions (id, form_id, form_version, form_name, definition_id, is_anonymous,
+         content_hash, answers, state, is_processed, reference, submitted_at, completed_at)
+       select id || '-' || number, form_id, form_version, form_name, definition_id, false, '',
+         answers, 'complete', true, reference || number, submitted_at, completed_at
+       from submissions cross join generate_series(1, 100) as number where id = $1`,
+      [first],
+    );
+    const { id } = await withAPhoto({ retentionDays: 1 });
+    app.pass(2 * day);
+    const removeObject = app.files.objects.remove.bind(app.files.objects);
+    const removing = vi.spyOn(app.files.objects, 'remove').mockImplementation(async (name) => {
+      if (name.includes(first)) throw new Error('Away.');
+      await removeObject(name);
+    });
+    await sweep();
+    removing.mockRestore();
+    expect(await areKept(id)).toEqual([false, false]);
+    // Each was tried once.
+    expect(app.loggedErrors.splice(0)).toHaveLength(101);
+    await app.db.query('delete from submissions where form_id = $1', [failing.id]);
   });
 
   test('that cannot be deleted keep no others from it, and are tried again', async () => {
