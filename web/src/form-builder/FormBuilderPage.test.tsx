@@ -380,6 +380,39 @@ test('the properties of the form are saved', async () => {
   });
 });
 
+test('how many submissions a number of days would delete, now and soon, is told before it is published', async () => {
+  const { id, version } = await aForm(portal.db, { id: 'kept-for', name: 'Kept' });
+  await portal.db.query(
+    `insert into submission_forms (id, form_id, version, definition)
+     values ('kept-for-1', $1, $2, '{"name": "Kept", "fields": []}')`,
+    [id, version],
+  );
+  await portal.db.query(
+    `insert into submissions (id, form_id, form_version, form_name, definition_id, is_anonymous,
+       content_hash, answers, state, reference, submitted_at, completed_at)
+     select 'kept-for-' || days, $1, $2, 'Kept', 'kept-for-1', false, '', '[]', 'complete',
+       'kept-for-' || days, $3::timestamptz - make_interval(days => days), $3
+     from unnest(array[1, 350, 360, 400]) as days`,
+    [id, version, portal.app.now],
+  );
+  const { user, main } = await portal.visit(`/admin/forms/${id}`, { as: await anAdmin() });
+  const days = await main.findByRole('textbox', { name: 'Days to keep submissions' });
+  expect(main.queryByText(/will be deleted/)).toBeNull();
+  await user.type(days, '365');
+  await main.findByText('1 submission is already older and will be deleted when you publish.');
+  main.getByText('2 submissions will be deleted within the following 30 days.');
+  await user.clear(days);
+  await user.type(days, '355');
+  await main.findByText('2 submissions are already older and will be deleted when you publish.');
+  main.getByText('1 submission will be deleted within the following 30 days.');
+  portal.fail('submissions/retrieveExpiring');
+  await user.clear(days);
+  await user.type(days, '100');
+  await main.findByText('The number of submissions to be deleted could not be loaded');
+  const { rows } = await portal.db.query('select from submissions where form_id = $1', [id]);
+  expect(rows).toHaveLength(4);
+});
+
 test('companies that may answer are found by name, and shown by it later', async () => {
   const { employerId, name } = await aCompany(portal.db);
   const { user, main, panel } = await build({ id: 'companies', name: 'Companies' });

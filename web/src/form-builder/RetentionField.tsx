@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { longestRetentionDays } from '@tradebridge/contract/submission-rules';
+import { expiringSoonDays, longestRetentionDays } from '@tradebridge/contract/submission-rules';
 import { callQuery } from '../app/call-query.ts';
 import { formatCount } from '../app/format.ts';
 import { contentKeys } from '../content/queries.ts';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { formPropertyLabels as labels } from './form-property-labels.ts';
@@ -14,17 +15,16 @@ interface RetentionFieldProps {
   onChange: (days: number | null) => void;
 }
 
-/** How long submissions are kept, and how many that would delete, before anything is deleted. */
+/** How long submissions are kept, and how many that would delete, now and soon, before anything is deleted. */
 export function RetentionField({ formId, value, onChange }: RetentionFieldProps) {
   const t = useLabels();
-  const { data } = useQuery({
+  const expiring = useQuery({
     ...callQuery([...contentKeys.form(formId), 'expiring', value], 'submissions/retrieveExpiring', {
       formId,
       retentionDays: value ?? 1,
     }),
     enabled: value !== null,
   });
-  const expired = value === null ? 0 : (data?.expired ?? 0);
   return (
     <>
       <NumberField
@@ -37,13 +37,34 @@ export function RetentionField({ formId, value, onChange }: RetentionFieldProps)
         value={value}
         onChange={onChange}
       />
-      {expired > 0 && (
-        <Note>
-          {t(plural(expired, labels.retentionOne, labels.retentionMany), {
-            count: formatCount(expired),
-          })}
-        </Note>
-      )}
+      {value !== null && report()}
     </>
   );
+
+  function report() {
+    const { data } = expiring;
+    if (!data) {
+      return expiring.isError && <FailedQuery title={t(labels.retentionFailed)} query={expiring} />;
+    }
+    const { expired, soon } = data;
+    return (
+      <>
+        {expired > 0 && (
+          <Note>
+            {t(plural(expired, labels.retentionOne, labels.retentionMany), {
+              count: formatCount(expired),
+            })}
+          </Note>
+        )}
+        {soon > 0 && (
+          <Note>
+            {t(plural(soon, labels.retentionSoonOne, labels.retentionSoonMany), {
+              count: formatCount(soon),
+              days: expiringSoonDays,
+            })}
+          </Note>
+        )}
+      </>
+    );
+  }
 }
