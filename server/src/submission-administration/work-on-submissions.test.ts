@@ -1,9 +1,13 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aForm } from '../content/test-content.ts';
+import { runHandlers } from '../form-handlers/test-handlers.ts';
 import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
+import { wordsOf } from '../papers/test-paper.ts';
 import { portalHeader, TestApp } from '../platform/test-app.ts';
 import {
+  answersTo,
   aRespondent,
   fileField,
   nameField,
@@ -208,12 +212,62 @@ describe('a file of a submission', () => {
   });
 });
 
-test('a submission is printed as its respondent can be sent it', async () => {
-  const { query } = await withAPhoto();
+test('a submission is drawn with its answers, as its respondent can be sent it', async () => {
+  const { query, user } = await withAPhoto();
   const reply = await download('downloadPdf', { id: query.id });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
-  expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const words = (await wordsOf(reply.rawPayload)).join(' ');
+  const { reference } = (await getOne(query.id)).body.Result ?? {};
+  for (const shown of [reference, user.name, 'Full name Zoë', 'Photo Roof.png']) {
+    expect(words).toContain(shown);
+  }
   expect((await download('downloadPdf', { id: 'missing' })).statusCode).toBe(404);
   expect((await download('downloadPdf', { id: query.id }, support)).statusCode).toBe(403);
   expect((await download('downloadPdf', {})).statusCode).toBe(400);
+});
+
+test('neither notes, nor who takes care of it, nor how far it is, is in what respondents and handlers get', async () => {
+  const respondent = await aRespondent(app, { mailCopy: true });
+  const { formId } = respondent;
+  const colleague = await aUser(app.db, { isAdmin: true, name: 'Zoe Haddad' });
+  const handlers = [
+    { routine: 'mail' as const, addresses: ['a@b.test'], roles: [], answers: true },
+    { routine: 'registry' as const, answers: true },
+  ];
+  await app.call('form/saveHandlers', { formId, handlers, version: 0 }, admin);
+  const sent = answersTo(respondent);
+  const { id } = sent.sub;
+  await app.call('form/submitForm', sent, respondent.token);
+  await app.call('submissions/addNote', { id, text: 'Kept from respondents' }, admin);
+  await app.call('submissions/assign', { ids: [id], uid: colleague.id }, admin);
+  await app.call('submissions/setProgress', { ids: [id], progress: 'inProgress' }, admin);
+  const before = app.mails.length;
+  await runHandlers(app);
+  const mails = app.mails.slice(before);
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(
+    ['a@b.test', respondent.user.email].toSorted(),
+  );
+  const copy =
+    mails.find(({ to }) => to === respondent.user.email)?.attachments?.[0]?.content ?? '';
+  const file = await app.files.objects.open(`submissions/${id}.json`);
+  const { rows: changes } = await app.db.query(
+    'select * from registry_changes where subject_id = $1',
+    [id],
+  );
+  expect(changes).toHaveLength(1);
+  const started = await app.call('form/startForm', { formId }, respondent.token);
+  const repeated = await app.call('form/submitForm', sent, respondent.token);
+  const told = JSON.stringify([
+    mails,
+    await wordsOf(Buffer.from(copy, 'base64')),
+    await wordsOf((await download('downloadPdf', { id })).rawPayload),
+    file && (await text(file.content)),
+    changes,
+    started.body,
+    repeated.body,
+  ]);
+  expect(told).toContain('Zoë');
+  for (const held of ['Kept from respondents', 'Zoe Haddad', colleague.id, 'inProgress']) {
+    expect(told).not.toContain(held);
+  }
 });
