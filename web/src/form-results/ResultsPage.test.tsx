@@ -3,6 +3,7 @@ import type { FormInput } from '@tradebridge/contract/forms';
 import { expect, test, vi } from 'vitest';
 import { aForm } from '../../../server/src/content/test-content.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
+import { processAll } from '../../../server/src/submissions/test-submissions.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -119,6 +120,19 @@ test('fewer than five answers to an anonymous form are not shown, and the page s
   const { main } = await portal.visit(`/admin/forms/${formId}/results`, { as });
   const trades = await main.findByRole('list', { name: 'Trade' });
   within(trades).getByText('3 (60%)');
+});
+
+test('an answer that arrives while the results are open is in them', async () => {
+  const { formId, formVersion } = await aFormAnswered(fourAnswers);
+  const { main } = await portal.visit(`/admin/forms/${formId}/results`, {
+    as: await administrator(),
+  });
+  const trades = within(await main.findByRole('list', { name: 'Trade' }));
+  trades.getByText('1 (25%)');
+  await submit(formId, formVersion, given('p', 0));
+  await processAll(portal.app);
+  await trades.findByText('2 (40%)');
+  main.getByRole('link', { name: '5 submissions' });
 });
 
 test('where nobody has answered, the page says so', async () => {

@@ -84,6 +84,27 @@ test('a file is downloaded under the name that its respondent gave it', async ()
   click.mockRestore();
 });
 
+test('a submission is printed, and saved as a PDF', async () => {
+  const { id, reference } = await aSubmission(portal, { name: 'Site visit' });
+  const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
+    as: await administrator(),
+  });
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await user.click(await main.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await user.click(main.getByRole('button', { name: /PDF/ }));
+  // The first drawing starts a thread.
+  await waitFor(() => expect(saved).toEqual([`Submission ${reference}.pdf`]), { timeout: 15_000 });
+  click.mockRestore();
+});
+
 test('a file that the store has lost is told in the words of the specification', async () => {
   const { id } = await aSubmissionWithPhoto(portal, roofs, { isUploaded: true });
   await portal.app.files.objects.remove(`submissions/${id}/roof-1.png`);

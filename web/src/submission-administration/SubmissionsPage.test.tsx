@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { fireEvent, screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -64,6 +64,26 @@ test('the list is narrowed to a form and its version, and all can be shown again
   await main.findByText('No submissions match');
   await user.click(main.getByRole('button', { name: 'Show all submissions' }));
   await main.findByRole('link', { name: other.reference });
+});
+
+test('the list is narrowed by days and by state', async () => {
+  const form = { name: 'Roofs', fields: [nameField, fileField] };
+  const { reference, formId } = await aSubmissionWithPhoto(portal, form, { isUploaded: true });
+  const { user, main } = await portal.visit(`/admin/submissions?form=${formId}`, {
+    as: await administrator(),
+  });
+  await main.findByRole('link', { name: reference });
+  // The clock of the tests begins on 2 March 2026.
+  fireEvent.change(main.getByLabelText('From'), { target: { value: '2026-03-03' } });
+  await main.findByText('No submissions match');
+  expect(location.search).toBe(`?form=${formId}&from=2026-03-03`);
+  fireEvent.change(main.getByLabelText('From'), { target: { value: '2026-03-02' } });
+  fireEvent.change(main.getByLabelText('To'), { target: { value: '2026-03-02' } });
+  await main.findByRole('link', { name: reference });
+  await user.selectOptions(main.getByRole('combobox', { name: 'State' }), 'Awaiting files');
+  await main.findByText('No submissions match');
+  await user.selectOptions(main.getByRole('combobox', { name: 'State' }), 'Complete');
+  await main.findByRole('link', { name: reference });
 });
 
 test('more than a page of submissions comes when it is asked for', async () => {
