@@ -125,6 +125,8 @@ export const startForm = defineCall({
   input: z.strictObject({ formId: id }),
   result: z.object({
     state: z.enum(formStates),
+    /** As it is published now: what a browser knows of the form may be older. */
+    anonymous: z.boolean(),
     /** Defaults that are read from data paths, by field; none for empty paths. */
     defaults: z.array(answer),
     /** Null for anonymous forms always. */
