@@ -21,7 +21,7 @@ import { loadMatches } from './load-matches.ts';
 const matches = await loadMatches();
 
 interface Given {
-  readonly fields: FormField[];
+  readonly fields: readonly FormField[];
   readonly sent: readonly SentAnswer[];
   readonly files: readonly AnnouncedFile[];
 }
@@ -30,7 +30,7 @@ interface Given {
 function enter({ fields, sent, files }: Given, paths: ReadonlyMap<string, string>) {
   const ofPaths = fields.filter(({ editProps }) => editProps.defaultType === 'data-value');
   const read = Array.from(defaultsOf(ofPaths, paths), ([name, value]) => ({ name, value }));
-  const form = { fields, version: 1, anonymous: false };
+  const form = { fields: [...fields], version: 1, anonymous: false };
   const begin = beginForm(form, { anonymous: false, defaults: read, draft: null }, null);
   const entry = new FormEntry(
     fields,
