@@ -268,7 +268,7 @@ export const saveForm = defineCall({
   // The definition's limit applies to what is stored; escaping can make the request larger.
   mostBodyBytes: 4 * mostDefinitionBytes,
   effect:
-    'Saves a form, as a draft or for its audience to answer. HTML is freed of what could do harm. A draft may be unfinished: rules, names, regular expressions and the audience are checked when it is published, the size always.',
+    'Saves a form, as a draft or for its audience to answer. HTML is freed of what could do harm. A draft may be unfinished: rules, names, regular expressions and the audience are checked when it is published, the size always. Once an anonymous form is published, unfinished answers that the portal keeps of it are deleted.',
 });
 
 const version = z.int().nonnegative().max(maxInteger);

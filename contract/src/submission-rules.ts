@@ -1,5 +1,7 @@
 /** Bytes that one file of a submission may have at most, whatever its field says. */
 export const mostAnswerFileBytes = 10 * 1024 ** 2;
+/** Characters of the name that a respondent's file has. */
+export const longestFileName = 255;
 /** Files of a submission, drawn signatures included. */
 export const mostAnswerFiles = 20;
 /** Bytes of all answers as JSON. */

@@ -3,7 +3,7 @@ import { formStates } from './form-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { z } from './schema.ts';
-import { mostAnswerFileBytes, mostAnswerFiles } from './submission-rules.ts';
+import { longestFileName, mostAnswerFileBytes, mostAnswerFiles } from './submission-rules.ts';
 import { id, instant, line, maxInteger } from './values.ts';
 
 /** An id that files can be named by: `submissions/{id}.json`, and `submissions/{id}/` of another. */
@@ -35,7 +35,7 @@ export const uniqueName = z
 export const announcedFile = z.object({
   /** The field that it answers, with the row in a repeating group. */
   field: answerName,
-  originalName: line(255).min(1),
+  originalName: line(longestFileName).min(1),
   uniqueName,
   /** Bytes. */
   size: z.int().nonnegative().max(mostAnswerFileBytes),
@@ -51,8 +51,11 @@ export const submitForm = defineCall({
   policy: 'signedIn',
   input: z.strictObject({
     sub: z.object({
-      /** Made by the respondent's browser: the same id with the same content answers the same. */
-      id: submissionId,
+      /**
+       * Made by the respondent's browser: the same id with the same content answers the same. Without one
+       * the server makes it, and what is sent again is another submission.
+       */
+      id: submissionId.optional(),
       formId: id,
       /** The version that was filled in; another than the published one is refused as form-changed. */
       formVersion,
@@ -125,6 +128,8 @@ export const startForm = defineCall({
   input: z.strictObject({ formId: id }),
   result: z.object({
     state: z.enum(formStates),
+    /** As it is published now: what a browser knows of the form may be older. */
+    anonymous: z.boolean(),
     /** Defaults that are read from data paths, by field; none for empty paths. */
     defaults: z.array(answer),
     /** Null for anonymous forms always. */

@@ -9,5 +9,9 @@ export const asLine = (text: string): string => text.trim().replaceAll(/\s+/g, '
 
 const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
+/** A text without what no line may hold. */
+export const withoutControls = (text: string): string =>
+  text.replaceAll(new RegExp(controls, 'gu'), '');
+
 /** Whether a text holds what no line may: control characters, halves of a character, marks that turn its direction. */
 export const holdsControls = (text: string): boolean => controls.test(text);

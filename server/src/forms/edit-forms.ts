@@ -95,6 +95,10 @@ function faultsOf({ fields, audience }: FormBody, isPublished: boolean): Refused
   return faults;
 }
 
+const deletionOf = (table: string) =>
+  statement(`delete-${table}`, `delete from ${table} where form_id = any($1)`);
+const deleteDrafts = deletionOf('answers_drafts');
+
 /** Saves a form, as a draft or for its audience to answer. */
 export async function saveForm(
   context: Context,
@@ -111,6 +115,8 @@ export async function saveForm(
     const head = isPublished
       ? await publish(saving, formKind, entry, { from: null, until: null })
       : await saveDraft(saving, formKind, entry);
+    // What named respondents left unfinished would say who is about to answer an anonymous form, and what.
+    if (isPublished && body.anonymous) await saving.db.rows(deleteDrafts, [[id]]);
     const saved = editedOf(head);
     const event = isPublished ? 'content.published' : 'draft';
     await tellContent(saving, 'form', entriesOf([saved]), event);
@@ -184,14 +190,11 @@ export const archiveForms = (
     return { archived: ids };
   });
 
-/** What hangs on a form and means nothing without it. */
+/** What means nothing without its form. */
 const deletions = [
-  'answers_drafts',
-  'respondents',
-  'form_handlers',
-  'form_handler_lists',
-  'form_assignments',
-].map((table) => statement(`delete-${table}`, `delete from ${table} where form_id = any($1)`));
+  deleteDrafts,
+  ...['respondents', 'form_handlers', 'form_handler_lists', 'form_assignments'].map(deletionOf),
+];
 
 /** Deletes forms that no page shows, with their versions: all or none. Submissions stay, with their results. */
 export const deleteForms = (

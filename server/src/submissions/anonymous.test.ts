@@ -241,6 +241,7 @@ test('the log names nobody who submits, whatever becomes of it', async () => {
     ['POST', 'form/submitForm'],
     ['PUT', 'form/uploadSubmissionFile'],
     ['POST', 'form/completeSubmission'],
+    ['POST', 'form/discardSubmission'],
   ] as const;
   try {
     for (const [method, path] of [...addresses, ['POST', 'core/ping'] as const]) {

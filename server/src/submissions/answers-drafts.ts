@@ -41,7 +41,8 @@ export async function findAnswersDraft(
   };
 }
 
-// One statement, so that of two devices that save at once one is first and the other is told.
+// One statement, so that of two devices that save at once one is first and the other is told. It holds
+// the form, so that no draft comes after those that go once the form is anonymous.
 const save = namedStatement<
   { revision: number },
   {
@@ -54,9 +55,13 @@ const save = namedStatement<
   }
 >(
   'save-answers-draft',
-  `insert into answers_drafts as draft (user_id, form_id, revision, form_version, answers, saved_at)
+  `with form as (
+     select from contents
+     where kind = 'form' and id = :formId and live ->> 'anonymous' = 'false' for share
+   )
+   insert into answers_drafts as draft (user_id, form_id, revision, form_version, answers, saved_at)
    select :userId, :formId, 1, :formVersion::integer, :answers::jsonb, :now::timestamptz
-   where :revision::integer is null or exists (
+   from form where :revision::integer is null or exists (
      select from answers_drafts where user_id = :userId and form_id = :formId)
    on conflict (user_id, form_id) do update set revision = draft.revision + 1,
      form_version = excluded.form_version, answers = excluded.answers, saved_at = excluded.saved_at
@@ -79,7 +84,8 @@ function storableJson(fields: readonly SentAnswer[]): string {
 /**
  * Keeps what somebody has typed so far.
  *
- * @throws Refusal `changedMeanwhile` where another device has saved since, or submitted
+ * @throws Refusal `changedMeanwhile` where another device has saved since, or submitted, or the form has
+ *   become anonymous at the same instant
  */
 export async function saveAnswersDraft(
   context: Context,

@@ -85,6 +85,25 @@ test('a submission is complete once its files are there, and not before', async 
   ]);
 });
 
+test('what a browser says with the completion takes the place of nothing that was checked', async () => {
+  const { token, sent, query } = await anUnfinished();
+  await upload(app, token, query);
+  const { id } = query;
+  const lies = {
+    id,
+    fields: [{ name: 'fullName', value: 'Altered' }],
+    files: [],
+    state: 'complete',
+  };
+  expect(await told(app.call('form/completeSubmission', lies, token))).toBe('400 invalid');
+  // A file of its own in the place of the answers is none that was announced.
+  expect(await told(upload(app, token, { id, uniqueName: `${id}.json` }))).toBe('404 not-found');
+  expect(await told(complete(token, id))).toBe('200 ok');
+  await processAll(app);
+  const file = JSON.parse((await objectOf(`submissions/${id}.json`)) ?? '');
+  expect([file.fields, file.files]).toEqual([sent.fields, sent.files]);
+});
+
 test('twenty completions at once complete it once', async () => {
   const { token, query } = await anUnfinished({ mailCopy: true });
   await upload(app, token, query);
@@ -163,6 +182,23 @@ describe('a file', () => {
     expect(rows).toMatchObject([{ uploadedAt: null }]);
   });
 
+  test.each(['../../../etc/passwd', 'a"; x="b', 'ラ\ud83d\ude42\u0301', '~', '.json'])(
+    'called %j by its respondent is kept under its unique name',
+    async (originalName) => {
+      const respondent = await aRespondent(app, { fields });
+      const { token } = respondent;
+      const sent = withPhoto(respondent, { originalName });
+      const { id } = sent.sub;
+      expect(await told(submit(token, sent))).toBe('200 ok');
+      expect(await told(upload(app, token, { id, uniqueName: 'roof-1.png' }))).toBe('200 ok');
+      expect(await told(complete(token, id))).toBe('200 ok');
+      await processAll(app);
+      expect(await objectOf(`submissions/${id}/roof-1.png`)).toBe(String(png));
+      const file = JSON.parse((await objectOf(`submissions/${id}.json`)) ?? '');
+      expect(file.files).toMatchObject([{ originalName }]);
+    },
+  );
+
   test.each([
     ['', 400],
     ['..', 400],
@@ -229,6 +265,9 @@ describe('announced files', () => {
     expect(await photo(['roof-1.png'], [announced(), announced()])).toBe('400 invalid');
     expect(await photo(['roof-1.png'], [announced({ field: 'fullName' })])).toBe('400 invalid');
     expect(await photo(['../a.png'], [announced({ uniqueName: '../a.png' })])).toBe('400 invalid');
+    for (const originalName of ['\u202egnp.exe', '\u200eRoof.png', 'a\nb.png', '\ud800.png', '']) {
+      expect(await photo(['roof-1.png'], [announced({ originalName })])).toBe('400 invalid');
+    }
     expect(await photo(['roof-1.png'])).toBe('200 ok');
   });
 });

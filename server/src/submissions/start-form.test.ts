@@ -28,6 +28,7 @@ describe('a form begins', () => {
     const { token, formId } = await aRespondent(app);
     expect((await start(token, formId)).body.Result).toEqual({
       state: 'open',
+      anonymous: false,
       defaults: [],
       draft: null,
     });
@@ -210,6 +211,47 @@ describe('a draft', () => {
     expect([anonymous.status, anonymous.body.Error?.Code]).toEqual([409, 'anonymous-form']);
     const others = await save(await aRespondent(app, { audience: { kind: 'learners' } }), null);
     expect(others.status).toBe(404);
+  });
+
+  test('is forgotten once its form is anonymous, and not before that is published', async () => {
+    const respondent = await aRespondent(app);
+    const other = await aRespondent(app);
+    for (const one of [respondent, other]) await save(one, null);
+    const { formId } = respondent;
+    const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+    const draftsOf = async (id: string) => {
+      const { rows } = await app.db.query('select from answers_drafts where form_id = $1', [id]);
+      return rows.length;
+    };
+    const saveForm = (version: number, publish: boolean) => {
+      const form = { id: formId, name: 'Survey', fields: [nameField], anonymous: true, version };
+      return app.call('form/saveForm', { form, publish }, admin);
+    };
+    expect((await saveForm(1, false)).status).toBe(200);
+    expect(await draftsOf(formId)).toBe(1);
+    expect((await saveForm(2, true)).status).toBe(200);
+    expect([await draftsOf(formId), await draftsOf(other.formId)]).toEqual([0, 1]);
+  });
+
+  test('that is on its way while its form becomes anonymous is not kept', async () => {
+    const respondent = await aRespondent(app);
+    const publishing = await app.db.pool.connect();
+    await publishing.query('begin');
+    await publishing.query(
+      `update contents set live = live || '{"anonymous": true}' where kind = 'form' and id = $1`,
+      [respondent.formId],
+    );
+    const saving = save(respondent, null);
+    const waiting = `select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await app.db.query(waiting)).rows.length).toBe(1);
+    await publishing.query('commit');
+    publishing.release();
+    expect((await saving).body.Error?.Code).toBe('changed-meanwhile');
+    const { rows } = await app.db.query('select from answers_drafts where user_id = $1', [
+      respondent.user.id,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('that cannot be kept is refused', async () => {

@@ -23,6 +23,7 @@ export async function startForm(
   );
   return {
     state: await formState(context, form, known),
+    anonymous,
     defaults,
     draft: anonymous ? null : await findAnswersDraft(context, formId),
   };

@@ -89,6 +89,81 @@ test('a form without files is submitted at once: the row, who has answered, and 
   expect(event).toMatchObject({ userId: user.id, subjectId: id });
 });
 
+test('without an id of the sender’s the server makes one, another each time', async () => {
+  const respondent = await aRespondent(app);
+  const { formId, formVersion } = respondent;
+  const fields = [{ name: 'fullName', value: 'Zoë' }];
+  const send = () =>
+    app.call(
+      'form/submitForm',
+      { sub: { formId, formVersion }, fields, files: [] },
+      respondent.token,
+    );
+  const ids = [(await send()).body.Result?.id, (await send()).body.Result?.id];
+  const { rows } = await app.db.query('select id from submissions where form_id = $1', [formId]);
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('unusual characters in every kind of field are kept as they were typed, and filed so', async () => {
+  const odd =
+    ' \u202eabc\u202c e\u0301 \u200bZo\u200d \ufeff👩🏽\u200d🚒 \u2066\u05d0\u2069 ﷽ ẞ \u0130 ';
+  // What an editor writes has no marks of direction.
+  const shown = 'e\u0301 Zo\u200d👩🏽\u200d🚒 ﷽ ẞ \u0130';
+  const options = [{ label: shown, value: shown }];
+  const named = (type: 'text' | 'textarea' | 'hidden' | 'display') =>
+    ({ type, name: type, label: shown }) as const;
+  const respondent = await aRespondent(app, {
+    fields: [
+      named('text'),
+      named('textarea'),
+      named('hidden'),
+      named('display'),
+      { type: 'email', name: 'email', label: shown },
+      { type: 'address', name: 'address', label: shown },
+      { type: 'select', name: 'select', label: shown, editProps: { options } },
+      { type: 'radio', name: 'radio', label: shown, editProps: { options } },
+      { type: 'likert', name: 'likert', label: shown, editProps: { questions: [shown], options } },
+      { type: 'header', label: shown, editProps: { repeat: { min: 0, max: 2 } } },
+      { type: 'text', name: 'row', label: shown },
+    ],
+  });
+  const address = {
+    isAustralian: false,
+    line1: odd.trim(),
+    line2: null,
+    line3: null,
+    postcode: '1010',
+    location: odd.trim(),
+    state: null,
+    countryCode: '1201',
+  };
+  const fields = [
+    { name: 'text', value: odd },
+    { name: 'textarea', value: `${odd}\n${odd}` },
+    { name: 'hidden', value: odd },
+    { name: 'display', value: odd },
+    { name: 'email', value: 'постмастер@пример.рф' },
+    { name: 'address', value: address },
+    { name: 'select', value: shown },
+    { name: 'radio', value: shown },
+    { name: 'likert', value: { [shown]: shown } },
+    { name: 'row[1]', value: odd },
+  ];
+  const sent = answersTo(respondent, { fields });
+  const reply = await submit(respondent.token, sent);
+  expect(reply.body.Error).toBeNull();
+  await processAll(app);
+  const file = JSON.parse((await objectOf(`submissions/${sent.sub.id}.json`)) ?? 'null');
+  const kept = fields.map((one) =>
+    one.name === 'address'
+      ? { ...one, value: expect.objectContaining({ line1: odd.trim() }) }
+      : one,
+  );
+  expect((await rowOf(sent))?.answers).toEqual(kept);
+  expect(file.fields).toEqual(kept);
+});
+
 describe('the same again', () => {
   test('answers the same and changes nothing, even once the form is gone', async () => {
     const respondent = await aRespondent(app, { singleSubmission: true });

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { checkAnswers } from '@tradebridge/contract/check-answers';
 import { defaultsOf } from '@tradebridge/contract/form-defaults';
 import type {
@@ -28,7 +28,8 @@ import {
 } from './stored-submission.ts';
 import { isIdTaken, writeSubmission } from './write-submission.ts';
 
-type Input = z.output<typeof submitCall.input>;
+type Given = z.output<typeof submitCall.input>;
+type Input = Given & { readonly sub: { readonly id: string } };
 
 const lockForm = statement(
   'lock-form-for-submission',
@@ -176,8 +177,9 @@ async function repeat(context: Context, sent: Sent, found: Found): Promise<Submi
  * Takes the answers to a form. Every step can be repeated: what was written before is found by its id, and
  * what was cut off goes on where it ended.
  */
-export async function submitForm(context: Context, input: Input): Promise<SubmitResult> {
-  const { id, formId } = input.sub;
+export async function submitForm(context: Context, given: Given): Promise<SubmitResult> {
+  const { id = randomUUID(), formId } = given.sub;
+  const input: Input = { ...given, sub: { ...given.sub, id } };
   const respondent = await respondentOf(context, formId);
   const sent = { input, respondent, content: hash('sha256', JSON.stringify(input)) };
   try {

@@ -10,7 +10,8 @@ import { aUser } from '../identity/test-users.ts';
 import { portalHeader, type Reply, type TestApp } from '../platform/test-app.ts';
 import { processSubmissions } from './process-submissions.ts';
 
-export type Sent = InputOf<'form/submitForm'>;
+/** What browsers send: with an id of their own. */
+export type Sent = InputOf<'form/submitForm'> & { sub: { id: string } };
 
 /** A field of a form that has to be answered with some text. */
 export const nameField = {

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { placeOf } from './edit-fields.ts';
+import { FieldKindDialog } from './FieldKindDialog.tsx';
 import styles from './FieldPanel.module.css';
 import { FieldProperties } from './FieldProperties.tsx';
 import { kindOf } from './field-kinds.ts';
@@ -18,16 +19,29 @@ import { titleOf } from './use-form-builder.ts';
 
 /** The field that is chosen: where it goes, and its properties. */
 export function FieldPanel(props: FieldPartProps) {
-  const { field } = props;
+  const { field, building } = props;
   const t = useLabels();
+  const [isChangingType, setChangingType] = useState(false);
   const kind = kindOf(field);
   return (
     <div className={styles.panel}>
       <Ways {...props} />
-      <p className={styles.kind}>
-        <b>{t(kindLabels[kind])}</b>: {t(kindHelp[kind])}
-      </p>
-      <FieldProperties key={field.key} {...props} />
+      <div className={styles.kind}>
+        <p>
+          <b>{t(kindLabels[kind])}</b>: {t(kindHelp[kind])}
+        </p>
+        <Button look="quiet" onClick={() => setChangingType(true)}>
+          {t(labels.changeType)}
+        </Button>
+      </div>
+      {isChangingType && (
+        <FieldKindDialog
+          title={t(labels.changeTypeTitle, { title: titleOf(t, field) })}
+          onChoose={(chosen) => building.retype(field, chosen)}
+          onClose={() => setChangingType(false)}
+        />
+      )}
+      <FieldProperties key={`${field.key} ${kind}`} {...props} />
     </div>
   );
 }

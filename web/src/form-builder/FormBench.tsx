@@ -13,7 +13,7 @@ import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
-import { AddFieldDialog } from './AddFieldDialog.tsx';
+import { FieldKindDialog } from './FieldKindDialog.tsx';
 import { FieldOutline } from './FieldOutline.tsx';
 import { FieldPanel } from './FieldPanel.tsx';
 import styles from './FormBench.module.css';
@@ -138,8 +138,9 @@ export function FormBench({ building, edited, faulty, isSheetOpen, onSheet }: Fo
         )
       )}
       {open === 'add' && (
-        <AddFieldDialog
-          onAdd={(kind) => {
+        <FieldKindDialog
+          title={t(labels.addTitle)}
+          onChoose={(kind) => {
             building.add(kind);
             onSheet(true);
           }}

@@ -273,6 +273,34 @@ test('many options are pasted at once, and words change without their stored val
   ]);
 });
 
+test('a field can become another kind of field, which can be undone (FORM-008)', async () => {
+  const { user, main, field, panel } = await build({
+    id: 'kinds',
+    name: 'Kinds',
+    fields: [
+      { type: 'text', name: 'site', label: 'Site', editProps: { required: true } },
+      {
+        type: 'text',
+        name: 'why',
+        label: 'Why',
+        editProps: { showIf: { all: [{ field: 'site', op: 'contains', value: 'x' }] } },
+      },
+    ],
+  });
+  await user.click(field(/^Site/));
+  await user.click(panel().getByRole('button', { name: 'Change type' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the type of ‘Site’' }));
+  await user.click(dialog.getByRole('button', { name: /^Yes or no/ }));
+  await main.findByText('‘Site’ is now of the type ‘Yes or no’.');
+  await main.findByText('‘Why’: Fields of this type cannot be compared like this');
+  await main.findByText(/^Saved/);
+  expect((await keptOf('kinds')).fields[0]).toMatchObject({ type: 'toggle', name: 'site' });
+  await user.click(main.getByRole('button', { name: 'Undo' }));
+  await expect
+    .poll(async () => (await keptOf('kinds')).fields[0])
+    .toMatchObject({ type: 'text', name: 'site', editProps: { required: true } });
+});
+
 test('a pattern is judged as it is written, and can be tried', async () => {
   const { user, field, panel } = await build({
     id: 'pattern',

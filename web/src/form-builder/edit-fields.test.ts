@@ -6,6 +6,7 @@ import {
   withChange,
   withCopy,
   withField,
+  withKind,
   withMove,
   withOptions,
   without,
@@ -39,6 +40,50 @@ test('a new field has a name of its label that no other has, in capitals or not'
     name: 'file',
     editProps: { draw: true },
   });
+});
+
+test('a field of another kind keeps what that kind uses, and begins with what it needs', () => {
+  const shown = { all: [when('a')] };
+  const text = aField('b', 'text', {
+    required: true,
+    placeholder: 'In full',
+    regex: '^a',
+    regexMessage: 'Begins with a',
+    default: 'user.name',
+    defaultType: 'data-value',
+    showIf: shown,
+  });
+  const changed = (field: typeof text, kind: Parameters<typeof withKind>[2], begins = {}) =>
+    withKind([aField('a'), field], field.key, kind, begins)[1];
+  const { key, name, label } = text;
+  const lines = { ...text.editProps };
+  expect(changed(text, 'textarea')).toEqual({
+    key,
+    name,
+    label,
+    type: 'textarea',
+    editProps: lines,
+  });
+  const options = [{ label: 'One', value: 'One' }];
+  expect(changed(text, 'radio', { options })).toEqual({
+    key,
+    name,
+    label,
+    type: 'radio',
+    editProps: { required: true, options, showIf: shown },
+  });
+  const radio = aField('b', 'radio', { options, default: 'One' });
+  expect(changed(radio, 'select', { options: [] })?.editProps).toEqual({ options, default: 'One' });
+  expect(changed(radio, 'nps')?.editProps).toEqual({});
+  const file = aField('b', 'file', { maxBytes: 5, draw: true });
+  expect(changed(file, 'file')?.editProps).toEqual({ maxBytes: 5 });
+  expect(changed(text, 'page')).toMatchObject({ type: 'header', name: '' });
+  const page = aField('Work', 'header', { page: true, description: 'Where' });
+  expect(changed(page, 'text')).toMatchObject({
+    name: 'work',
+    editProps: { description: 'Where' },
+  });
+  expect(changed(page, 'header')?.editProps).toEqual({ description: 'Where' });
 });
 
 test('conditions follow a field to its new name, and other fields stay the same objects', () => {

@@ -1,8 +1,16 @@
 import { rulesOf } from '@tradebridge/contract/form-conditions';
 import { rulesBrokenBy } from '@tradebridge/contract/form-rule-faults';
+import type { FieldType } from '@tradebridge/contract/form-rules';
 import type { EditProps, FieldOption, Rule, ShowIf } from '@tradebridge/contract/forms';
 import { movedWithin } from '../content/move-within.ts';
-import { type FieldKind, isNamed, shapeOf } from './field-kinds.ts';
+import {
+  type FieldKind,
+  isNamed,
+  type Property,
+  shapeOf,
+  takesDataPath,
+  uses,
+} from './field-kinds.ts';
 import { freeName, proposedName } from './field-names.ts';
 import { type EditedField, withKey } from './form-entry.ts';
 
@@ -39,17 +47,60 @@ export function withField(fields: Fields, field: EditedField, after: string | nu
   return fields.toSpliced(place === -1 ? fields.length : place + 1, 0, field);
 }
 
-export type FieldChange = Partial<Pick<EditedField, 'name' | 'label' | 'editProps'>>;
+export type FieldChange = Partial<Pick<EditedField, 'type' | 'name' | 'label' | 'editProps'>>;
 
 /** With a field changed; the conditions of others follow its name. */
 export function withChange(fields: Fields, key: string, change: FieldChange): Fields {
   const before = fields.find((field) => field.key === key);
   const changed = fields.map((field) => (field.key === key ? { ...field, ...change } : field));
   const { name } = change;
-  if (!before || before.name === '' || name === undefined || name === before.name) return changed;
+  // Conditions on a field that goes by no name any more are broken, and said to be.
+  if (!before || before.name === '' || !name || name === before.name) return changed;
   return withRules(changed, (rule) =>
     rule.field === before.name ? { ...rule, field: name } : rule,
   );
+}
+
+/** Properties that go with another; `scale` stands for both of its ends. */
+const together: Readonly<Partial<Record<keyof EditProps, Property>>> = {
+  regexMessage: 'regex',
+  defaultType: 'default',
+  lowLabel: 'scale',
+  highLabel: 'scale',
+};
+/** They make a field the kind that it is. */
+const shaping: readonly string[] = ['page', 'repeat', 'draw'];
+
+/** Whether the default of one type can be that of another. */
+const sharesDefault = (one: FieldType, other: FieldType) =>
+  one === other ||
+  (takesDataPath(one) && takesDataPath(other)) ||
+  (uses(one, 'options') && uses(other, 'options'));
+
+/**
+ * With a field made another kind of field: what that kind uses stays.
+ *
+ * @param begins what a field of the kind begins with, where this one has none of it
+ */
+export function withKind(
+  fields: Fields,
+  key: string,
+  kind: FieldKind,
+  begins: EditProps = {},
+): Fields {
+  const field = fields.find((one) => one.key === key);
+  if (!field) return fields;
+  const { type, editProps: shape } = shapeOf(kind);
+  const isKept = (name: string) => {
+    const property = together[name as keyof EditProps] ?? (name as Property);
+    if (shaping.includes(name) || !uses(type, property)) return false;
+    return property !== 'default' || sharesDefault(field.type, type);
+  };
+  const kept = Object.fromEntries(Object.entries(field.editProps).filter(([name]) => isKept(name)));
+  const name = field.name || freeName(proposedName(field.label) || type, namesOf(fields));
+  // The properties that are kept are some of those it had.
+  const editProps: EditProps = { ...shape, ...begins, ...(kept as EditProps) };
+  return withChange(fields, key, { type, name: isNamed(type) ? name : '', editProps });
 }
 
 /** With a property set; `undefined` takes it away. */

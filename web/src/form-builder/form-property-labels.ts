@@ -9,7 +9,7 @@ export const formPropertyLabels = defineLabels('formProperties', {
   answers: 'Answers',
   anonymous: 'Anonymous',
   anonymousHelp:
-    'No one learns who answered: no name, email address or account is kept with the answers. Drafts are not kept on the server, and no copy can be sent.',
+    'No one learns who answered: no name, email address or account is kept with the answers. Drafts are not kept on the server (publishing deletes those there are), and no copy can be sent.',
   single: 'Once per user',
   singleHelp:
     'Users who have answered see the message below instead of the form. For anonymous forms, only the fact that they answered is kept, separately from the answers.',

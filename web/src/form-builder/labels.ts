@@ -36,6 +36,8 @@ export const builderLabels = defineLabels('formBuilder', {
   partForm: 'Form',
 
   addTitle: 'Add a field',
+  changeType: 'Change type',
+  changeTypeTitle: 'Change the type of ‘{title}’',
   moveUp: 'Move up',
   moveDown: 'Move down',
   moveTo: 'Move to…',
@@ -44,6 +46,7 @@ export const builderLabels = defineLabels('formBuilder', {
 
   added: '‘{title}’ added as {place} of {count}.',
   moved: '‘{title}’ is now {place} of {count}.',
+  retyped: '‘{title}’ is now of the type ‘{kind}’.',
   copied: '‘{title}’ copied as {place} of {count}.',
   removed: '‘{title}’ deleted.',
   undone: 'Undone.',

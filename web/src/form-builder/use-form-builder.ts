@@ -10,12 +10,13 @@ import {
   withChange,
   withCopy,
   withField,
+  withKind,
   withMove,
   without,
 } from './edit-fields.ts';
-import type { FieldKind } from './field-kinds.ts';
+import { type FieldKind, kindOf } from './field-kinds.ts';
 import type { EditedField, FormEntry } from './form-entry.ts';
-import { newFieldLabels } from './kind-labels.ts';
+import { kindLabels, newFieldLabels } from './kind-labels.ts';
 import { builderLabels as labels } from './labels.ts';
 import { beginningOf } from './new-field-parts.ts';
 import { noSteps, redone, type Steps, stepsAt, stepTo, undone } from './undo-steps.ts';
@@ -66,6 +67,12 @@ export function useFormBuilder(edited: FormForEdit) {
       takeFields(next);
       setChosen(field.key);
       tell(placeInWords(labels.added, next, field.key));
+    },
+    /** Makes the field another kind of field. */
+    retype(field: EditedField, kind: FieldKind): void {
+      if (kind === kindOf(field)) return;
+      takeFields(withKind(fields, field.key, kind, beginningOf(kind)));
+      tell(t(labels.retyped, { title: titleOf(t, field), kind: t(kindLabels[kind]) }));
     },
     move(key: string, to: number): void {
       const from = placeOf(fields, key);

@@ -262,6 +262,44 @@ test.each([{}, { anonymous: true }])(
   },
 );
 
+test('files say how far they are, can be stopped, and go on with Retry', async () => {
+  const { id } = await publish(portal, { fields: withPhotos });
+  const visit = await begin(id, await anybody());
+  await addFiles(visit, [aPhoto('one.png'), aPhoto('two.png')]);
+  await visit.main.findByText('two.png added.');
+  portal.hold('form/uploadSubmissionFile');
+  await submit(visit);
+  await visit.main.findByText('Sending file 1 of 2: one.png');
+  visit.main.getByRole('progressbar', { name: 'Sending file 1 of 2: one.png' });
+  await expectAccessible();
+  await visit.user.click(visit.main.getByRole('button', { name: 'Stop' }));
+  await visit.main.findByText('You stopped sending the files.');
+  expect(await submittedTo(portal, id)).toMatchObject([{ state: 'awaiting' }]);
+  portal.mend('form/uploadSubmissionFile');
+  await visit.user.click(visit.main.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Successful');
+  expect(await submittedTo(portal, id)).toMatchObject([{ state: 'complete', files: [{}, {}] }]);
+});
+
+test('a file is added and sent whatever a messenger or a phone called it', async () => {
+  const { id } = await publish(portal, { fields: withPhotos });
+  const visit = await begin(id, await anybody());
+  const names = ['\u200eWhatsApp Image.png', '../\u202egnp.png', `${'👷'.repeat(130)}.png`];
+  await addFiles(
+    visit,
+    names.map((name) => aPhoto(name)),
+  );
+  await visit.main.findByText(/^👷+\.png added\.$/u);
+  await submit(visit);
+  await screen.findByText('Successful');
+  const [submission] = await submittedTo(portal, id);
+  expect(submission?.files).toMatchObject([
+    { originalName: 'WhatsApp Image.png' },
+    { originalName: '../gnp.png' },
+    { originalName: `${'👷'.repeat(125)}.png` },
+  ]);
+});
+
 test('a submission that was cut off is gone on with after the form is opened again', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const visit = await begin(id, await anybody());

@@ -54,7 +54,7 @@ function makeEntry(userId: string, form: Form, { started, kept, files, matches }
   );
   const port: KeeperPort = {
     device: deviceAnswersOf(userId, form.id, localStorage),
-    server: form.anonymous ? null : serverOf(form.id),
+    server: serverOf(form.id),
     keepFile: (uniqueName, content) => keepFile(userId, form.id, uniqueName, content),
     forgetFiles: (names) => forgetFiles(userId, form.id, names),
   };
@@ -62,7 +62,7 @@ function makeEntry(userId: string, form: Form, { started, kept, files, matches }
   return { begin, entry, keeper };
 }
 
-const serverOf = (formId: string): NonNullable<KeeperPort['server']> => ({
+const serverOf = (formId: string): KeeperPort['server'] => ({
   save: (draft) => callApi('form/saveDraft', { formId, ...draft }),
   look: async () => (await callApi('form/startForm', { formId })).draft,
 });
@@ -129,6 +129,11 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
     <div className={styles.form}>
       {state.is === 'done' && <Submitted form={form} reference={state.reference} />}
       {form.anonymous && <Note>{t(formLabels.anonymous)}</Note>}
+      {keeper.isAnonymous && !form.anonymous && (
+        <Note meaning="red" role="alert">
+          {t(formLabels.noLongerAnonymous)}
+        </Note>
+      )}
       {isArchived && (
         <Note meaning="red" role="alert">
           {t(formLabels.archived)}

@@ -9,7 +9,8 @@ import { stubIndexedDb } from '../test/indexed-db.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { retryOnceMended } from '../test/page-states.ts';
 import { staffWith } from '../test/people.ts';
-import { aText, publish, submittedTo } from './test-forms.ts';
+import { browserHistory } from '../ui/history.ts';
+import { aText, draftsOf, publish, submittedTo } from './test-forms.ts';
 
 const portal = await openPortal();
 beforeEach(() => {
@@ -180,6 +181,52 @@ test('a form that is published anew keeps what was typed', async () => {
     { name: 'name', value: 'Kim' },
     { name: 'site', value: 'Fitzroy' },
   ]);
+});
+
+test.each(['is still on display', 'was left meanwhile'])(
+  'a form that stops being anonymous while it %s says so, and saves nothing on the server by itself',
+  async (how) => {
+    const { id } = await publish(portal, { anonymous: true });
+    const as = await anybody();
+    const { user, main } = await portal.visit(`/custom-form/${id}`, { as });
+    await user.type(await main.findByLabelText('Name'), 'Kim');
+    await main.findByText('Saved on this device');
+    if (how !== 'is still on display') browserHistory.push('/about');
+    await publish(portal, { id, anonymous: false });
+    tellForms();
+    if (how !== 'is still on display') browserHistory.push(`/custom-form/${id}`);
+    const told = await main.findByText(/^This form is no longer anonymous/);
+    expect(main.queryByText(/^This form is anonymous/)).toBeNull();
+    await user.type(await main.findByLabelText('Name'), 'berley');
+    await main.findByText('Saved on this device');
+    expect(await draftsOf(portal, id)).toEqual([]);
+    await expectAccessible();
+    await user.click(main.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Successful');
+    await expect.poll(() => told.isConnected).toBe(false);
+    expect(await submittedTo(portal, id)).toMatchObject([
+      { answers: [{ name: 'name', value: 'Kimberley' }], userId: as.id },
+    ]);
+  },
+);
+
+test('a form that becomes anonymous while it is filled in keeps what was typed on this device alone', async () => {
+  const { id } = await publish(portal);
+  const as = await anybody();
+  const { user, main } = await portal.visit(`/custom-form/${id}`, { as });
+  await user.type(await main.findByLabelText('Name'), 'Kim');
+  await main.findByText('Saved. You can continue on another device.');
+  browserHistory.push('/about');
+  const admin = await portal.app.signIn((await staffWith(portal.db, 'isAdmin')).id);
+  const fields = [aText('name', 'Name')];
+  const form = { id, name: 'Incident', fields, anonymous: true, version: 1 };
+  const saved = await portal.app.call('form/saveForm', { form, publish: true }, admin);
+  expect(saved.status).toBe(200);
+  tellForms();
+  expect(await draftsOf(portal, id)).toEqual([]);
+  browserHistory.push(`/custom-form/${id}`);
+  await main.findByText(/^This form is anonymous/);
+  expect((await main.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Kim');
 });
 
 test('a form that the server knows anew is refused once, and can be sent as it is now', async () => {

@@ -14,7 +14,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const form = { version: 1, fields: [aField('text', 'name'), aField('file', 'photos')] };
+const definition = {
+  name: 'Near miss',
+  version: 1,
+  anonymous: false,
+  fields: [aField('text', 'name'), aField('file', 'photos')],
+};
 const refused = (code: string, status: number) =>
   new ApiError({ status, code, message: 'It did not work.' });
 
@@ -44,7 +49,8 @@ class FakeServer {
   }
 }
 
-function begin({ isAnonymous = false } = {}) {
+function begin({ anonymous = false } = {}) {
+  const form = { ...definition, anonymous };
   const server = new FakeServer();
   const device: { kept: KeptAnswers | null; files: Map<string, Blob>; hasRoom: boolean } = {
     kept: null,
@@ -62,7 +68,7 @@ function begin({ isAnonymous = false } = {}) {
         device.kept = null;
       },
     },
-    server: isAnonymous ? null : server,
+    server,
     async keepFile(name, content) {
       if (!device.hasRoom) throw new Error('The storage is full.');
       device.files.set(name, content);
@@ -71,11 +77,11 @@ function begin({ isAnonymous = false } = {}) {
       for (const name of device.files.keys()) if (!kept.has(name)) device.files.delete(name);
     },
   };
-  const beginning = beginForm(form, { defaults: [], draft: null }, null);
+  const beginning = beginForm(form, { anonymous, defaults: [], draft: null }, null);
   const entered = { answers: beginning.answers, files: new Map() };
   const entry = new FormEntry(form.fields, beginning.defaults, entered, () => true);
-  const keeper = new AnswersKeeper(port, entry, { ...form, name: 'Near miss' }, beginning, null);
-  return { server, device, entry, keeper, stop: keeper.watch() };
+  const keeper = new AnswersKeeper(port, entry, form, beginning, null);
+  return { form, server, device, entry, keeper, stop: keeper.watch() };
 }
 
 const name = (value: string) => [{ name: 'name', value }];
@@ -121,12 +127,47 @@ test('what is typed while a save is on its way is saved after it', async () => {
 });
 
 test('answers to an anonymous form never leave the device', async () => {
-  const { server, device, entry, keeper } = begin({ isAnonymous: true });
+  const { server, device, entry, keeper } = begin({ anonymous: true });
   entry.answer('name', 'Kim');
   await later();
   expect(device.kept?.fields).toEqual(name('Kim'));
   expect(keeper.state.get().is).toBe('here');
   expect(server.saves).toBe(0);
+});
+
+test('nothing of a form that stops being anonymous is saved before it is submitted or begun anew', async () => {
+  const { form, server, device, entry, keeper } = begin({ anonymous: true });
+  entry.answer('name', 'Kim');
+  keeper.define({ ...form, anonymous: false });
+  await later();
+  expect([server.saves, device.kept?.isAnonymous, keeper.isAnonymous]).toEqual([0, true, true]);
+  await keeper.forget();
+  expect(keeper.isAnonymous).toBe(false);
+  entry.answer('name', 'Lee');
+  await later();
+  expect(server.draft?.fields).toEqual(name('Lee'));
+});
+
+test('nothing of a form that becomes anonymous is saved from then on, nor said to be', async () => {
+  const { form, server, device, entry, keeper } = begin();
+  entry.answer('name', 'Kim');
+  await later();
+  let release = () => {};
+  server.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  entry.answer('name', 'Kim B');
+  await later();
+  keeper.define({ ...form, anonymous: true });
+  server.draft = null;
+  release();
+  await later();
+  expect(keeper.state.get().is).toBe('here');
+  expect(device.kept).toMatchObject({ fields: name('Kim B'), revision: null, isAnonymous: true });
+  entry.answer('name', 'Kim C');
+  await later();
+  expect(server.saves).toBe(2);
+  expect(device.kept?.fields).toEqual(name('Kim C'));
 });
 
 test('a file is kept here at once, and not saved on the server', async () => {
@@ -153,7 +194,7 @@ test('a page that is closed keeps what was typed last', () => {
 });
 
 test('a device without room says so', async () => {
-  const { device, entry, keeper } = begin({ isAnonymous: true });
+  const { device, entry, keeper } = begin({ anonymous: true });
   device.hasRoom = false;
   entry.answer('name', 'Kim');
   await later();

@@ -19,7 +19,6 @@ export type KeepState =
 
 export interface KeeperPort {
   readonly device: DeviceAnswers;
-  /** Null where nothing may be on the server before it is submitted: anonymous forms. */
   readonly server: {
     save(draft: {
       formVersion: number;
@@ -27,19 +26,23 @@ export interface KeeperPort {
       fields: SentAnswer[];
     }): Promise<{ revision: number }>;
     look(): Promise<AnswersDraft | null>;
-  } | null;
+  };
   keepFile(uniqueName: string, content: Blob): Promise<void>;
   forgetFiles(kept: ReadonlySet<string>): Promise<void>;
 }
 
+type Definition = Pick<Form, 'anonymous' | 'fields' | 'name' | 'version'>;
+
 /**
  * Keeps what is being entered: 800 ms after the last key on this device, files too, and then on the server.
- * What another device saved meanwhile is never overwritten unless `keepHere` says so.
+ * What another device saved meanwhile is never overwritten unless `keepHere` says so. Nothing of a form that
+ * was anonymous at any time is on the server before it is submitted.
  */
 export class AnswersKeeper {
   readonly #port: KeeperPort;
   readonly #entry: FormEntry;
-  #form: Pick<Form, 'fields' | 'name' | 'version'>;
+  #form: Definition;
+  #isAnonymous: boolean;
   readonly #began: string;
   readonly state = observable<KeepState>({ is: 'untouched' });
   #revision: number | null;
@@ -55,13 +58,14 @@ export class AnswersKeeper {
   constructor(
     port: KeeperPort,
     entry: FormEntry,
-    form: Pick<Form, 'fields' | 'name' | 'version'>,
+    form: Definition,
     begin: FormBeginning,
     pending: PendingSubmission | null,
   ) {
     this.#port = port;
     this.#entry = entry;
     this.#form = form;
+    this.#isAnonymous = begin.isAnonymous;
     this.#began = begin.since ?? new Date().toISOString();
     this.#revision = begin.revision;
     this.#pending = pending;
@@ -87,12 +91,17 @@ export class AnswersKeeper {
     return this.#pending;
   }
 
+  /** Whether the form was anonymous at any time since it was begun. */
+  get isAnonymous(): boolean {
+    return this.#isAnonymous;
+  }
+
   /** What is on its way is on the device before it is sent, and no draft of it is saved meanwhile. */
   setPending(pending: PendingSubmission | null): void {
     this.#pending = pending;
     this.#keepHere();
     const isBehind = this.#entry.revision !== this.#saved;
-    if (pending === null && isBehind && this.#port.server) this.#saveLater();
+    if (pending === null && isBehind && !this.#isAnonymous) this.#saveLater();
   }
 
   /** Once no save is on its way. */
@@ -101,8 +110,16 @@ export class AnswersKeeper {
   }
 
   /** The form was published anew. */
-  define(form: Pick<Form, 'fields' | 'name' | 'version'>): void {
+  define(form: Definition): void {
     this.#form = form;
+    if (!form.anonymous || this.#isAnonymous) return;
+    // The server has deleted what it had.
+    this.#isAnonymous = true;
+    this.#revision = null;
+    this.#saved = -1;
+    if (this.state.get().is === 'untouched') return;
+    this.state.set({ is: 'waiting' });
+    void this.#keepAll();
   }
 
   /** Keeps on the device at once what is not kept yet: the page may be closed. */
@@ -117,7 +134,7 @@ export class AnswersKeeper {
     this.#revision = state.theirs.revision;
     this.#saved = -1;
     this.state.set({ is: 'waiting' });
-    await this.#saveOnce();
+    await this.#keepAll();
   }
 
   /** What another device saved takes the place of what is here; files that were chosen here stay. */
@@ -144,6 +161,7 @@ export class AnswersKeeper {
     await this.#running;
     clearTimeout(this.#timer);
     this.#pending = null;
+    this.#isAnonymous = this.#form.anonymous;
     this.#revision = null;
     this.#filesKept.clear();
     this.#kept = this.#entry.revision;
@@ -172,8 +190,8 @@ export class AnswersKeeper {
     const isKept = this.#keepHere();
     const areFilesKept = await this.#keepFiles();
     if (this.state.get().is === 'overruled') return;
-    if (this.#port.server) await this.#saveOnce();
-    else this.state.set({ is: isKept && areFilesKept ? 'here' : 'nowhere' });
+    if (this.#isAnonymous) this.state.set({ is: isKept && areFilesKept ? 'here' : 'nowhere' });
+    else await this.#saveOnce();
   }
 
   #keepHere(): boolean {
@@ -183,6 +201,7 @@ export class AnswersKeeper {
       began: this.#began,
       formVersion: this.#form.version,
       formName: this.#form.name,
+      isAnonymous: this.#isAnonymous,
       fields: [...answers].map(([name, value]) => ({ name, value })),
       files: [...files.values()].map(({ content: _, ...file }) => file),
       revision: this.#revision,
@@ -225,28 +244,31 @@ export class AnswersKeeper {
 
   async #save(): Promise<void> {
     const { server } = this.#port;
-    if (!server || this.#isStopped || this.#pending) return;
+    if (this.#isAnonymous || this.#isStopped || this.#pending) return;
     this.state.set({ is: 'saving' });
     const revision = this.#entry.revision;
     const fields = savedFields(this.#form, this.#entry.answers);
     try {
       const draft = { formVersion: this.#form.version, revision: this.#revision, fields };
       const saved = await server.save(draft);
+      if (this.#isAnonymous) return;
       this.#revision = saved.revision;
       this.#saved = revision;
       this.#keepHere();
       this.state.set({ is: 'everywhere' });
     } catch (error) {
       if (!isApiError(error)) throw error;
+      if (this.#isAnonymous) return;
       if (error.code === refusals.changedMeanwhile.code) await this.#meet(server, fields);
       else this.state.set({ is: 'hereAlone', error });
     }
   }
 
   /** Another device saved, or this one did and the answer was lost: what it was is still to be seen. */
-  async #meet(server: NonNullable<KeeperPort['server']>, fields: SentAnswer[]): Promise<void> {
+  async #meet(server: KeeperPort['server'], fields: SentAnswer[]): Promise<void> {
     try {
       const theirs = await server.look();
+      if (this.#isAnonymous) return;
       if (theirs && JSON.stringify(theirs.fields) !== JSON.stringify(fields)) {
         this.state.set({ is: 'overruled', theirs });
         return;

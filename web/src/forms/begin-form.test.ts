@@ -6,6 +6,7 @@ import type { KeptAnswers } from './device-answers.ts';
 
 const form = {
   version: 3,
+  anonymous: false,
   fields: [
     aField('text', 'name', { default: 'Kim' }),
     aField('text', 'site'),
@@ -36,6 +37,7 @@ const draft = (given: Partial<AnswersDraft> = {}): AnswersDraft => ({
 });
 
 const started = (there: AnswersDraft | null = null) => ({
+  anonymous: false,
   defaults: [{ name: 'site', value: 'Fitzroy' }],
   draft: there,
 });
@@ -75,6 +77,13 @@ test('what was finished on another device is not gone on with; what was never sa
   const unsaved = beginForm(form, started(), kept({ revision: 4 }));
   expect(unsaved.answers.get('name')).toBe('here');
   expect(unsaved.revision).toBeNull();
+});
+
+test('what was saved before the form became anonymous is gone on with on its device', () => {
+  const saved = kept({ revision: 4, isSaved: true });
+  const begin = beginForm(form, { ...started(), anonymous: true }, saved);
+  expect(begin.answers.get('name')).toBe('here');
+  expect(begin).toMatchObject({ revision: null, isAnonymous: true });
 });
 
 test('without the server, what the device kept is gone on with as it is', () => {

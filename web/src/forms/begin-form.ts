@@ -15,6 +15,8 @@ export interface FormBeginning {
   readonly revision: number | null;
   /** Whether the server has all of it. */
   readonly isSaved: boolean;
+  /** The form is anonymous, or was when it was begun: the server has no draft until somebody begins anew. */
+  readonly isAnonymous: boolean;
   /** Another version of the form was being filled in. */
   readonly isOfOtherVersion: boolean;
   /** It comes from the server, where files of a draft are not kept. */
@@ -23,7 +25,7 @@ export interface FormBeginning {
   readonly theirs: AnswersDraft | null;
 }
 
-type Definition = Pick<Form, 'fields' | 'version'>;
+type Definition = Pick<Form, 'anonymous' | 'fields' | 'version'>;
 
 /**
  * Puts together what the device kept and what the server has. Neither is dropped unless the other holds it.
@@ -32,16 +34,18 @@ type Definition = Pick<Form, 'fields' | 'version'>;
  */
 export function beginForm(
   form: Definition,
-  started: Pick<StartedForm, 'defaults' | 'draft'> | null,
+  started: Pick<StartedForm, 'anonymous' | 'defaults' | 'draft'> | null,
   kept: KeptAnswers | null,
 ): FormBeginning {
   const defaults = knownDefaults(form, started?.defaults ?? kept?.defaults ?? []);
   const draft = started?.draft ?? null;
+  const isAnonymous = started?.anonymous ?? form.anonymous;
   const begin = (
     { fields, formVersion }: Pick<KeptAnswers, 'fields' | 'formVersion'>,
     of: Pick<FormBeginning, 'since' | 'isFromServer' | 'theirs' | 'revision' | 'isSaved'>,
   ): FormBeginning => ({
     defaults,
+    isAnonymous: isAnonymous || kept?.isAnonymous === true,
     answers: answersIn(form, fields),
     isOfOtherVersion: formVersion !== form.version,
     ...of,
@@ -54,12 +58,15 @@ export function beginForm(
     const files = kept?.fields.filter(({ name }) => isFile(form, name)) ?? [];
     return begin({ ...draft, fields: [...draft.fields, ...files] }, of);
   }
-  // Finished or given up on another device: there is nothing here that was not there.
-  const isGone = started !== null && draft === null && kept?.isSaved && kept.revision !== null;
+  // Finished or given up on another device: there is nothing here that was not there. What the server had
+  // of a form that has become anonymous it has deleted.
+  const isDeleted = started !== null && draft === null && !isAnonymous;
+  const isGone = isDeleted && kept?.isSaved && kept.revision !== null;
   if (!kept || isGone) {
     return {
       defaults,
       answers: initialAnswers(form.fields, defaults),
+      isAnonymous,
       since: null,
       revision: null,
       isSaved: true,

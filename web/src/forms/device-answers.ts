@@ -21,6 +21,8 @@ export interface KeptAnswers {
   readonly formVersion: number;
   /** What the form is called; earlier versions kept none. */
   readonly formName?: string;
+  /** Whether the form was anonymous at any time since it was begun; earlier versions kept none. */
+  readonly isAnonymous?: boolean;
   readonly fields: readonly SentAnswer[];
   readonly files: readonly Omit<AnswerFile, 'content'>[];
   /** The revision that the server has of it; null for none. */

@@ -76,6 +76,8 @@ export const formLabels = defineLabels('forms', {
   // Submitting
   anonymous:
     'This form is anonymous. Your name and email address are not kept with your answers, and nothing is sent to the institution until you submit. What you have typed so far stays on this device only.',
+  noLongerAnonymous:
+    'This form is no longer anonymous. Your name and email address will be kept with your answers if you submit it.',
   alreadySubmitted: 'Thank you for your submission.',
   notYetOpen: 'This form is not open yet. It opens on {when}.',
   notYetOpenSometime: 'This form is not open yet.',

@@ -1,6 +1,7 @@
 import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { kindOfType } from '@tradebridge/contract/file-kinds';
-import { mostAnswerFiles } from '@tradebridge/contract/submission-rules';
+import { longestFileName, mostAnswerFiles } from '@tradebridge/contract/submission-rules';
+import { withoutControls } from '@tradebridge/contract/visible-text';
 import { useRef, useState } from 'react';
 import { prepareUpload } from '../files/prepare-upload.ts';
 import { typeOf, type UploadFault } from '../files/upload-rules.ts';
@@ -53,7 +54,8 @@ export function useAddFiles(entry: FormEntry, name: string, rules: UploadRules):
     if (prepared.fault !== null) return skip(source, prepared.fault, prepared.size);
     const { file } = prepared;
     const before = entry.filesOf(name);
-    const originalName = isTaken ? freeName(file.name, before) : file.name;
+    const named = namedAsLine(file.name);
+    const originalName = isTaken ? freeName(named, before) : named;
     const others = before.filter((other) => other.originalName !== originalName);
     const isReplaced = others.length < before.length;
     if (!isReplaced && entry.files.size >= mostAnswerFiles) return skip(source, 'count');
@@ -100,9 +102,21 @@ export function answerFileOf(content: File, originalName = content.name): Answer
   };
 }
 
+const partsOf = (name: string) => {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
+  return { stem, ending };
+};
+
+/** A file's name as the server takes it: messengers put marks of direction into names, which no line may hold. */
+export function namedAsLine(name: string): string {
+  const { stem, ending } = partsOf(withoutControls(name).trim());
+  // What a cut leaves of a character goes as well.
+  return withoutControls(`${stem.slice(0, longestFileName - ending.length)}${ending}`) || 'file';
+}
+
 /** A name that no file of the answer has: `photo.jpg`, `photo-2.jpg`. */
 function freeName(name: string, others: readonly AnswerFile[]): string {
-  const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
+  const { stem, ending } = partsOf(name);
   let free = name;
   for (let number = 2; others.some(({ originalName }) => originalName === free); number++) {
     free = `${stem}-${number}${ending}`;

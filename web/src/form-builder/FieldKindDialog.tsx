@@ -1,21 +1,21 @@
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
-import styles from './AddFieldDialog.module.css';
+import styles from './FieldKindDialog.module.css';
 import { type FieldKind, kindGroups } from './field-kinds.ts';
 import { kindIcons } from './kind-icons.ts';
 import { kindGroupLabels, kindHelp, kindLabels } from './kind-labels.ts';
-import { builderLabels as labels } from './labels.ts';
 
-interface AddFieldDialogProps {
-  onAdd: (kind: FieldKind) => void;
+interface FieldKindDialogProps {
+  title: string;
+  onChoose: (kind: FieldKind) => void;
   onClose: () => void;
 }
 
-/** What can be added, by what it is for. */
-export function AddFieldDialog({ onAdd, onClose }: AddFieldDialogProps) {
+/** The kinds of fields, by what they are for. */
+export function FieldKindDialog({ title, onChoose, onClose }: FieldKindDialogProps) {
   const t = useLabels();
   return (
-    <Dialog open size="large" title={t(labels.addTitle)} onClose={onClose}>
+    <Dialog open size="large" title={title} onClose={onClose}>
       {kindGroups.map(({ id, kinds }) => (
         <section key={id} aria-label={t(kindGroupLabels[id])} className={styles.group}>
           <h3 className={styles.title}>{t(kindGroupLabels[id])}</h3>
@@ -28,7 +28,7 @@ export function AddFieldDialog({ onAdd, onClose }: AddFieldDialogProps) {
                     type="button"
                     className={styles.kind}
                     onClick={() => {
-                      onAdd(kind);
+                      onChoose(kind);
                       onClose();
                     }}
                   >

@@ -1,0 +1,104 @@
+import { checkAnswers } from '@tradebridge/contract/check-answers';
+import { defaultsOf } from '@tradebridge/contract/form-defaults';
+import type { FormField } from '@tradebridge/contract/forms';
+import { type AnnouncedFile, type SentAnswer, submitForm } from '@tradebridge/contract/submissions';
+import {
+  anyFields,
+  anyPaths,
+  filledIn,
+  nearlyFilledIn,
+} from '@tradebridge/contract/test-form-values';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matches as matchesOnServer } from '../../../server/src/forms/regular-expressions.ts';
+import { beginForm } from './begin-form.ts';
+import { type AnswerFile, FormEntry } from './form-entry.ts';
+import { loadMatches } from './load-matches.ts';
+
+// What the browser enters, judges and sends, against what the server checks of it, each with its own engine
+// of regular expressions and the defaults that it knows.
+
+const matches = await loadMatches();
+
+interface Given {
+  readonly fields: readonly FormField[];
+  readonly sent: readonly SentAnswer[];
+  readonly files: readonly AnnouncedFile[];
+}
+
+/** A form as a browser has it once somebody has entered the answers, and what the server knows of it. */
+function enter({ fields, sent, files }: Given, paths: ReadonlyMap<string, string>) {
+  const ofPaths = fields.filter(({ editProps }) => editProps.defaultType === 'data-value');
+  const read = Array.from(defaultsOf(ofPaths, paths), ([name, value]) => ({ name, value }));
+  const form = { fields: [...fields], version: 1, anonymous: false };
+  const begin = beginForm(form, { anonymous: false, defaults: read, draft: null }, null);
+  const entry = new FormEntry(
+    fields,
+    begin.defaults,
+    { answers: begin.answers, files: new Map() },
+    matches,
+  );
+  for (const { name, value } of sent) {
+    const named = files.filter((file) => file.field === name);
+    if (named.length > 0) entry.setFiles(name, named.map(fileOf));
+    else entry.answer(name, value ?? undefined);
+  }
+  return entry;
+}
+
+const fileOf = ({ field: _field, ...file }: AnnouncedFile): AnswerFile => ({
+  ...file,
+  content: new Blob(['x']),
+});
+
+/** The server's answer to what the browser sends, after its way as JSON. */
+function checkOnServer(
+  fields: readonly FormField[],
+  { kept, files }: ReturnType<FormEntry['check']>,
+  paths: ReadonlyMap<string, string>,
+) {
+  const sub = { id: 'an-id', formId: 'a-form', formVersion: 1 };
+  const input = submitForm.input.parse(JSON.parse(JSON.stringify({ sub, fields: kept, files })));
+  const defaults = defaultsOf(fields, paths);
+  const context = { matches: matchesOnServer, files: input.files, defaults };
+  return checkAnswers({ fields }, input.fields, context);
+}
+
+test('what the browser lets somebody submit, the server keeps as it was', () => {
+  fc.assert(
+    fc.property(filledIn, anyPaths, (given, paths) => {
+      const checked = enter(given, paths).check();
+      expect(checked.faults).toEqual([]);
+      expect(checkOnServer(given.fields, checked, paths)).toEqual(checked);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what is asked for and left out, or has a fault, both sides name in the same words', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(nearlyFilledIn, anyPaths, (given, paths) => {
+      const entry = enter(given, paths);
+      const checked = entry.check();
+      // A value of another type is not sent, and what it showed or hid is another form to the server.
+      const kept = new Set(checked.kept.map(({ name }) => name));
+      const isSent = (name: string) => kept.has(name) || (entry.answerTo(name) ?? null) === null;
+      fc.pre(checked.faults.every(({ name }) => isSent(name)));
+      expect(checkOnServer(given.fields, checked, paths)).toEqual(checked);
+      if (checked.faults.length > 0) compared += 1;
+    }),
+    { numRuns: 300 },
+  );
+  expect(compared).toBeGreaterThan(50);
+});
+
+test('a form that was just begun is judged alike', () => {
+  fc.assert(
+    fc.property(anyFields, anyPaths, (fields, paths) => {
+      const checked = enter({ fields, sent: [], files: [] }, paths).check();
+      expect(checkOnServer(fields, checked, paths)).toEqual(checked);
+    }),
+    { numRuns: 300 },
+  );
+});
