@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { InputOf } from '@tradebridge/contract/calls';
-import { beforeEach, expect, test } from 'vitest';
-import { aNewsItem } from '../../../server/src/content/test-content.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aForm, aNewsItem } from '../../../server/src/content/test-content.ts';
 import { anAccount } from '../../../server/src/identity/test-people.ts';
 import { enterPasscode, enterPassword, findVerification } from '../identity/test-sign-in.ts';
 import { leaveOverride } from '../label-catalogue/test-overrides.ts';
@@ -201,6 +201,82 @@ test('a click on Delete edits the word and deletes nothing', async () => {
   const token = await portal.app.signIn((await administrator()).id);
   expect((await portal.app.call('news/getOne', { id: news.id }, token)).status).toBe(200);
   main.getByText(news.title);
+});
+
+test('no key acts: a field of a form is neither deleted nor moved, and nothing is undone', async () => {
+  const fields = ['One', 'Two'].map((label) => ({
+    type: 'text' as const,
+    name: label.toLowerCase(),
+    label,
+  }));
+  await aForm(portal.db, { id: 'no-key-acts', name: 'No key acts', isPublished: false, fields });
+  const { user, main } = await edit('/admin/forms/no-key-acts');
+  const row = (name: RegExp) => main.findByRole('button', { name });
+  const titles = () =>
+    [...document.querySelectorAll('[data-field]')].map(
+      (field) => field.querySelector('span > span')?.textContent,
+    );
+  (await row(/One/)).focus();
+  const acts = ['{Delete}', '{Alt>}{ArrowDown}{/Alt}', '{Control>}d{/Control}'];
+  for (const keys of acts) {
+    await user.keyboard(keys);
+    expect(titles(), keys).toEqual(['One', 'Two']);
+  }
+  await user.click(await button('Use the page'));
+  (await row(/One/)).focus();
+  await user.keyboard('{Delete}');
+  expect(titles()).toEqual(['Two']);
+  await user.click(await button('Edit text'));
+  (await row(/Two/)).focus();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(titles()).toEqual(['Two']);
+});
+
+test('the keys that choose between radio buttons find their words and choose no other', async () => {
+  const { user, main } = await edit('/admin/users');
+  const chosen = (await main.findAllByRole<HTMLInputElement>('radio')).find(
+    ({ checked }) => checked,
+  );
+  if (!chosen) throw new Error('Nothing is chosen.');
+  for (const key of ['{ArrowDown}', ' ']) {
+    chosen.focus();
+    await user.keyboard(key);
+    await user.click((await editDialog()).getByRole('button', { name: 'Close' }));
+  }
+  expect(chosen.checked).toBe(true);
+  expect(location.search).toBe('');
+});
+
+test('neither files that are dropped nor those that are pasted are taken', async () => {
+  const { user, main } = await edit('/admin/media');
+  const place = await main.findByText(marked('No pictures yet'));
+  const files = [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })];
+  const dataTransfer = { files, types: ['Files'] };
+  fireEvent.dragOver(place, { dataTransfer });
+  fireEvent.drop(place, { dataTransfer });
+  fireEvent.paste(document.body, { clipboardData: { files } });
+  await user.click(await button('Use the page'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.drop(place, { dataTransfer });
+  await screen.findByRole('dialog');
+});
+
+test('a press on the place for a signature signs nothing', async () => {
+  HTMLCanvasElement.prototype.setPointerCapture = () => {};
+  const sign = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {});
+  const fields = [
+    { type: 'file' as const, name: 'sign', label: 'Sign here', editProps: { draw: true } },
+  ];
+  await aForm(portal.db, { id: 'unsigned', name: 'Unsigned', fields });
+  const { user, main } = await edit('/custom-form/unsigned');
+  const place = await main.findByRole('img', { name: /Sign here/ });
+  await user.click(place);
+  (await editDialog()).getByText(/\.signatureOf$/, { selector: 'code' });
+  expect(sign).not.toHaveBeenCalled();
+  await user.click((await editDialog()).getByRole('button', { name: 'Close' }));
+  await user.click(await button('Use the page'));
+  await user.click(place);
+  expect(sign).toHaveBeenCalled();
 });
 
 test('a change is on the page at once, and saved with Save Changes alone', async () => {
