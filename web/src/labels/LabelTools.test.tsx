@@ -5,6 +5,7 @@ import { aForm, aNewsItem } from '../../../server/src/content/test-content.ts';
 import { anAccount } from '../../../server/src/identity/test-people.ts';
 import { enterPasscode, enterPassword, findVerification } from '../identity/test-sign-in.ts';
 import { leaveOverride } from '../label-catalogue/test-overrides.ts';
+import { aLearner } from '../learners/test-learner.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal, type Visit } from '../test/open-portal.tsx';
 import { aContactAs, staffWith } from '../test/people.ts';
@@ -72,16 +73,23 @@ async function change({ user }: Visit, from: HTMLElement, text: string): Promise
 const heading = (text: string) =>
   screen.findByText((content) => marking.strip(content) === text, { selector: 'h1' });
 
-test.each(['isSupport', 'contact'] as const)(
-  'nobody but an administrator has the button: %s',
-  async (who) => {
-    const { user, company } = await aContactAs(portal.db, 'admin');
-    const as = who === 'contact' ? user : await staffWith(portal.db, who);
-    await portal.visit('/home', { as, at: company });
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('button', { name: 'Edit labels' })).toBeNull();
-  },
-);
+test.each<[who: string, person: () => Promise<Parameters<typeof portal.visit>[1]>]>([
+  ['support staff', async () => ({ as: await staffWith(portal.db, 'isSupport') })],
+  [
+    'a contact',
+    async () => {
+      const { user, company } = await aContactAs(portal.db, 'admin');
+      return { as: user, at: company };
+    },
+  ],
+  ['a learner', async () => ({ as: (await aLearner(portal)).user })],
+])('nobody but an administrator has the button: %s', async (_who, person) => {
+  await portal.visit('/home', await person());
+  await screen.findByRole('heading', { level: 1 });
+  // It is loaded after the page.
+  const shown = screen.findByRole('button', { name: 'Edit labels' }, { timeout: 500 });
+  await expect(shown).rejects.toThrow('Unable to find');
+});
 
 test('an administrator has the button, and Customise comes before Save Changes and Discard Changes', async () => {
   const { user } = await portal.visit('/admin/news', { as: await administrator() });
@@ -312,6 +320,17 @@ test('Discard Changes restores what was there, with what another administrator s
   await visit.user.click(await button('Discard Changes'));
   await visit.main.findByRole('button', { name: 'Write news' });
   await screen.findByRole('heading', { level: 1, name: 'Bulletins' });
+});
+
+test('Discard Changes shows what another administrator saved meanwhile for the same label', async () => {
+  const visit = await edit();
+  const { user, main } = visit;
+  await change(visit, await main.findByRole('button', { name: marked('Write news') }), 'Mine');
+  await saveElsewhere([{ key: 'newsEditor.write', text: 'Theirs', version: null }]);
+  await main.findByRole('button', { name: marked('Mine') });
+  await user.click(await button('Discard Changes'));
+  await main.findByRole('button', { name: 'Theirs' });
+  expect((await overrides())['newsEditor.write']).toMatchObject({ text: 'Theirs' });
 });
 
 test('two administrators who change the same label: both texts are shown, and one is chosen', async () => {
