@@ -56,7 +56,7 @@ const kinds: readonly FileKind[] = [
     endings: ['xlsx'],
     container: 'application/zip',
   },
-  { type: 'text/plain', name: 'Text', endings: ['txt'] },
+  { type: 'text/plain', name: 'TXT', endings: ['txt'] },
   { type: 'text/csv', name: 'CSV', endings: ['csv'], container: 'text/plain' },
 ];
 

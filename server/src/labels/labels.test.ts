@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
+import { aLearner } from '../payments/test-purchases.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { labelOverrideHistory, labelOverrides } from './tables.ts';
 
@@ -373,8 +374,10 @@ describe('who is no administrator', () => {
   test('reads overrides and nothing else', async () => {
     const { employerId } = await aCompany(app.db);
     const contact = (await aContact(app.db, employerId)).user;
-    for (const { id } of [await aUser(app.db, { isSupport: true }), contact, await aUser(app.db)]) {
-      const token = await app.signIn(id);
+    const support = await aUser(app.db, { isSupport: true });
+    const tokens = [(await aLearner(app)).token];
+    for (const { id } of [support, contact, await aUser(app.db)]) tokens.push(await app.signIn(id));
+    for (const token of tokens) {
       const change = { key: 'refusals.forbidden', text: 'No', version: null };
       const statuses = [
         await app.call('labels/retrieveOverrides', {}, token),

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { InputOf } from '@tradebridge/contract/calls';
-import { beforeEach, expect, test } from 'vitest';
-import { aNewsItem } from '../../../server/src/content/test-content.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aForm, aNewsItem } from '../../../server/src/content/test-content.ts';
 import { anAccount } from '../../../server/src/identity/test-people.ts';
 import { enterPasscode, enterPassword, findVerification } from '../identity/test-sign-in.ts';
 import { leaveOverride } from '../label-catalogue/test-overrides.ts';
+import { aLearner } from '../learners/test-learner.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal, type Visit } from '../test/open-portal.tsx';
 import { aContactAs, staffWith } from '../test/people.ts';
@@ -72,16 +73,23 @@ async function change({ user }: Visit, from: HTMLElement, text: string): Promise
 const heading = (text: string) =>
   screen.findByText((content) => marking.strip(content) === text, { selector: 'h1' });
 
-test.each(['isSupport', 'contact'] as const)(
-  'nobody but an administrator has the button: %s',
-  async (who) => {
-    const { user, company } = await aContactAs(portal.db, 'admin');
-    const as = who === 'contact' ? user : await staffWith(portal.db, who);
-    await portal.visit('/home', { as, at: company });
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('button', { name: 'Edit labels' })).toBeNull();
-  },
-);
+test.each<[who: string, person: () => Promise<Parameters<typeof portal.visit>[1]>]>([
+  ['support staff', async () => ({ as: await staffWith(portal.db, 'isSupport') })],
+  [
+    'a contact',
+    async () => {
+      const { user, company } = await aContactAs(portal.db, 'admin');
+      return { as: user, at: company };
+    },
+  ],
+  ['a learner', async () => ({ as: (await aLearner(portal)).user })],
+])('nobody but an administrator has the button: %s', async (_who, person) => {
+  await portal.visit('/home', await person());
+  await screen.findByRole('heading', { level: 1 });
+  // It is loaded after the page.
+  const shown = screen.findByRole('button', { name: 'Edit labels' }, { timeout: 500 });
+  await expect(shown).rejects.toThrow('Unable to find');
+});
 
 test('an administrator has the button, and Customise comes before Save Changes and Discard Changes', async () => {
   const { user } = await portal.visit('/admin/news', { as: await administrator() });
@@ -203,6 +211,82 @@ test('a click on Delete edits the word and deletes nothing', async () => {
   main.getByText(news.title);
 });
 
+test('no key acts: a field of a form is neither deleted nor moved, and nothing is undone', async () => {
+  const fields = ['One', 'Two'].map((label) => ({
+    type: 'text' as const,
+    name: label.toLowerCase(),
+    label,
+  }));
+  await aForm(portal.db, { id: 'no-key-acts', name: 'No key acts', isPublished: false, fields });
+  const { user, main } = await edit('/admin/forms/no-key-acts');
+  const row = (name: RegExp) => main.findByRole('button', { name });
+  const titles = () =>
+    [...document.querySelectorAll('[data-field]')].map(
+      (field) => field.querySelector('span > span')?.textContent,
+    );
+  (await row(/One/)).focus();
+  const acts = ['{Delete}', '{Alt>}{ArrowDown}{/Alt}', '{Control>}d{/Control}'];
+  for (const keys of acts) {
+    await user.keyboard(keys);
+    expect(titles(), keys).toEqual(['One', 'Two']);
+  }
+  await user.click(await button('Use the page'));
+  (await row(/One/)).focus();
+  await user.keyboard('{Delete}');
+  expect(titles()).toEqual(['Two']);
+  await user.click(await button('Edit text'));
+  (await row(/Two/)).focus();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(titles()).toEqual(['Two']);
+});
+
+test('the keys that choose between radio buttons find their words and choose no other', async () => {
+  const { user, main } = await edit('/admin/users');
+  const chosen = (await main.findAllByRole<HTMLInputElement>('radio')).find(
+    ({ checked }) => checked,
+  );
+  if (!chosen) throw new Error('Nothing is chosen.');
+  for (const key of ['{ArrowDown}', ' ']) {
+    chosen.focus();
+    await user.keyboard(key);
+    await user.click((await editDialog()).getByRole('button', { name: 'Close' }));
+  }
+  expect(chosen.checked).toBe(true);
+  expect(location.search).toBe('');
+});
+
+test('neither files that are dropped nor those that are pasted are taken', async () => {
+  const { user, main } = await edit('/admin/media');
+  const place = await main.findByText(marked('No pictures yet'));
+  const files = [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })];
+  const dataTransfer = { files, types: ['Files'] };
+  fireEvent.dragOver(place, { dataTransfer });
+  fireEvent.drop(place, { dataTransfer });
+  fireEvent.paste(document.body, { clipboardData: { files } });
+  await user.click(await button('Use the page'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.drop(place, { dataTransfer });
+  await screen.findByRole('dialog');
+});
+
+test('a press on the place for a signature signs nothing', async () => {
+  HTMLCanvasElement.prototype.setPointerCapture = () => {};
+  const sign = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {});
+  const fields = [
+    { type: 'file' as const, name: 'sign', label: 'Sign here', editProps: { draw: true } },
+  ];
+  await aForm(portal.db, { id: 'unsigned', name: 'Unsigned', fields });
+  const { user, main } = await edit('/custom-form/unsigned');
+  const place = await main.findByRole('img', { name: /Sign here/ });
+  await user.click(place);
+  (await editDialog()).getByText(/\.signatureOf$/, { selector: 'code' });
+  expect(sign).not.toHaveBeenCalled();
+  await user.click((await editDialog()).getByRole('button', { name: 'Close' }));
+  await user.click(await button('Use the page'));
+  await user.click(place);
+  expect(sign).toHaveBeenCalled();
+});
+
 test('a change is on the page at once, and saved with Save Changes alone', async () => {
   const visit = await edit('/about');
   const title = await heading('About');
@@ -236,6 +320,17 @@ test('Discard Changes restores what was there, with what another administrator s
   await visit.user.click(await button('Discard Changes'));
   await visit.main.findByRole('button', { name: 'Write news' });
   await screen.findByRole('heading', { level: 1, name: 'Bulletins' });
+});
+
+test('Discard Changes shows what another administrator saved meanwhile for the same label', async () => {
+  const visit = await edit();
+  const { user, main } = visit;
+  await change(visit, await main.findByRole('button', { name: marked('Write news') }), 'Mine');
+  await saveElsewhere([{ key: 'newsEditor.write', text: 'Theirs', version: null }]);
+  await main.findByRole('button', { name: marked('Mine') });
+  await user.click(await button('Discard Changes'));
+  await main.findByRole('button', { name: 'Theirs' });
+  expect((await overrides())['newsEditor.write']).toMatchObject({ text: 'Theirs' });
 });
 
 test('two administrators who change the same label: both texts are shown, and one is chosen', async () => {

@@ -68,7 +68,9 @@ export function labelsAt(target: Element): Label[] {
   const whole = target.closest(acting);
   const found = [...own, ...inAttributes(target)];
   if (found.length > 0) return eachOnce(found);
-  return whole ? eachOnce(labelsBelow(whole)) : [];
+  // The text of a checkbox or radio button is in the label around it or beside it.
+  const named = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
+  return eachOnce([...named, ...(whole ? [whole] : [])].flatMap(labelsBelow));
 }
 
 export const eachOnce = (found: readonly Found[]): Label[] => [

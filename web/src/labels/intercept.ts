@@ -11,9 +11,16 @@ const isTyping = (target: Element) =>
     'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"], [type="range"], [type="color"])',
   );
 
-/** Keys that change a select, or open its list. Tab, Escape and shortcuts stay the browser's. */
-const changesSelect = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
-  (key.length === 1 && !ctrlKey && !metaKey) || /^(Enter|Arrow|Home|End|Page|F4)/.test(key);
+/** Whether a key changes a select or opens its list, or chooses another radio button. */
+const chooses = ({ key, ctrlKey, metaKey }: KeyboardEvent, target: Element) =>
+  target instanceof HTMLSelectElement
+    ? (key.length === 1 && !ctrlKey && !metaKey) || /^(Enter|Arrow|Home|End|Page|F4)/.test(key)
+    : target.matches('input[type="radio"], input[type="range"]') &&
+      /^(Arrow|Home|End|Page)/.test(key);
+
+/** Keys that move about the page. All others mean something to the page, such as deleting what has the focus. */
+const moves = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  /^(Tab|Escape|Arrow|Home|End|Page)/.test(key) && !altKey && !ctrlKey && !metaKey;
 
 /**
  * While labels are edited, nothing on the page acts: a click, a tap, Enter or Space finds the words of
@@ -46,7 +53,17 @@ export function interceptActs(onWords: (labels: Label[]) => void): () => void {
     // The first click of two has told already; that of a label on its field, too.
     if (event.detail < 2) onWords(labelsAt(target));
   });
-  for (const name of ['auxclick', 'dblclick', 'submit', 'dragstart'] as const) listen(name, hold);
+  const acts = ['auxclick', 'dblclick', 'submit', 'dragstart', 'dragover', 'drop'] as const;
+  for (const name of acts) listen(name, hold);
+  listen('paste', (event, target) => {
+    if (!isTyping(target) || event.clipboardData?.files.length) hold(event);
+  });
+  for (const name of ['pointerdown', 'pointerup'] as const) {
+    listen(name, (event, target) => {
+      // A signature would be drawn. A finger still scrolls, for nothing is prevented.
+      if (target.matches('canvas')) event.stopImmediatePropagation();
+    });
+  }
   listen('mousedown', (event, target) => {
     // Its list would open, which is the browser's own.
     if (target.closest('select')) hold(event);
@@ -56,8 +73,7 @@ export function interceptActs(onWords: (labels: Label[]) => void): () => void {
     if (event.isPrimary && target.closest(':disabled')) onWords(labelsAt(target));
   });
   listen('keydown', (event, target) => {
-    if (target instanceof HTMLSelectElement) {
-      if (!changesSelect(event)) return;
+    if (chooses(event, target)) {
       hold(event);
       onWords(labelsAt(target));
     } else if (event.key === 'Enter' && !isMultiline(target)) {
@@ -66,6 +82,9 @@ export function interceptActs(onWords: (labels: Label[]) => void): () => void {
     } else if (event.key === ' ' && !isTyping(target)) {
       hold(event);
       onWords(labelsAt(target));
+    } else if (!isTyping(target) && !moves(event)) {
+      // The browser's own shortcuts, such as copying, go on.
+      event.stopImmediatePropagation();
     }
   });
   listen('keyup', (event, target) => {
