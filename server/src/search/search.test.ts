@@ -39,6 +39,7 @@ test('an apprentice is found by any words of the name, whatever the accents, and
     'tc-77120',
     'tc-771',
     'Kowalcyzk',
+    'kowlaczyk brown',
   ]) {
     expect([text, await find(token, text)]).toEqual([text, ['apprentice: Zoë Kowalczyk-Brown']]);
   }

@@ -238,6 +238,12 @@ export const sources: readonly Source[] = [
   },
 ];
 
+/**
+ * SQL: how near a word must be, for this statement alone. By default, 0.6, two letters in the wrong
+ * order in the middle of a word are too much.
+ */
+const allowMistakes = `set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
+
 /** SQL: whether a text holds every word. Indexes are asked for the longest, which is the rarest. */
 const holdsEveryWord = (text: string, isFuzzy: boolean) => {
   const holds = (part: string, near: string) =>
@@ -279,7 +285,12 @@ export function searchSql(searcher: Searcher, isFuzzy: boolean): string {
   // Beside what is searched, not in its conditions: the database would plan each text anew, which takes
   // as long as finding it.
   return `with wanted as materialized (
-      select searchable(:text) as phrase, parts, nears, parts[1] as first_part, nears[1] as first_near
+      select searchable(:text) as phrase, parts, nears, parts[1] as first_part, nears[1] as first_near${
+        isFuzzy
+          ? `,
+        ${allowMistakes}`
+          : ''
+      }
       from (
         select array_agg(searchable(part) order by place) as parts,
           array_agg(searchable(near) order by place) as nears
