@@ -27,7 +27,7 @@ const serverLayers = [
     'timetable',
     'work-placements',
   ],
-  ['checkout', 'home', 'learners'],
+  ['checkout', 'home', 'learners', 'search'],
   ['connecting', 'payments'],
   ['receipts'],
 ];
@@ -87,7 +87,7 @@ const webLayers = [
     'work-placements',
   ],
   ['companies', 'identity', 'sign-offs'],
-  ['offline'],
+  ['offline', 'search'],
   ['shell'],
   ['routes'],
 ];

@@ -22,6 +22,7 @@ import { papers } from './papers.ts';
 import { paymentPage } from './payment-page.ts';
 import { purchases } from './purchases.ts';
 import type { Finding, Question } from './question.ts';
+import { searchCalls } from './search-calls.ts';
 import { signInAndHome } from './sign-in-and-home.ts';
 import { signIns } from './sign-ins.ts';
 import { startUntilReady } from './start-until-ready.ts';
@@ -62,6 +63,7 @@ const questions: readonly Question[] = [
   messageCalls,
   notificationSend,
   liveListeners,
+  searchCalls,
   startUntilReady,
 ];
 

@@ -31,6 +31,7 @@ import * as profile from './profile.ts';
 import * as push from './push.ts';
 import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
 import * as submissionAdministration from './submission-administration.ts';
@@ -258,6 +259,7 @@ export const calls = [
   push.registerFcmToken,
   push.unregisterFcmToken,
   push.confirmPush,
+  search.findAnything,
   settings.retrieveSettings,
   settings.saveSettings,
   audit.findAuditEvents,

@@ -38,6 +38,7 @@ import { pushCalls } from './push/calls.ts';
 import { receiptCalls, receiptDownloads } from './receipts/calls.ts';
 import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
+import { searchCalls } from './search/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls } from './sign-offs/calls.ts';
 import {
@@ -82,6 +83,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...contentCalls,
   ...labelCalls,
   ...pushCalls,
+  ...searchCalls,
   ...settingsCalls(keepsWayIn),
   ...auditCalls,
   ...administrationCalls,

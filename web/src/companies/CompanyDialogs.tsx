@@ -49,8 +49,8 @@ function SwitchDialog({ company }: { company: Company }) {
     const { signal } = closed.current;
     setState({ step: 'switching' });
     try {
-      const goHome = () => navigate({ to: '/home' });
-      const outcome = await switchCompany(queryClient, company.id, { goHome, signal });
+      const openPage = () => navigate({ to: '/home' });
+      const outcome = await switchCompany(queryClient, company.id, { openPage, signal });
       if (signal.aborted) return;
       if (outcome === 'denied') setState({ step: 'denied' });
       else close();

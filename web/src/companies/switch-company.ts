@@ -23,14 +23,14 @@ export type SwitchOutcome = 'switched' | 'denied' | 'stayed';
 
 /**
  * Makes another company the current one, if the server lets the user read it (COMP-008, 009, 011).
- * What was read of the company before is forgotten at the same moment (CON-28). `goHome` opens
- * Home; `signal` is given when the user says no after all (COMP-007).
+ * What was read of the company before is forgotten at the same moment (CON-28). `openPage` opens the page
+ * to begin with; `signal` is given when the user says no after all (COMP-007).
  * Throws when the server cannot be reached; then nothing has changed.
  */
 export async function switchCompany(
   queryClient: QueryClient,
   eId: string,
-  { goHome, signal }: { goHome: () => Promise<void>; signal: AbortSignal },
+  { openPage, signal }: { openPage: () => Promise<void>; signal: AbortSignal },
 ): Promise<SwitchOutcome> {
   const employer = await syncEmployer(eId, signal);
   if (signal.aborted) return 'stayed';
@@ -40,7 +40,7 @@ export async function switchCompany(
   queryClient.setQueryData(companyKeys.detail(eId), employer);
   void queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });
   chooseCompany({ id: employer.id, name: employer.name });
-  await goHome();
+  await openPage();
   tellChanged(employer);
   setTimeout(() => void syncSummary(queryClient, employer, signedInUserId()), dataToastDelayMs);
   return 'switched';

@@ -11,6 +11,7 @@ import {
   usePageHead,
 } from '../app/page-title.ts';
 import { useUser } from '../app/session.ts';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -64,6 +65,7 @@ export function Header({ menuShown, onMenu }: HeaderProps) {
           <LabelEditButton />
         </Suspense>
       )}
+      <SearchButton />
       <CompanyButton />
       <Link to="/profile" className={styles.user} title={user.name}>
         <Avatar name={user.name} />

@@ -12,6 +12,7 @@ import { forgetFormsOfOthers } from '../forms/forget-others.ts';
 import { useLive } from '../live/use-live.ts';
 import { useNewMessages } from '../notifications/use-new-messages.ts';
 import { usePush } from '../push/use-push.ts';
+import { searchOpen } from '../search/search-open.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { roomToPin, useMediaQuery, wideScreen } from '../ui/media-query.ts';
@@ -63,6 +64,7 @@ export function Shell() {
       <BottomBar menuShown={drawn} onMenu={() => setDrawn(true)} />
       <MenuDrawer open={drawn} onClose={() => setDrawn(false)} canPin={canPin} />
       <CompanyQuestion />
+      <Search />
       <NewMessage />
       <InTurn>
         <Watches />
@@ -110,6 +112,16 @@ const CompanyDialogs = lazy(async () => {
 function CompanyQuestion() {
   const isAsked = useObservable(companyQuestion) !== null;
   return <Suspense>{isAsked && <CompanyDialogs />}</Suspense>;
+}
+
+const SearchDialog = lazy(async () => {
+  const { SearchDialog: component } = await import('../search/SearchDialog.tsx');
+  return { default: component };
+});
+
+function Search() {
+  const isOpen = useObservable(searchOpen);
+  return <Suspense>{isOpen && <SearchDialog />}</Suspense>;
 }
 
 // Most visits are told of none.

@@ -1,0 +1,36 @@
+import { defineCall } from './call.ts';
+import { z } from './schema.ts';
+import { maxHitsOfKind, maxSearchLength, minSearchLength, searchKinds } from './search-rules.ts';
+import { id, line } from './values.ts';
+
+const searchHit = z.object({
+  kind: z.enum(searchKinds),
+  /** What its page is opened by: of an apprentice and a unit the training contract, of an order its number. */
+  id: z.string(),
+  title: z.string(),
+  /** What tells it apart from others of the same title; null where nothing does. */
+  detail: z.string().nullable(),
+  /** The company that it belongs to, which must be the current one before it can be opened; null for none. */
+  company: z.object({ eid: id, name: z.string() }).nullable(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+const searchGroup = z.object({
+  kind: z.enum(searchKinds),
+  /** The best first, at most `maxHitsOfKind`. */
+  hits: z.array(searchHit),
+  hasMore: z.boolean(),
+});
+export type SearchGroup = z.infer<typeof searchGroup>;
+
+export const findAnything = defineCall({
+  path: 'search/findAnything',
+  policy: 'signedIn',
+  input: z.strictObject({
+    text: line(maxSearchLength).min(minSearchLength),
+    /** The company on display: its hits come first, and staff find units there alone. */
+    eId: id.nullable().optional(),
+  }),
+  result: z.array(searchGroup),
+  effect: `Everything that the user may open and whose name or number holds every word of the text, spelling mistakes allowed: the best ${maxHitsOfKind} of each kind, the kind with the best hit first.`,
+});

@@ -1,0 +1,162 @@
+import type {
+  findAnything as contract,
+  SearchGroup,
+  SearchHit,
+} from '@tradebridge/contract/search';
+import {
+  maxHitsOfKind,
+  maxSearchWords,
+  type SearchKind,
+  searchKinds,
+} from '@tradebridge/contract/search-rules';
+import type { z } from 'zod';
+import type { Context } from '../platform/context.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
+import { type Searcher, searchSql } from './searched-kinds.ts';
+
+interface HitRow {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  detail: string | null;
+  company_id: string | null;
+  company_name: string | null;
+  score: number;
+}
+
+interface SearchValues {
+  text: string;
+  /** The words, the longest first, each as a part of the text and as texts may nearly have it. */
+  parts: readonly (string | null)[];
+  nearWords: readonly (string | null)[];
+  eId: string | null;
+  now: Date;
+  userId: string;
+  isContact: boolean;
+  readsAll: boolean;
+  companies: readonly string[];
+  unitCompanies: readonly string[];
+}
+
+/** SQL that the kinds of a searcher do not use has its values named all the same. */
+const typed = `select :now::timestamptz, :userId::text, :isContact::boolean, :readsAll::boolean,
+  :companies::text[], :unitCompanies::text[], :eId::text, :text::text`;
+
+const searchStatement = (searcher: Searcher, isFuzzy: boolean) =>
+  namedStatement<HitRow, SearchValues>(
+    `search-${searcher}${isFuzzy ? '' : '-exact'}`,
+    searchSql(searcher, isFuzzy).replace('with wanted', `with given as (${typed}), wanted`),
+  );
+
+const statements = {
+  fuzzy: {
+    own: searchStatement('own', true),
+    support: searchStatement('support', true),
+    admin: searchStatement('admin', true),
+  },
+  exact: {
+    own: searchStatement('own', false),
+    support: searchStatement('support', false),
+    admin: searchStatement('admin', false),
+  },
+};
+
+const findTrigrams = statement<{ has: boolean }>(
+  'has-trigrams',
+  `select exists (select from pg_extension where extname = 'pg_trgm') as has`,
+);
+
+/** Asked once for each database: an extension comes with a migration alone. */
+const trigrams = new WeakMap<Database['orm'], Promise<boolean>>();
+
+function hasTrigrams(db: Database): Promise<boolean> {
+  let known = trigrams.get(db.orm);
+  if (!known) {
+    known = db.rows(findTrigrams).then(([row]) => row?.has ?? false);
+    trigrams.set(db.orm, known);
+    known.catch(() => trigrams.delete(db.orm));
+  }
+  return known;
+}
+
+/** The words that count, the longest first. */
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .sort((one, other) => other.length - one.length)
+    .slice(0, maxSearchWords);
+
+/** Words shorter than this hold no whole trigram, so that no index could find them as parts of others. */
+const minPartLength = 3;
+
+const hasDigit = (word: string) => /\d/.test(word);
+
+/** The pattern that finds a word as a part of the text; null where it is looked for as a near word alone. */
+const partOf = (word: string, isFuzzy: boolean): string | null =>
+  isFuzzy && word.length < minPartLength && !hasDigit(word)
+    ? null
+    : `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The word as texts may nearly have it; null for a number, whose neighbours are other numbers. */
+const nearWordOf = (word: string): string | null => (hasDigit(word) ? null : word);
+
+/**
+ * Everything that the user may open and whose name or number holds every word of the text.
+ *
+ * @returns the kind with the best hit first, and in each kind the best hit first
+ */
+export async function findAnything(
+  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
+  { text, eId = null }: z.output<typeof contract.input>,
+): Promise<SearchGroup[]> {
+  const isFuzzy = await hasTrigrams(db);
+  const words = wordsOf(text);
+  const readsAll = actor.isAdmin || actor.isSupport;
+  const searcher = actor.isAdmin ? 'admin' : actor.isSupport ? 'support' : 'own';
+  const companies = [...actor.roles.keys()];
+  // Titles of units are read for each company; staff would read all of them.
+  const ofDisplay = eId === null ? [] : [eId];
+  const rows = await db.rows(statements[isFuzzy ? 'fuzzy' : 'exact'][searcher], {
+    text: text.split(/\s+/).join(' '),
+    parts: words.map((word) => partOf(word, isFuzzy)),
+    nearWords: words.map(nearWordOf),
+    eId,
+    now,
+    userId: actor.userId,
+    isContact: actor.roles.size > 0,
+    readsAll,
+    companies,
+    unitCompanies: readsAll ? ofDisplay : companies,
+  });
+  return groupsOf(rows);
+}
+
+function groupsOf(rows: readonly HitRow[]): SearchGroup[] {
+  const groups = searchKinds.flatMap((kind) => {
+    const best = new Map<string, HitRow>();
+    for (const row of rows.filter((one) => one.kind === kind)) {
+      // A unit is one of several at its contract.
+      const key = `${row.id} ${kind === 'unit' ? row.title : ''}`;
+      if (row.score > (best.get(key)?.score ?? 0)) best.set(key, row);
+    }
+    const found = [...best.values()].sort((one, other) => other.score - one.score);
+    const [first] = found;
+    return first ? [{ kind, found, score: first.score }] : [];
+  });
+  return groups
+    .sort((one, other) => other.score - one.score)
+    .map(({ kind, found }) => ({
+      kind,
+      hits: found.slice(0, maxHitsOfKind).map(hitOf),
+      hasMore: found.length > maxHitsOfKind,
+    }));
+}
+
+const hitOf = ({ kind, id, title, detail, company_id, company_name }: HitRow): SearchHit => ({
+  kind,
+  id,
+  title,
+  detail: detail || null,
+  company: company_id === null ? null : { eid: company_id, name: company_name ?? '' },
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findActor } from '../access/find-actor.ts';
+import { anApprentice, aUnit } from '../apprentices/test-apprentices.ts';
+import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aDocument } from '../documents/test-documents.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
+import { aLearner } from '../payments/test-purchases.ts';
+import type { Database } from '../platform/database.ts';
+import { hashOfToken } from '../platform/sealed.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { findAnything } from './find-anything.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+/** What is found, as `kind: title` in the order of the answer. */
+async function find(token: string, text: string, eId?: string): Promise<string[]> {
+  const { body } = await app.call('search/findAnything', { text, ...(eId && { eId }) }, token);
+  return (body.Result ?? []).flatMap(({ kind, hits }) =>
+    hits.map(({ title }) => `${kind}: ${title}`),
+  );
+}
+
+test('an apprentice is found by any words of the name, whatever the accents, and by numbers', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  const { contractId } = await anApprentice(app.db, employerId, {
+    student: { givenName: 'Zoë', familyName: 'Kowalczyk-Brown', studentNumber: '88214' },
+    contract: { trainingContractNumber: 'TC-77120' },
+  });
+  for (const text of [
+    'kowalczyk',
+    'brown zoe',
+    'ZOE KOW',
+    '88214',
+    'tc-77120',
+    'tc-771',
+    'Kowalcyzk',
+    'kowlaczyk brown',
+  ]) {
+    expect([text, await find(token, text)]).toEqual([text, ['apprentice: Zoë Kowalczyk-Brown']]);
+  }
+  expect(await find(token, 'kowalczyk smith')).toEqual([]);
+  const { body } = await app.call('search/findAnything', { text: 'kowalczyk' }, token);
+  expect(body.Result?.[0]?.hits[0]).toMatchObject({
+    id: contractId,
+    detail: 'UEE30820 Certificate III in Electrotechnology Electrician',
+    company: { eid: employerId },
+  });
+});
+
+test('what belongs to several kinds is grouped, the kind with the best hit first', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  await anApprentice(app.db, employerId, { student: { familyName: 'Banksia' } });
+  await aContact(app.db, employerId, { givenName: 'Lee', familyName: 'Banksiason' });
+  await aDocument(app, employerId, { title: 'Banksia' });
+  expect(await find(token, 'banksia')).toEqual([
+    'document: Banksia',
+    'apprentice: Ngaire Banksia',
+    'contact: Lee Banksiason',
+  ]);
+});
+
+test('units are found by code or title, those that wait to be signed off first', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  const plan = { code: 'CPCCWHS2001', moduleName: 'Apply WHS requirements' };
+  for (const [givenName, status] of [
+    ['Ann', 'competent'],
+    ['Ben', 'awaiting_signoff'],
+    ['Cam', 'in_delivery'],
+  ] as const) {
+    const contract = await anApprentice(app.db, employerId, { student: { givenName } });
+    await aUnit(app.db, contract, { ...plan, status });
+  }
+  const detailsOf = async (text: string) => {
+    const { body } = await app.call('search/findAnything', { text }, token);
+    return body.Result?.flatMap(({ hits }) => hits.map(({ detail }) => detail));
+  };
+  expect(await detailsOf('cpccwhs2001')).toEqual(['Ben Tūhoe', 'Cam Tūhoe', 'Ann Tūhoe']);
+  expect(await detailsOf('whs requirments')).toEqual(['Ben Tūhoe', 'Cam Tūhoe', 'Ann Tūhoe']);
+});
+
+test('staff find units at the company on display alone', async () => {
+  const { employerId } = await aSignedIn(app, 'reader');
+  const contract = await anApprentice(app.db, employerId);
+  await aUnit(app.db, contract, { code: 'STAFFUNIT1' });
+  const token = await aStaffToken(app, 'isSupport');
+  expect(await find(token, 'staffunit1')).toEqual([]);
+  expect(await find(token, 'staffunit1', employerId)).toEqual([
+    'unit: STAFFUNIT1 Solve problems in d.c. circuits',
+  ]);
+});
+
+test('of equally good hits those of the company on display come first', async () => {
+  const one = await aCompany(app.db, { name: 'Aardvark Acacia' });
+  const other = await aCompany(app.db, { name: 'Zebra Acacia' });
+  const token = await aStaffToken(app, 'isSupport');
+  expect(await find(token, 'acacia', other.employerId)).toEqual([
+    'company: Zebra Acacia',
+    'company: Aardvark Acacia',
+  ]);
+  expect(await find(token, 'acacia', one.employerId)).toEqual([
+    'company: Aardvark Acacia',
+    'company: Zebra Acacia',
+  ]);
+});
+
+test('more than five of a kind are told as more', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  for (let number = 1; number <= 6; number++) {
+    await anApprentice(app.db, employerId, {
+      student: { givenName: `Twin${number}`, familyName: 'Waratah' },
+    });
+  }
+  const { body } = await app.call('search/findAnything', { text: 'waratah' }, token);
+  expect(body.Result?.map(({ hits, hasMore }) => [hits.length, hasMore])).toEqual([[5, true]]);
+});
+
+test('a short word begins a word, and signs of patterns are themselves', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  await anApprentice(app.db, employerId, { student: { givenName: 'Wei', familyName: 'Li' } });
+  await anApprentice(app.db, employerId, {
+    student: { givenName: 'Ada', familyName: 'Lindqvist' },
+  });
+  await anApprentice(app.db, employerId, { student: { givenName: 'Al', familyName: 'Kalina' } });
+  expect(await find(token, 'li')).toEqual(['apprentice: Wei Li', 'apprentice: Ada Lindqvist']);
+  for (const text of ['%%', '__', '\\\\', "li'; drop table units", '100%']) {
+    expect([text, await find(token, text)]).toEqual([text, []]);
+  }
+});
+
+test('what is retired is not found', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  const retiredAt = app.now;
+  await anApprentice(app.db, employerId, {
+    student: { familyName: 'Wattlebird' },
+    contract: { retiredAt },
+  });
+  await aContact(app.db, employerId, { familyName: 'Wattlebird', retiredAt });
+  await aDocument(app, employerId, { title: 'Wattlebird', retiredAt });
+  expect(await find(token, 'wattlebird')).toEqual([]);
+});
+
+test('a learner finds their own invoices and orders, and no others', async () => {
+  const { userId, studentId } = await aLearner(app);
+  const own = await aPreEnrolment(app.db, null, studentId);
+  const others = await aPreEnrolment(app.db, null, (await aLearner(app)).studentId);
+  const token = await app.signIn(userId);
+  expect(await find(token, own.preEnrolmentNumber)).toEqual([`invoice: ${own.invoiceNumber}`]);
+  expect(await find(token, others.preEnrolmentNumber)).toEqual([]);
+});
+
+test('too short and too long texts are refused', async () => {
+  const { token } = await aSignedIn(app, 'reader');
+  for (const text of ['', ' a ', 'x'.repeat(101), 'tab\u0000']) {
+    const { status, body } = await app.call('search/findAnything', { text }, token);
+    expect([status, body.Error?.Code]).toEqual([400, 'invalid']);
+  }
+});
+
+test('a database without trigrams finds the same, spelling mistakes aside', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  await anApprentice(app.db, employerId, { student: { givenName: 'Wen', familyName: 'Ironbark' } });
+  const actor = await findActor(app.db, hashOfToken(token), {
+    now: app.now,
+    idle: { minutes: 720, staffMinutes: 720 },
+  });
+  if (!actor) throw new Error('Who is signed in is found.');
+  // As where the extension could not be made.
+  const withoutTrigrams: Database = {
+    ...app.db,
+    orm: Object.create(app.db.orm),
+    rows: (asked, ...given) =>
+      asked.name === 'has-trigrams'
+        ? Promise.resolve([{ has: false } as never])
+        : app.db.rows(asked, ...given),
+  };
+  const context = { db: withoutTrigrams, now: app.now, actor };
+  const found = async (text: string) =>
+    (await findAnything(context, { text })).flatMap(({ hits }) => hits.map(({ title }) => title));
+  expect(await found('ironbark wen')).toEqual(['Wen Ironbark']);
+  expect(await found('irnbark')).toEqual([]);
+});
