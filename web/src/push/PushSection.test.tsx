@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { addressesOf } from '../../../server/src/push/test-devices.ts';
 import { replaceVapidKeys } from '../../../server/src/push/vapid-keys.ts';
@@ -12,6 +12,7 @@ import { PushBrowser } from './test-push-browser.ts';
 const portal = await openPortal({ INSTITUTE_EMAIL: 'office@demo.test' });
 let browser = new PushBrowser();
 afterEach(() => {
+  vi.restoreAllMocks();
   browser.remove();
   browser = new PushBrowser();
 });
@@ -90,6 +91,25 @@ test('the next user of a browser is told, and the one before no longer', async (
   expect(await addressesOf(portal.app, second.id)).toEqual([subscription?.endpoint]);
 });
 
+test('the next user of a browser is pushed to at once, and asked nothing', async () => {
+  const [first, second] = [await someone(), await someone()];
+  const before = await visitSettings(first);
+  await before.user.click(await before.main.findByRole('button', { name: enable }));
+  await before.main.findByText(/^On\./);
+  // The tab was closed without signing out: the browser keeps the subscription, and whose it is.
+  const kept = Object.entries(localStorage);
+  const { subscription } = browser;
+  sessionStorage.clear();
+  await portal.leave();
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+  const { main } = await visitSettings(second);
+  browser.subscription = subscription;
+  // Sooner than anybody is asked for permission.
+  await main.findByText(/^On\./, {}, { timeout: 6_000 });
+  expect(await addressesOf(portal.app, first.id)).toEqual([]);
+  expect(await addressesOf(portal.app, second.id)).toEqual([subscription?.endpoint]);
+});
+
 test('a browser that subscribed with another key subscribes anew', async () => {
   const as = await someone();
   const { institution } = portal.app.parts;
@@ -142,6 +162,17 @@ test('a browser without push says so', async () => {
   const { main } = await portal.visit('/settings', { as: await someone() });
   await main.findByText('This browser cannot show notifications from the portal.');
   expect(main.queryByRole('button', { name: enable })).toBeNull();
+});
+
+test('in a tab on an iPhone it says that the portal must be on the Home Screen', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+  );
+  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
+  const { main } = await portal.visit('/settings', { as: await someone() });
+  await main.findByText(/^On an iPhone or iPad, first add the portal to the Home Screen/);
+  expect(main.queryByRole('button', { name: enable })).toBeNull();
+  await expectAccessible();
 });
 
 test('what is tapped is opened in the tab that there is', async () => {
