@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import { enter, expect, openSession, test } from './portal.ts';
+import { callPortal, enter, expect, openSession, sandboxText, test } from './portal.ts';
+import { ownPortal } from './portals.ts';
 
 // The portal as the Android shell shows it: Capacitor's own bridge in the page, before any of our code, and
 // behind it something that answers as the plugins do.
@@ -25,6 +27,9 @@ declare global {
     androidBridge: { postMessage(json: string): void };
     Capacitor: {
       PluginHeaders: object[];
+      Plugins: Record<string, object>;
+      addListener(plugin: string, event: string, listener: unknown): object;
+      nativePromise(plugin: string, method: string, options: object): Promise<unknown>;
       fromNative(result: object): void;
     };
   }
@@ -35,14 +40,16 @@ const bridge = createRequire(import.meta.url).resolve(
 );
 
 /** What the shell's Java puts into a page before and after the bridge. */
-async function inShell(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function inShell(page: Page, token = ''): Promise<void> {
+  await page.addInitScript((fcmToken) => {
     Object.assign(window, {
       Capacitor: { DEBUG: false, isLoggingEnabled: false, Plugins: {} },
       device: { calls: [], tell: () => {} },
     });
     const answers: Record<string, object> = {
       'Filesystem.writeFile': { uri: 'file:///cache/portal/file' },
+      'PushNotifications.checkPermissions': { receive: 'prompt' },
+      'PushNotifications.requestPermissions': { receive: 'granted' },
     };
     window.androidBridge = {
       postMessage(json) {
@@ -55,9 +62,13 @@ async function inShell(page: Page): Promise<void> {
         setTimeout(() =>
           window.Capacitor.fromNative({ callbackId, pluginId, methodName, success: true, data }),
         );
+        // Firebase gives the token a moment later.
+        if (name === 'PushNotifications.register') {
+          setTimeout(() => window.device.tell('registration', { value: fcmToken }), 50);
+        }
       },
     };
-  });
+  }, token);
   await page.addInitScript(await readFile(bridge, 'utf8'));
   await page.addInitScript(() => {
     const methods = (...promises: string[]) => [
@@ -71,6 +82,23 @@ async function inShell(page: Page): Promise<void> {
       { name: 'Filesystem', methods: methods('writeFile') },
       { name: 'Share', methods: methods('share') },
     ];
+    // As JSExport of @capacitor/android writes a plugin for pages that do not load its package.
+    const { Capacitor } = window;
+    const nativePromise = (method: string) => (options: object) =>
+      Capacitor.nativePromise('PushNotifications', method, options);
+    Capacitor.Plugins.PushNotifications = {
+      addListener: (event: string, listener: unknown) =>
+        Capacitor.addListener('PushNotifications', event, listener),
+      ...Object.fromEntries(
+        [
+          'checkPermissions',
+          'requestPermissions',
+          'register',
+          'unregister',
+          'removeAllDeliveredNotifications',
+        ].map((method) => [method, nativePromise(method)]),
+      ),
+    };
     window.device.tell = (event, data) => {
       for (const { callbackId, pluginId, methodName, options } of window.device.calls) {
         if (methodName !== 'addListener' || options.eventName !== event) continue;
@@ -171,4 +199,58 @@ test('in the native shell, a provider is left for in the system’s browser, who
   await expect(page.getByRole('dialog', { name: 'Verify MFA Passcode' })).toBeVisible();
   // What the code was for has been fetched, and nothing of it stays in the address.
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=[^#]*receipts$/);
+});
+
+test('in the native shell, the app is registered by its token, and a tap on what is pushed opens it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { sandbox } = ownPortal();
+  const made = await fetch(`${sandbox}/push/devices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'fcm' }),
+  });
+  const { token: device } = (await made.json()) as { token: string };
+  await inShell(page, device);
+  const session = await openSession('office@demo.test');
+  await enter(page, session, '/settings');
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByText('On. This device shows new messages')).toBeVisible();
+
+  const registered = await callPortal('user/registerUser', {}, session);
+  const { Result } = (await registered.json()) as { Result: { user: { id: string } } };
+  const title = `Closed ${randomUUID()}`;
+  const input = { userId: Result.user.id, title, body: 'On Friday' };
+  await callPortal('user/sendNotification', input, await openSession('admin@demo.test'));
+  interface Arrived {
+    device: string;
+    title: string;
+    data: { notifyId: string };
+  }
+  const arrived = async () => JSON.parse(await sandboxText('push.json')) as Arrived[];
+  const find = async () => (await arrived()).find((push) => push.device === device);
+  await expect.poll(async () => (await find())?.title, { timeout: 20_000 }).toBe(title);
+  const data = (await find())?.data ?? {};
+
+  await tell(page, 'pushNotificationActionPerformed', { notification: { data } });
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect(page.getByText(/^Android app: arrived /)).toBeVisible();
+
+  await page.goto('/auth/sign-out');
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  expect(await calledOf(page, 'PushNotifications', 'unregister')).toHaveLength(1);
+  await callPortal(
+    'user/sendNotification',
+    { ...input, title: 'After signing out' },
+    await openSession('admin@demo.test'),
+  );
+  const later = await openSession('office@demo.test');
+  const list = await callPortal('notifications/retrieveNotifications', {}, later);
+  const { Result: after } = (await list.json()) as { Result: { items: { id: string }[] } };
+  const deliveries = await callPortal(
+    'notifications/retrieveDeliveries',
+    { id: after.items[0]?.id },
+    later,
+  );
+  expect(await deliveries.json()).toMatchObject({ Result: { pushes: [] } });
 });

@@ -64,6 +64,8 @@ test('what an administrator sends is announced on a phone, read there, and seen 
   const toast = phone.getByRole('region', { name: 'New notification' });
   await expect(toast).toContainText(title);
   await expect(toast).toContainText('Back on Monday.');
+  // At the top (NOTE-031).
+  expect((await toast.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(100);
   await expectAccessible(phone);
   await toast.getByRole('button', { name: 'Close' }).click();
   await expect(toast).toBeHidden();

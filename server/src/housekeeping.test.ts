@@ -41,6 +41,28 @@ test('notifications go with all that became of them when they have had their tim
   }
 });
 
+test('devices are pushed to for 60 days after their last registration, and pushes known for 30', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  const { id: userId } = await aUser(db);
+  await db.pool.query(
+    `insert into push_devices (user_id, kind, address, registered_at)
+     select $2, 'fcm', 'device-' || days, $1::timestamptz - days * interval '1 day'
+     from unnest(array[59, 61]) as days`,
+    [now, userId],
+  );
+  await db.pool.query(
+    `insert into pushes (user_id, notify_id, title, body, provider, state, created_at, not_before)
+     select $2, gen_random_uuid(), days || ' days', 'B', 'fcm', 'sent',
+       $1::timestamptz - days * interval '1 day', $1
+     from unnest(array[29, 31]) as days`,
+    [now, userId],
+  );
+  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  const left = async (sql: string) => (await db.pool.query(sql)).rows;
+  expect(await left('select address from push_devices')).toEqual([{ address: 'device-59' }]);
+  expect(await left('select title from pushes')).toEqual([{ title: '29 days' }]);
+});
+
 test('sent mails are known for 30 days, and bounced addresses for as long as notifications', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   await db.pool.query(

@@ -435,3 +435,31 @@ test('two processes send each push once', async () => {
   expect((await world.states(id)).every(({ attempts }) => attempts === 1)).toBe(true);
   expect((await world.arrived()).length - before).toBe(60);
 });
+
+test('pushes of a process that was killed go out from another, each once', async () => {
+  const { id } = await world.aUserWith('web');
+  const notifyIds = Array.from({ length: 50 }, () => crypto.randomUUID());
+  for (const notifyId of notifyIds) await world.send(id, { notifyId });
+  // It dies in the middle of what it has in hand, and notes nothing afterwards.
+  let begun = 0;
+  const send = world.channels.web;
+  const web: typeof send = (...given) => {
+    begun += 1;
+    return begun > 12 || !send ? new Promise(() => {}) : send(...given);
+  };
+  void world.deliver({ channels: { ...world.channels, web } });
+  await expect.poll(() => begun).toBe(17);
+  await world.deliver();
+  // What it had in hand is left to it for a while.
+  const countSent = async () =>
+    (await world.states(id)).filter(({ state }) => state === 'sent').length;
+  expect(await countSent()).toBe(22);
+  world.pass(6 * minute);
+  await Promise.all([world.deliver(), world.deliver()]);
+  expect(await countSent()).toBe(50);
+  const arrived = (await world.arrived()).map(
+    ({ data }) => (data as { notifyId: string }).notifyId,
+  );
+  const counts = notifyIds.map((notifyId) => arrived.filter((one) => one === notifyId).length);
+  expect(new Set(counts)).toEqual(new Set([1]));
+});

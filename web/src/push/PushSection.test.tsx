@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aUser } from '../../../server/src/identity/test-users.ts';
+import { aNotification } from '../../../server/src/notifications/test-notifications.ts';
 import { addressesOf } from '../../../server/src/push/test-devices.ts';
 import { replaceVapidKeys } from '../../../server/src/push/vapid-keys.ts';
+import { queryClient } from '../app/query-client.ts';
 import { signOut } from '../app/session.ts';
 import { writeUserId } from '../app/token.ts';
+import { applyEvent } from '../live/apply-event.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { PushBrowser } from './test-push-browser.ts';
@@ -12,6 +15,7 @@ import { PushBrowser } from './test-push-browser.ts';
 const portal = await openPortal({ INSTITUTE_EMAIL: 'office@demo.test' });
 let browser = new PushBrowser();
 afterEach(() => {
+  vi.restoreAllMocks();
   browser.remove();
   browser = new PushBrowser();
 });
@@ -40,6 +44,18 @@ test('a click turns notifications on, and signing out turns them off', async () 
   expect(browser.subscription).toBeNull();
   expect(isShown).toBe(false);
   expect(await addressesOf(portal.app, as.id)).toEqual([]);
+});
+
+test('signing out unregisters the device before the session ends', async () => {
+  const as = await someone();
+  const { user, main } = await visitSettings(as);
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText(/^On\./);
+  portal.hold('user/signOut');
+  const left = signOut();
+  await expect.poll(() => addressesOf(portal.app, as.id)).toEqual([]);
+  portal.mend('user/signOut');
+  await left;
 });
 
 test('with the network down, signing out leaves no subscription behind', async () => {
@@ -88,6 +104,52 @@ test('the next user of a browser is told, and the one before no longer', async (
   await main.findByText(/^On\./);
   expect(await addressesOf(portal.app, first.id)).toEqual([]);
   expect(await addressesOf(portal.app, second.id)).toEqual([subscription?.endpoint]);
+});
+
+test('the next user of a browser is pushed to at once, and asked nothing', async () => {
+  const [first, second] = [await someone(), await someone()];
+  const before = await visitSettings(first);
+  await before.user.click(await before.main.findByRole('button', { name: enable }));
+  await before.main.findByText(/^On\./);
+  // The tab was closed without signing out: the browser keeps the subscription, and whose it is.
+  const kept = Object.entries(localStorage);
+  const { subscription } = browser;
+  sessionStorage.clear();
+  await portal.leave();
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+  const { main } = await visitSettings(second);
+  browser.subscription = subscription;
+  // Sooner than anybody is asked for permission.
+  await main.findByText(/^On\./, {}, { timeout: 6_000 });
+  expect(await addressesOf(portal.app, first.id)).toEqual([]);
+  expect(await addressesOf(portal.app, second.id)).toEqual([subscription?.endpoint]);
+});
+
+test('a tab whose user lost the browser to another says so, and takes it back once they leave', async () => {
+  const { user, main } = await visitSettings(await someone());
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText(/^On\./);
+  const ownerIs = (newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'pushOwner', newValue }));
+  ownerIs('somebody-else');
+  await main.findByRole('button', { name: enable });
+  ownerIs(null);
+  await main.findByText(/^On\./);
+});
+
+test('what both push and the live stream announce is one toast', async () => {
+  const as = await someone();
+  const { main } = await visitSettings(as);
+  await main.findByRole('button', { name: enable });
+  const at = portal.app.now;
+  const { id } = await aNotification(portal.db, as.id, { at, title: 'Announced twice' });
+  void browser.tell({ kind: 'pushed', notifyId: id });
+  applyEvent({ name: 'notifications', data: JSON.stringify({ userId: as.id }) }, queryClient);
+  const toast = await screen.findByText('Announced twice');
+  void browser.tell({ kind: 'pushed', notifyId: id });
+  await queryClient.refetchQueries({ queryKey: ['notifications'] });
+  expect(screen.getAllByText('Announced twice')).toEqual([toast]);
+  expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(1);
 });
 
 test('a browser that subscribed with another key subscribes anew', async () => {
@@ -142,6 +204,17 @@ test('a browser without push says so', async () => {
   const { main } = await portal.visit('/settings', { as: await someone() });
   await main.findByText('This browser cannot show notifications from the portal.');
   expect(main.queryByRole('button', { name: enable })).toBeNull();
+});
+
+test('in a tab on an iPhone it says that the portal must be on the Home Screen', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+  );
+  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5);
+  const { main } = await portal.visit('/settings', { as: await someone() });
+  await main.findByText(/^On an iPhone or iPad, first add the portal to the Home Screen/);
+  expect(main.queryByRole('button', { name: enable })).toBeNull();
+  await expectAccessible();
 });
 
 test('what is tapped is opened in the tab that there is', async () => {

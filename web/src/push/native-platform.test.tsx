@@ -9,11 +9,13 @@ import { PushRegistration } from './push-registration.ts';
 
 const portal = await openPortal();
 afterEach(() => {
+  vi.useRealTimers();
   Reflect.deleteProperty(window, 'Capacitor');
 });
 
 /** The plugin of the native app, whose system answers as told. */
-function installApp(token: string | null, receive = 'granted') {
+function installApp(given: string | null, receive = 'granted') {
+  let token = given;
   const listeners = new Map<string, (said: object) => void>();
   const plugin = {
     checkPermissions: async () => ({ receive: 'prompt' }),
@@ -23,37 +25,48 @@ function installApp(token: string | null, receive = 'granted') {
       else listeners.get('registration')?.({ value: token });
     },
     unregister: vi.fn(async () => {}),
-    addListener: (name: string, listener: (said: object) => void) => listeners.set(name, listener),
+    removeAllDeliveredNotifications: vi.fn(async () => {}),
+    addListener: (name: string, listener: (said: object) => void) => {
+      listeners.set(name, listener);
+      return { remove: async () => {} };
+    },
   } satisfies NativePush;
   window.Capacitor = {
     isNativePlatform: () => true,
     getPlatform: () => 'ios',
     Plugins: { PushNotifications: plugin },
   } as NonNullable<Window['Capacitor']>;
-  return plugin;
+  /** The system replaces the token by itself. */
+  const replaceToken = (value: string) => {
+    token = value;
+    listeners.get('registration')?.({ value });
+  };
+  return { plugin, replaceToken };
 }
 
 async function anApp(token: string | null, receive?: string) {
   const as = await aUser(portal.db, { emailVerified: true });
   await portal.visit('/settings', { as });
-  const plugin = installApp(token, receive);
+  const { plugin, replaceToken } = installApp(token, receive);
   const found = nativePush();
   if (!found) throw new Error('The app is there.');
   const state = observable<PushState | null>(null);
   const logged: string[] = [];
-  const registration = new PushRegistration(nativePlatform(found), state, (message) =>
-    logged.push(message),
+  const registration: PushRegistration = new PushRegistration(
+    nativePlatform(found, () => void registration.renew()),
+    state,
+    (message) => logged.push(message),
   );
   registration.start(as.id);
   await registration.enable();
-  return { as, plugin, registration, state, logged };
+  return { as, plugin, replaceToken, registration, state, logged };
 }
 
 test('an app that was started anew since is unregistered with its system', async () => {
-  const plugin = installApp('ab12'.repeat(16));
+  const { plugin } = installApp('ab12'.repeat(16));
   const found = nativePush();
   if (!found) throw new Error('The app is there.');
-  await nativePlatform(found).unregister('somebody');
+  await nativePlatform(found, () => {}).unregister('somebody');
   expect(plugin.unregister).toHaveBeenCalled();
 });
 
@@ -64,8 +77,36 @@ test('the app is registered by the token of its system, and unregistered', async
   expect(await addressesOf(portal.app, as.id)).toEqual([token]);
   await registration.unregister(as.id);
   expect(plugin.unregister).toHaveBeenCalled();
+  expect(plugin.removeAllDeliveredNotifications).toHaveBeenCalled();
   expect(await addressesOf(portal.app, as.id)).toEqual([]);
   expect(state.get()).toBeNull();
+});
+
+test('a token that the system replaced by itself is registered, and not after signing out', async () => {
+  const [first, second, third] = ['ab12', 'cd34', 'ef56'].map((four) => four.repeat(16)) as [
+    string,
+    string,
+    string,
+  ];
+  const { as, plugin, replaceToken, registration, state } = await anApp(first);
+  Object.assign(plugin, { checkPermissions: async () => ({ receive: 'granted' }) });
+  replaceToken(second);
+  await expect.poll(() => addressesOf(portal.app, as.id)).toContain(second);
+  expect(state.get()).toBe('REGISTERED');
+  await registration.unregister(as.id);
+  replaceToken(third);
+  expect(state.get()).toBeNull();
+  expect(await addressesOf(portal.app, as.id)).not.toContain(third);
+});
+
+test('a system that gives no token is not waited for without end', async () => {
+  const { plugin } = installApp(null);
+  Object.assign(plugin, { register: async () => {} });
+  vi.useFakeTimers();
+  const registered = nativePlatform(plugin, () => {}).register('somebody');
+  const failed = expect(registered).rejects.toThrow('The system gives no token.');
+  await vi.advanceTimersByTimeAsync(20_000);
+  await failed;
 });
 
 test.each([

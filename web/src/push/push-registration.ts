@@ -71,8 +71,12 @@ export class PushRegistration {
   /** Registers anew where it is permitted, without asking anybody. */
   async renew(): Promise<void> {
     const userId = this.#userId;
-    if (userId === null || (await this.#platform.permission()) !== 'granted') return;
-    await this.#take('granted', userId);
+    if (userId === null) return;
+    try {
+      if ((await this.#platform.permission()) === 'granted') await this.#take('granted', userId);
+    } catch (error) {
+      this.#fail(userId, error);
+    }
   }
 
   /** Another user of this browser is pushed to from now on. */

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callOpenApi } from '../app/api-client.ts';
 import { pushState } from '../app/push-state.ts';
 import { whenSignedOut } from '../app/session.ts';
 import { log } from '../device-log/device-log.ts';
+import { followNativePushes } from './follow-native-pushes.ts';
 import { nativePlatform, nativePush } from './native-platform.ts';
-import { ownerKey } from './push-owner.ts';
+import { ownerKey, pushOwner } from './push-owner.ts';
 import { PushRegistration } from './push-registration.ts';
 import { webPlatform } from './web-platform.ts';
 
 const native = nativePush();
-const registration = new PushRegistration(
-  native ? nativePlatform(native) : webPlatform,
+const registration: PushRegistration = new PushRegistration(
+  native ? nativePlatform(native, () => void registration.renew()) : webPlatform,
   pushState,
   (message, error) => void log('warn', message, { error }),
 );
@@ -28,6 +28,9 @@ export function startPush({
   open: (address: string) => void;
 }): () => void {
   registration.start(userId);
+  // What is still sent here to the user before is not for this one to see.
+  const owner = pushOwner();
+  if (owner !== null && owner !== userId) void registration.renew();
   const hear = ({ data, ports }: MessageEvent) => {
     const said = data as { kind?: unknown; address?: unknown } | null;
     if (said?.kind === 'pushed') {
@@ -46,18 +49,14 @@ export function startPush({
     if (newValue === null) void registration.renew();
     else if (newValue !== userId) registration.takeOver();
   };
-  native?.addListener('pushNotificationReceived', ({ data }) => confirmArrival(data?.pushId));
-  native?.addListener('pushNotificationActionPerformed', ({ notification }) => {
-    confirmArrival(notification?.data?.pushId);
-    const notifyId = notification?.data?.notifyId;
-    open(typeof notifyId === 'string' ? `/messages/${notifyId}` : '/messages');
-  });
+  const stopNative = native && followNativePushes(native, open);
   const { serviceWorker } = navigator;
   serviceWorker?.addEventListener('message', hear);
   window.addEventListener('storage', hearTabs);
   return () => {
     serviceWorker?.removeEventListener('message', hear);
     window.removeEventListener('storage', hearTabs);
+    stopNative?.();
   };
 }
 
@@ -66,11 +65,3 @@ export const leavePush = (userId: string): Promise<void> => registration.unregis
 
 /** What the button in the settings does: a click may ask where a timer may not. */
 export const enablePush = (): Promise<void> => registration.enable();
-
-/** Tells the portal that a push arrived at the app; a browser's worker does so itself. */
-function confirmArrival(pushId: unknown): void {
-  if (typeof pushId !== 'string') return;
-  callOpenApi('push/confirmArrival', { pushId }).catch((error: unknown) => {
-    void log('warn', 'The arrival of a push could not be confirmed.', { error });
-  });
-}

@@ -1,6 +1,6 @@
 import { callApi } from '../app/api-client.ts';
 import { getConfig } from '../app/config.ts';
-import { ownerKey, pushOwner } from './push-owner.ts';
+import { forgetPushOwner, keepPushOwner, pushOwner } from './push-owner.ts';
 import type { PushPlatform } from './push-registration.ts';
 
 /** How long the worker is waited for, in milliseconds. */
@@ -27,13 +27,13 @@ export const webPlatform: PushPlatform = {
       { sub: { endpoint, keys: { p256dh, auth } } },
       { isBackground: true },
     );
-    if (isTaken) keepOwner(userId);
+    if (isTaken) keepPushOwner(userId);
     return isTaken;
   },
   async unregister(userId) {
     // Another user has signed in in another tab since.
     if (pushOwner() !== userId) return;
-    localStorage.removeItem(ownerKey);
+    forgetPushOwner();
     const registration = await navigator.serviceWorker.getRegistration();
     // What stands on the screen is not for whoever comes next.
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
@@ -48,14 +48,6 @@ export const webPlatform: PushPlatform = {
     await Promise.allSettled([told, subscription.unsubscribe()]);
   },
 };
-
-function keepOwner(userId: string): void {
-  try {
-    localStorage.setItem(ownerKey, userId);
-  } catch {
-    // A browser that keeps nothing forgets the subscription too.
-  }
-}
 
 /** The worker that shows what is pushed, registered where it is not yet. */
 async function worker(): Promise<ServiceWorkerRegistration> {
