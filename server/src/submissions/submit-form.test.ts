@@ -100,7 +100,10 @@ test('without an id of the sender’s the server makes one, another each time', 
       respondent.token,
     );
   const ids = [(await send()).body.Result?.id, (await send()).body.Result?.id];
-  const { rows } = await app.db.query('select id from submissions where form_id = $1', [formId]);
+  const rows = await app.db.orm
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.formId, formId));
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(2);
 });

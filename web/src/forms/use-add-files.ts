@@ -108,7 +108,7 @@ const partsOf = (name: string) => {
 };
 
 /** A file's name as the server takes it: messengers put marks of direction into names, which no line may hold. */
-export function namedAsLine(name: string): string {
+function namedAsLine(name: string): string {
   const { stem, ending } = partsOf(withoutControls(name).trim());
   // What a cut leaves of a character goes as well.
   return withoutControls(`${stem.slice(0, longestFileName - ending.length)}${ending}`) || 'file';
