@@ -9,11 +9,11 @@ interface Source {
   readonly kind: SearchKind;
   readonly for: readonly Searcher[];
   /** What is searched; where staff search all companies, an index of server/migrations has the same expression. */
-  readonly text: string;
+  readonly searched: string;
   readonly from: string;
   readonly where: string;
   readonly id: string;
-  readonly title: string;
+  readonly name: string;
   readonly detail?: string;
   /** The company as an `employers` row of `from`. */
   readonly company?: string;
@@ -39,7 +39,7 @@ const apprentices = {
     join employers company on company.employer_id = contract.employer_id`,
   where: `contract.retired_at is null and ${inReach('contract.employer_id')}`,
   id: 'contract.contract_id',
-  title: studentName,
+  name: studentName,
   detail: `contract.course_code || ' ' || contract.course_name`,
   company: 'company',
 } as const;
@@ -50,27 +50,27 @@ const ofCompany = (table: string) =>
 const visible = (row: string) => isVisible(row, ':now');
 
 export const sources: readonly Source[] = [
-  { ...apprentices, text: student },
-  { ...apprentices, text: 'searchable(contract.training_contract_number)' },
+  { ...apprentices, searched: student },
+  { ...apprentices, searched: 'searchable(contract.training_contract_number)' },
   {
     kind: 'company',
     for: everyone,
-    text: `searchable(company.name || ' ' || company.code || ' ' || coalesce(company.legal_name, '') || ' ' || coalesce(company.epsilon_number, '') || ' ' || coalesce(company.abn, ''))`,
+    searched: `searchable(company.name || ' ' || company.code || ' ' || coalesce(company.legal_name, '') || ' ' || coalesce(company.epsilon_number, '') || ' ' || coalesce(company.abn, ''))`,
     from: 'employers company',
     where: `company.retired_at is null and ${inReach('company.employer_id')}`,
     id: 'company.employer_id',
-    title: 'company.name',
+    name: 'company.name',
     detail: 'company.code',
     company: 'company',
   },
   {
     kind: 'contact',
     for: everyone,
-    text: `searchable(contact.given_name || ' ' || contact.family_name || ' ' || contact.email)`,
+    searched: `searchable(contact.given_name || ' ' || contact.family_name || ' ' || contact.email)`,
     from: `employer_contacts contact ${ofCompany('contact')}`,
     where: `contact.retired_at is null and ${inReach('contact.employer_id')}`,
     id: 'contact.contact_id',
-    title: `contact.given_name || ' ' || contact.family_name`,
+    name: `contact.given_name || ' ' || contact.family_name`,
     detail: 'contact.email',
     company: 'company',
   },
@@ -78,20 +78,20 @@ export const sources: readonly Source[] = [
     // Those under contract are found as apprentices.
     kind: 'learner',
     for: staff,
-    text: student,
+    searched: student,
     from: 'students student',
     where: `student.retired_at is null and not exists (
       select from training_contracts contract
       where contract.student_id = student.student_id and contract.retired_at is null)`,
     id: 'student.student_number',
-    title: studentName,
+    name: studentName,
     detail: 'student.student_number',
   },
   {
     // A company has far fewer titles of units than units: the titles are searched.
     kind: 'unit',
     for: everyone,
-    text: `searchable(titled.code || ' ' || titled.module_name)`,
+    searched: `searchable(titled.code || ' ' || titled.module_name)`,
     from: `(select code, module_name from units
         where employer_id = any(:unitCompanies) and retired_at is null
         group by code, module_name) titled
@@ -102,7 +102,7 @@ export const sources: readonly Source[] = [
       join employers company on company.employer_id = unit.employer_id`,
     where: 'true',
     id: 'unit.contract_id',
-    title: `titled.code || ' ' || titled.module_name`,
+    name: `titled.code || ' ' || titled.module_name`,
     detail: studentName,
     company: 'company',
     first: `unit.status <> 'awaiting_signoff', unit.status <> 'in_delivery'`,
@@ -110,13 +110,13 @@ export const sources: readonly Source[] = [
   {
     kind: 'invoice',
     for: everyone,
-    text: `searchable(invoice.invoice_number || ' ' || invoice.pre_enrolment_number)`,
+    searched: `searchable(invoice.invoice_number || ' ' || invoice.pre_enrolment_number)`,
     from: `pre_enrolments invoice
       join students student on student.student_id = invoice.student_id
       ${ofCompany('invoice')}`,
     where: `invoice.retired_at is null and ${inReach('invoice.employer_id')}`,
     id: 'invoice.pre_enrolment_id',
-    title: 'invoice.invoice_number',
+    name: 'invoice.invoice_number',
     detail: studentName,
     company: 'company',
   },
@@ -124,52 +124,52 @@ export const sources: readonly Source[] = [
     // Those that invoice a learner instead of a company.
     kind: 'invoice',
     for: ['own'],
-    text: `searchable(invoice.invoice_number || ' ' || invoice.pre_enrolment_number)`,
+    searched: `searchable(invoice.invoice_number || ' ' || invoice.pre_enrolment_number)`,
     from: `pre_enrolments invoice join students student on student.student_id = invoice.student_id`,
     where: `invoice.retired_at is null and invoice.employer_id is null and student.user_id = :userId
       and student.retired_at is null`,
     id: 'invoice.pre_enrolment_id',
-    title: 'invoice.invoice_number',
+    name: 'invoice.invoice_number',
     detail: studentName,
   },
   {
     kind: 'receipt',
     for: everyone,
-    text: 'searchable(receipt.receipt_number)',
+    searched: 'searchable(receipt.receipt_number)',
     from: `company_receipts receipt ${ofCompany('receipt')}`,
     where: inReach('receipt.employer_id'),
     id: 'receipt.receipt_id',
-    title: 'receipt.receipt_number',
+    name: 'receipt.receipt_number',
     company: 'company',
   },
   {
     kind: 'order',
     for: ['own'],
-    text: 'purchase.search',
+    searched: 'purchase.search',
     from: 'orders purchase',
     where: 'purchase.user_id = :userId',
     id: 'purchase.order_number',
-    title: 'purchase.order_number',
+    name: 'purchase.order_number',
     detail: 'purchase.student_name',
   },
   {
     kind: 'order',
     for: staff,
-    text: 'purchase.search',
+    searched: 'purchase.search',
     from: 'orders purchase',
     where: 'true',
     id: 'purchase.order_number',
-    title: 'purchase.order_number',
+    name: 'purchase.order_number',
     detail: 'purchase.buyer_name',
   },
   {
     kind: 'document',
     for: everyone,
-    text: 'searchable(document.title)',
+    searched: 'searchable(document.title)',
     from: `documents document ${ofCompany('document')}`,
     where: `document.retired_at is null and ${inReach('document.employer_id')}`,
     id: 'document.document_id',
-    title: 'document.title',
+    name: 'document.title',
     detail: 'document.category',
     company: 'company',
     first: 'document.created_date desc',
@@ -177,62 +177,62 @@ export const sources: readonly Source[] = [
   {
     kind: 'page',
     for: everyone,
-    text: `searchable(body.says ->> 'title' || ' ' || coalesce(body.says ->> 'subtitle', ''))`,
+    searched: `searchable(body.says ->> 'title' || ' ' || coalesce(body.says ->> 'subtitle', ''))`,
     from: `contents page cross join lateral (select ${liveBody('page', ':now')} as says) body`,
     where: `page.kind = 'page' and ${visible('page')} and ${isReachable('page.id', ':now', ':isContact')}`,
     id: 'page.id',
-    title: `body.says ->> 'title'`,
+    name: `body.says ->> 'title'`,
     detail: `body.says ->> 'subtitle'`,
   },
   {
     kind: 'news',
     for: everyone,
-    text: `searchable((news.live ->> 'title') || ' ' || (news.live ->> 'summary'))`,
+    searched: `searchable((news.live ->> 'title') || ' ' || (news.live ->> 'summary'))`,
     from: 'contents news',
     where: `news.kind = 'news' and ${visible('news')}`,
     id: 'news.id',
-    title: `news.live ->> 'title'`,
+    name: `news.live ->> 'title'`,
     detail: `news.live ->> 'summary'`,
     first: 'news.visible_from desc',
   },
   {
     kind: 'user',
     for: admin,
-    text: 'account.search',
+    searched: 'account.search',
     from: 'users account',
     where: 'true',
     id: 'account.id',
-    title: 'account.name',
+    name: 'account.name',
     detail: 'account.email',
   },
   {
     kind: 'form',
     for: admin,
-    text: `searchable(coalesce(form.draft, form.live) ->> 'name')`,
+    searched: `searchable(coalesce(form.draft, form.live) ->> 'name')`,
     from: 'contents form',
     where: `form.kind = 'form' and form.archived_at is null`,
     id: 'form.id',
-    title: `coalesce(form.draft, form.live) ->> 'name'`,
+    name: `coalesce(form.draft, form.live) ->> 'name'`,
   },
   {
     kind: 'submission',
     for: admin,
-    text: 'lower(submission.reference)',
+    searched: 'lower(submission.reference)',
     from: 'submissions submission',
     where: `submission.reference = upper(:text)`,
     id: 'submission.id',
-    title: 'submission.reference',
+    name: 'submission.reference',
     detail: 'submission.form_name',
   },
   {
     // Anonymous ones have no user.
     kind: 'submission',
     for: admin,
-    text: 'account.search',
+    searched: 'account.search',
     from: 'users account join submissions submission on submission.user_id = account.id',
     where: 'true',
     id: 'submission.id',
-    title: 'submission.reference',
+    name: 'submission.reference',
     detail: `submission.form_name || ' · ' || account.name`,
     first: 'submission.submitted_at desc',
   },
@@ -270,15 +270,15 @@ const scoreOf = (text: string, isFuzzy: boolean) => `case
 export function searchSql(searcher: Searcher, isFuzzy: boolean): string {
   const branches = sources
     .filter((source) => source.for.includes(searcher))
-    .map(({ kind, text, from, where, id, title, detail, company, first }) => {
+    .map(({ kind, searched, from, where, id, name, detail, company, first }) => {
       const isShown = company ? `${company}.employer_id is not distinct from :eId` : 'false';
-      return `(select '${kind}' as kind, ${id} as id, ${title} as title,
+      return `(select '${kind}' as kind, ${id} as id, ${name} as title,
           ${detail ?? 'null'} as detail,
           ${company ? `${company}.employer_id` : 'null'} as company_id,
           ${company ? `${company}.name` : 'null'} as company_name,
-          ${scoreOf(text, isFuzzy)} + case when ${isShown} then 0.05 else 0 end as score
+          ${scoreOf(searched, isFuzzy)} + case when ${isShown} then 0.05 else 0 end as score
         from wanted cross join ${from}
-        where ${where} and ${holdsEveryWord(text, isFuzzy)}
+        where ${where} and ${holdsEveryWord(searched, isFuzzy)}
         order by score desc, ${first ? `${first}, ` : ''}title, id
         limit ${maxHitsOfKind + 1})`;
     });
