@@ -3,9 +3,9 @@ import { formInput } from '@tradebridge/contract/forms';
 import type { Picture } from '@tradebridge/contract/media';
 import { pictureAddress } from '@tradebridge/contract/media-rules';
 import { actionKind } from '@tradebridge/server/actions/read-actions';
-import { type Saving, writeHead } from '@tradebridge/server/content/head';
+import { type Saving, stamped, writeHead } from '@tradebridge/server/content/head';
 import { keepVersion } from '@tradebridge/server/content/history';
-import { publish, stamped } from '@tradebridge/server/content/publishing';
+import { publish } from '@tradebridge/server/content/publishing';
 import { bodyOfInput, formKind } from '@tradebridge/server/forms/form-content';
 import { drawPicture } from '@tradebridge/server/media/draw-picture';
 import { media, mediaVariants } from '@tradebridge/server/media/tables';
@@ -130,8 +130,9 @@ export async function seedContent(
         content: htmlWith(pictures, content),
         picture: picture && pictures[picture],
       };
-      const live = stamped(body, undefined, at);
-      await writeHead({ ...saving, now: at }, newsKind, id, undefined, {
+      const writing = { ...saving, now: at };
+      const live = await stamped(writing, newsKind, { id, before: undefined, body });
+      await writeHead(writing, newsKind, id, undefined, {
         live,
         visibleFrom: at,
         visibleUntil: null,
@@ -140,14 +141,10 @@ export async function seedContent(
         scheduledFor: null,
       });
       const kept = { ...live, publish: at.toISOString(), unpublish: null };
-      await keepVersion({ ...saving, now: at }, 'news', id, {
-        body: kept,
-        name: null,
-        publishedFrom: at,
-      });
+      await keepVersion(writing, 'news', id, { body: kept, name: null, publishedFrom: at });
     }
     for (const { id, ...body } of demonstrationActions) {
-      const live = stamped(body, undefined, now);
+      const live = await stamped(saving, actionKind, { id, before: undefined, body });
       await writeHead(saving, actionKind, id, undefined, {
         live,
         visibleFrom: now,

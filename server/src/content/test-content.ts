@@ -17,9 +17,9 @@ import { bodyOfInput, itemsOf, menuKind, pageKind, pageOf } from '../pages/page-
 import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { nextId, nextNumber } from '../platform/test-ids.ts';
-import { findHead, writeHead } from './head.ts';
+import { findHead, stamped, writeHead } from './head.ts';
 import { keepVersion } from './history.ts';
-import { publish, saveDraft, stamped } from './publishing.ts';
+import { publish, saveDraft } from './publishing.ts';
 
 /** An hour before the clock of the tests begins. */
 const earlier = new Date('2026-03-01T21:00:00Z');
@@ -100,7 +100,11 @@ export async function aNewsItem(
     ...given,
   });
   const before = await findHead(saving, newsKind, id);
-  const live = stamped({ title, summary, content, picture }, before, at);
+  const live = await stamped(saving, newsKind, {
+    id,
+    before,
+    body: { title, summary, content, picture },
+  });
   const visibleFrom = publish ? new Date(publish) : null;
   const head = await writeHead(saving, newsKind, id, before, {
     live,
@@ -140,7 +144,7 @@ export async function anAction(
     ...given,
   });
   const before = await findHead(saving, actionKind, id);
-  const live = stamped(body, before, at);
+  const live = await stamped(saving, actionKind, { id, before, body });
   const head = await writeHead(saving, actionKind, id, before, {
     live,
     visibleFrom: body.published ? at : null,
