@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { actionKind, savedActionOf } from '../actions/read-actions.ts';
 import { bodyOfInput as formBodyOfInput, formKind, formOf } from '../forms/form-content.ts';
 import { drawPicture } from '../media/draw-picture.ts';
+import { pictureIdOf, putPicture } from '../media/picture-files.ts';
 import { media, mediaVariants } from '../media/tables.ts';
 import { newsKind, savedNewsOf } from '../news/read-news.ts';
 import { bodyOfInput, itemsOf, menuKind, pageKind, pageOf } from '../pages/page-content.ts';
@@ -204,8 +205,10 @@ export async function aPicture(
     ...given
   }: Partial<typeof media.$inferInsert> & Written = {},
 ): Promise<Picture> {
-  const { whole, smaller } = await drawPicture(await aPictureFile('png', { width, height }));
-  const id = await files.store(whole.content);
+  const drawing = await drawPicture(await aPictureFile('png', { width, height }));
+  const { whole } = drawing;
+  const id = pictureIdOf(drawing);
+  const variants = await putPicture(files, drawing);
   const row = {
     id,
     name: 'workshop.png',
@@ -219,11 +222,6 @@ export async function aPicture(
     ...given,
   };
   await db.orm.insert(media).values(row);
-  for (const { content, width: narrower } of smaller) {
-    const file = await files.store(content);
-    await db.orm
-      .insert(mediaVariants)
-      .values({ mediaId: id, width: narrower, file, size: content.length });
-  }
+  if (variants.length > 0) await db.orm.insert(mediaVariants).values(variants);
   return { id, alt: row.alt, width: row.width, height: row.height };
 }
