@@ -3,11 +3,12 @@ import { formInput } from '@tradebridge/contract/forms';
 import type { Picture } from '@tradebridge/contract/media';
 import { pictureAddress } from '@tradebridge/contract/media-rules';
 import { actionKind } from '@tradebridge/server/actions/read-actions';
-import { type Saving, writeHead } from '@tradebridge/server/content/head';
+import { type Saving, stamped, writeHead } from '@tradebridge/server/content/head';
 import { keepVersion } from '@tradebridge/server/content/history';
-import { publish, stamped } from '@tradebridge/server/content/publishing';
+import { publish } from '@tradebridge/server/content/publishing';
 import { bodyOfInput, formKind } from '@tradebridge/server/forms/form-content';
 import { drawPicture } from '@tradebridge/server/media/draw-picture';
+import { pictureIdOf, putPicture } from '@tradebridge/server/media/picture-files';
 import { media, mediaVariants } from '@tradebridge/server/media/tables';
 import { newsKind } from '@tradebridge/server/news/read-news';
 import { menuKind, pageKind } from '@tradebridge/server/pages/page-content';
@@ -51,9 +52,10 @@ async function keepPictures({ db, now, actor }: Saving, files: FileStorage): Pro
   // The entries' names are those of the pictures.
   for (const key of Object.keys(demonstrationPictures) as DemonstrationPicture[]) {
     const { name, alt, svg } = demonstrationPictures[key];
-    const { whole, smaller } = await drawPicture(Buffer.from(svg));
-    const id = await files.store(whole.content);
-    const { width, height } = whole;
+    const drawing = await drawPicture(Buffer.from(svg));
+    const { width, height, content } = drawing.whole;
+    const id = pictureIdOf(drawing);
+    const variants = await putPicture(files, drawing);
     await db.orm.insert(media).values({
       id,
       name,
@@ -61,16 +63,11 @@ async function keepPictures({ db, now, actor }: Saving, files: FileStorage): Pro
       isDecorative: alt === '',
       width,
       height,
-      size: whole.content.length,
+      size: content.length,
       uploadedAt: now,
       uploadedBy: actor.userId,
     });
-    for (const one of smaller) {
-      const file = await files.store(one.content);
-      await db.orm
-        .insert(mediaVariants)
-        .values({ mediaId: id, width: one.width, file, size: one.content.length });
-    }
+    if (variants.length > 0) await db.orm.insert(mediaVariants).values(variants);
     kept[key] = { id, alt, width, height };
   }
   return kept as Pictures;
@@ -130,8 +127,9 @@ export async function seedContent(
         content: htmlWith(pictures, content),
         picture: picture && pictures[picture],
       };
-      const live = stamped(body, undefined, at);
-      await writeHead({ ...saving, now: at }, newsKind, id, undefined, {
+      const writing = { ...saving, now: at };
+      const live = await stamped(writing, newsKind, { id, before: undefined, body });
+      await writeHead(writing, newsKind, id, undefined, {
         live,
         visibleFrom: at,
         visibleUntil: null,
@@ -140,14 +138,10 @@ export async function seedContent(
         scheduledFor: null,
       });
       const kept = { ...live, publish: at.toISOString(), unpublish: null };
-      await keepVersion({ ...saving, now: at }, 'news', id, {
-        body: kept,
-        name: null,
-        publishedFrom: at,
-      });
+      await keepVersion(writing, 'news', id, { body: kept, name: null, publishedFrom: at });
     }
     for (const { id, ...body } of demonstrationActions) {
-      const live = stamped(body, undefined, now);
+      const live = await stamped(saving, actionKind, { id, before: undefined, body });
       await writeHead(saving, actionKind, id, undefined, {
         live,
         visibleFrom: now,

@@ -11,10 +11,10 @@ import {
   findExisting,
   findHead,
   refuseUnlessCurrent,
+  stamped,
   writeHead,
 } from '../content/head.ts';
 import { keepVersion } from '../content/history.ts';
-import { stamped } from '../content/publishing.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
 import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
@@ -35,7 +35,7 @@ export async function saveActions(
     for (const [index, { id, version, modified: _modified, ...body }] of given.entries()) {
       const before = await findHead(saving, actionKind, id);
       refuseUnlessCurrent(before, version, `actions.${index}.version`);
-      const live = stamped(body, before, context.now);
+      const live = await stamped(saving, actionKind, { id, before, body });
       const head = await writeHead(saving, actionKind, id, before, {
         live,
         visibleFrom: body.published ? context.now : null,
@@ -72,7 +72,7 @@ export const deleteActions = (
     refuseTwice(ids, 'ids');
     const actions: Action[] = [];
     for (const id of ids) actions.push(savedActionOf(await findExisting(saving, actionKind, id)));
-    for (const id of ids) await deleteHead(saving.db, 'action', id);
+    for (const id of ids) await deleteHead(saving, 'action', id);
     await tellContent(saving, 'action', actions, 'content.deleted');
     return { deleted: ids };
   });

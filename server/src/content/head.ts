@@ -2,7 +2,7 @@ import type { ContentState, ContentStatus } from '@tradebridge/contract/content'
 import type { ContentKind } from '@tradebridge/contract/content-rules';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type LinkTo, removeLinks, writeLinks } from './content-links.ts';
 import { contentLabels as labels } from './labels.ts';
@@ -131,20 +131,51 @@ type Written<Body> = Pick<
   'draft' | 'live' | 'visibleFrom' | 'visibleUntil' | 'scheduled' | 'scheduledFor'
 >;
 
+const findDeleted = statement<{ version: number }>(
+  'deleted-content-version',
+  'select version from content_versions where kind = $1 and id = $2',
+);
+
+/**
+ * The version that a save makes. What is made again under the id of what was deleted goes on counting, so that an
+ * editor that still has the old content cannot overwrite the new one unseen.
+ */
+export async function nextVersion<Body extends object>(
+  { db }: Pick<Saving, 'db'>,
+  { kind }: KindOf<Body>,
+  id: string,
+  before: Pick<Head<Body>, 'version'> | undefined,
+): Promise<number> {
+  const [last] = before ? [before] : await db.rows(findDeleted, [kind, id]);
+  return (last?.version ?? 0) + 1;
+}
+
+/** A body that says which version it is saved as, and when. */
+export async function stamped<Body extends object>(
+  saving: Pick<Saving, 'db' | 'now'>,
+  kind: KindOf<Body>,
+  { id, before, body }: { id: string; before: Head<Body> | undefined; body: Body },
+): Promise<Body & Saved> {
+  const version = await nextVersion(saving, kind, id, before);
+  return { ...body, version, lastUpdated: saving.now.toISOString() };
+}
+
 /**
  * Writes a content with what its bodies use: the next version, by who makes the request.
  *
  * @param before as it was found by the same `editContent`
  */
 export async function writeHead<Body extends object>(
-  { db, now, actor }: Saving,
-  { kind, linksOf }: KindOf<Body>,
+  saving: Saving,
+  kindOf: KindOf<Body>,
   id: string,
   before: Head<Body> | undefined,
   bodies: Written<Body>,
 ): Promise<Head<Body>> {
+  const { db, now, actor } = saving;
+  const { kind, linksOf } = kindOf;
   const { draft, live, scheduled, visibleFrom, visibleUntil, scheduledFor } = bodies;
-  const version = (before?.version ?? 0) + 1;
+  const version = await nextVersion(saving, kindOf, id, before);
   const row = {
     version,
     changedAt: now,
@@ -186,12 +217,26 @@ export async function writeHead<Body extends object>(
   };
 }
 
-/** Deletes a content with its versions. */
-export async function deleteHead(db: Database, kind: ContentKind, id: string): Promise<void> {
+/** In a query of versions that are shown: what is left of deleted content has no body. */
+export const hasBody = (version: string): string => `${version}.body <> 'null'`;
+
+const keepLastVersion = statement(
+  'keep-last-content-version',
+  `insert into content_versions (kind, id, version, body, at, by_user)
+   select kind, id, version, 'null', $3, $4 from contents where kind = $1 and id = $2`,
+);
+
+/** Deletes a content with its versions; only the number of the last is kept, for `nextVersion`. */
+export async function deleteHead(
+  { db, now, actor }: Saving,
+  kind: ContentKind,
+  id: string,
+): Promise<void> {
   await removeLinks(db, { kind, id });
   await db.orm
     .delete(contentVersions)
     .where(and(eq(contentVersions.kind, kind), eq(contentVersions.id, id)));
+  await db.rows(keepLastVersion, [kind, id, now, actor.userId]);
   await db.orm.delete(contents).where(and(eq(contents.kind, kind), eq(contents.id, id)));
 }
 

@@ -16,7 +16,7 @@ import { namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 import { editContent } from './edit-content.ts';
-import { findHead, refuseUnlessCurrent, type Saved, type Saving } from './head.ts';
+import { findHead, hasBody, refuseUnlessCurrent, type Saved, type Saving } from './head.ts';
 
 interface VersionRow {
   version: number;
@@ -59,14 +59,15 @@ const columns = `kept.version, kept.name, kept.published_from, kept.at, account.
 const list = statement<Omit<VersionRow, 'body'>>(
   'content-versions',
   `select ${columns} from content_versions kept left join users account on account.id = kept.by_user
-   where kept.kind = $1 and kept.id = $2 and ($3::integer is null or kept.version < $3)
+   where kept.kind = $1 and kept.id = $2 and ${hasBody('kept')}
+     and ($3::integer is null or kept.version < $3)
    order by kept.version desc limit ${contentPageSize + 1}`,
 );
 const findOne = statement<VersionRow>(
   'content-version',
   `select ${columns}, kept.body
    from content_versions kept left join users account on account.id = kept.by_user
-   where kept.kind = $1 and kept.id = $2 and kept.version = $3`,
+   where kept.kind = $1 and kept.id = $2 and kept.version = $3 and ${hasBody('kept')}`,
 );
 
 /** Keeps a version in the history, the oldest making room for it. */

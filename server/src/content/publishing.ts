@@ -1,4 +1,4 @@
-import { type Head, type KindOf, type Saved, type Saving, stateOf, writeHead } from './head.ts';
+import { type Head, type KindOf, type Saving, stamped, stateOf, writeHead } from './head.ts';
 import { keepVersion } from './history.ts';
 
 /** Since when, and until when, users see something; null for at once, and for good. */
@@ -7,31 +7,22 @@ export interface Period {
   readonly until: Date | null;
 }
 
-/** A body that says which version it is saved as, and when. */
-export const stamped = <Body extends object>(
-  body: Body,
-  before: Head<Body> | undefined,
-  now: Date,
-): Body & Saved => ({
-  ...body,
-  version: (before?.version ?? 0) + 1,
-  lastUpdated: now.toISOString(),
-});
-
 /** Saves a body as the one draft, which users do not see. */
-export const saveDraft = <Body extends object>(
+export const saveDraft = async <Body extends object>(
   saving: Saving,
   kind: KindOf<Body>,
-  { id, before, body }: { id: string; before: Head<Body> | undefined; body: Body },
-): Promise<Head<Body>> =>
-  writeHead(saving, kind, id, before, {
+  entry: { id: string; before: Head<Body> | undefined; body: Body },
+): Promise<Head<Body>> => {
+  const { id, before } = entry;
+  return writeHead(saving, kind, id, before, {
     live: before?.live ?? null,
     visibleFrom: before?.visibleFrom ?? null,
     visibleUntil: before?.visibleUntil ?? null,
     scheduled: before?.scheduled ?? null,
     scheduledFor: before?.scheduledFor ?? null,
-    draft: stamped(body, before, saving.now),
+    draft: await stamped(saving, kind, entry),
   });
+};
 
 /**
  * Publishes a body and keeps it in the history. From a later instant on it takes the place of what users
@@ -40,11 +31,12 @@ export const saveDraft = <Body extends object>(
 export async function publish<Body extends object>(
   saving: Saving,
   kind: KindOf<Body>,
-  { id, before, body }: { id: string; before: Head<Body> | undefined; body: Body },
+  entry: { id: string; before: Head<Body> | undefined; body: Body },
   { from, until }: Period,
 ): Promise<Head<Body>> {
   const { now } = saving;
-  const saved = stamped(body, before, now);
+  const { id, before } = entry;
+  const saved = await stamped(saving, kind, entry);
   const isLater = from !== null && from > now;
   const isSeen = before !== undefined && stateOf(before, now) === 'published';
   const shown =

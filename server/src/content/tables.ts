@@ -94,14 +94,14 @@ export const contentLinks = pgTable(
   ],
 );
 
-/** What was published, and the drafts that somebody named. */
+/** What was published, the drafts that somebody named, and of what was deleted the last version, whose body is null. */
 export const contentVersions = pgTable(
   'content_versions',
   {
     kind: text().notNull(),
     id: registryId('id').notNull(),
     version: integer().notNull(),
-    body: jsonb().$type<Body>().notNull(),
+    body: jsonb().$type<Body | null>().notNull(),
     name: text(),
     /** Since when users were to see it; null for a draft. */
     publishedFrom: instant('published_from'),

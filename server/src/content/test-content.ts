@@ -11,15 +11,16 @@ import type { z } from 'zod';
 import { actionKind, savedActionOf } from '../actions/read-actions.ts';
 import { bodyOfInput as formBodyOfInput, formKind, formOf } from '../forms/form-content.ts';
 import { drawPicture } from '../media/draw-picture.ts';
+import { pictureIdOf, putPicture } from '../media/picture-files.ts';
 import { media, mediaVariants } from '../media/tables.ts';
 import { newsKind, savedNewsOf } from '../news/read-news.ts';
 import { bodyOfInput, itemsOf, menuKind, pageKind, pageOf } from '../pages/page-content.ts';
 import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { nextId, nextNumber } from '../platform/test-ids.ts';
-import { findHead, writeHead } from './head.ts';
+import { findHead, stamped, writeHead } from './head.ts';
 import { keepVersion } from './history.ts';
-import { publish, saveDraft, stamped } from './publishing.ts';
+import { publish, saveDraft } from './publishing.ts';
 
 /** An hour before the clock of the tests begins. */
 const earlier = new Date('2026-03-01T21:00:00Z');
@@ -100,7 +101,11 @@ export async function aNewsItem(
     ...given,
   });
   const before = await findHead(saving, newsKind, id);
-  const live = stamped({ title, summary, content, picture }, before, at);
+  const live = await stamped(saving, newsKind, {
+    id,
+    before,
+    body: { title, summary, content, picture },
+  });
   const visibleFrom = publish ? new Date(publish) : null;
   const head = await writeHead(saving, newsKind, id, before, {
     live,
@@ -140,7 +145,7 @@ export async function anAction(
     ...given,
   });
   const before = await findHead(saving, actionKind, id);
-  const live = stamped(body, before, at);
+  const live = await stamped(saving, actionKind, { id, before, body });
   const head = await writeHead(saving, actionKind, id, before, {
     live,
     visibleFrom: body.published ? at : null,
@@ -200,8 +205,10 @@ export async function aPicture(
     ...given
   }: Partial<typeof media.$inferInsert> & Written = {},
 ): Promise<Picture> {
-  const { whole, smaller } = await drawPicture(await aPictureFile('png', { width, height }));
-  const id = await files.store(whole.content);
+  const drawing = await drawPicture(await aPictureFile('png', { width, height }));
+  const { whole } = drawing;
+  const id = pictureIdOf(drawing);
+  const variants = await putPicture(files, drawing);
   const row = {
     id,
     name: 'workshop.png',
@@ -215,11 +222,6 @@ export async function aPicture(
     ...given,
   };
   await db.orm.insert(media).values(row);
-  for (const { content, width: narrower } of smaller) {
-    const file = await files.store(content);
-    await db.orm
-      .insert(mediaVariants)
-      .values({ mediaId: id, width: narrower, file, size: content.length });
-  }
+  if (variants.length > 0) await db.orm.insert(mediaVariants).values(variants);
   return { id, alt: row.alt, width: row.width, height: row.height };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
-import { aMenu, aNewsItem, anAction, aPage } from './test-content.ts';
+import { aForm, aMenu, aNewsItem, anAction, aPage } from './test-content.ts';
 
 let app: TestApp;
 let admin: string;
@@ -189,8 +189,37 @@ describe('the history', () => {
     const { id } = await aPage(app.db);
     await app.call('pages/deletePages', { ids: [id] }, admin);
     expect((await history(id)).body.Result?.items).toEqual([]);
-    expect((await savePage({ id }, false)).version).toBe(1);
+    expect((await retrieve(id, 1)).status).toBe(404);
   });
+});
+
+test('what is made again under the id of what was deleted goes on counting its versions', async () => {
+  const page = await savePage(await aPage(app.db), true);
+  await app.call('pages/deletePages', { ids: [page.id] }, admin);
+  const { id } = page;
+  const again = await savePage({ id, title: 'Another' }, true);
+  expect(again.version).toBe(page.version + 1);
+  // An editor that still has what was deleted does not overwrite it.
+  const { status, body } = await app.call(
+    'pages/savePages',
+    { pages: [page], publish: true },
+    admin,
+  );
+  expect([status, body.Error?.Code]).toEqual([409, 'changed-meanwhile']);
+  const entries = (await history(id)).body.Result?.items ?? [];
+  expect(entries.map(({ version }) => version)).toEqual([again.version]);
+  await app.call('pages/deletePages', { ids: [id] }, admin);
+  expect((await savePage({ id }, false)).version).toBe(page.version + 2);
+
+  const kinds = [
+    [await aNewsItem(app.db), 'news/deleteNews', aNewsItem],
+    [await anAction(app.db), 'actions/deleteActions', anAction],
+    [await aForm(app.db), 'form/deleteForms', aForm],
+  ] as const;
+  for (const [made, path, make] of kinds) {
+    expect((await app.call(path, { ids: [made.id] }, admin)).status).toBe(200);
+    expect((await make(app.db, { id: made.id })).version).toBe(made.version + 1);
+  }
 });
 
 /** What may be done to a page, with minutes from now. */

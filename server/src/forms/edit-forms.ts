@@ -210,7 +210,7 @@ export const deleteForms = (
       return used.length > 0 ? [{ path: `ids.${index}`, message }] : [];
     });
     if (fields.length > 0) throw new Refusal('inUse', { fields });
-    for (const id of ids) await deleteHead(saving.db, 'form', id);
+    for (const id of ids) await deleteHead(saving, 'form', id);
     for (const deletion of deletions) await saving.db.rows(deletion, [ids]);
     await tellContent(saving, 'form', entriesOf(forms), 'content.deleted');
     return { deleted: ids };

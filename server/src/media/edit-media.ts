@@ -9,10 +9,13 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import { usesInWords } from '../content/content-uses.ts';
 import { editContent } from '../content/edit-content.ts';
 import { contentLabels } from '../content/labels.ts';
+import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findPicture } from './list-media.ts';
+import { lockPicture, pictureObject } from './picture-files.ts';
 import { media } from './tables.ts';
 
 /** Changes what a picture is described with where it is used from now on. */
@@ -31,19 +34,30 @@ export const describePicture = (
     return findPicture(editing, id);
   });
 
-/** Deletes a picture; one that is used only where that was confirmed. */
+const variantsOf = statement<{ width: number }>(
+  'widths-of-picture',
+  'select width from media_variants where media_id = $1',
+);
+
+/**
+ * Deletes a picture with its files; one that is used only where that was confirmed. Where the store
+ * cannot be reached the picture stays, to be deleted again.
+ */
 export const deleteMedia = (
   context: Context,
   { id, confirmed }: z.output<typeof deleteMediaCall.input>,
 ): Promise<true> =>
-  editContent(context, async (editing) => {
-    const { db } = editing;
+  context.db.transaction(async (db) => {
+    await lockPicture(db, id);
+    await lockInTransaction(db, 'editContent');
+    const editing = { ...context, db };
     const { name, uses } = await findPicture(editing, id);
     if (uses.length > 0 && !confirmed) {
       throw new Refusal('inUse', {
         fields: [{ path: 'id', message: [contentLabels.usedBy, { uses: usesInWords(uses) }] }],
       });
     }
+    const variants = await db.rows(variantsOf, [id]);
     await db.orm.delete(media).where(eq(media.id, id));
     await recordEvent(db, {
       ...byActor(editing),
@@ -52,5 +66,9 @@ export const deleteMedia = (
       details: { name, uses: uses.length },
     });
     await announce(db, [{ kind: 'content-edits' }]);
+    // Last, since files do not come back where the rest fails.
+    for (const width of [null, ...variants.map((variant) => variant.width)]) {
+      await context.files.objects.remove(pictureObject(id, width));
+    }
     return true as const;
   });

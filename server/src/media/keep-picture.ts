@@ -8,6 +8,7 @@ import { idempotently } from '../platform/idempotency.ts';
 import type { IncomingFile } from '../platform/incoming-files.ts';
 import { drawPicture } from './draw-picture.ts';
 import { findPicture } from './list-media.ts';
+import { lockPicture, pictureIdOf, putPicture } from './picture-files.ts';
 import { media, mediaVariants } from './tables.ts';
 
 /** What is said of a picture that is uploaded. */
@@ -24,15 +25,15 @@ export async function keepPicture(
   received: IncomingFile,
 ): Promise<MediaItem> {
   const { files, now, actor } = context;
-  const { whole, smaller } = await drawPicture(received.path);
-  const id = await files.store(whole.content);
-  const variants: { mediaId: string; width: number; file: string; size: number }[] = [];
-  for (const { content, width } of smaller) {
-    variants.push({ mediaId: id, width, file: await files.store(content), size: content.length });
-  }
+  const drawing = await drawPicture(received.path);
+  const { whole } = drawing;
+  const id = pictureIdOf(drawing);
   const described = { alt: isDecorative ? '' : alt, isDecorative };
   const input = { name, ...described, sha256: received.sha256 };
   return idempotently(context, mediaUploadPath, input, async (db) => {
+    await lockPicture(db, id);
+    // Within the lock, so that a deletion of the same picture does not take what is put.
+    const variants = await putPicture(files, drawing);
     await lockInTransaction(db, 'editContent');
     await db.orm
       .insert(media)

@@ -267,6 +267,41 @@ describe('a picture that is served', () => {
     expect(events).toEqual([{ kind: 'media.deleted' }]);
   });
 
+  test('leaves no file behind, and comes back whole when it is uploaded again, meanwhile too', async () => {
+    const content = await aPictureFile('png', { width: 700, height: 300 });
+    const { id } = (await upload(content)).item;
+    const files = [`media/${id}/whole.webp`, `media/${id}/480.webp`];
+    const areThere = () =>
+      Promise.all(
+        files.map(async (name) => {
+          const stored = await app.files.objects.open(name);
+          stored?.content.destroy();
+          return stored !== undefined;
+        }),
+      );
+    const remove = () => app.call('media/deleteMedia', { id, confirmed: false }, admin);
+    expect(await areThere()).toEqual([true, true]);
+    await remove();
+    expect(await areThere()).toEqual([false, false]);
+    await upload(content);
+    for (let round = 0; round < 3; round++) {
+      await Promise.all([remove(), upload(content)]);
+      const isListed = (await list())?.items.some((item) => item.id === id);
+      expect(await areThere()).toEqual([isListed, isListed]);
+    }
+  });
+
+  test('that an earlier version kept among the documents is served, and deleted without the document', async () => {
+    const content = Buffer.from('a picture of an earlier version');
+    const id = await app.files.store(content);
+    const { id: other } = await aPicture(app, { width: 300 });
+    await app.db.query(`update media set id = '${id}' where id = '${other}'`);
+    expect((await fetchMedia(`${id}.webp`)).rawPayload).toEqual(content);
+    await app.call('media/deleteMedia', { id, confirmed: false }, admin);
+    expect((await fetchMedia(`${id}.webp`)).statusCode).toBe(404);
+    expect(await app.files.has(id)).toBe(true);
+  });
+
   test('is all that is served there', async () => {
     const { id } = await aPicture(app, { width: 700 });
     // In the store, but no picture.

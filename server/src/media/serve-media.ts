@@ -6,7 +6,7 @@ import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context, OpenContext } from '../platform/context.ts';
-import { type Database, statement } from '../platform/database.ts';
+import { statement } from '../platform/database.ts';
 import { isRepetition } from '../platform/idempotency.ts';
 import type { IncomingFiles } from '../platform/incoming-files.ts';
 import { parseInput } from '../platform/parse-input.ts';
@@ -14,6 +14,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Permit } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { keepPicture } from './keep-picture.ts';
+import { pictureObject } from './picture-files.ts';
 
 const findFile = statement<{ file: string }>(
   'media-file',
@@ -22,11 +23,16 @@ const findFile = statement<{ file: string }>(
    select file from media_variants where media_id = $1 and width = $2`,
 );
 
-async function fileOf(db: Database, name: string): Promise<string | undefined> {
+async function openPicture({ db, files }: OpenContext, name: string) {
   const [, id, width] = /^([0-9a-f]{64})(?:-(\d{1,4}))?\.webp$/.exec(name) ?? [];
   if (id === undefined) return undefined;
-  const [found] = await db.rows(findFile, [id, width === undefined ? null : Number(width)]);
-  return found?.file;
+  const atWidth = width === undefined ? null : Number(width);
+  const [found] = await db.rows(findFile, [id, atWidth]);
+  // Earlier versions kept pictures by their content, among the documents.
+  return (
+    found &&
+    ((await files.objects.open(pictureObject(id, atWidth))) ?? (await files.open(found.file)))
+  );
 }
 
 /** What may be uploaded as a picture. */
@@ -65,9 +71,7 @@ export function serveMedia(
     return succeeded(picture);
   });
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const { db, files } = openContextOf(request);
-    const file = await fileOf(db, request.params.name);
-    const stored = file && (await files.open(file));
+    const stored = await openPicture(openContextOf(request), request.params.name);
     if (!stored) throw new Refusal('notFound');
     return reply
       .type('image/webp')

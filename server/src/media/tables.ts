@@ -3,7 +3,7 @@ import { instant } from '../platform/columns.ts';
 
 /** A picture that administrators put into content, kept as WebP. */
 export const media = pgTable('media', {
-  /** The SHA-256 of its content, which is its name in the file store and in its address. */
+  /** The SHA-256 of its content, which is in its address. */
   id: text().primaryKey(),
   /** Of the file that was uploaded. */
   name: text().notNull(),

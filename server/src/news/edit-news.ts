@@ -12,11 +12,11 @@ import {
   findExisting,
   findHead,
   refuseUnlessCurrent,
+  stamped,
   writeHead,
 } from '../content/head.ts';
 import { keepVersion } from '../content/history.ts';
 import { contentLabels as labels } from '../content/labels.ts';
-import { stamped } from '../content/publishing.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
 import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
@@ -55,7 +55,8 @@ export async function saveNews(
       const { id, title, summary, content, picture, publish, unpublish, version } = item;
       const before = await findHead(saving, newsKind, id);
       refuseUnlessCurrent(before, version, `news.${index}.version`);
-      const live = stamped({ title, summary, content, picture }, before, context.now);
+      const body = { title, summary, content, picture };
+      const live = await stamped(saving, newsKind, { id, before, body });
       const visibleFrom = publish ? new Date(publish) : null;
       const head = await writeHead(saving, newsKind, id, before, {
         live,
@@ -67,8 +68,12 @@ export async function saveNews(
       });
       if (visibleFrom) {
         // With its period, so that it can be restored whole.
-        const body = { ...live, publish, unpublish };
-        await keepVersion(saving, 'news', id, { body, name: null, publishedFrom: visibleFrom });
+        const kept = { ...live, publish, unpublish };
+        await keepVersion(saving, 'news', id, {
+          body: kept,
+          name: null,
+          publishedFrom: visibleFrom,
+        });
       }
       saved.push(savedNewsOf(head));
       // What was a draft and stays one concerns nobody else.
@@ -96,7 +101,7 @@ export const deleteNews = (
     refuseTwice(ids, 'ids');
     const items: News[] = [];
     for (const id of ids) items.push(savedNewsOf(await findExisting(saving, newsKind, id)));
-    for (const id of ids) await deleteHead(db, 'news', id);
+    for (const id of ids) await deleteHead(saving, 'news', id);
     await db.orm.delete(newsReads).where(inArray(newsReads.newsId, ids));
     await tellContent(saving, 'news', items, 'content.deleted');
     return { deleted: ids };

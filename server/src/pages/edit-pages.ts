@@ -176,7 +176,7 @@ export const deletePages = (
       ];
     });
     if (fields.length > 0) throw new Refusal('inUse', { fields });
-    for (const id of ids) await deleteHead(saving.db, 'page', id);
+    for (const id of ids) await deleteHead(saving, 'page', id);
     await tellContent(saving, 'page', pages, 'content.deleted');
     return { deleted: ids };
   });
