@@ -3,6 +3,7 @@ import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import type { ContentStatus } from '@tradebridge/contract/content';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { InToolbar, ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { draftLabels as labels } from './draft-labels.ts';
 
 /** What opens over an editor. */
@@ -20,18 +21,19 @@ export function EditorBar({ status, isUnsaved, onOpen }: EditorBarProps) {
   const isSeen = status.state === 'published' || status.state === 'scheduled';
   const canDiscard = status.state !== 'draft' && (status.hasDraft || isUnsaved);
   return (
-    <>
-      <Button icon={<EyeIcon size={18} aria-hidden="true" />} onClick={() => onOpen('preview')}>
-        {t(labels.preview)}
-      </Button>
-      <Button
+    <InToolbar value={true}>
+      <ToolbarButton
+        label={t(labels.preview)}
+        icon={<EyeIcon size={18} aria-hidden="true" />}
+        onClick={() => onOpen('preview')}
+      />
+      <ToolbarButton
+        label={t(labels.history)}
         icon={<ClockCounterClockwiseIcon size={18} aria-hidden="true" />}
         onClick={() => onOpen('history')}
-      >
-        {t(labels.history)}
-      </Button>
+      />
       {isSeen && <Button onClick={() => onOpen('hide')}>{t(labels.hide)}</Button>}
       {canDiscard && <Button onClick={() => onOpen('discard')}>{t(labels.discard)}</Button>}
-    </>
+    </InToolbar>
   );
 }
