@@ -1,5 +1,6 @@
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import type { ContentStatus } from '@tradebridge/contract/content';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -32,7 +33,13 @@ export function EditorBar({ status, isUnsaved, onOpen }: EditorBarProps) {
         icon={<ClockCounterClockwiseIcon size={18} aria-hidden="true" />}
         onClick={() => onOpen('history')}
       />
-      {isSeen && <Button onClick={() => onOpen('hide')}>{t(labels.hide)}</Button>}
+      {isSeen && (
+        <ToolbarButton
+          label={t(labels.hide)}
+          icon={<EyeSlashIcon size={18} aria-hidden="true" />}
+          onClick={() => onOpen('hide')}
+        />
+      )}
       {canDiscard && <Button onClick={() => onOpen('discard')}>{t(labels.discard)}</Button>}
     </InToolbar>
   );
