@@ -3,7 +3,7 @@ import { defineLabels, type Label } from './labels.ts';
 const labels = defineLabels('refusals', {
   signedOut: 'You are signed out. Sign in again to continue.',
   secondFactorRequired: 'Enter your passcode to continue.',
-  proofRequired: 'Confirm that it is you to continue.',
+  proofRequired: 'Confirm it’s you to continue.',
   forbidden: 'Your account does not have the permissions required.',
   staffCannotSign: 'Only a contact of the company can sign off. Staff can only view.',
   notYourContact: 'You can only sign off as yourself.',

@@ -60,8 +60,7 @@ export async function signInWithApp(page: Page, email: string, key: string): Pro
 }
 
 /** Asks for fresh proof before a sensitive change. */
-export const confirmation = (page: Page) =>
-  page.getByRole('dialog', { name: 'Confirm that it is you' });
+export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 /**
  * Lets the next try at a call find that the proof of the session has grown old, which takes five
@@ -77,7 +76,7 @@ export async function letProofExpire(page: Page, path: string): Promise<void> {
         body: JSON.stringify({
           Success: false,
           Result: null,
-          Error: { Code: 'proof-required', Message: 'Confirm that it is you to continue.' },
+          Error: { Code: 'proof-required', Message: 'Confirm it’s you to continue.' },
           Messages: [],
         }),
       }),

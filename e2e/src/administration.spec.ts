@@ -126,7 +126,7 @@ test('an extract with faults is told by file and line; a good one is tried and i
   await input.setInputFiles(asZip('faulty.zip', faulty));
   await expect(page.getByRole('heading', { name: 'faulty.zip' })).toBeVisible();
   await page.getByRole('button', { name: 'Try', exact: true }).click();
-  await expect(tag(page, 'faulty.zip', 'Has faults')).toBeVisible({ timeout: 60_000 });
+  await expect(tag(page, 'faulty.zip', 'Has errors')).toBeVisible({ timeout: 60_000 });
   const fault = page.getByRole('row').filter({ hasText: 'NOWHERE' });
   await expect(fault).toContainText('units.csv');
   await expectAccessible(page);

@@ -123,7 +123,7 @@ test('documents are ordered by post and email; what is not known is checked, and
     await quantity.fill(wrong);
     await expect(button(page, 'Next')).toBeDisabled();
   }
-  await expect(page.getByText('A whole number from 1 to 99')).toBeVisible();
+  await expect(page.getByText('Enter a whole number from 1 to 99')).toBeVisible();
   await look(page);
   await quantity.fill('3');
   await expect(page.getByText('$99.00')).toBeVisible();

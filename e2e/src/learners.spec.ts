@@ -40,7 +40,7 @@ test('documents are chosen digital and printed, kept through a reload, and go to
   await printed.check();
   const copies = enrolment.getByRole('spinbutton', { name: /^Quantity of/ });
   await copies.fill('100');
-  await expect(page.getByText('A whole number from 1 to 99')).toBeVisible();
+  await expect(page.getByText('Enter a whole number from 1 to 99')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Continue to cart' }).click();
   await expect(copies).toBeFocused();

@@ -37,28 +37,28 @@ export function ActionForm({ preview, ...props }: Props) {
           {isUnsaved && <Tag meaning="amber">{t(entryLabels.unsaved)}</Tag>}
         </span>
       }
+      extra={
+        props.action && (
+          <HistoryButton
+            kind="action"
+            id={props.id}
+            draftVersion={null}
+            entry={entry}
+            entryOfBody={entryOfBody}
+            partsOf={partsOfAction}
+            onRestore={form.change}
+          />
+        )
+      }
       action={
-        <>
-          {props.action && (
-            <HistoryButton
-              kind="action"
-              id={props.id}
-              draftVersion={null}
-              entry={entry}
-              entryOfBody={entryOfBody}
-              partsOf={partsOfAction}
-              onRestore={form.change}
-            />
-          )}
-          <Button
-            look="primary"
-            busy={submit.busy}
-            disabled={!isUnsaved}
-            onClick={() => void form.save()}
-          >
-            {t(labels.save)}
-          </Button>
-        </>
+        <Button
+          look="primary"
+          busy={submit.busy}
+          disabled={!isUnsaved}
+          onClick={() => void form.save()}
+        >
+          {t(labels.save)}
+        </Button>
       }
     >
       <form

@@ -31,9 +31,9 @@ test('all actions are listed with page and state, and narrowed to one page', asy
   row('On Home').getByText('Published');
   row('Half made').getByText('Draft');
   row('For contacts').getByText('Contacts only');
-  row('For contacts').getByText('Invoices');
+  row('For contacts').getByText('Pre-enrolments');
   await expectAccessible();
-  await user.selectOptions(main.getByLabelText('On page'), 'Invoices');
+  await user.selectOptions(main.getByLabelText('On page'), 'Pre-enrolments');
   await expect.poll(() => main.queryByText('On Home')).toBeNull();
   main.getByText('Half made');
   await user.selectOptions(main.getByLabelText('On page'), 'Timetable');

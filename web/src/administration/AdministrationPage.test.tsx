@@ -43,7 +43,7 @@ test('an address that mail comes back from is named at a glance', async () => {
     at: portal.app.now,
   });
   const { main } = await portal.visit('/admin', { as: await staffWith(portal.db, 'isAdmin') });
-  await main.findByText('Needs attention: email to 1 address comes back');
+  await main.findByText('Needs attention: 1 bounced email address');
 });
 
 test('a company admin is refused, and so is support staff; neither is shown the way', async () => {

@@ -84,7 +84,7 @@ test('an account whose mail comes back says so, until it is to be mailed again',
     at: portal.app.now,
   });
   const { user, main } = await visitAccount(id);
-  const title = { name: 'Email comes back' };
+  const title = { name: 'Email bounced' };
   const bounced = within(await main.findByRole('region', title));
   bounced.getByText('The mail server’s answer: 550 No such user here');
   await expectAccessible();

@@ -55,12 +55,12 @@ export const registryLabels = defineLabels('registry', {
   stateRunning: 'Running',
   stateImported: 'Imported',
   stateChecked: 'Tried, valid',
-  stateRefused: 'Has faults',
+  stateRefused: 'Has errors',
   stateStopped: 'Stopped',
   stateFailed: 'Failed',
 
   saysUploaded:
-    'Nothing has been changed yet. Try it to find any faults and to see what would change.',
+    'Nothing has been changed yet. Try it to find any errors and to see what would change.',
   saysWaiting: 'It starts in a moment.',
   saysRunningTry: 'The trial is running. Nothing is changed.',
   saysRunning: 'The import is running. You can leave this page.',
@@ -81,10 +81,10 @@ export const registryLabels = defineLabels('registry', {
   columnUnchanged: 'Unchanged',
   columnRetired: 'Retired',
   total: 'All files',
-  faults: 'Faults',
+  faults: 'Errors',
   faultsShown: 'The first {shown} of {count} are shown.',
   columnLine: 'Line',
   columnColumn: 'Column',
-  columnFault: 'What is wrong',
+  columnFault: 'Error',
   warnings: 'Warnings',
 });

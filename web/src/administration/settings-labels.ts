@@ -1,7 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const settingsLabels = defineLabels('appSettings', {
-  title: 'Portal Settings',
+  title: 'Portal settings',
   lead: 'Changes take effect immediately.',
   failed: 'The settings could not be loaded',
   general: 'General',
@@ -62,7 +62,7 @@ export const settingsLabels = defineLabels('appSettings', {
   uploadMimeTypes: 'Allowed file types',
   uploadMimeTypesHelp: 'What users can upload in forms.',
   topAuthContent: 'Sign-in page, above the form',
-  topAuthContentHelp: 'Shown to everybody before they sign in.',
+  topAuthContentHelp: 'Shown to everyone before they sign in.',
   bottomAuthContent: 'Sign-in page, below the form',
   bottomAuthContentHelp: 'Also shown before sign-in.',
   personTitles: 'Titles',

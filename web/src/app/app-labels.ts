@@ -5,7 +5,7 @@ export const appLabels = defineLabels('app', {
   network: 'The portal cannot be reached. Check your connection, then try again.',
   timeout: 'The portal took too long to answer. Try again.',
   unreadable: 'The portal’s answer could not be read. Try again.',
-  proofCancelled: 'Nothing was changed, because you did not confirm that it is you.',
+  proofCancelled: 'Nothing was changed, because you did not confirm it’s you.',
   serverFailed:
     'Something went wrong at our end. Try again. If it keeps happening, quote the reference.',
   deniedLog: 'Permission Denied: Administration rights required.',

@@ -13,7 +13,7 @@ const proofRequired = () =>
   reply(403, {
     Success: false,
     Result: null,
-    Error: { Code: 'proof-required', Message: 'Confirm that it is you to continue.' },
+    Error: { Code: 'proof-required', Message: 'Confirm it’s you to continue.' },
     Messages: [],
   });
 

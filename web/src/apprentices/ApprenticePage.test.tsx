@@ -24,7 +24,7 @@ test('an apprentice is shown with their contract, units, attendance and next ses
   await main.findByText('Block 7');
   await main.findByText('Wiring rules workshop');
   await main.findByText('No supervisor is recorded.');
-  const ways = within(main.getByRole('navigation', { name: 'More of Ngaire Tūhoe' }));
+  const ways = within(main.getByRole('navigation', { name: 'More about Ngaire Tūhoe' }));
   expect(ways.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Overview',
     'Plan',

@@ -117,19 +117,19 @@ const columnsOf = (
   {
     id: 'apprentice',
     header: t(planLabels.columnApprentice),
-    width: 'minmax(180px, 1.2fr)',
+    width: 'minmax(190px, 1.2fr)',
     cell: (contract) => <WhoCell contract={contract} to="/apprentice-training-plan/$cid" tagged />,
   },
   {
     id: 'progress',
     header: t(planLabels.columnProgress),
-    width: 'minmax(170px, 1.05fr)',
+    width: 'minmax(140px, 1.05fr)',
     cell: (contract) => <ProgressCell contract={contract} />,
   },
   {
     id: 'papers',
     header: t(planLabels.columnPapers),
-    width: 'minmax(170px, 1.85fr)',
+    width: 'minmax(306px, 1.85fr)',
     cell: papersOf,
   },
 ];

@@ -92,7 +92,10 @@ export const ContractCard = memo(function ContractCard({ contract }: Contract) {
           <span className={styles.share}>{competentInWords(t, overall)}</span>
           <PaceText pace={pace} />
         </span>
-        <EndOfContract contract={contract} />
+        <span>
+          {contract.endDate && <span className={styles.share}>{t(apprenticeLabels.endDate)} </span>}
+          <EndOfContract contract={contract} />
+        </span>
       </div>
       <ContractTags contract={contract} />
     </div>

@@ -53,7 +53,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   finalToConfirm: 'final to confirm',
   suspended: 'suspended',
   reportingTag: 'reports paused',
-  pastEnd: 'past its end',
+  pastEnd: 'past end date',
   complete: 'all units done',
 
   // Progress
@@ -65,7 +65,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   waitForYou: 'waiting for you',
   inDelivery: 'in delivery',
   notCompetent: 'not competent',
-  toCome: 'to come',
+  toCome: 'upcoming',
 
   // Progress beside where it should be
   onTrack: 'on track',
@@ -138,7 +138,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   awaitingUnits: 'Waiting for you',
   currentUnits: 'In delivery',
   completedUnits: 'Completed',
-  pendingUnits: 'To come',
+  pendingUnits: 'Upcoming',
   noneOfGroup: 'none',
   answerUnits: 'Confirm',
   attended: 'attended',

@@ -12,7 +12,7 @@ export const pageLabels = defineLabels('apprentices.page', {
   planVersion: 'Plan version',
 
   // Ways from one apprentice
-  waysOf: 'More of {name}',
+  waysOf: 'More about {name}',
   overview: 'Overview',
   trainingYear: 'Year {year} of {years}',
   trainingPlan: 'Plan',

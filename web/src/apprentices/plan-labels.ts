@@ -26,7 +26,7 @@ export const planLabels = defineLabels('apprentices.plan', {
   plannedTo: 'until {to}',
   assessment: 'Assessment: {method}',
   inDelivery: 'in delivery',
-  toCome: 'to come',
+  toCome: 'upcoming',
   confirmationsFailed: 'The people who confirmed the units could not be loaded.',
   retry: 'Retry',
 

@@ -28,7 +28,7 @@ test('copies of a printed document are counted, and it is removed', async () => 
     await enter(wrong);
     expect(nextIn(main).disabled).toBe(true);
   }
-  main.getByText('A whole number from 1 to 99');
+  main.getByText('Enter a whole number from 1 to 99');
   main.getByText('Not known yet');
   await enter('3');
   main.getByRole('cell', { name: '$99.00' });

@@ -55,9 +55,9 @@ test('a contact whose mail comes back is marked, in the list too', async () => {
     at: portal.app.now,
   });
   const { main, user } = await portal.visit('/company', { as });
-  await user.click(await main.findByRole('link', { name: /Gina Okonkwo.*Email comes back/ }));
+  await user.click(await main.findByRole('link', { name: /Gina Okonkwo.*Email bounced/ }));
   const page = within(await screen.findByRole('main'));
-  await page.findByText('Email to this address came back. Check it with the contact.');
+  await page.findByText('An email to this address bounced. Check it with the contact.');
   expect(location.pathname).toBe(address);
   expect(page.queryByText('550 No such user here')).toBeNull();
 });

@@ -77,13 +77,13 @@ export function EditCompanyPage({ employer }: { employer: Employer }) {
     <FormFrame
       id={formId}
       title={t(companyLabels.editTitle)}
+      lead={t(companyLabels.editFixed)}
       backTo="/company"
       sending={sending}
       unsaved={unsaved}
       save={t(companyLabels.save)}
       onSave={save}
     >
-      <p className={styles.lead}>{t(companyLabels.editFixed)}</p>
       <Section title={t(companyLabels.address)}>
         <AddressInput
           value={entry.address}

@@ -11,6 +11,8 @@ import { companyLabels } from './labels.ts';
 interface FormFrameProps {
   id: string;
   title: string;
+  /** A sentence above the form. */
+  lead?: string;
   backTo: string;
   sending: Submit;
   unsaved: UnsavedChanges;
@@ -24,6 +26,7 @@ interface FormFrameProps {
 export function FormFrame({
   id,
   title,
+  lead,
   backTo,
   sending,
   unsaved,
@@ -37,6 +40,7 @@ export function FormFrame({
   return (
     <Page
       title={title}
+      lead={lead}
       backTo={backTo}
       width="form"
       action={

@@ -1,8 +1,10 @@
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import type { ContentStatus } from '@tradebridge/contract/content';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { InToolbar, ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { draftLabels as labels } from './draft-labels.ts';
 
 /** What opens over an editor. */
@@ -20,18 +22,25 @@ export function EditorBar({ status, isUnsaved, onOpen }: EditorBarProps) {
   const isSeen = status.state === 'published' || status.state === 'scheduled';
   const canDiscard = status.state !== 'draft' && (status.hasDraft || isUnsaved);
   return (
-    <>
-      <Button icon={<EyeIcon size={18} aria-hidden="true" />} onClick={() => onOpen('preview')}>
-        {t(labels.preview)}
-      </Button>
-      <Button
+    <InToolbar value={true}>
+      <ToolbarButton
+        label={t(labels.preview)}
+        icon={<EyeIcon size={18} aria-hidden="true" />}
+        onClick={() => onOpen('preview')}
+      />
+      <ToolbarButton
+        label={t(labels.history)}
         icon={<ClockCounterClockwiseIcon size={18} aria-hidden="true" />}
         onClick={() => onOpen('history')}
-      >
-        {t(labels.history)}
-      </Button>
-      {isSeen && <Button onClick={() => onOpen('hide')}>{t(labels.hide)}</Button>}
+      />
+      {isSeen && (
+        <ToolbarButton
+          label={t(labels.hide)}
+          icon={<EyeSlashIcon size={18} aria-hidden="true" />}
+          onClick={() => onOpen('hide')}
+        />
+      )}
       {canDiscard && <Button onClick={() => onOpen('discard')}>{t(labels.discard)}</Button>}
-    </>
+    </InToolbar>
   );
 }

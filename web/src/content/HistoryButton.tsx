@@ -2,7 +2,6 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockC
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
-import styles from './History.module.css';
 import { HistoryDialog, type HistoryDialogProps } from './HistoryDialog.tsx';
 import { historyLabels as labels } from './labels.ts';
 
@@ -13,7 +12,6 @@ export function HistoryButton<Entry>(props: Omit<HistoryDialogProps<Entry>, 'onC
   return (
     <>
       <Button
-        className={styles.open}
         icon={<ClockCounterClockwiseIcon size={18} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >

@@ -76,7 +76,7 @@ test('who has answered is told, the list is narrowed, the day is changed and an 
   main.getByText('Bea Two');
   expect(location.search).toContain('show=open');
 
-  await user.click(main.getByRole('button', { name: 'Change the due date for Bea Two' }));
+  await user.click(main.getByRole('button', { name: 'Change due date for Bea Two' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign form' }));
   await user.clear(dialog.getByLabelText('Due date'));
   await user.click(dialog.getByRole('button', { name: 'Assign' }));

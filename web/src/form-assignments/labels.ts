@@ -45,7 +45,7 @@ export const formAssignmentLabels = defineLabels('formAssigned', {
   notAnswered: 'Not yet',
   overdueTag: 'Overdue',
   changeDay: 'Change due date',
-  changeDayOf: 'Change the due date for {name}',
+  changeDayOf: 'Change due date for {name}',
   withdraw: 'Withdraw',
   withdrawOf: 'Withdraw from {name}',
   withdrawTitle: 'Withdraw form',

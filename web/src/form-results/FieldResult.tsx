@@ -33,6 +33,7 @@ export function FieldResult({ formId, field, counts, asked, areChartsOn }: Field
   return (
     <Section
       title={label}
+      titleNote={field.isCurrent ? undefined : t(labels.earlier)}
       flush={answers > 0 && !isChart}
       aside={
         <>

@@ -28,11 +28,11 @@ export function OpacityField({ part, value, onChange }: OpacityFieldProps) {
         step={5}
         value={percent}
         className={styles.range}
-        aria-valuetext={`${percent} %`}
+        aria-valuetext={`${percent}%`}
         onChange={(event) => onChange(event.target.valueAsNumber / 100)}
       />
       <span aria-hidden="true" className={styles.percent}>
-        {percent} %
+        {percent}%
       </span>
     </div>
   );

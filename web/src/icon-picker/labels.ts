@@ -23,7 +23,7 @@ export const iconLabels = defineLabels('iconPicker', {
   colour: 'Icon colour',
   lines: 'Lines',
   areas: 'Areas',
-  opacity: '{part} opacity',
+  opacity: 'Opacity of {part}',
   partLines: 'lines',
   partAreas: 'areas',
   asText: 'Text colour',

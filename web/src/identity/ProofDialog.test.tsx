@@ -11,7 +11,7 @@ const portal = await openPortal();
 /** The question, once it is known how its user can answer it. */
 async function findProof() {
   await screen.findByLabelText('Your password');
-  return findDialog('Confirm that it is you');
+  return findDialog('Confirm it’s you');
 }
 
 /** A profile that was opened so long ago that its user has to show who they are again. */
@@ -60,7 +60,7 @@ test('a passcode of the second factor confirms it as well, and can be asked for 
   await screen.findByLabelText('Your password');
   await press('Use a passcode instead');
   await screen.findByText(/^A passcode was just sent\./);
-  const proof = await findDialog('Confirm that it is you');
+  const proof = await findDialog('Confirm it’s you');
   await enterPasscode(user, proof, passcodeTo(portal.app, as.email));
   const saving = await findDialog('Save your recovery codes');
   expect(await saving.findAllByRole('listitem')).toHaveLength(10);

@@ -35,7 +35,7 @@ export const profileLabels = defineLabels('profile', {
   none: 'None',
   role: 'Role',
   lastLogin: 'Last sign-in',
-  previousLogin: 'Sign-in before that',
+  previousLogin: 'Previous sign-in',
   never: 'Never',
   signOut: 'Sign-Out',
 

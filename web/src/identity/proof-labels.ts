@@ -1,7 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const proofLabels = defineLabels('proof', {
-  title: 'Confirm that it is you',
+  title: 'Confirm it’s you',
   passwordLead: 'Enter your password to confirm this change.',
   passcodeLead: 'Enter a passcode to confirm this change.',
   password: 'Your password',

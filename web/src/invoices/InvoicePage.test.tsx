@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
@@ -36,6 +36,9 @@ test('an invoice says what is owed and since when, and is taken to the cart', as
   main.getByText('Total due');
   main.getByText('$1,230.00');
   main.getByRole('button', { name: 'Download PDF' });
+  const details = within(main.getByRole('region', { name: 'Details' }));
+  details.getByText('Issued by');
+  await details.findByText('Billed to');
   await expectAccessible();
 
   await user.click(main.getByRole('button', { name: /^Pay \$1,230\.00/ }));

@@ -22,7 +22,7 @@ test('documents are chosen digital and printed, summed up, and taken to the cart
   const copies = enrolment.getByRole('spinbutton', { name: 'Quantity of Transcript' });
   await user.clear(copies);
   await user.type(copies, '100');
-  main.getByText('A whole number from 1 to 99');
+  main.getByText('Enter a whole number from 1 to 99');
   await expectAccessible();
 
   await user.click(main.getByRole('button', { name: 'Continue to cart' }));

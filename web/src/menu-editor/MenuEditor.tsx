@@ -23,17 +23,19 @@ export function MenuEditor({ menu }: { menu: EditedMenu }) {
       title={t(labels.title)}
       backTo="/admin"
       lead={t(labels.lead)}
+      extra={
+        <HistoryButton
+          kind="menu"
+          id={menuId}
+          draftVersion={hasDraft && !isUnsaved ? menu.version : null}
+          entry={editing.entry}
+          entryOfBody={entryOfBody}
+          partsOf={partsOfMenu}
+          onRestore={editing.change}
+        />
+      }
       action={
         <>
-          <HistoryButton
-            kind="menu"
-            id={menuId}
-            draftVersion={hasDraft && !isUnsaved ? menu.version : null}
-            entry={editing.entry}
-            entryOfBody={entryOfBody}
-            partsOf={partsOfMenu}
-            onRestore={editing.change}
-          />
           <Button disabled={!isUnsaved} busy={submit.busy} onClick={() => void saveAs(false)}>
             {t(labels.saveDraft)}
           </Button>

@@ -106,7 +106,7 @@ test('what pages link to is shown as a tree, circles end at what is shown above'
   ]);
   const { user } = await visitAs(await administrator());
   await user.click(await items().findByRole('button', { name: 'Show the links of ‘Begin’' }));
-  const links = within(items().getByRole('list', { name: 'Pages behind ‘Begin’' }));
+  const links = within(items().getByRole('list', { name: 'Pages linked from ‘Begin’' }));
   links.getByRole('link', { name: 'To the second' });
   links.getByRole('link', { name: 'Back to the first' });
   links.getByText('Listed above');

@@ -31,7 +31,7 @@ export const menuEditorLabels = defineLabels('menuEditor', {
   pageMissing: 'Its page does not exist',
   newPage: 'New page',
   showLinks: 'Show the links of ‘{title}’',
-  links: 'Pages behind ‘{title}’',
+  links: 'Pages linked from ‘{title}’',
   shownAbove: 'Listed above',
   retry: 'Try again',
   outlineFailed: 'The links of the pages could not be loaded.',

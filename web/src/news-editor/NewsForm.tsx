@@ -36,28 +36,28 @@ export function NewsForm(props: NewsFormProps) {
           {isUnsaved && <Tag meaning="amber">{t(entryLabels.unsaved)}</Tag>}
         </span>
       }
+      extra={
+        props.news && (
+          <HistoryButton
+            kind="news"
+            id={props.id}
+            draftVersion={null}
+            entry={entry}
+            entryOfBody={entryOfBody}
+            partsOf={partsOfNews}
+            onRestore={form.change}
+          />
+        )
+      }
       action={
-        <>
-          {props.news && (
-            <HistoryButton
-              kind="news"
-              id={props.id}
-              draftVersion={null}
-              entry={entry}
-              entryOfBody={entryOfBody}
-              partsOf={partsOfNews}
-              onRestore={form.change}
-            />
-          )}
-          <Button
-            look="primary"
-            busy={submit.busy}
-            disabled={!isUnsaved}
-            onClick={() => void form.save()}
-          >
-            {t(saveLabelOf(form))}
-          </Button>
-        </>
+        <Button
+          look="primary"
+          busy={submit.busy}
+          disabled={!isUnsaved}
+          onClick={() => void form.save()}
+        >
+          {t(saveLabelOf(form))}
+        </Button>
       }
     >
       <form

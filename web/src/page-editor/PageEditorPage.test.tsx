@@ -101,7 +101,7 @@ test('each part is reached by the outline and changed beside the page', async ()
     '<p>First words</p>',
   );
   await view.findByText(/First words/);
-  await user.click(outline.getByRole('button', { name: 'Second block' }));
+  await user.click(outline.getByRole('button', { name: 'Content below the form' }));
   await pasteHtml(
     user,
     await main.findByRole('textbox', { name: 'Content below the form' }),

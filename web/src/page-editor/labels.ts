@@ -23,7 +23,7 @@ export const editorLabels = defineLabels('pageEditor', {
   content: 'Content',
   items: 'Links',
   form: 'Form',
-  content2: 'Second block',
+  content2: 'Content below the form',
   about: 'Address and uses',
   done: 'Done',
   fieldTitle: 'Title',

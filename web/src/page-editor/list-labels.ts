@@ -63,5 +63,5 @@ export const listLabels = defineLabels('pagesList', {
   guideMenu: 'Add pages to the menu',
   guideMenuHelp: 'A menu item opens a page. You choose who sees it.',
   guideNews: 'Write news',
-  guideNewsHelp: 'News appear on Home from the time you choose.',
+  guideNewsHelp: 'News appears on Home from the time you choose.',
 });

@@ -27,6 +27,6 @@ test('a page is compared by its title, its subtitle, its blocks of text, its lin
       'Later → no page (Not published)',
     ],
     ['Form', 'feedback'],
-    ['Second block'],
+    ['Content below the form'],
   ]);
 });

@@ -25,7 +25,7 @@ export const settlementPageLabels = defineLabels('settlementPage', {
   nothing: 'There were no payments or refunds on that day.',
   payments: 'Payments',
   refunds: 'Refunds',
-  net: 'Sum',
+  net: 'Net',
   allMatch: 'Every cent matches the provider’s records',
   notHeld: 'Not compared with the provider’s records',
   differOne: '1 entry needs attention',

@@ -4,7 +4,7 @@ import { anApprentice } from '../../../server/src/apprentices/test-apprentices.t
 import { aMenu, anAction, aPage } from '../../../server/src/content/test-content.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aNotification } from '../../../server/src/notifications/test-notifications.ts';
-import { deviceSettings } from '../app/device-settings.ts';
+import { defaultDeviceSettings, deviceSettings } from '../app/device-settings.ts';
 import { queryClient } from '../app/query-client.ts';
 import { shellContentQuery } from '../app/shell-content.ts';
 import { applyEvent } from '../live/apply-event.ts';
@@ -49,6 +49,20 @@ describe('the menu', () => {
     menu.getByRole('link', { name: 'Subsidiary Companies' });
     portal.mend('employer/syncEmployerSummary');
   });
+});
+
+test.each([
+  [1280, true],
+  [1279, false],
+])('a window of %i pixels offers to pin the menu: %s', async (width, isOffered) => {
+  deviceSettings.set(defaultDeviceSettings);
+  const before = window.innerWidth;
+  window.innerWidth = width;
+  const { user } = await portal.visit('/about', { as: await anybody() });
+  await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  await screen.findByRole('button', { name: 'Close the menu' });
+  expect(screen.queryByRole('button', { name: 'Pin the menu' }) !== null).toBe(isOffered);
+  window.innerWidth = before;
 });
 
 describe('menu items', () => {

@@ -157,7 +157,7 @@ export const signOffLabels = defineLabels('signOffs', {
   historyFailed: 'The history could not be loaded',
   decidedCompetent: 'Confirmed',
   decidedNotYet: 'Not yet',
-  decidedTakenBack: 'Taken back',
+  decidedTakenBack: 'Undone',
   decidedBy: 'by {name}, {when}',
   decidedFinal: 'Final completion',
   decidedComment: '“{comment}”',

@@ -12,6 +12,7 @@ import { formatInstant } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { formView, segmentAddresses } from '../content/form-segments.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { EmailText } from '../ui/EmailText.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -163,7 +164,11 @@ function Details({ submission }: Pick<KnownProps, 'submission'>) {
     >
       <FactList>
         <Fact name={t(labels.columnWho)}>{respondentOf(t, submission)}</Fact>
-        {!isAnonymous && <Fact name={t(labels.email)}>{email}</Fact>}
+        {!isAnonymous && email !== undefined && (
+          <Fact name={t(labels.email)}>
+            <EmailText>{email}</EmailText>
+          </Fact>
+        )}
         <Fact name={t(labels.submitted)}>{formatInstant(submitted)}</Fact>
         <Fact name={t(labels.reference)}>{reference}</Fact>
         <Fact name={t(labels.form)}>

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Submission } from '@tradebridge/contract/submission-administration';
 import { formatInstant } from '../app/format.ts';
+import { EmailText } from '../ui/EmailText.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { type Column, wholeRowLink } from '../ui/VirtualTable.tsx';
@@ -12,13 +13,13 @@ export const submissionColumns = (t: Translate): Column<Submission>[] => [
   {
     id: 'submission',
     header: t(labels.columnReference),
-    width: 'minmax(190px, 1fr)',
+    width: 'minmax(180px, 1fr)',
     cell: (submission) => <Reference submission={submission} />,
   },
   {
     id: 'form',
     header: t(labels.columnForm),
-    width: 'minmax(150px, 1.4fr)',
+    width: 'minmax(136px, 1.4fr)',
     cell: (submission) => <FormCell submission={submission} />,
   },
   {
@@ -30,7 +31,7 @@ export const submissionColumns = (t: Translate): Column<Submission>[] => [
   {
     id: 'progress',
     header: t(labels.columnState),
-    width: 'minmax(126px, 0.8fr)',
+    width: 'minmax(116px, 0.8fr)',
     cell: (submission) => <SubmissionTags submission={submission} />,
   },
   {
@@ -87,7 +88,11 @@ function Respondent({ submission }: Row) {
   return (
     <span className={styles.words}>
       {respondentOf(t, submission)}
-      {name && email && <span className={styles.quiet}>{email}</span>}
+      {name && email && (
+        <span className={styles.quiet}>
+          <EmailText>{email}</EmailText>
+        </span>
+      )}
     </span>
   );
 }

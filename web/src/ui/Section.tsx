@@ -4,6 +4,8 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   title: string;
+  /** Sets the region apart, for who cannot see it, from another of the same title. */
+  titleNote?: string | undefined;
   /** Beside the title: a count, a tag. */
   aside?: ReactNode;
   /** At the end of the title's line: a link to all of it, a button. */
@@ -21,6 +23,7 @@ export interface SectionProps {
 /** A card with a title, which is a region of the page by that name. */
 export function Section({
   title,
+  titleNote,
   aside,
   action,
   footer,
@@ -31,7 +34,11 @@ export function Section({
 }: SectionProps) {
   const titleId = useId();
   return (
-    <section className={classNames(styles.section, className)} aria-labelledby={titleId}>
+    <section
+      className={classNames(styles.section, className)}
+      aria-labelledby={titleNote === undefined ? titleId : undefined}
+      aria-label={titleNote === undefined ? undefined : `${title}, ${titleNote}`}
+    >
       {titleHidden ? (
         <h2 id={titleId} className="visually-hidden">
           {title}

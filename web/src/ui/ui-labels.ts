@@ -18,11 +18,11 @@ export const uiLabels = defineLabels('ui', {
   notFound: 'Not Found',
   requestId: 'Reference {id}',
   loadMore: 'Load more',
-  moreFailed: 'The next ones could not be loaded.',
+  moreFailed: 'More could not be loaded.',
   scrollsSideways: 'Table, scrolls sideways',
   unknown: 'Not recorded',
   quantityOf: 'Quantity of {item}',
-  quantityWrong: 'A whole number from {least} to {most}',
+  quantityWrong: 'Enter a whole number from {least} to {most}',
   fewer: 'One fewer of {item}',
   more: 'One more of {item}',
 });

@@ -11,8 +11,8 @@ export const workPlacementLabels = defineLabels('work-placements', {
   searchLabel: 'Search work placements',
   searchHint: 'Student, program or course',
   filterAll: 'All',
-  filterNow: 'Now',
-  filterToCome: 'To come',
+  filterNow: 'Current',
+  filterToCome: 'Upcoming',
   filterPast: 'Past',
   sortStart: 'Start',
   sortName: 'Student',
@@ -35,8 +35,8 @@ export const workPlacementLabels = defineLabels('work-placements', {
   since: 'from {start}',
 
   // States
-  now: 'now',
-  toCome: 'to come',
+  now: 'current',
+  toCome: 'upcoming',
   past: 'past',
 
   // One work placement
