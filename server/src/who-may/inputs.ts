@@ -326,6 +326,8 @@ type PersonalInput = (records: OwnRecords) => object;
  * to an account, or none where its fields name nothing of anybody's.
  */
 export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> = {
+  // What is found by whom: `search/who-finds.test.ts`.
+  'search/findAnything': [],
   'pages/getOne': [],
   'pages/getMany': [],
   // Whose a form is: `forms/audience.test.ts`.

@@ -13,7 +13,7 @@ test('students who are placed at a company are listed, and found by their progra
   await aPlacement(portal.db, employerId, { program: 'Carpentry', endDate: '2026-02-20' });
   const { user, main } = await portal.visit('/work-placements', { as });
   await main.findByText('2 work placements');
-  await main.findByRole('row', { name: /Electrotechnology.*now.*Dana Foreman/ });
+  await main.findByRole('row', { name: /Electrotechnology.*current.*Dana Foreman/ });
   main.getByRole('row', { name: /Carpentry.*past/ });
   await expectAccessible();
 
