@@ -67,7 +67,8 @@ export async function openMailbox(port: number, behaviours: Behaviours): Promise
     },
   });
   const listening = await new Promise<Server>((resolve, reject) => {
-    server.once('error', reject);
+    // Stays for the connections: a client that vanishes is an error of the server's, and fails nothing.
+    server.on('error', reject);
     const listener: Server = server.listen(port, '127.0.0.1', () => resolve(listener));
   });
   const address = listening.address();
