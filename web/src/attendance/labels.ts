@@ -33,7 +33,7 @@ export const attendanceLabels = defineLabels('attendance', {
   // Records
   records: 'Records',
   recordsOf: 'Attendance',
-  what: 'Measure',
+  what: 'Session',
   days: 'Days',
   daysFromTo: '{from} to {to}',
   note: 'Note',

@@ -35,12 +35,13 @@ export function EventBlock({ placed, isOfOne, fills }: EventBlockProps) {
         )}
       >
         <span className={styles.head}>
-          {placed.from !== null && <span className={styles.hour}>{formatHour(placed.from)} </span>}
+          {placed.from !== null && <span className={styles.hour}>{formatHour(placed.from)}</span>}{' '}
           <span className={styles.title}>{details.title} </span>
         </span>
         {suspended && (
           <span className={styles.state}>
-            <ProhibitIcon size={13} weight="bold" aria-hidden="true" /> {t(labels.suspended)}{' '}
+            <ProhibitIcon size={13} weight="bold" aria-hidden="true" />{' '}
+            <span className={styles.words}>{t(labels.suspended)}</span>{' '}
           </span>
         )}
         {absent > 0 && (

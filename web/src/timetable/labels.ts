@@ -21,7 +21,7 @@ export const timetableLabels = defineLabels('timetable', {
   goTo: 'Go to',
   apprentice: 'Apprentice',
   everybody: 'All apprentices',
-  zone: 'Times are {institute}’s, in {zone}.',
+  zone: 'Times are local to {institute} ({zone}).',
 
   // States
   loading: 'Loading {range}',
