@@ -65,7 +65,7 @@ const reasons: readonly { readonly why: string; readonly is: RegExp }[] = [
   { why: "the initials of somebody's picture", is: /^[A-ZÀ-Þ]{1,2}$/ },
   { why: 'the name of the product', is: /^Tradebridge$/ },
   { why: 'a size, whose unit is the same everywhere', is: /^[\d.,]+ [KMG]?B$/ },
-  { why: 'a type of file by the name that it has everywhere', is: /^(PDF|JPEG|PNG|ZIP|CSV)$/ },
+  { why: 'a type of file by the name that it has everywhere', is: /^(PDF|JPEG|PNG|ZIP|CSV|TXT)$/ },
   { why: 'an address within the portal', is: /^\/[a-z/-]*$/ },
   { why: 'a locality as it is written on letters', is: /^[A-Z' -]+ [A-Z]{2,3} \d{4}$/ },
 ];
@@ -85,6 +85,9 @@ export class Answers {
   add(json: unknown): void {
     if (typeof json === 'string') {
       const pieces = json.split(/<[^>]*>/).map((piece) => decoded(piece).trim());
+      // An address of e-mail may be two texts, with a place to break between them.
+      const [, local, domain] = /^(\S+@)(\S+)$/.exec(json) ?? [];
+      if (local && domain) pieces.push(local, domain);
       for (const piece of pieces) this.#values.add(piece);
       // What a picture shows, as who inserted it described it.
       for (const [, alt = ''] of json.matchAll(/ alt="([^"]*)"/g)) this.#values.add(decoded(alt));
