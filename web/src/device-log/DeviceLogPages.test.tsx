@@ -127,6 +127,15 @@ test('the developer tools change what is kept, and tell the configuration withou
   expect(writeText.mock.lastCall?.[0]).not.toContain('@');
 });
 
+test.each(['/log', '/log-entry/none', '/developer-tools'])(
+  '%s is for signed-in users alone (ROLE-029)',
+  async (address) => {
+    await portal.visit(address);
+    await waitFor(() => expect(location.pathname).toBe('/auth/sign-in'));
+    expect(new URLSearchParams(location.search).get('redirectUrl')).toContain(address);
+  },
+);
+
 test('signing out empties the log', async () => {
   const { user } = await visitWith('/log', ['Private']);
   expect(keptEntries()).toHaveLength(1);

@@ -48,10 +48,15 @@ test('asks nobody who has answered before', async () => {
 });
 
 test('a device that cannot is not asked', async () => {
-  const { registration, platform, state } = aDevice({ isSupported: () => false });
+  const { registration, platform, state, logged } = aDevice({
+    isSupported: () => false,
+    permission: () => Promise.reject(new Error('no such thing')),
+  });
   registration.start('dana');
   await vi.advanceTimersByTimeAsync(20_000);
   await registration.enable();
+  await registration.renew();
+  expect(logged).toEqual([]);
   expect(state.get()).toBe('NOT_SUPPORTED');
   expect(platform.ask).not.toHaveBeenCalled();
 });
@@ -115,4 +120,13 @@ test('a device that another user took over waits, and is renewed once they leave
   await registration.renew();
   expect(state.get()).toBe('REGISTERED');
   expect(platform.ask).toHaveBeenCalledTimes(1);
+});
+
+test('a permission that cannot be read fails nobody who renews', async () => {
+  const { registration, platform, logged } = aDevice();
+  registration.start('dana');
+  await vi.advanceTimersByTimeAsync(10_000);
+  Object.assign(platform, { permission: () => Promise.reject(new Error('no bridge')) });
+  await registration.renew();
+  expect(logged).toEqual(['Failed to subscribe or register with server']);
 });

@@ -71,7 +71,7 @@ export class PushRegistration {
   /** Registers anew where it is permitted, without asking anybody. */
   async renew(): Promise<void> {
     const userId = this.#userId;
-    if (userId === null) return;
+    if (userId === null || !this.#platform.isSupported()) return;
     try {
       if ((await this.#platform.permission()) === 'granted') await this.#take('granted', userId);
     } catch (error) {
