@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { aMenu, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
@@ -84,6 +84,40 @@ test('items are moved by buttons and by number, and a screen reader hears where 
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await main.findByText('‘One’ is now 3 of 3');
   expect(titles()).toEqual(['Two', 'Three', 'One']);
+});
+
+/** Drags a row by its handle to the lower edge of another; nothing is laid out, so both are given places. */
+async function dragBelow(title: RegExp, target: RegExp) {
+  const rowOf = (name: RegExp) => {
+    const row = items().getByRole('button', { name }).closest('li');
+    if (!row) throw new Error('An item is in a row.');
+    return row;
+  };
+  const [dragged, onto] = [rowOf(title), rowOf(target)];
+  const handle = dragged.querySelector('[aria-hidden]');
+  Object.assign(document, { elementsFromPoint: () => [handle] });
+  onto.getBoundingClientRect = () => new DOMRect(0, 100, 300, 60);
+  const dataTransfer = new DataTransfer();
+  const fire = (type: string, element: HTMLElement) => {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    fireEvent(element, Object.assign(event, { clientX: 10, clientY: 158, dataTransfer }));
+  };
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  fire('dragstart', dragged);
+  await nextFrame();
+  fire('dragenter', onto);
+  fire('dragover', onto);
+  await nextFrame();
+  fire('drop', onto);
+  fire('dragend', dragged);
+}
+
+test('an item is dragged by its handle, and a screen reader hears where to', async () => {
+  await aMenu(portal.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
+  const { main } = await visitAs(await administrator());
+  await dragBelow(/One/, /Two/);
+  await main.findByText('‘One’ is now 2 of 3');
+  expect(titles()).toEqual(['Two', 'One', 'Three']);
 });
 
 test('what pages link to is shown as a tree, circles end at what is shown above', async () => {

@@ -13,7 +13,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { BranchList } from './BranchList.tsx';
 import { menuEditorLabels as labels } from './labels.ts';
 import styles from './MenuRow.module.css';
-import type { Branch } from './menu-tree.ts';
+import { areSameBranches, type Branch } from './menu-tree.ts';
 
 interface MenuRowProps {
   item: MenuItem;
@@ -30,7 +30,15 @@ interface MenuRowProps {
   onMove: (from: number, to: number) => void;
 }
 
+const isSameRow = (
+  { branches: before, ...rest }: MenuRowProps,
+  { branches: after, ...next }: MenuRowProps,
+): boolean =>
+  areSameBranches(before, after) &&
+  Object.entries(next).every(([name, value]) => rest[name as keyof typeof rest] === value);
+
 /** An item as the menu shows it, what to mind about it, and what it leads to. */
+// Of 500 rows, only those that a change concerns are drawn anew.
 export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
   const { item, place, isChosen, branches, isRepeat, onChoose, onMove } = props;
   const t = useLabels();
@@ -79,7 +87,7 @@ export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
       {isOpen && <BranchList label={t(labels.links, { title: item.title })} branches={branches} />}
     </li>
   );
-});
+}, isSameRow);
 
 function Tags({ item, page, isPageNew, arePagesKnown }: MenuRowProps) {
   const t = useLabels();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LinksOf, menuTree, type TreeItem } from './menu-tree.ts';
+import { areSameBranches, type LinksOf, menuTree, type TreeItem } from './menu-tree.ts';
 
 const item = (pageId: string | null, id = `to ${pageId}`): TreeItem => ({ id, title: id, pageId });
 
@@ -37,6 +37,21 @@ test('a chain of twenty thousand pages is shown whole', () => {
     Array.from({ length: 20_000 }, (_, place) => [`${place}`, [item(`${place + 1}`)]]),
   );
   expect(menuTree([item('0')], linksOf)[0]?.branches).toHaveLength(20_000);
+});
+
+test('what an item leads to says the same while others are moved, and not once its links change', () => {
+  const links = [item('b'), item('c')];
+  const linksOf = new Map([['a', links]]);
+  const branchesOf = (items: readonly TreeItem[], of: LinksOf<TreeItem>) =>
+    menuTree(items, of)[0]?.branches ?? [];
+  const before = branchesOf([item('a'), item('x'), item('y')], linksOf);
+  expect(areSameBranches(before, branchesOf([item('a'), item('y'), item('x')], linksOf))).toBe(
+    true,
+  );
+  for (const changed of [links.slice(1), links.toReversed(), [...links, item('d')]]) {
+    const after = branchesOf([item('a')], new Map([['a', changed]]));
+    expect(areSameBranches(before, after)).toBe(false);
+  }
 });
 
 const pageId = fc.integer({ min: 0, max: 12 }).map(String);

@@ -53,6 +53,23 @@ export function menuTree<Item extends TreeItem>(
   });
 }
 
+/** Whether they say the same: each new tree makes all of them anew. */
+export const areSameBranches = <Item extends TreeItem>(
+  one: readonly Branch<Item>[],
+  other: readonly Branch<Item>[],
+): boolean =>
+  one.length === other.length &&
+  one.every((branch, place) => {
+    const { key, item, depth, isRepeat } = branch;
+    const beside = other[place];
+    return (
+      beside?.key === key &&
+      beside.item === item &&
+      beside.depth === depth &&
+      beside.isRepeat === isRepeat
+    );
+  });
+
 /** In reverse, since the last is taken first. Each page's links are shown once, so that keys differ. */
 const entriesOf = <Item extends TreeItem>(links: readonly Item[], depth: number, pageId: string) =>
   links.map((item, place) => ({ item, depth, key: `${pageId} ${place}` })).toReversed();
