@@ -1,5 +1,5 @@
 import type { ResultOf } from '@tradebridge/contract/calls';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { useSession } from '../app/session.ts';
@@ -73,9 +73,6 @@ function ProofPassword({ email, others, onAnswer }: ProofPasswordProps) {
   const submit = useSubmit();
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  // A dialog gives the focus to its first button as it opens, and autoFocus comes before that.
-  useEffect(() => field.current?.focus(), []);
 
   function confirm(): void {
     setAsked(true);
@@ -102,7 +99,7 @@ function ProofPassword({ email, others, onAnswer }: ProofPasswordProps) {
       <AccountName email={email} />
       <PasswordField
         label={t(proofLabels.password)}
-        ref={field}
+        autoFocus
         autoComplete="current-password"
         value={password}
         onChange={setPassword}

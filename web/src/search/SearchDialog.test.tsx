@@ -76,6 +76,22 @@ test('staff who open an apprentice of another company view that company', async 
   });
 });
 
+test('Enter opens nothing that an earlier text found', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await anApprentice(portal.db, employerId, { student: { familyName: 'Bottlebrush' } });
+  const { user } = await portal.visit('/home', { as });
+  await user.click(await screen.findByRole('button', { name: 'Search the portal' }));
+  const field = await screen.findByRole('combobox');
+  await user.type(field, 'bottlebrush');
+  await screen.findByRole('option', { name: /Bottlebrush/ });
+  portal.hold('search/findAnything');
+  await user.type(field, ' seed{Enter}');
+  screen.getByRole('dialog', { name: 'Search' });
+  portal.mend('search/findAnything');
+  await screen.findByText(/No matches for “bottlebrush seed”/);
+  expect(location.pathname).toBe('/home');
+});
+
 test('nothing that is found is said, and a search that failed is there after Retry', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { user } = await portal.visit('/home', { as });

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
+import fieldStyles from '../ui/SearchField.module.css';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { HitGroup } from './HitGroup.tsx';
@@ -66,11 +67,13 @@ export function SearchDialog() {
       event.preventDefault();
       setChosen((current + step + hits.length) % hits.length);
     }
-    const hit = hits[current];
     // An input method's Enter takes what it suggests.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && hit) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      void open(hit);
+      const hit = hits[current];
+      // What is listed may still be of an earlier text.
+      const isOfText = text === typed.trim() && !(isAsked && found.isPlaceholderData);
+      if (hit && isOfText) void open(hit);
     }
   }
 
@@ -78,7 +81,7 @@ export function SearchDialog() {
   return (
     <Dialog open size="medium" title={t(searchLabels.title)} onClose={closeSearch}>
       <div className={styles.search}>
-        <MagnifyingGlassIcon size={18} className={styles.icon} aria-hidden="true" />
+        <MagnifyingGlassIcon size={18} className={fieldStyles.icon} aria-hidden="true" />
         <input
           type="text"
           role="combobox"
@@ -93,8 +96,8 @@ export function SearchDialog() {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          autoFocus
-          className={styles.input}
+          data-autofocus
+          className={fieldStyles.input}
           onChange={(event) => {
             setTyped(event.target.value);
             setChosen(0);
@@ -102,45 +105,47 @@ export function SearchDialog() {
           onKeyDown={onKeyDown}
         />
       </div>
-      <p className={isAsked && hits.length === 0 ? styles.help : 'visually-hidden'} role="status">
-        {statusOf()}
-      </p>
-      {!isAsked && !isShown && <p className={styles.help}>{t(searchLabels.recentNone)}</p>}
-      {isAsked && found.isPending && !found.isError && <SkeletonRows count={4} />}
-      {isAsked && found.isError && <FailedQuery title={t(searchLabels.failed)} query={found} />}
-      {opening && 'failed' in opening && (
-        <Note meaning="red" role="alert">
-          {opening.failed}
-        </Note>
-      )}
-      {opening && 'state' in opening && opening.state === 'denied' && (
-        <Note meaning="red" role="alert">
-          {t(searchLabels.switchDenied, { company: opening.hit.company?.name ?? '' })}
-        </Note>
-      )}
-      {isShown && (
-        <div id={listId} role="listbox" aria-label={t(searchLabels.results)}>
-          {groups.map((group, index) => {
-            const first = groups
-              .slice(0, index)
-              .reduce((sum, { hits: ofOne }) => sum + ofOne.length, 0);
-            return (
-              <HitGroup
-                key={group.kind}
-                title={t(searchLabels[group.kind])}
-                hits={group.hits}
-                current={current - first}
-                idOf={(at) => idOf(first + at)}
-                companyId={eId}
-                onOpen={(hit) => void open(hit)}
-              />
-            );
-          })}
-        </div>
-      )}
-      {isAsked && groups.some(({ hasMore }) => hasMore) && (
-        <p className={styles.help}>{t(searchLabels.more)}</p>
-      )}
+      <div className={styles.results}>
+        <p className={isAsked && hits.length === 0 ? styles.help : 'visually-hidden'} role="status">
+          {statusOf()}
+        </p>
+        {!isAsked && !isShown && <p className={styles.help}>{t(searchLabels.recentNone)}</p>}
+        {isAsked && found.isPending && !found.isError && <SkeletonRows count={4} />}
+        {isAsked && found.isError && <FailedQuery title={t(searchLabels.failed)} query={found} />}
+        {opening && 'failed' in opening && (
+          <Note meaning="red" role="alert">
+            {opening.failed}
+          </Note>
+        )}
+        {opening && 'state' in opening && opening.state === 'denied' && (
+          <Note meaning="red" role="alert">
+            {t(searchLabels.switchDenied, { company: opening.hit.company?.name ?? '' })}
+          </Note>
+        )}
+        {isShown && (
+          <div id={listId} role="listbox" aria-label={t(searchLabels.results)}>
+            {groups.map((group, index) => {
+              const first = groups
+                .slice(0, index)
+                .reduce((sum, { hits: ofOne }) => sum + ofOne.length, 0);
+              return (
+                <HitGroup
+                  key={group.kind}
+                  title={t(searchLabels[group.kind])}
+                  hits={group.hits}
+                  current={current - first}
+                  idOf={(at) => idOf(first + at)}
+                  companyId={eId}
+                  onOpen={(hit) => void open(hit)}
+                />
+              );
+            })}
+          </div>
+        )}
+        {isAsked && groups.some(({ hasMore }) => hasMore) && (
+          <p className={styles.help}>{t(searchLabels.more)}</p>
+        )}
+      </div>
     </Dialog>
   );
 

@@ -1,7 +1,7 @@
 import { longestComment, statementOf } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { hasVisibleText } from '@tradebridge/contract/visible-text';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount } from '../app/format.ts';
 import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -41,8 +41,6 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
   const field = useRef<HTMLTextAreaElement>(null);
   const size = answeredInWords(t, requests);
   const isFinal = requests.every(({ isFinalSignoff }) => isFinalSignoff);
-  // The reason is what the dialog is for: typing begins in it, not on the button that closes it.
-  useEffect(() => field.current?.focus(), []);
 
   const write = (changed: string) => {
     const fitting = changed.slice(0, longestComment);
@@ -74,6 +72,8 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
         <RequestNames requests={requests} />
         <TextArea
           ref={field}
+          // The reason is what the dialog is for.
+          autoFocus
           label={t(signOffLabels.why)}
           help={helpOf()}
           error={isMissing ? t(signOffLabels.whyMissing) : null}

@@ -29,6 +29,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-autofocus={rest.autoFocus}
       // A busy button stays in the order of focus: a disabled one would throw the keyboard's user out.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

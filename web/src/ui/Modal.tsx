@@ -51,6 +51,9 @@ function useModal(element: RefObject<HTMLDialogElement | null>, open: boolean): 
     const before = document.activeElement;
     const release = holdPage();
     dialog.showModal();
+    // The browser focuses the first button. React applies autoFocus before the dialog is open, without
+    // effect, and leaves no attribute for the browser to go by.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       release();
       // React may have taken the element away already, and with it the browser's memory of the focus.

@@ -26,6 +26,7 @@ export function TextField({ label, help, error, trailing, className, ...rest }: 
       <div className={styles.box}>
         <input
           {...rest}
+          data-autofocus={rest.autoFocus}
           id={id}
           className={classNames(styles.input, trailing !== undefined && styles.withTrailing)}
           aria-invalid={error ? true : undefined}
@@ -54,6 +55,7 @@ export function TextArea({ label, help, error, className, ...rest }: TextAreaPro
       <textarea
         rows={4}
         {...rest}
+        data-autofocus={rest.autoFocus}
         id={id}
         className={classNames(styles.input, styles.area)}
         aria-invalid={error ? true : undefined}
