@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { addressColumns, employerContacts, employers } from '../companies/tables.ts';
 import { users } from '../identity/tables.ts';
-import { day, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
+import { day, isNotRetired, registryId, retiredAt, searchedBy } from '../platform/columns.ts';
 
 /** An apprentice or learner. */
 export const students = pgTable(
@@ -30,6 +30,9 @@ export const students = pgTable(
     /** Name of the photo in the file store (its content's hash), or null for the default avatar. */
     photo: text(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    search: searchedBy(
+      "student_number || ' ' || given_name || ' ' || family_name || ' ' || coalesce(email, '')",
+    ),
     retiredAt: retiredAt(),
   },
   (table) => [
@@ -75,6 +78,7 @@ export const trainingContracts = pgTable(
     planVersion: text('plan_version'),
     /** Name of the frozen plan in the file store (its content's hash). */
     approvedPlanFile: text('approved_plan_file'),
+    search: searchedBy('training_contract_number'),
     retiredAt: retiredAt(),
   },
   (table) => [

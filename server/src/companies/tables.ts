@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
-import { registryId, retiredAt } from '../platform/columns.ts';
+import { registryId, retiredAt, searchedBy } from '../platform/columns.ts';
 
 /** The address columns that companies and students share. */
 export const addressColumns = {
@@ -34,6 +34,9 @@ export const employers = pgTable(
     parentEmployerId: registryId('parent_employer_id').references(
       (): AnyPgColumn => employers.employerId,
     ),
+    search: searchedBy(
+      "name || ' ' || code || ' ' || coalesce(legal_name, '') || ' ' || coalesce(epsilon_number, '') || ' ' || coalesce(abn, '')",
+    ),
     retiredAt: retiredAt(),
   },
   (table) => [index('employers_parent').on(table.parentEmployerId)],
@@ -57,6 +60,7 @@ export const employerContacts = pgTable(
     subRole: text('sub_role'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     portalId: text('portal_id').unique(),
+    search: searchedBy("given_name || ' ' || family_name || ' ' || email"),
     retiredAt: retiredAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { employers } from '../companies/tables.ts';
-import { day, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
+import { day, isNotRetired, registryId, retiredAt, searchedBy } from '../platform/columns.ts';
 
 /** A paper of a company. `portalId` marks one that was uploaded in the portal. */
 export const documents = pgTable(
@@ -19,6 +19,7 @@ export const documents = pgTable(
     createdDate: day('created_date').notNull(),
     portalId: text('portal_id').unique(),
     retiredAt: retiredAt(),
+    search: searchedBy('title'),
   },
   (table) => [index('documents_employer').on(table.employerId).where(isNotRetired)],
 );

@@ -10,6 +10,7 @@ import {
   isOneOf,
   registryId,
   retiredAt,
+  searchedBy,
 } from '../platform/columns.ts';
 
 /** A pre-enrolment: what a company is invoiced, or the student where `employerId` is null. */
@@ -30,6 +31,7 @@ export const preEnrolments = pgTable(
     withdrawnAt: instant('withdrawn_at'),
     feeHelpDescription: text('fee_help_description'),
     feeHelpAmount: cents('fee_help_amount'),
+    search: searchedBy("invoice_number || ' ' || pre_enrolment_number"),
     retiredAt: retiredAt(),
   },
   (table) => [

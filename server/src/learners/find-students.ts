@@ -15,15 +15,12 @@ interface StudentRow {
   is_invited: boolean;
 }
 
-// As the index of the table has it.
-const search = `searchable(student_number || ' ' || given_name || ' ' || family_name || ' ' || coalesce(email, ''))`;
-
 export const findStudentsStatement = statement<StudentRow>(
   'students-by-text',
   `with ${wantedWords('$1', '$2')}, found as materialized (
      select student_id, student_number, given_name, family_name, email, user_id
      from wanted cross join students
-     where ${holdsWanted(search)} and retired_at is null
+     where ${holdsWanted('search')} and retired_at is null
    ), page as (
      select * from found
      order by family_name collate english_names, given_name collate english_names, student_id

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, customType, date, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, date, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** An id given by the registry (1 to 64 of `A-Z a-z 0-9 . _ -`). Compared by bytes, whatever the database's own locale. */
 export const registryId = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -15,6 +15,10 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /** When a full extract stopped holding the row: hidden from every list and count, restored when it comes back. */
 export const retiredAt = () => instant('retired_at');
+
+/** What a row is searched by: `found`, SQL for a text, without case and accents. */
+export const searchedBy = (found: string) =>
+  text('search').generatedAlwaysAs(sql.raw(`searchable(${found})`));
 
 export const isNotRetired = sql`retired_at is null`;
 

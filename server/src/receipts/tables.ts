@@ -1,7 +1,14 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { students } from '../apprentices/tables.ts';
 import { employers } from '../companies/tables.ts';
-import { cents, day, isNotRetired, registryId, retiredAt } from '../platform/columns.ts';
+import {
+  cents,
+  day,
+  isNotRetired,
+  registryId,
+  retiredAt,
+  searchedBy,
+} from '../platform/columns.ts';
 
 /** What a company has paid, as the registry receipted it. */
 export const receipts = pgTable(
@@ -19,6 +26,7 @@ export const receipts = pgTable(
     studentId: registryId('student_id').references(() => students.studentId),
     /** The number of the portal's own receipt whose place this one takes. */
     portalReceiptNumber: text('portal_receipt_number'),
+    search: searchedBy('receipt_number'),
     retiredAt: retiredAt(),
   },
   (table) => [

@@ -52,6 +52,17 @@ test('an apprentice is found by any words of the name, whatever the accents, and
   });
 });
 
+test('spelling mistakes are looked for only in kinds where nothing is as it was typed', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  await anApprentice(app.db, employerId, { student: { familyName: 'Quandong' } });
+  await anApprentice(app.db, employerId, { student: { familyName: 'Quandang' } });
+  await aContact(app.db, employerId, { givenName: 'Lee', familyName: 'Quandang' });
+  expect(await find(token, 'quandong')).toEqual([
+    'apprentice: Ngaire Quandong',
+    'contact: Lee Quandang',
+  ]);
+});
+
 test('what belongs to several kinds is grouped, the kind with the best hit first', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   await anApprentice(app.db, employerId, { student: { familyName: 'Banksia' } });

@@ -4,45 +4,60 @@ import { isReachable, isVisible, liveBody } from '../content/content-sql.ts';
 /** Who searches: own data as a contact or learner, or every company's as staff. */
 export type Searcher = 'own' | 'support' | 'admin';
 
+/** How a text may hold the words that are searched for: as they were typed, or nearly so. */
+type Match = 'typed' | 'near';
+
+interface Searched {
+  /** SQL: whether a text holds every word. */
+  readonly holds: (text: string) => string;
+  readonly match: Match;
+}
+
 /** A query for the hits of one kind, as SQL. Several may find the same kind. */
 interface Source {
   readonly kind: SearchKind;
   readonly for: readonly Searcher[];
-  /** What is searched; where staff search all companies, an index of server/migrations has the same expression. */
+  /** What is searched; staff search all companies, so that an index has it. */
   readonly searched: string;
-  readonly from: string;
+  /** Whether `from` has those rows alone that hold every word. */
+  readonly isFound?: true;
+  readonly from: string | ((searched: Searched) => string);
   readonly where: string;
   readonly id: string;
   readonly name: string;
   readonly detail?: string;
   /** The company as an `employers` row of `from`. */
   readonly company?: string;
+  /** The column that says which company may read it; none where everyone who searches may. */
+  readonly readBy?: string;
   /** Further order among equally good hits. */
   readonly first?: string;
 }
 
 const everyone: readonly Searcher[] = ['own', 'support', 'admin'];
+const own: readonly Searcher[] = ['own'];
 const staff: readonly Searcher[] = ['support', 'admin'];
 const admin: readonly Searcher[] = ['admin'];
 
-const student = `searchable(student.student_number || ' ' || student.given_name || ' ' || student.family_name || ' ' || coalesce(student.email, ''))`;
+// Out of a row, the number of companies is unknown to the planner: it keeps one plan for everybody.
+const companies = '(select companies from wanted)::text[]';
+const unitCompanies = '(select unit_companies from wanted)::text[]';
+
 const studentName = `student.given_name || ' ' || student.family_name`;
 
-/** SQL: whether the user reads the company `column`. */
-const inReach = (column: string) => `(:readsAll or ${column} = any(:companies))`;
-
-const apprentices = {
+const ofApprentice = {
   kind: 'apprentice',
-  for: everyone,
-  from: `training_contracts contract
-    join students student on student.student_id = contract.student_id and student.retired_at is null
-    join employers company on company.employer_id = contract.employer_id`,
-  where: `contract.retired_at is null and ${inReach('contract.employer_id')}`,
+  where: 'contract.retired_at is null',
+  readBy: 'contract.employer_id',
   id: 'contract.contract_id',
   name: studentName,
   detail: `contract.course_code || ' ' || contract.course_name`,
   company: 'company',
 } as const;
+
+const contractsOf = (students: string) => `training_contracts contract
+    join ${students} student on student.student_id = contract.student_id and student.retired_at is null
+    join employers company on company.employer_id = contract.employer_id`;
 
 const ofCompany = (table: string) =>
   `join employers company on company.employer_id = ${table}.employer_id and company.retired_at is null`;
@@ -50,14 +65,27 @@ const ofCompany = (table: string) =>
 const visible = (row: string) => isVisible(row, ':now');
 
 export const sources: readonly Source[] = [
-  { ...apprentices, searched: student },
-  { ...apprentices, searched: 'searchable(contract.training_contract_number)' },
+  { ...ofApprentice, for: own, searched: 'student.search', from: contractsOf('students') },
+  {
+    ...ofApprentice,
+    for: staff,
+    searched: 'student.search',
+    isFound: true,
+    from: ({ match }) => contractsOf(`${match}_students`),
+  },
+  {
+    ...ofApprentice,
+    for: everyone,
+    searched: 'contract.search',
+    from: contractsOf('students'),
+  },
   {
     kind: 'company',
     for: everyone,
-    searched: `searchable(company.name || ' ' || company.code || ' ' || coalesce(company.legal_name, '') || ' ' || coalesce(company.epsilon_number, '') || ' ' || coalesce(company.abn, ''))`,
+    searched: 'company.search',
     from: 'employers company',
-    where: `company.retired_at is null and ${inReach('company.employer_id')}`,
+    where: 'company.retired_at is null',
+    readBy: 'company.employer_id',
     id: 'company.employer_id',
     name: 'company.name',
     detail: 'company.code',
@@ -66,9 +94,10 @@ export const sources: readonly Source[] = [
   {
     kind: 'contact',
     for: everyone,
-    searched: `searchable(contact.given_name || ' ' || contact.family_name || ' ' || contact.email)`,
+    searched: 'contact.search',
     from: `employer_contacts contact ${ofCompany('contact')}`,
-    where: `contact.retired_at is null and ${inReach('contact.employer_id')}`,
+    where: 'contact.retired_at is null',
+    readBy: 'contact.employer_id',
     id: 'contact.contact_id',
     name: `contact.given_name || ' ' || contact.family_name`,
     detail: 'contact.email',
@@ -78,8 +107,9 @@ export const sources: readonly Source[] = [
     // Those under contract are found as apprentices.
     kind: 'learner',
     for: staff,
-    searched: student,
-    from: 'students student',
+    searched: 'student.search',
+    isFound: true,
+    from: ({ match }) => `${match}_students student`,
     where: `student.retired_at is null and not exists (
       select from training_contracts contract
       where contract.student_id = student.student_id and contract.retired_at is null)`,
@@ -88,15 +118,16 @@ export const sources: readonly Source[] = [
     detail: 'student.student_number',
   },
   {
-    // A company has far fewer titles of units than units: the titles are searched.
+    // A company has far fewer titles of units than units: the titles are searched, before units are joined.
     kind: 'unit',
     for: everyone,
-    searched: `searchable(titled.code || ' ' || titled.module_name)`,
-    from: `(select code, module_name from units
-        where employer_id = any(:unitCompanies) and retired_at is null
-        group by code, module_name) titled
+    searched: 'titled.search',
+    isFound: true,
+    from: ({
+      holds,
+    }) => `(select titles.* from wanted cross join titles where ${holds('titles.search')} offset 0) titled
       join units unit on unit.code = titled.code and unit.module_name = titled.module_name
-        and unit.employer_id = any(:unitCompanies) and unit.retired_at is null
+        and unit.employer_id = any(${unitCompanies}) and unit.retired_at is null
       join training_contracts contract on contract.contract_id = unit.contract_id and contract.retired_at is null
       join students student on student.student_id = contract.student_id
       join employers company on company.employer_id = unit.employer_id`,
@@ -110,11 +141,12 @@ export const sources: readonly Source[] = [
   {
     kind: 'invoice',
     for: everyone,
-    searched: `searchable(invoice.invoice_number || ' ' || invoice.pre_enrolment_number)`,
+    searched: 'invoice.search',
     from: `pre_enrolments invoice
       join students student on student.student_id = invoice.student_id
       ${ofCompany('invoice')}`,
-    where: `invoice.retired_at is null and ${inReach('invoice.employer_id')}`,
+    where: 'invoice.retired_at is null',
+    readBy: 'invoice.employer_id',
     id: 'invoice.pre_enrolment_id',
     name: 'invoice.invoice_number',
     detail: studentName,
@@ -124,7 +156,7 @@ export const sources: readonly Source[] = [
     // Those that invoice a learner instead of a company.
     kind: 'invoice',
     for: ['own'],
-    searched: `searchable(invoice.invoice_number || ' ' || invoice.pre_enrolment_number)`,
+    searched: 'invoice.search',
     from: `pre_enrolments invoice join students student on student.student_id = invoice.student_id`,
     where: `invoice.retired_at is null and invoice.employer_id is null and student.user_id = :userId
       and student.retired_at is null`,
@@ -135,10 +167,24 @@ export const sources: readonly Source[] = [
   {
     kind: 'receipt',
     for: everyone,
-    searched: 'searchable(receipt.receipt_number)',
-    from: `company_receipts receipt ${ofCompany('receipt')}`,
-    where: inReach('receipt.employer_id'),
+    searched: 'receipt.search',
+    from: `receipts receipt ${ofCompany('receipt')}`,
+    where: 'receipt.retired_at is null',
+    readBy: 'receipt.employer_id',
     id: 'receipt.receipt_id',
+    name: 'receipt.receipt_number',
+    company: 'company',
+  },
+  {
+    kind: 'receipt',
+    for: everyone,
+    searched: 'receipt.search',
+    from: `portal_receipts receipt ${ofCompany('receipt')}`,
+    readBy: 'receipt.employer_id',
+    where: `receipt.kind = 'receipt' and not exists (
+      select from receipts taken
+      where taken.portal_receipt_number collate "C" = receipt.receipt_number and taken.retired_at is null)`,
+    id: 'receipt.receipt_number',
     name: 'receipt.receipt_number',
     company: 'company',
   },
@@ -165,9 +211,10 @@ export const sources: readonly Source[] = [
   {
     kind: 'document',
     for: everyone,
-    searched: 'searchable(document.title)',
+    searched: 'document.search',
     from: `documents document ${ofCompany('document')}`,
-    where: `document.retired_at is null and ${inReach('document.employer_id')}`,
+    where: 'document.retired_at is null',
+    readBy: 'document.employer_id',
     id: 'document.document_id',
     name: 'document.title',
     detail: 'document.category',
@@ -244,58 +291,90 @@ export const sources: readonly Source[] = [
  */
 const allowMistakes = `set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
 
-/** SQL: whether a text holds every word. Indexes are asked for the longest, which is the rarest. */
-const holdsEveryWord = (text: string, isFuzzy: boolean) => {
+/** SQL: whether a text holds every word. Indexes are asked for the first, which is the rarest. */
+const holdsEveryWord = (match: Match) => (text: string) => {
   const holds = (part: string, near: string) =>
-    isFuzzy ? `(${text} like ${part} or ${text} %> ${near})` : `${text} like ${part}`;
-  return `${holds('wanted.first_part', 'wanted.first_near')}
-    and (select bool_and(${holds('other.part', 'other.near')})
-      from unnest(wanted.parts, wanted.nears) other (part, near))`;
+    match === 'near' ? `(${text} like ${part} or ${text} %> ${near})` : `${text} like ${part}`;
+  return `(${holds('wanted.first_part', 'wanted.first_near')}
+    and (select coalesce(bool_and(${holds('other.part', 'other.near')}), true)
+      from unnest(wanted.parts[2:], wanted.nears[2:]) other (part, near)))`;
 };
 
-/** SQL: how good a hit is, from 0 to 1: the whole text, its beginning, a whole word, a part, or nearly. */
-const scoreOf = (text: string, isFuzzy: boolean) => `case
+/** SQL: how good a hit is, from 0 to 1: the whole text, its beginning, a whole word, a part, all words, or nearly. */
+const scoreOf = (text: string, match: Match) =>
+  match === 'near'
+    ? `(0.55 * word_similarity(wanted.phrase, ${text}))::real`
+    : `case
     when ${text} = wanted.phrase then 1.0
     when starts_with(${text}, wanted.phrase) then 0.9
     when strpos(' ' || ${text} || ' ', ' ' || wanted.phrase || ' ') > 0 then 0.85
     when strpos(${text}, wanted.phrase) > 0 then 0.75
-    else ${isFuzzy ? `0.7 * word_similarity(wanted.phrase, ${text})` : '0.5'}
+    else 0.6
   end::real`;
 
+function branch(source: Source, searcher: Searcher, match: Match): string {
+  const { kind, searched, isFound, where, id, name, detail, company, readBy, first } = source;
+  const holds = holdsEveryWord(match);
+  const from = typeof source.from === 'string' ? source.from : source.from({ holds, match });
+  const isShown = company ? `${company}.employer_id is not distinct from :eId` : 'false';
+  const conditions = [
+    where,
+    ...(isFound ? [] : [holds(searched)]),
+    // Known before the search, so that the database plans the same for everybody and keeps the plan.
+    ...(readBy && searcher === 'own' ? [`${readBy} = any(${companies})`] : []),
+    ...(match === 'near'
+      ? [`wanted.has_near and not exists (select from typed where typed.kind = '${kind}')`]
+      : []),
+  ];
+  return `(select '${kind}' as kind, ${id} as id, ${name} as title,
+      ${detail ?? 'null'} as detail,
+      ${company ? `${company}.employer_id` : 'null'} as company_id,
+      ${company ? `${company}.name` : 'null'} as company_name,
+      ${scoreOf(searched, match)} + case when ${isShown} then 0.05 else 0 end as score
+    from wanted cross join ${from}
+    where ${conditions.join(' and ')}
+    order by score desc, ${first ? `${first}, ` : ''}title, id
+    limit ${maxHitsOfKind + 1})`;
+}
+
 /**
- * The whole search as one query, so that nobody's search takes more than one connection.
+ * The whole search as one query, so that nobody's search takes more than one connection. Spelling mistakes
+ * are looked for in the kinds alone in which nothing is as it was typed: that takes several times as long.
  *
  * @param isFuzzy whether the database has pg_trgm, without which spelling mistakes find nothing
  */
 export function searchSql(searcher: Searcher, isFuzzy: boolean): string {
-  const branches = sources
-    .filter((source) => source.for.includes(searcher))
-    .map(({ kind, searched, from, where, id, name, detail, company, first }) => {
-      const isShown = company ? `${company}.employer_id is not distinct from :eId` : 'false';
-      return `(select '${kind}' as kind, ${id} as id, ${name} as title,
-          ${detail ?? 'null'} as detail,
-          ${company ? `${company}.employer_id` : 'null'} as company_id,
-          ${company ? `${company}.name` : 'null'} as company_name,
-          ${scoreOf(searched, isFuzzy)} + case when ${isShown} then 0.05 else 0 end as score
-        from wanted cross join ${from}
-        where ${where} and ${holdsEveryWord(searched, isFuzzy)}
-        order by score desc, ${first ? `${first}, ` : ''}title, id
-        limit ${maxHitsOfKind + 1})`;
-    });
+  const branches = (match: Match) =>
+    sources
+      .filter((source) => source.for.includes(searcher))
+      .map((source) => branch(source, searcher, match))
+      .join('\nunion all\n');
+  const students = (match: Match) => `${match}_students as materialized (
+      select student.* from wanted cross join students student
+      where student.retired_at is null and ${holdsEveryWord(match)('student.search')}
+    )`;
   // Beside what is searched, not in its conditions: the database would plan each text anew, which takes
   // as long as finding it.
   return `with wanted as materialized (
-      select searchable(:text) as phrase, parts, nears, parts[1] as first_part, nears[1] as first_near${
-        isFuzzy
-          ? `,
+      select searchable(:text) as phrase, parts, nears, parts[1] as first_part, nears[1] as first_near,
+        array_remove(nears, null) <> '{}' as has_near, :companies::text[] as companies,
+        :unitCompanies::text[] as unit_companies${
+          isFuzzy
+            ? `,
         ${allowMistakes}`
-          : ''
-      }
+            : ''
+        }
       from (
         select array_agg(searchable(part) order by place) as parts,
           array_agg(searchable(near) order by place) as nears
         from unnest(:parts::text[], :nearWords::text[]) with ordinality given (part, near, place)
       ) folded
-    )
-    ${branches.join('\nunion all\n')}`;
+    ), titles as materialized (
+      select code, module_name, searchable(code || ' ' || module_name) as search from units
+      where employer_id = any(${unitCompanies}) and retired_at is null
+      group by code, module_name
+    ), ${students('typed')}, typed as materialized (
+      ${branches('typed')}
+    )${isFuzzy ? `, ${students('near')}` : ''}
+    select * from typed${isFuzzy ? `\nunion all\n${branches('near')}` : ''}`;
 }

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { students } from '../../apprentices/tables.ts';
 import { employers } from '../../companies/tables.ts';
-import { cents, day, instant, isOneOf, registryId } from '../../platform/columns.ts';
+import { cents, day, instant, isOneOf, registryId, searchedBy } from '../../platform/columns.ts';
 import { paymentCorrections } from '../administration/tables.ts';
 import { refunds } from '../refunds/tables.ts';
 import { paymentAttempts } from '../tables.ts';
@@ -62,6 +62,7 @@ export const portalReceipts = pgTable(
     issuedAt: instant('issued_at').notNull(),
     /** When its mail was handed over to be sent. */
     mailedAt: instant('mailed_at'),
+    search: searchedBy('receipt_number'),
   },
   (table) => [
     uniqueIndex('portal_receipts_attempt')
