@@ -26,7 +26,7 @@ interface Stream {
 type FindActors = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
 
 /** Streams whose access is looked at together. After each, other requests have their turn. */
-const atOnce = 200;
+const atOnce = 100;
 
 /** Browsers are told which labels this process has by now. */
 type Heard =
