@@ -69,7 +69,7 @@ export async function load(
 }
 
 const connections = 20;
-const warmUpSeconds = 2;
+const warmUpSeconds = 6;
 const usualSeconds = 1.5;
 const rounds = 15;
 

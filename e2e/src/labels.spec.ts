@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { addressesOf } from './label-addresses.ts';
 import {
   callPortal,
@@ -167,6 +167,10 @@ test('a fixed word is not taken for data', { tag: '@desktop' }, () => {
   }
 });
 
+/** Opens a page as a link would, without loading the application anew. */
+const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((path) => history.pushState({}, '', path), address);
+
 interface Answered {
   readonly call: string;
   readonly body: { readonly Result: { readonly events: readonly { readonly details: object }[] } };
@@ -208,9 +212,19 @@ test.describe('on every page', () => {
     let answered: Promise<Answered>[] = [];
     const refused: string[] = [];
     let address = '/home';
+    const callOf = (url: string) => {
+      const [, call] = /\/api\/([^?]+)/.exec(url) ?? [];
+      return call === 'live' ? undefined : call;
+    };
+    const underWay = new Set<Request>();
+    page.on('request', (request) => {
+      if (callOf(request.url()) !== undefined) underWay.add(request);
+    });
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
     page.on('response', (response) => {
-      const [, call] = /\/api\/([^?]+)/.exec(response.url()) ?? [];
-      if (call === undefined || call === 'live') return;
+      const call = callOf(response.url());
+      if (call === undefined) return;
       if (!response.ok()) refused.push(`${address} ${call} ${response.status()}`);
       const isJson = response.headers()['content-type']?.includes('json');
       const body = isJson ? response.json().catch(() => null) : null;
@@ -218,12 +232,13 @@ test.describe('on every page', () => {
     });
     await enter(page, token, '/home');
 
+    await customise(page);
+
     const missing: string[] = [];
     for (address of addresses) {
       answered = [];
-      await page.goto(address);
-      await customise(page);
-      const words = await wordsWithoutLabel(page);
+      await goWithin(page, address);
+      const words = await wordsWithoutLabel(page, () => underWay.size > 0);
       const answers = new Answers();
       answers.add([config, company]);
       for (const { call, body } of await Promise.all(answered)) {

@@ -8,12 +8,12 @@ export interface Word {
 }
 
 /** Every text of the page with letters in it that carries no mark of a label, once the page is quiet. */
-export async function wordsWithoutLabel(page: Page): Promise<Word[]> {
+export async function wordsWithoutLabel(page: Page, isLoading: () => boolean): Promise<Word[]> {
   let before = '';
-  for (let round = 0; round < 30; round += 1) {
-    await page.waitForTimeout(250);
+  for (let round = 0; round < 60; round += 1) {
+    await page.waitForTimeout(120);
     const now = await page.locator('#root').innerHTML();
-    if (now === before) break;
+    if (now === before && !isLoading()) break;
     before = now;
   }
   return page.evaluate(() => {
