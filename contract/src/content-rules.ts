@@ -63,6 +63,7 @@ export const actionPages = [
   'my-fees',
   'order-documents',
   'orders',
+  'messages',
   'profile',
   'settings',
   'about',

@@ -1,40 +1,64 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** Modules by the route or the place that leads to them. */
+/** Modules by the route that leads to them. */
 const entries = {
-  signIn: /\/web\/src\/routes\/auth\.sign-in\.tsx\?/,
-  /** What surrounds every page of a signed-in user: the shell, and the frames of a company's pages. */
-  shell: /\/web\/src\/(routes\/_app(\.tsx\?|\/-of-company\.)|shell\/Shell\.)/,
+  signIn: /\/web\/src\/routes\/auth\.sign-in\.tsx\?tsr-split/,
+  shell: /\/web\/src\/routes\/_app\.tsx\?tsr-split/,
   /** The pages that most visits begin with. */
-  front: /\/web\/src\/routes\/_app\/(home|sign-offs)\.tsx\?/,
+  front: /\/web\/src\/routes\/_app\/(home|sign-offs)\.tsx\?tsr-split/,
   page: /\/web\/src\/routes\/_app\/[^?]+\.tsx\?tsr-split/,
   checkoutPage: /\/web\/src\/routes\/_app\/cart[^?]*\.tsx\?tsr-split/,
 };
 
-/** What knows no area, and the icons. */
-const parts =
-  /\/web\/src\/(app|device-log|files|live|shell|ui)\/|phosphor-icons|\/contract\/src\/|tanstack\/[\w-]*virtual/;
+/** What routes put around their pages. */
+const frame = /\/web\/src\/routes\/_app\/-[^?/]+\.tsx$/;
 
-/** What shows icons, pictures and HTML of administrators. */
-const content =
-  /\/web\/src\/ui\/(ContentIcon|icon-paths|SafeHtml|SidewaysScroll)\.|\/contract\/src\/(media-rules|rich-text)\./;
+const inFolders = (folders: readonly string[]) => new RegExp(`/web/src/(?:${folders.join('|')})/`);
 
-/** What the shell shares with `content`, which panels of the sign-in page fetch without the shell. */
-const ofPanels = /\/web\/src\/ui\/content-link\.|\/contract\/src\/content-rules\./;
+/** Folders that any page may take from. */
+const partFolders = ['app', 'device-log', 'files', 'live', 'shell', 'ui'];
 
-/** What several pages of the areas in these folders share. */
-const shared = (...folders: [name: string, ...others: string[]]) => ({
-  name: folders[0],
-  test: new RegExp(`/web/src/(${folders.join('|')})/`),
-  minShareCount: 2,
-});
+const ui = inFolders(['ui']);
+
+/** What is in those folders, and the icons. */
+const parts = new RegExp(
+  `${inFolders(partFolders).source}|phosphor-icons|/contract/src/|tanstack/[\\w-]*virtual`,
+);
+
+/** Areas whose pages share files with each other; the first gives its name to what they share. */
+const sharing = [
+  ['companies', 'connecting'],
+  // A form needs an address without all that is about companies.
+  ['addresses'],
+  ['apprentices', 'attendance', 'reports', 'sign-offs'],
+  ['timetable'],
+  ['invoices', 'receipts'],
+  ['documents'],
+  ['pages'],
+  ['forms'],
+  ['news'],
+  ['notifications'],
+  ['learners', 'orders'],
+  ['identity'],
+  ['rich-text', 'media'],
+  ['administration', 'payment-administration'],
+] as const;
+
+/** Every place of ours that a group is made of: a build stops where one has no module. */
+const places: Readonly<Record<string, RegExp>> = {
+  ...entries,
+  frame,
+  ...Object.fromEntries(
+    [...partFolders, ...sharing.flat(), 'checkout'].map((folder) => [folder, inFolders([folder])]),
+  ),
+};
 
 type ModuleIds = ReadonlySet<string>;
 
 /**
  * Decides which modules come in one file; left alone, the bundler cuts what the pages share into dozens
  * of files of a kilobyte. What a page needs is read from the bundler's own graph and areas are folders, so
- * that a renamed component stays where it was.
+ * that a renamed component stays where it was, and a renamed folder or route stops the build.
  *
  * The groups are in the order in which they take modules: what a module imports and no group before holds
  * comes with it.
@@ -43,6 +67,8 @@ export function chunks(): Plugin {
   let ofSignIn: ModuleIds = new Set();
   let ofShell: ModuleIds = new Set();
   let ofFront: ModuleIds = new Set();
+  /** What sign-in page and shell fetch of `ui` when it is needed: icons and HTML of administrators. */
+  let ofContent: ModuleIds = new Set();
   /** The number of pages inside that need a module, by its id. */
   let pagesWith: ReadonlyMap<string, number> = new Map();
   let checkoutPages = 0;
@@ -58,58 +84,59 @@ export function chunks(): Plugin {
     {
       name: 'foundation',
       test: (id) =>
-        ofPanels.test(id) || (ofSignIn.has(id) && (ofShell.has(id) || isNeededBy(id, 2))),
+        // Panels of the sign-in page fetch content without the shell.
+        (ofShell.has(id) && (ofSignIn.has(id) || ofContent.has(id))) ||
+        (ofSignIn.has(id) && isNeededBy(id, 2)),
     },
     { name: 'sign-in', test: (id) => ofSignIn.has(id) },
     // With what the front pages share with others: no page fetches a front page's file for a part of it.
     { name: 'shell', test: (id) => ofShell.has(id) || (ofFront.has(id) && isNeededBy(id, 3)) },
     { name: 'front', test: (id) => ofFront.has(id) },
     // Home fetches it last, for news and icons of the menu; all of `parts` would be too much for that.
-    { name: 'content', test: content },
+    { name: 'content', test: (id) => ofContent.has(id) },
     { name: 'parts', test: (id) => parts.test(id) && isNeededBy(id, 4) },
     { name: 'pieces', test: parts, minShareCount: 2 },
-    shared('companies', 'connecting'),
-    // A form needs an address without all that is about companies.
-    shared('addresses'),
-    shared('apprentices', 'attendance', 'reports', 'sign-offs'),
-    shared('timetable'),
-    shared('invoices', 'receipts'),
-    shared('documents'),
-    shared('pages'),
-    shared('forms'),
-    shared('news'),
-    shared('notifications'),
-    shared('learners', 'orders'),
-    shared('identity'),
-    shared('rich-text', 'media'),
-    shared('administration', 'payment-administration'),
+    ...sharing.map((folders) => ({
+      name: folders[0],
+      test: inFolders(folders),
+      minShareCount: 2,
+    })),
     // Pages that fill the cart need no checkout.
     {
       name: 'cart',
       test: (id) => id.includes('/web/src/checkout/') && isNeededBy(id, checkoutPages + 1),
     },
-    shared('checkout'),
+    { name: 'checkout', test: inFolders(['checkout']), minShareCount: 2 },
   ];
 
   return {
     name: 'tradebridge-chunks',
     config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }),
-    buildEnd() {
+    apply: 'build',
+    buildEnd(error) {
+      if (error) return;
       const ids = [...this.getModuleIds()];
-      const from = (entry: RegExp) =>
-        withImports(
-          this,
-          ids.filter((id) => entry.test(id)),
-        );
-      ofSignIn = from(entries.signIn);
-      ofShell = from(entries.shell);
-      ofFront = from(entries.front);
+      const empty = Object.entries(places).find(([, place]) => !ids.some((id) => place.test(id)));
+      if (empty) {
+        this.error(`No module is in ${empty[0]} (${empty[1].source}): see web/build/chunks.ts.`);
+      }
+      const from = (isEntry: (id: string) => boolean) => withImports(this, ids.filter(isEntry));
       const counts = new Map<string, number>();
       for (const page of ids.filter((id) => entries.page.test(id))) {
         for (const id of withImports(this, [page])) counts.set(id, (counts.get(id) ?? 0) + 1);
       }
       pagesWith = counts;
       checkoutPages = ids.filter((id) => entries.checkoutPage.test(id)).length;
+      ofSignIn = from((id) => entries.signIn.test(id));
+      ofShell = from((id) => entries.shell.test(id) || (frame.test(id) && isNeededBy(id, 4)));
+      ofFront = from((id) => entries.front.test(id));
+      const later = [...ofSignIn, ...ofShell].flatMap(
+        (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+      );
+      ofContent = withImports(
+        this,
+        later.filter((id) => ui.test(id)),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { anAction } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -40,6 +40,24 @@ test('all actions are listed with page and state, and narrowed to one page', asy
   await main.findByText('No actions on this page');
   await user.click(main.getByRole('button', { name: 'Show all' }));
   await main.findByText('On Home');
+});
+
+test('on a phone one button filters, and a chip takes that back', async () => {
+  await anAction(portal.db, { title: 'On receipts', actionPage: 'receipts' });
+  Object.assign(window, { innerWidth: 390, innerHeight: 844 });
+  onTestFinished(() => void Object.assign(window, { innerWidth: 1280, innerHeight: 900 }));
+  const { user, main } = await portal.visit('/admin/actions', { as: await administrator() });
+  await main.findByText('On receipts');
+  expect(main.queryByRole('searchbox')).toBeNull();
+  await user.click(main.getByRole('button', { name: 'Filter' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
+  await user.selectOptions(sheet.getByLabelText('On page'), 'Receipts');
+  await user.click(await sheet.findByRole('button', { name: 'Show 1 result' }));
+  const chips = within(main.getByRole('list', { name: 'Active filters' }));
+  await user.click(chips.getByRole('button', { name: 'Remove filter On page: Receipts' }));
+  expect(document.activeElement).toBe(await main.findByRole('button', { name: 'Filter' }));
+  expect(main.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  expect(location.search).toBe('');
 });
 
 test('several are chosen and deleted at once', async () => {

@@ -10,11 +10,11 @@ import { useChosen } from '../content/use-chosen.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { ActionCard, actionColumns } from './action-cells.tsx';
 import { type ActionView, actionView } from './action-view.ts';
@@ -47,11 +47,19 @@ export function ActionsListPage({ view, onView, onMake }: ActionsListPageProps) 
         </Button>
       }
       toolbar={
-        <InlineSelect
-          label={t(labels.filter)}
-          value={view.page}
-          options={[{ value: '', label: t(labels.allPages) }, ...actionPageOptions(t)]}
-          onChange={(page) => onView({ page })}
+        <Toolbar
+          view={view}
+          usual={actionView.usual}
+          onChange={onView}
+          filters={[
+            {
+              part: 'page',
+              label: t(labels.filter),
+              any: t(labels.allPages),
+              options: actionPageOptions(t),
+            },
+          ]}
+          shown={query.hasNextPage ? undefined : actions?.length}
         />
       }
     >

@@ -28,6 +28,7 @@ const pageLabels: Readonly<Record<ActionPage, Label>> = {
   'my-fees': labels.pageMyFees,
   'order-documents': labels.pageOrderDocuments,
   orders: labels.pageOrders,
+  messages: labels.pageMessages,
   profile: labels.pageProfile,
   settings: labels.pageSettings,
   about: labels.pageAbout,

@@ -93,6 +93,7 @@ export const actionEditorLabels = defineLabels('actionEditor', {
   pageMyFees: 'My Fees',
   pageOrderDocuments: 'Documents to Order',
   pageOrders: 'Orders',
+  pageMessages: 'Notifications',
   pageProfile: 'My Profile',
   pageSettings: 'Settings',
   pageAbout: 'About',

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
+import { staffWith } from '../test/people.ts';
+import { browserHistory } from '../ui/history.ts';
 import { goOn, nextIn, openDocuments, openFees, stepsIn } from './test-cart.ts';
 
 const portal = await openPortal();
@@ -104,3 +106,17 @@ test.each(['/cart/address', '/cart/pay', '/cart/summary'])(
     expect(nextIn(main).disabled).toBe(true);
   },
 );
+
+test('staff are told that they cannot pay for others, at every step', async () => {
+  const { user, main } = await openFees(portal, {}, await staffWith(portal.db, 'isSupport'));
+  const refusal = 'Institution staff can view this, but can’t pay for others.';
+  await main.findByText(refusal);
+  expect(nextIn(main).disabled).toBe(true);
+  await expectAccessible();
+  browserHistory.push('/cart/pay');
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
+  await main.findByText(refusal);
+  expect(main.queryByRole('button', { name: /^Purchase/ })).toBeNull();
+  await user.click(main.getByRole('button', { name: 'Remove them from the cart' }));
+  await main.findByText('The shopping cart is empty.');
+});

@@ -40,9 +40,18 @@ export async function openDocuments(
   return { ...visit, as };
 }
 
-/** Opens the cart of a learner who is about to pay fees of 1,100 dollars unless said otherwise. */
-export async function openFees(portal: Portal, given: Parameters<typeof aPreEnrolment>[3] = {}) {
-  const { as, studentId } = await aLearner(portal, {});
+/**
+ * Opens the cart of a learner who is about to pay fees of 1,100 dollars unless said otherwise.
+ *
+ * @param payer somebody else who is about to pay them
+ */
+export async function openFees(
+  portal: Portal,
+  given: Parameters<typeof aPreEnrolment>[3] = {},
+  payer?: { readonly id: string },
+) {
+  const { as: learner, studentId } = await aLearner(portal, {});
+  const as = payer ?? learner;
   const invoice = await aPreEnrolment(portal.db, null, studentId, given);
   const visit = await portal.visit('/cart', { as });
   await visit.main.findByText('The shopping cart is empty.');

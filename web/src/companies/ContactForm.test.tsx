@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
+import { retryOnceMended } from '../test/page-states.ts';
 import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
@@ -40,4 +41,27 @@ test('who does not administer the company is told why no contact can be added', 
   const { main } = await portal.visit('/company/add-contact', { as });
   await main.findByText(/^Your role at this company does not allow this change\./);
   expect(main.queryByLabelText('Given name')).toBeNull();
+});
+
+test('a contact that was changed and not saved is asked about before the page is left', async () => {
+  const { user: as, contactId } = await aContactAs(portal.db, 'admin');
+  const { user, main } = await portal.visit(`/company-contact/${contactId}/edit`, { as });
+  await user.type(await main.findByLabelText('Position (optional)'), 'Estimator');
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+  const question = within(await screen.findByRole('dialog', { name: 'Unsaved Changes' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  main.getByDisplayValue('Estimator');
+  await user.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+  const again = within(await screen.findByRole('dialog', { name: 'Unsaved Changes' }));
+  await user.click(again.getByRole('button', { name: 'Leave Page' }));
+  await screen.findByRole('heading', { level: 1, name: 'Home' });
+});
+
+test('a contact that could not be loaded can be changed after Retry', async () => {
+  const { user: as, contactId } = await aContactAs(portal.db, 'admin');
+  const path = 'employer/retrieveEmployer';
+  portal.fail(path);
+  const visit = await portal.visit(`/company-contact/${contactId}/edit`, { as });
+  await retryOnceMended(portal, visit, path, 'The company could not be loaded');
+  await visit.main.findByLabelText('Given name');
 });

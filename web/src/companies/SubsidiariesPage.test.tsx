@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { retryOnceMended } from '../test/page-states.ts';
-import { aContactAs } from '../test/people.ts';
+import { aContactAs, staffWith } from '../test/people.ts';
 import { aParent } from './test-companies.ts';
 
 const portal = await openPortal();
@@ -67,4 +67,13 @@ test('subsidiaries that could not be loaded are there after Retry', async () => 
   const visit = await portal.visit('/subsidiaries', { as });
   await retryOnceMended(portal, visit, path, 'The company could not be loaded');
   await visit.main.findByText('1 subsidiary company');
+});
+
+test('support staff see the subsidiaries of the company that they look at', async () => {
+  const { parent, subsidiary } = await aParent(portal.db);
+  const as = await staffWith(portal.db, 'isSupport');
+  const at = { id: parent.employerId, name: parent.name };
+  const { main } = await portal.visit('/subsidiaries', { as, at });
+  await main.findByRole('button', { name: `View ${subsidiary.name}` });
+  screen.getByText(`You are viewing ${parent.name} as staff. What you do here is recorded.`);
 });

@@ -4,8 +4,6 @@ import { aCompany, aContact } from '../../../server/src/companies/test-contacts.
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { deliverMails } from '../../../server/src/notifications/deliver-mails.ts';
 import { bouncedAddresses, refusedMails } from '../../../server/src/outside/tables.ts';
-import { portalHeader } from '../../../server/src/platform/test-app.ts';
-import { pushDevices } from '../../../server/src/push/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -78,31 +76,6 @@ test('a message to all is sent once, listed, and shows how far it is for each', 
   await main.findByText('Email sent');
   expect(main.queryByText('Sent to devices')).toBeNull();
   expect(await unreadOf(reader)).toBe(1);
-});
-
-test('a message shows on how many devices it is known to have arrived', async () => {
-  const reader = await aUser(portal.db);
-  await portal.db.orm.insert(pushDevices).values([
-    { userId: reader.id, kind: 'fcm', address: 'token-of-a-phone', registeredAt: portal.app.now },
-    { userId: reader.id, kind: 'apns', address: 'token-of-a-tablet', registeredAt: portal.app.now },
-  ]);
-  const admin = await anAdmin();
-  const input = { userId: reader.id, title: 'On two devices', body: 'On Friday' };
-  await portal.app.call('user/sendNotification', input, await portal.app.signIn(admin.id));
-  const { user, main } = await portal.visit('/admin/messages', { as: admin });
-  await user.click(await main.findByRole('link', { name: 'On two devices' }));
-  await expect.poll(() => main.queryAllByText('Push on its way')).toHaveLength(2);
-  const { rows } = await portal.db.query(
-    `update pushes set state = 'sent', sent_at = created_at where user_id = $1 returning id`,
-    [reader.id],
-  );
-  const [first] = rows as { id: string }[];
-  await portal.app.post('/api/push/confirmArrival', { pushId: first?.id }, portalHeader);
-  await main.findByText('Push arrived');
-  await main.findByText('Push sent');
-  const known = main.getByText('Arrived on devices').closest('div');
-  expect(known?.textContent).toMatch(/1 of 2/);
-  await expectAccessible();
 });
 
 test('what was refused is told in the dialog, which keeps what was written', async () => {
@@ -208,11 +181,6 @@ test('messages that could not be loaded are there after Retry', async () => {
   const says = 'The messages could not be loaded';
   await retryOnceMended(portal, visit, 'notifications/retrieveSends', says);
   await visit.main.findByRole('link', { name: 'Will not arrive' });
-});
-
-test('a message that does not exist is not found', async () => {
-  const { main } = await portal.visit('/admin/messages/nothing', { as: await anAdmin() });
-  await main.findByText('Message not found.');
 });
 
 test('nobody but administrators gets here', async () => {

@@ -99,3 +99,10 @@ test('one that could not be loaded is there after Retry', async () => {
   await retryOnceMended(portal, visit, 'notifications/getOne', says);
   await visit.main.findByRole('heading', { level: 2, name: 'Closed on Friday' });
 });
+
+test('a notification of somebody else is not there', async () => {
+  const { id } = await told();
+  const { main } = await portal.visit(`/messages/${id}`, { as: await aUser(portal.db) });
+  await main.findByText('Notification not found.');
+  expect(main.queryByText('Closed on Friday')).toBeNull();
+});

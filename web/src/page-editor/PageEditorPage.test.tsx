@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import type { Page } from '@tradebridge/contract/pages';
 import { expect, onTestFinished, test } from 'vitest';
-import { aForm, aMenu, anItem, aPage } from '../../../server/src/content/test-content.ts';
+import { aForm, anItem, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -393,6 +393,23 @@ test('changes that are not saved are asked about before the page is left', async
   main.getByDisplayValue('Left behind');
 });
 
+test('Back and closing the tab ask as well', async () => {
+  await aPage(portal.db, { id: 'back', title: 'Back' });
+  const { user, main } = await portal.visit('/admin/pages', { as: await anAdmin() });
+  await user.click(await main.findByRole('link', { name: 'Back' }));
+  const title = await main.findByRole('textbox', { name: 'Title' });
+  portal.fail('pages/savePages', 'network');
+  await user.type(title, ' again');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  history.back();
+  const question = within(await screen.findByRole('dialog', { name: 'Unsaved Changes' }));
+  expect(location.pathname).toBe('/admin/pages/back');
+  await user.click(question.getByRole('button', { name: 'Leave Page' }));
+  await screen.findByRole('heading', { level: 1, name: 'Pages' });
+});
+
 test('what was typed when the session ended is there for the same user again', async () => {
   await aPage(portal.db, { id: 'ended', title: 'Ended' });
   const { as, user, main, title } = await edit('ended');
@@ -429,43 +446,6 @@ test('the preview shows a frame with the page as the chosen role and theme', asy
   await expectAccessible();
 });
 
-test('the preview has the menu of its role, keeps links to pages, and does nothing else', async () => {
-  const items = [
-    anItem({ title: 'For all', pageId: 'seen' }),
-    anItem({ title: 'For contacts', pageId: 'contacts-only', public: false }),
-  ];
-  await aMenu(portal.db, items);
-  await aPage(portal.db, { id: 'seen', title: 'Seen', isPublished: false });
-  await aPage(portal.db, {
-    id: 'contacts-only',
-    title: 'Contacts only',
-    content: '<p><a href="/pages/seen">To all</a> <a href="/invoices">To invoices</a></p>',
-  });
-  const as = await anAdmin();
-  const { user, main } = await portal.visit('/preview/contacts-only?as=learner', { as });
-  await main.findByText(/^This user cannot open this page/);
-  screen.getByText('Preview of the draft, as seen by: Learner');
-  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
-  expect(menu.queryByText('For contacts')).toBeNull();
-  await expectAccessible();
-  await user.click(main.getByRole('link', { name: 'To invoices' }));
-  expect(location.pathname).toBe('/preview/contacts-only');
-  await user.click(main.getByRole('link', { name: 'To all' }));
-  await main.findByRole('heading', { name: 'Seen' });
-  expect(location.pathname + location.search).toBe('/preview/seen?as=learner');
-});
-
-test('the preview of a contact has the items for contacts, and is loaded by Retry', async () => {
-  await aMenu(portal.db, [{ title: 'For contacts', pageId: 'for-contact', public: false }]);
-  await aPage(portal.db, { id: 'for-contact', title: 'Contact page' });
-  portal.fail('pages/previewPage');
-  const visit = await portal.visit('/preview/for-contact', { as: await anAdmin() });
-  await retryOnceMended(portal, visit, 'pages/previewPage', 'The preview could not be loaded');
-  await visit.main.findByRole('heading', { name: 'Contact page' });
-  within(screen.getByRole('navigation', { name: 'Menu' })).getByText('For contacts');
-  expect(visit.main.queryByText(/^This user cannot/)).toBeNull();
-});
-
 test('a page that does not exist is told as such', async () => {
   const { main } = await portal.visit('/admin/pages/nowhere', { as: await anAdmin() });
   await main.findByText('This page does not exist. Someone may have deleted it.');
@@ -480,6 +460,6 @@ test('a page that could not be loaded is there after Retry', async () => {
   await visit.main.findByDisplayValue('Again');
 });
 
-test.each(['/admin/pages/any', '/preview/any'])('support staff are refused %s', async (address) => {
-  await expectDenied(portal, address, await staffWith(portal.db, 'isSupport'));
+test('support staff are refused the editor', async () => {
+  await expectDenied(portal, '/admin/pages/any', await staffWith(portal.db, 'isSupport'));
 });

@@ -27,7 +27,12 @@ test('a page shows banner, content, links and second content in this order', asy
     content: '<p>Wear boots.</p>',
     content2: '<p>Ask your supervisor.</p>',
     items: [
-      anItem({ title: 'First aid', subtitle: 'Kits and people', pageId: target.id, icon: {} }),
+      anItem({
+        title: 'First aid',
+        subtitle: 'Kits and people',
+        pageId: target.id,
+        icon: { n: 'first-aid-kit' },
+      }),
       anItem({ title: 'Plain' }),
     ],
   });
@@ -47,6 +52,10 @@ test('a page shows banner, content, links and second content in this order', asy
   const links = within(main.getByRole('list', { name: 'More pages' }));
   expect(links.getAllByRole('listitem')).toHaveLength(2);
   expect(links.queryByRole('link', { name: 'Plain' })).toBeNull();
+  const icons = links
+    .getAllByRole('listitem')
+    .map((link) => link.querySelector('svg[data-icon]')?.getAttribute('data-icon'));
+  expect(icons).toEqual(['first-aid-kit', undefined]);
   await expectAccessible();
   await user.click(links.getByRole('link', { name: /^First aid\s*Kits and people/ }));
   await main.findByRole('heading', { level: 2, name: 'First aid' });

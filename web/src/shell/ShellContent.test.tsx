@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/dom';
+import { actionPages } from '@tradebridge/contract/content-rules';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aMenu, anAction, aPage } from '../../../server/src/content/test-content.ts';
@@ -8,6 +9,7 @@ import { defaultDeviceSettings, deviceSettings } from '../app/device-settings.ts
 import { queryClient } from '../app/query-client.ts';
 import { shellContentQuery } from '../app/shell-content.ts';
 import { applyEvent } from '../live/apply-event.ts';
+import { router } from '../router.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs } from '../test/people.ts';
@@ -17,6 +19,10 @@ const anybody = () => aUser(portal.db);
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
 /** What the live stream tells once the menu or an action was published. */
 const tellShell = () => applyEvent({ name: 'shell-content', data: '{}' }, queryClient);
+
+/** The icon of an administrator's that an element shows. */
+const iconIn = (element: Element) =>
+  element.querySelector('[data-icon]')?.getAttribute('data-icon');
 
 /** Beside the page or, where `isPinned` is false, as a rail. */
 const pinMenu = (isPinned: boolean) =>
@@ -80,6 +86,9 @@ describe('menu items', () => {
     const menu = await findMenu();
     const item = await menu.findByRole('link', { name: /^Safety/ });
     expect(item.textContent).toBe('SafetyOn every site');
+    await expect.poll(() => iconIn(item)).toBe('hard-hat');
+    // One without an icon has the usual one.
+    expect(iconIn(menu.getByText('Forms').parentElement ?? item)).toBe('list');
     const texts = menu.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(texts.slice(-6)).toEqual([
       'SafetyOn every site',
@@ -165,7 +174,11 @@ describe('actions', () => {
 
   test('are above and below the page that they are put on', async () => {
     await aMenu(portal.db, []);
-    await anAction(portal.db, { title: 'At the top', actionPage: 'about' });
+    await anAction(portal.db, {
+      title: 'At the top',
+      actionPage: 'about',
+      icon: { n: 'megaphone' },
+    });
     await anAction(portal.db, { title: 'At the bottom', actionPage: 'about', position: 'bottom' });
     await anAction(portal.db, { title: 'Elsewhere', actionPage: 'settings' });
     portal.fail('user/retrieveShellContent', 'network');
@@ -175,8 +188,28 @@ describe('actions', () => {
     expect(text.startsWith('At the top')).toBe(true);
     expect(text.endsWith('At the bottom')).toBe(true);
     expect(await findActions()).toHaveLength(2);
+    await expect
+      .poll(() => iconIn(main.getByRole('link', { name: 'At the top' })))
+      .toBe('megaphone');
+    expect(iconIn(main.getByRole('link', { name: 'At the bottom' }))).toBeUndefined();
     expect(main.queryByText('Elsewhere')).toBeNull();
     await expectAccessible();
+  });
+
+  test.each(['home', 'apprentices'] as const)('are on /%s', async (actionPage) => {
+    await anAction(portal.db, { title: `On ${actionPage}`, actionPage });
+    const { user: as } = await aContactAs(portal.db, 'reader');
+    const { main } = await portal.visit(`/${actionPage}`, { as });
+    await main.findByRole('link', { name: `On ${actionPage}` });
+  });
+
+  test('can be on every page without a record in its address, but for those of decision 050', () => {
+    const pages = Object.values(router.routesById)
+      .filter(({ id, fullPath }) => id.startsWith('/_app/') && !fullPath.includes('$'))
+      .map(({ fullPath }) => fullPath.split('/')[1] ?? '');
+    const without = ['admin', 'auth', 'cart', 'developer-tools', 'log'];
+    const offered = [...new Set(pages)].filter((page) => !without.includes(page));
+    expect([...actionPages].sort()).toEqual([...offered, 'apprentice'].sort());
   });
 
   test('open their page, which wins over their address', async () => {

@@ -5,25 +5,76 @@ import { readToken, writeToken } from '../app/token.ts';
 import { router } from '../router.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs, staffWith } from '../test/people.ts';
+import { browserHistory } from '../ui/history.ts';
 
 const portal = await openPortal();
+
+/** The portal's routes as the specification lists them. */
+const specified = [
+  'about',
+  'auth',
+  'admin',
+  'home',
+  'profile',
+  'apprentices',
+  'student-training-plans',
+  'work-placements',
+  'work-placement/$wpid',
+  'apprentice/$cid',
+  'apprentice-attendance/$cid',
+  'apprentice-signoffs/$cid',
+  'apprentice-timetable/$cid/$initDate',
+  'apprentice-training-plan/$cid',
+  'company',
+  'company-contact/$cid',
+  'invoices',
+  'invoice/$pid',
+  'receipts',
+  'receipt/$rid',
+  'documents',
+  'sign-offs',
+  'subsidiaries',
+  'timetable',
+  'messages',
+  'settings',
+  'developer-tools',
+  'pages',
+  'custom-form/$id',
+  'cart',
+];
+
+const addresses = Object.values(router.routesById).map(({ id, fullPath }) => ({
+  id,
+  path: fullPath.replace(/(?<=.)\/$/, ''),
+}));
 
 /** An address of every route that needs a signed-in user whose second factor is given. */
 const guarded = [
   '/',
   '/auth/connect',
   '/nowhere',
-  ...Object.values(router.routesById)
-    .filter(({ id, fullPath }) => id.startsWith('/_app/') && fullPath !== '/$')
-    .map(({ fullPath }) => fullPath.replace(/\/$/, '').replaceAll(/\$\w+/g, 'X1')),
+  ...addresses
+    .filter(({ id, path }) => /^\/(?:_app|preview)\//.test(id) && path !== '/$')
+    .map(({ path }) => path.replaceAll(/\$\w+/g, 'X1')),
 ];
-const administration = [
-  '/admin',
-  '/admin/users',
-  '/admin/settings',
-  '/admin/audit',
-  '/admin/registry',
-];
+const previews = guarded.filter((path) => path.startsWith('/preview/'));
+const administration = [...new Set(guarded)].filter((path) => /^\/admin(?:\/|$)/.test(path));
+/** Support staff look at payments as well. */
+const payments = administration.filter((path) => path.startsWith('/admin/payments'));
+const closedToSupport = [...administration.filter((path) => !payments.includes(path)), ...previews];
+
+/** Goes to an address within the app, which leads there or elsewhere. */
+async function goWithin(path: string, leadsTo = path): Promise<void> {
+  browserHistory.push(path);
+  await expect
+    .poll(() => router.state.status === 'idle' && location.pathname, {
+      message: path,
+      timeout: 8_000,
+      interval: 1,
+    })
+    .toBe(leadsTo);
+}
+
 const findSignIn = () => screen.findByRole('heading', { level: 1, name: /^Sign in/ });
 
 test.each([...new Set(guarded)])('%s sends who is signed out to sign in', async (path) => {
@@ -44,24 +95,48 @@ test.each(['/home', '/profile', '/admin'])(
   },
 );
 
+test('every route of the specification is there (SHELL-006)', () => {
+  const paths = addresses.map(({ path }) => path);
+  expect(specified).toHaveLength(30);
+  expect(specified.filter((route) => !paths.includes(`/${route}`))).toEqual([]);
+});
+
+test('what is for administrators is found by the router', () => {
+  expect(administration).toEqual(
+    expect.arrayContaining(['/admin', '/admin/users', '/admin/forms/X1/assigned']),
+  );
+  expect(payments).toContain('/admin/payments/X1');
+  expect(previews).toEqual(expect.arrayContaining(['/preview/X1', '/preview/form/X1']));
+});
+
 test.each([
-  ['a contact of a company', async () => (await aContactAs(portal.db, 'admin')).user],
-  ['support', () => staffWith(portal.db, 'isSupport')],
-])('%s may not administer, and is told so', async (_who, make) => {
-  const as = await make();
+  [
+    'a contact of a company',
+    async () => (await aContactAs(portal.db, 'admin')).user,
+    [...payments, ...closedToSupport],
+  ],
+  ['support', () => staffWith(portal.db, 'isSupport'), closedToSupport],
+])('%s may not administer, and is told so', async (_who, make, closed) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  for (const path of administration) {
-    const { main } = await portal.visit(path, { as });
-    await main.findByText(/^Your account does not have the permissions required for access\./);
-    expect(location.pathname).toBe('/auth/permission-denied');
+  await portal.visit('/about', { as: await make() });
+  for (const path of closed) {
+    warned.mockClear();
+    await goWithin(path, '/auth/permission-denied');
+    await screen.findByText(/^Your account does not have the permissions required for access\./);
+    const rights = payments.includes(path) ? 'Staff' : 'Administration';
+    expect(warned.mock.calls.join(), path).toContain(
+      `Permission Denied: ${rights} rights required.`,
+    );
+    await goWithin('/about');
   }
-  expect(warned.mock.calls.join()).toContain('Permission Denied: Administration rights required.');
   warned.mockRestore();
 });
 
-test.each(administration)('%s is open to an administrator', async (path) => {
-  await portal.visit(path, { as: await staffWith(portal.db, 'isAdmin') });
-  await screen.findByRole('heading', { level: 1 });
-  expect(document.body.textContent).not.toContain('does not have the permissions required');
-  expect(location.pathname.startsWith(path)).toBe(true);
+test('what is for administrators is open to them', async () => {
+  await portal.visit('/about', { as: await staffWith(portal.db, 'isAdmin') });
+  for (const path of administration) {
+    await goWithin(path);
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.body.textContent).not.toContain('does not have the permissions required');
+  }
 });

@@ -27,7 +27,8 @@ export interface ToolbarProps<View extends ToolbarView> {
   /** The view that shows everything: what a filter is set back to. */
   usual: View;
   onChange: (view: View) => void;
-  searchLabel: string;
+  /** Without it, the list is not searched. */
+  searchLabel?: string;
   /** What can be typed there. */
   searchHint?: string;
   /** Always in sight. */
@@ -91,11 +92,11 @@ function ToolbarOf<View extends ToolbarView>(props: ToolbarProps<View>) {
   const isSmall = useMediaQuery(smallScreen);
   const hasSheet = isSmall && (filters.length > 0 || sorts.length > 1);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const search = (
+  const search = props.searchLabel !== undefined && (
     <SearchField
       label={props.searchLabel}
       placeholder={props.searchHint ?? props.searchLabel}
-      value={view.search}
+      value={view.search ?? ''}
       onChange={(search) => onChange({ ...view, search })}
     />
   );

@@ -1,6 +1,6 @@
 /** What a list shows and in which order, as far as a toolbar has to know. */
 export interface ToolbarView {
-  readonly search: string;
+  readonly search?: string;
   readonly sort?: string;
   /** The other way round than the sort's own direction. */
   readonly isReversed?: boolean;
