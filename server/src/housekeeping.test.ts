@@ -41,6 +41,26 @@ test('notifications go with all that became of them when they have had their tim
   }
 });
 
+test('what was sent to many, and mails that were refused, are known for as long', async () => {
+  const now = new Date('2026-03-02T00:00:00Z');
+  await db.pool.query(
+    `insert into notification_sends (audience, title, body, recipients, created_at)
+     select 'all', days || ' days', 'B', 1, $1::timestamptz - days * interval '1 day'
+     from unnest(array[399, 401]) as days`,
+    [now],
+  );
+  await db.pool.query(
+    `insert into refused_mails (email, subject, reason, at)
+     select 'a@example.test', days || ' days', 'B', $1::timestamptz - days * interval '1 day'
+     from unnest(array[399, 401]) as days`,
+    [now],
+  );
+  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  const left = async (sql: string) => (await db.pool.query(sql)).rows;
+  expect(await left('select title from notification_sends')).toEqual([{ title: '399 days' }]);
+  expect(await left('select subject from refused_mails')).toEqual([{ subject: '399 days' }]);
+});
+
 test('devices are pushed to for 60 days after their last registration, and pushes known for 30', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const { id: userId } = await aUser(db);

@@ -26,7 +26,27 @@ import { longestTitle, narrowIphone } from './shell/cut-title.ts';
 import { testConfig } from './test/config.ts';
 import { smallScreen } from './ui/media-query.ts';
 
-const styleOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const sourceOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+const routes = Array.from(
+  (
+    /interface FileRoutesByFullPath \{([^}]*)\}/.exec(sourceOf('./routeTree.gen.ts'))?.[1] ?? ''
+  ).matchAll(/'([^']+)':/g),
+  ([, route = '']) => route.replace(/\/$/, ''),
+);
+
+// SHELL-006, with the names that the parameters have here.
+test.each(
+  [
+    'about, auth, admin, home, profile, apprentices, student-training-plans, work-placements',
+    'work-placement/$wpid, apprentice/$cid, apprentice-attendance/$cid, apprentice-signoffs/$cid',
+    'apprentice-timetable/$cid/$initDate, apprentice-training-plan/$cid, company, company-contact/$cid',
+    'invoices, invoice/$pid, receipts, receipt/$rid, documents, sign-offs, subsidiaries, timetable',
+    'messages, settings, developer-tools, pages, custom-form/$id, cart',
+  ].flatMap((line) => line.split(', ')),
+)('there is a page at /%s', (path) => {
+  expect(routes).toContain(`/${path}`);
+});
 
 const endingByType: Readonly<Record<string, string>> = {
   'application/x-gzip': 'gzip',
@@ -74,7 +94,7 @@ test.each<[constant: string, actual: unknown, stated: unknown]>([
 });
 
 test('the menu is 330 px wide, by one definition', () => {
-  const widths = styleOf('./shell/SideMenu.module.css').match(/330px/g);
+  const widths = sourceOf('./shell/SideMenu.module.css').match(/330px/g);
   expect(widths).toHaveLength(1);
 });
 

@@ -336,7 +336,7 @@ describe('beside the calls', () => {
   }, 8000);
 
   test.each([
-    ['that cannot be read', '/api/%ZZ'],
+    ['that can’t be read', '/api/%ZZ'],
     ['with a longer part than any has', `/calendar/${'x'.repeat(201)}.ics`],
   ])('an address %s does not exist, and its reply has the headers of any', async (_what, url) => {
     const reply = await app.app.inject({ url, headers: headers() });
@@ -371,6 +371,11 @@ test('openapi.json describes every call, its input and its policy', async () => 
 
 test('without a token only the configuration answers, and holds nothing secret', async () => {
   const reply = await app.app.inject('/api/config');
-  expect(reply.json()).toMatchObject({ productName: 'Tradebridge', theme: 'default' });
+  expect(reply.json()).toMatchObject({
+    productName: 'Tradebridge',
+    theme: 'default',
+    updateInterval: expect.any(Number),
+    resyncWindow: expect.any(Number),
+  });
   expect(Object.keys(reply.json())).not.toContain('secret');
 });

@@ -133,6 +133,17 @@ test('a notification is heard by the user who has it, and one to everybody by al
   for (const { response } of [hearing, deaf]) response.destroy();
 });
 
+test('what one process writes is heard by who listens to another', async () => {
+  const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+  const { id: userId } = await aUser(app.db);
+  const hearing = await LiveReader.open(await app.signIn(userId));
+  const other = await TestApp.open({}, app.db);
+  await other.call('user/sendNotification', { userId, title: 'Closed', body: 'Friday' }, admin);
+  expect(await hearing.hears(1)).toEqual([{ name: 'notifications', data: { userId } }]);
+  hearing.response.destroy();
+  await other.close();
+});
+
 test('a stream begins with the labels in force, and so does the one after it', async () => {
   const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const greetingOf = async () => {

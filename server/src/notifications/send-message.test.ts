@@ -77,6 +77,25 @@ describe('a message', () => {
     expect(other.id in (await got())).toBe(false);
   });
 
+  test('is never deferred and never summed up, however many there are', async () => {
+    const reader = await aReader();
+    const token = await app.signIn(reader.id);
+    const times = 25;
+    for (let time = 0; time < times; time++) {
+      await app.call('user/sendNotification', { userId: reader.id, ...text }, admin);
+    }
+    const titles = Array.from({ length: times }, () => text.title);
+    expect(await got()).toEqual({ [reader.id]: titles });
+    const { body } = await app.call('user/retrieveSummary', {}, token);
+    expect(body.Result?.unreadNotifications).toBe(times);
+    const { rows } = await app.db.query(
+      `select count(*)::integer as deliveries, bool_and(not_before = delivery.created_at) as is_at_once,
+         count(summary_day)::integer as summed
+       from notification_deliveries delivery join notifications one on one.id = notification_id`,
+    );
+    expect(rows).toEqual([{ deliveries: times, is_at_once: true, summed: 0 }]);
+  });
+
   test('to all users reaches each whose account is not disabled, the sender too', async () => {
     const readers = [await aReader(), await aReader()];
     const disabled = await aReader({ disabledAt: app.now });

@@ -35,6 +35,19 @@ describe('a browser', () => {
     expect((await app.call('user/unregisterWebPushSub', { sub }, token)).body.Result).toBe(true);
   });
 
+  test('is not told with its user', async () => {
+    const { token } = await someone();
+    const sub = aSubscription();
+    await register(token, sub);
+    const fcmToken = 'dGVzdA:APA91b-x_q';
+    await app.call('user/registerFcmToken', { fcmToken }, token);
+    const { body } = await app.call('user/registerUser', {}, token);
+    expect(body.Success).toBe(true);
+    for (const secret of [sub.endpoint, sub.keys.auth, fcmToken]) {
+      expect(JSON.stringify(body)).not.toContain(secret);
+    }
+  });
+
   test('moves to the next user who registers there', async () => {
     const [first, second] = [await someone(), await someone()];
     const sub = aSubscription();

@@ -22,6 +22,8 @@ export const queryClient = new QueryClient({
       gcTime: 12 * 3_600_000,
       // Offline, a page says so at once instead of showing skeletons for ever.
       networkMode: 'always',
+      // With that mode it would be off: what failed without a connection comes once there is one.
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isWorthAnotherTry(error),
     },
     mutations: { networkMode: 'always', retry: false },

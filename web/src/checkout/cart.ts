@@ -8,6 +8,7 @@ import {
   type WizardStep,
   wizardSteps,
 } from '@tradebridge/contract/checkout-rules';
+import { itemsInCart } from '../app/items-in-cart.ts';
 import { observable, useObservable } from '../app/observable.ts';
 import { session, signedInUserId, whenSignedOut } from '../app/session.ts';
 import { keepCheckout, keptCheckout } from './checkout-storage.ts';
@@ -145,6 +146,10 @@ export const getCheckout = (): Checkout => checkout.get();
 /** What is in the cart: fees, or documents; never both (OPEN-113). */
 export const itemsOf = ({ fees, documents }: Pick<Checkout, 'fees' | 'documents'>) =>
   fees ? [fees] : documents;
+
+const tellCount = () => itemsInCart.set(itemsOf(checkout.get()).length);
+checkout.subscribe(tellCount);
+tellCount();
 
 const kindOf = ({ fees }: Pick<Checkout, 'fees'>) => (fees ? 'fees' : 'document');
 

@@ -17,11 +17,11 @@ async function anInvoice(
   const { user: as, employerId } = await aContactAs(portal.db, role);
   const { studentId } = await anApprentice(portal.db, employerId);
   const { preEnrolmentId } = await aPreEnrolment(portal.db, employerId, studentId, given);
-  return { as, address: `/invoice/${preEnrolmentId}` };
+  return { as, address: `/invoice/${preEnrolmentId}`, company: `Company ${employerId}` };
 }
 
 test('an invoice says what is owed and since when, and is taken to the cart', async () => {
-  const { as, address } = await anInvoice('writer', {
+  const { as, address, company } = await anInvoice('writer', {
     invoiceNumber: 'INV-501',
     dueDate: '2026-02-20',
     lines: [
@@ -38,7 +38,9 @@ test('an invoice says what is owed and since when, and is taken to the cart', as
   main.getByRole('button', { name: 'Download PDF' });
   const details = within(main.getByRole('region', { name: 'Details' }));
   details.getByText('Issued by');
+  details.getByText('Demonstration Institute');
   await details.findByText('Billed to');
+  details.getByText(company);
   await expectAccessible();
 
   await user.click(main.getByRole('button', { name: /^Pay \$1,230\.00/ }));
@@ -84,6 +86,6 @@ test('an invoice that could not be loaded is there after Retry', async () => {
   const path = 'employer/retrievePreEnrolmentDetail';
   portal.fail(path);
   const visit = await portal.visit(address, { as });
-  await retryOnceMended(portal, visit, path, 'This pre-enrolment could not be loaded');
+  await retryOnceMended(portal, visit, path, 'This pre-enrolment couldn’t be loaded');
   await visit.main.findByRole('heading', { name: 'Invoice INV-504' });
 });

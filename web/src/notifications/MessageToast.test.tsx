@@ -34,6 +34,7 @@ async function atAPage() {
   };
   return { ...visit, as, tell, hear };
 }
+type Shown = Awaited<ReturnType<typeof toast>>;
 const toast = async (title: string) => {
   const text = await screen.findByText(title);
   const region = text.closest('section');
@@ -63,7 +64,10 @@ test('there is one toast: the newest takes the place of the one before', async (
   expect(screen.queryByText('The second')).toBeNull();
 });
 
-test('it stays for ten seconds, and for as long as somebody points at it', async () => {
+test.each([
+  ['points at it', pointed],
+  ['is at it by keyboard', focused],
+])('it stays for ten seconds, and for as long as somebody %s', async (_what, hold) => {
   const { tell } = await atAPage();
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'performance'],
@@ -73,11 +77,11 @@ test('it stays for ten seconds, and for as long as somebody points at it', async
   const shown = await toast('Ten seconds');
   // React draws what the pointer changes a moment later.
   const isHeld = () => shown.getByText('Ten seconds').closest('[class*="held"]') !== null;
-  point('mouseover', shown.getByText('Ten seconds'));
+  const letGo = hold(shown);
   await expect.poll(isHeld).toBe(true);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(screen.queryByText('Ten seconds')).not.toBeNull();
-  point('mouseout', shown.getByText('Ten seconds'));
+  letGo();
   await expect.poll(isHeld).toBe(false);
   // Real time passes as well, and more of it on a busy machine.
   await vi.advanceTimersByTimeAsync(5_000);
@@ -103,9 +107,20 @@ test('what was unread from the beginning, or read here, brings none', async () =
   expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
 });
 
-/** The pointer, without the timers of the library that stands for a user. */
-function point(type: 'mouseover' | 'mouseout', element: Element): void {
-  element.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+/** The pointer, without the timers of the library that stands for a user; answers how it leaves. */
+function pointed(shown: Shown): () => void {
+  const element = shown.getByText('Ten seconds');
+  const point = (type: 'mouseover' | 'mouseout') =>
+    element.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+  point('mouseover');
+  return () => point('mouseout');
+}
+
+/** The same of the keyboard. */
+function focused(shown: Shown): () => void {
+  const view = shown.getByRole('button', { name: 'View' });
+  view.focus();
+  return () => view.blur();
 }
 
 test('of two tabs that can be seen, the one in focus tells; the other does not tell again', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { bouncedAddresses } from '../../../server/src/outside/tables.ts';
 import { openReview } from '../../../server/src/payments/open-review.ts';
 import { anAttempt } from '../../../server/src/payments/test-orders.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
@@ -20,6 +21,27 @@ const visitAs = async (claim: 'isAdmin' | 'isSupport') =>
 
 test('where nothing waits for a person, all is well', async () => {
   const { main } = await visitAs('isAdmin');
+  await main.findByText('Nothing needs attention');
+});
+
+test('an email address that bounced is listed for administrators, not for support staff', async () => {
+  await portal.db.orm.insert(bouncedAddresses).values({
+    email: 'gone@example.test',
+    subject: 'A sign-off waits',
+    status: '5.1.1',
+    reason: '550 No such user here',
+    at: portal.app.now,
+  });
+  const title = 'Bounced email addresses';
+  const support = await visitAs('isSupport');
+  await support.main.findByText('Nothing needs attention');
+  expect(support.main.queryByRole('region', { name: title })).toBeNull();
+  await portal.leave();
+  const { user, main } = await visitAs('isAdmin');
+  const bounced = within(await main.findByRole('region', { name: title }));
+  bounced.getByText('550 No such user here');
+  expect(main.queryByText('Nothing needs attention')).toBeNull();
+  await user.click(bounced.getByRole('button', { name: 'Resume emails to gone@example.test' }));
   await main.findByText('Nothing needs attention');
 });
 
@@ -45,7 +67,7 @@ test('a digital document is sent, but not a file of another type', async () => {
     fireEvent.drop(dialog.getByText('Drop the document here or'), { dataTransfer: { files } });
   };
   drop('results.txt', 'text/plain');
-  await dialog.findByText(/^results\.txt cannot be sent because of its type/);
+  await dialog.findByText(/^results\.txt can’t be sent because of its type/);
   drop('results.pdf', 'application/pdf');
   await dialog.findByText(/^Chosen: results\.pdf/);
   await visit.user.click(dialog.getByRole('button', { name: 'Send document' }));
@@ -80,10 +102,10 @@ test('a contradiction is taken from the list with what was done about it', async
   const visit = await visitAs('isAdmin');
   const { user, main } = visit;
   await main.findByText('Charged twice');
-  const dialog = await dialogBy(visit, `Mark order ${order.orderNumber} as done`);
+  const dialog = await dialogBy(visit, `Mark as resolved: order ${order.orderNumber}`);
   await user.type(dialog.getByLabelText('What was done'), 'Refunded one of them');
-  await user.click(dialog.getByRole('button', { name: 'Mark as done' }));
-  await screen.findByText('Removed from the list');
+  await user.click(dialog.getByRole('button', { name: 'Mark as resolved' }));
+  await screen.findByText('Resolved');
   await waitFor(() => expect(main.queryByText('Charged twice')).toBeNull());
 });
 
@@ -92,7 +114,7 @@ test('what needs attention and could not be loaded is there after Retry', async 
   const path = 'payments/retrieveAttention';
   portal.fail(path);
   const visit = await visitAs('isAdmin');
-  await retryOnceMended(portal, visit, path, 'The list could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The list couldn’t be loaded');
   await visit.main.findByRole('link', { name: `Order ${orderNumber}` });
 });
 

@@ -1,8 +1,10 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Attention } from '@tradebridge/contract/payments';
 import { useState } from 'react';
 import { Page } from '../app/Page.tsx';
+import { BouncedSection } from '../notification-sends/BouncedSection.tsx';
+import { bouncedAddressesQuery } from '../notification-sends/queries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -30,28 +32,34 @@ import { ResolveDialog } from './ResolveDialog.tsx';
 import { SettlementDifferences } from './SettlementDifferences.tsx';
 import { usePaymentsAccess } from './use-payments.ts';
 
-/** What of payments and orders waits for a person, each kind with what to do about it. */
+/** What of payments, orders and mail waits for a person, each kind with what to do about it. */
 export function AttentionPage() {
   const t = useLabels();
   const { mayAct, backTo } = usePaymentsAccess();
   const query = useQuery(attentionQuery);
   const [acting, setActing] = useState<Acting | null>(null);
   const attention = query.data;
+  const hasBounced = useHasBounced(mayAct);
   return (
     <Page title={t(labels.title)} backTo={backTo} toolbar={<PaymentsNav />}>
-      {attention && attentionCount(attention) > 0 ? (
-        <div className={styles.sections}>
-          <p role="status" className="visually-hidden">
-            {attentionInWords(t, attention)}
-          </p>
-          {!mayAct && <Note>{t(paymentLabels.onlyLooks)}</Note>}
-          <Lists attention={attention} onAct={mayAct ? setActing : null} />
-        </div>
-      ) : (
-        <Section title={t(labels.title)} titleHidden flush>
-          {without()}
-        </Section>
-      )}
+      <div className={styles.sections}>
+        {attention && attentionCount(attention) > 0 ? (
+          <>
+            <p role="status" className="visually-hidden">
+              {attentionInWords(t, attention)}
+            </p>
+            {!mayAct && <Note>{t(paymentLabels.onlyLooks)}</Note>}
+            <Lists attention={attention} onAct={mayAct ? setActing : null} />
+          </>
+        ) : (
+          !(attention && hasBounced) && (
+            <Section title={t(labels.title)} titleHidden flush>
+              {without()}
+            </Section>
+          )
+        )}
+        {hasBounced && <BouncedSection />}
+      </div>
       {acting && <Dialogs acting={acting} onClose={() => setActing(null)} />}
     </Page>
   );
@@ -69,6 +77,12 @@ export function AttentionPage() {
     if (!query.isError) return <SkeletonRows count={5} />;
     return <FailedQuery title={t(labels.failed)} query={query} />;
   }
+}
+
+/** Whether mail came back from an address, for administrators, who alone are told. */
+function useHasBounced(isAdmin: boolean): boolean {
+  const { data } = useInfiniteQuery({ ...bouncedAddressesQuery, enabled: isAdmin });
+  return isAdmin && (data?.pages[0]?.items.length ?? 0) > 0;
 }
 
 interface ListsProps {

@@ -47,10 +47,10 @@ test('what differs from the records of the provider is listed, and waits for a p
   });
   await visit.main.findByText('Payment: Amount differs');
   visit.main.getByText('No matching order');
-  const dialog = await dialogBy(visit, `Mark the difference of ${orderNumber}-1, TX1, as done`);
+  const dialog = await dialogBy(visit, `Mark as resolved: difference of ${orderNumber}-1, TX1`);
   await visit.user.type(dialog.getByLabelText('What was done'), 'Booked with them');
-  await visit.user.click(dialog.getByRole('button', { name: 'Mark as done' }));
-  await screen.findByText('Removed from the list');
+  await visit.user.click(dialog.getByRole('button', { name: 'Mark as resolved' }));
+  await screen.findByText('Resolved');
   await waitFor(() => expect(visit.main.queryByText('Payment: Amount differs')).toBeNull());
 });
 

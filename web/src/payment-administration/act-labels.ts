@@ -41,8 +41,8 @@ export const actLabels = defineLabels('paymentActs', {
   refundNote: 'Private note',
   refundNoteHelp: 'Optional. Kept with the refund and your name. Only staff see it.',
   refundConfirmTitle: 'Refund {amount}?',
-  refundConfirm: '{amount} will be refunded to the card. This cannot be undone.',
-  refundConfirmCard: '{amount} will be refunded to the {card}. This cannot be undone.',
+  refundConfirm: '{amount} will be refunded to the card. This can’t be undone.',
+  refundConfirmCard: '{amount} will be refunded to the {card}. This can’t be undone.',
   refundAskedBefore:
     'A refund of another amount was requested a moment ago and may be under way. Close this and check the order first.',
   refundDo: 'Refund {amount}',
@@ -107,9 +107,9 @@ export const actLabels = defineLabels('paymentActs', {
 
   deliverTitle: 'Send {line}',
   deliverHelp:
-    'The document is emailed to {email} and can be downloaded in the portal. Check that it is the right one: an email cannot be recalled.',
+    'The document is emailed to {email} and can be downloaded in the portal. Check that it is the right one: an email can’t be recalled.',
   deliverHelpNoEmail:
-    'The document is emailed to the purchaser and can be downloaded in the portal. Check that it is the right one: an email cannot be recalled.',
+    'The document is emailed to the purchaser and can be downloaded in the portal. Check that it is the right one: an email can’t be recalled.',
   deliverDrop: 'Drop the document here or',
   deliverChoose: 'Choose a file',
   deliverRules: '{types}, up to {size}.',
@@ -120,7 +120,7 @@ export const actLabels = defineLabels('paymentActs', {
   deliverStop: 'Stop',
   deliverStopped: 'The document was not sent',
   deliverDone: '{line} was sent',
-  deliverWrongType: '{file} cannot be sent because of its type. Choose {types}.',
+  deliverWrongType: '{file} can’t be sent because of its type. Choose {types}.',
   deliverTooLarge: '{file} is {size}. The limit is {limit}.',
   deliverEmpty: '{file} is empty.',
   deliverOne: 'Choose one file only.',
@@ -135,11 +135,11 @@ export const actLabels = defineLabels('paymentActs', {
   postDo: 'Mark as posted',
   posted: 'Order {number} marked as posted',
 
-  closeReview: 'Done',
-  closeReviewTitle: 'Has this been dealt with?',
+  closeReview: 'Mark as resolved',
+  closeReviewTitle: 'Mark as resolved?',
   closeReviewHelp: 'It is removed from the list. Your note is kept with the order.',
   closeReviewReason: 'What was done',
-  closeReviewDo: 'Mark as done',
-  closeDifferenceTitle: 'Has this difference been dealt with?',
-  closedReview: 'Removed from the list',
+  closeReviewDo: 'Mark as resolved',
+  closeDifferenceTitle: 'Mark difference as resolved?',
+  closedReview: 'Resolved',
 });

@@ -2,15 +2,15 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const attentionLabels = defineLabels('paymentAttention', {
   title: 'Needs attention',
-  failed: 'The list could not be loaded',
+  failed: 'The list couldn’t be loaded',
   allWell: 'Nothing needs attention',
   allWellHint: 'No payments are in doubt, and no documents are waiting to be sent or posted.',
   countOne: '1 thing needs attention',
   countMany: '{count} things need attention',
   countNone: 'Nothing needs attention',
   countMore: 'At least {count} things need attention',
-  figureFailed: 'Could not be loaded',
-  longest: 'The first {count}. More appear as these are dealt with.',
+  figureFailed: 'Couldn’t be loaded',
+  longest: 'The first {count}. Resolve these to see more.',
 
   unknown: 'Payments with unknown outcome',
   unknownHelp:
@@ -24,7 +24,7 @@ export const attentionLabels = defineLabels('paymentAttention', {
   unknownRefundsHelp:
     'Check the provider’s records to see whether the money was refunded, then resolve each refund here. Do not refund again before that.',
 
-  reviews: 'Contradictions',
+  reviews: 'Discrepancies',
   reviewsHelp: 'Two records disagree. Each entry says what to do.',
   paidAfterDeclined: 'Paid after being reported as declined',
   paidAfterDeclinedWhat:
@@ -70,7 +70,7 @@ export const attentionLabels = defineLabels('paymentAttention', {
   differenceMissingHereWhat:
     'Money moved without being recorded here. If the order is named, correct the attempt or refund there. Otherwise ask the provider what it was for.',
   differenceNoOrder: 'No matching order',
-  closeDifferenceOf: 'Mark the difference of {id}, {reference}, as done',
+  closeDifferenceOf: 'Mark as resolved: difference of {id}, {reference}',
 
   toSend: 'Digital documents to send',
   toSendHelp: 'Paid, and waiting for the file.',
@@ -85,5 +85,5 @@ export const attentionLabels = defineLabels('paymentAttention', {
   post: 'Mark as posted',
   postOf: 'Mark as posted: order {number}',
   resolveOf: 'Resolve order {number}',
-  closeOf: 'Mark order {number} as done',
+  closeOf: 'Mark as resolved: order {number}',
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { observable } from '../app/observable.ts';
 import type { PushState } from '../app/push-state.ts';
 import { type PushPermission, type PushPlatform, PushRegistration } from './push-registration.ts';
+import { webPlatform } from './web-platform.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +17,7 @@ function aDevice(given: Partial<PushPlatform> = {}) {
   const state = observable<PushState | null>(null);
   state.subscribe(() => said.push(state.get()));
   const platform = {
-    failure: 'Failed to subscribe or register with server',
+    failure: webPlatform.failure,
     isSupported: () => true,
     permission: vi.fn(async (): Promise<PushPermission> => 'default'),
     ask: vi.fn(async (): Promise<PushPermission> => 'granted'),
@@ -37,6 +38,17 @@ test('asks ten seconds after sign-in, no earlier, and registers', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(said.slice(2)).toEqual(['CHECKING_PERMISSION', 'REGISTERING', 'REGISTERED']);
   expect(platform.register).toHaveBeenCalledWith('dana');
+});
+
+test('counts the ten seconds from sign-in, though it begins later', async () => {
+  const { registration, platform } = aDevice();
+  const since = performance.now();
+  await vi.advanceTimersByTimeAsync(1_500);
+  registration.start('dana', since);
+  await vi.advanceTimersByTimeAsync(8_499);
+  expect(platform.ask).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(platform.ask).toHaveBeenCalledOnce();
 });
 
 test('asks nobody who has answered before', async () => {

@@ -42,14 +42,15 @@ export class PushRegistration {
     this.#log = log;
   }
 
-  /** Begins for a user who is signed in. */
-  start(userId: string): void {
+  /** Begins for a user who is signed in since then. */
+  start(userId: string, since = performance.now()): void {
     this.stop();
     this.#userId = userId;
     this.#say('started');
     this.#say(this.#platform.isSupported() ? 'supported' : 'unsupported');
     if (this.#state.get() !== 'SUPPORTED_WAITING') return;
-    this.#timer = setTimeout(() => void this.enable(), askAfterMs);
+    const waitMs = Math.max(0, askAfterMs - (performance.now() - since));
+    this.#timer = setTimeout(() => void this.enable(), waitMs);
   }
 
   /** Asks for permission, unless it is given, and registers. */

@@ -20,14 +20,17 @@ whenSignedOut(() => registration.stop());
 /** Registers this device for the user, and shows what is opened from a notification. */
 export function startPush({
   userId,
+  since,
   queryClient,
   open,
 }: {
   userId: string;
+  /** When the user's pages came, in milliseconds of this page. */
+  since: number;
   queryClient: QueryClient;
   open: (address: string) => void;
 }): () => void {
-  registration.start(userId);
+  registration.start(userId, since);
   // What is still sent here to the user before is not for this one to see.
   const owner = pushOwner();
   if (owner !== null && owner !== userId) void registration.renew();

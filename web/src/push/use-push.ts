@@ -12,12 +12,13 @@ export function usePush(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;
+    const since = performance.now();
     const begin = () =>
       import('./start-push.ts').then(
         ({ startPush }) => {
           if (isOver) return;
           const open = (address: string) => void router.navigate({ href: address });
-          stop = startPush({ userId, queryClient, open });
+          stop = startPush({ userId, since, queryClient, open });
         },
         () => {
           // Without it nothing is pushed to this device until the next visit.

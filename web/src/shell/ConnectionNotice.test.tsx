@@ -18,22 +18,26 @@ test('without a connection the page stays, and says from when it is', async () =
   await aReceipt(portal.db, employerId, { receiptNumber: 'R-2041' });
   const { main } = await portal.visit('/receipts', { as });
   await main.findByText('R-2041');
-  expect(screen.queryByText(/^You are offline/)).toBeNull();
+  expect(screen.queryByText(/^You’re offline/)).toBeNull();
 
   connection(false);
-  await screen.findByText(/^You are offline\. This page is as it was at \d\d:\d\d:\d\d [ap]m\.$/);
+  await screen.findByText(/^You’re offline\. Last updated \d\d:\d\d:\d\d [ap]m\.$/);
   main.getByText('R-2041');
   await expectAccessible();
 
   connection(true);
-  await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
 });
 
-test('a page that has shown nothing yet says only that there is no connection', async () => {
-  const { user: as } = await aContactAs(portal.db, 'reader');
+test('a page that has shown nothing yet says only that there is no connection, and comes by itself', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'reader');
+  await aReceipt(portal.db, employerId, { receiptNumber: 'R-2042' });
   portal.fail('employer/retrieveReceipts');
   const { main } = await portal.visit('/receipts', { as });
-  await main.findByText('The receipts could not be loaded');
+  await main.findByText('The receipts couldn’t be loaded');
   connection(false);
-  await screen.findByText(/^You are offline\./);
+  await screen.findByText(/^You’re offline\./);
+  portal.mend('employer/retrieveReceipts');
+  connection(true);
+  await main.findByText('R-2042');
 });

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { addDocuments, emptyCart } from '../checkout/cart.ts';
+import { aDocument } from '../checkout/test-items.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs } from '../test/people.ts';
 
@@ -26,4 +28,24 @@ test('the heading of each next page has the focus once its text is there', async
   expect(location.pathname).toBe(`/apprentice-attendance/${contractId}`);
   // Never that of the page that is left.
   expect(focusedTitles.filter(Boolean)).toEqual(['Apprentice', 'Attendance']);
+});
+
+test('what is in the cart is a tap away, also after a reload, but not in the checkout', async () => {
+  const { user: as } = await aContactAs(portal.db, 'reader');
+  const { user } = await portal.visit('/documents', { as });
+  await screen.findByRole('heading', { level: 1, name: 'Documents' });
+  const toCart = () => screen.queryByRole('link', { name: /in your cart$/ });
+  expect(toCart()).toBeNull();
+  addDocuments([aDocument(), aDocument({ digital: false })], '/home');
+  await user.click(await screen.findByRole('link', { name: '2 items in your cart' }));
+  await expect.poll(() => location.pathname).toBe('/cart');
+  await expect.poll(toCart).toBeNull();
+
+  const kept = sessionStorage.getItem('checkout') ?? '';
+  await portal.leave();
+  sessionStorage.setItem('checkout', kept);
+  await portal.visit('/documents', { as });
+  await screen.findByRole('link', { name: '2 items in your cart' });
+  emptyCart();
+  await expect.poll(toCart).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDocumentTitle } from '../app/document-title.ts';
+import { itemsInCart } from '../app/items-in-cart.ts';
+import { useObservable } from '../app/observable.ts';
 import {
   forgetPageHead,
   hasPageBefore,
@@ -27,6 +29,9 @@ const isIphone = /iPhone/.test(navigator.userAgent);
 const LabelEditButton = lazy(async () => ({
   default: (await import('../labels/LabelEditButton.tsx')).LabelEditButton,
 }));
+
+// Most visits put nothing into the cart.
+const CartLink = lazy(async () => ({ default: (await import('./CartLink.tsx')).CartLink }));
 
 export interface HeaderProps {
   menuShown: boolean;
@@ -66,6 +71,7 @@ export function Header({ menuShown, onMenu }: HeaderProps) {
         </Suspense>
       )}
       <SearchButton />
+      <Cart />
       <CompanyButton />
       <Link to="/profile" className={styles.user} title={user.name}>
         <Avatar name={user.name} />
@@ -73,6 +79,15 @@ export function Header({ menuShown, onMenu }: HeaderProps) {
       </Link>
     </header>
   );
+}
+
+/** Absent while the cart is empty, and in the checkout itself. */
+function Cart() {
+  const count = useObservable(itemsInCart);
+  const isThere = useMatches({
+    select: (matches) => /^\/cart(\/|$)/.test(matches.at(-1)?.pathname ?? ''),
+  });
+  return <Suspense>{count > 0 && !isThere && <CartLink count={count} />}</Suspense>;
 }
 
 function BackButton({ to }: { to: string }) {

@@ -7,6 +7,7 @@ import { newMessage } from '../app/new-message.ts';
 import { useObservable } from '../app/observable.ts';
 import { usePageHead } from '../app/page-title.ts';
 import { takeSignIn, useUser } from '../app/session.ts';
+import { keptCheckout } from '../checkout/checkout-storage.ts';
 import { companyQuestion } from '../companies/ask-to-switch.ts';
 import { forgetFormsOfOthers } from '../forms/forget-others.ts';
 import { useLive } from '../live/use-live.ts';
@@ -96,6 +97,7 @@ function Watches() {
   useAllPages();
   useServiceWorker();
   usePush();
+  useKeptCart();
   useNativeShell();
   useNewMessages();
   const { id } = useUser();
@@ -151,6 +153,16 @@ function SkipLink() {
       {t(shellLabels.skip)}
     </a>
   );
+}
+
+/** After a reload the header leads to what is in the cart. */
+function useKeptCart(): void {
+  useEffect(() => {
+    if (keptCheckout() === null) return;
+    import('../checkout/cart.ts').catch(() => {
+      // Without it, the pages of the checkout bring the cart themselves.
+    });
+  }, []);
 }
 
 /** After a sign-in, not after a reload, brings the company's data up to date (SYNC-001). */

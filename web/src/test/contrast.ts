@@ -14,3 +14,17 @@ function luminance(colour: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+/** How far apart two colours are on the wheel of hues, in degrees: 0 to 180. */
+export function hueBetween(one: string, other: string): number {
+  const apart = Math.abs(hue(one) - hue(other));
+  return Math.min(apart, 360 - apart);
+}
+
+/** The hue of a colour `#rrggbb`, in degrees. */
+function hue(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(colour.slice(at, at + 2), 16),
+  );
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+}

@@ -9,6 +9,9 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** For a link that looks like one. */
+export const iconButtonClass = styles.button;
+
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

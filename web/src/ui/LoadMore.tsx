@@ -26,6 +26,7 @@ export function LoadMore({ query }: LoadMoreProps) {
       <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {t(uiLabels.loadMore)}
       </Button>
+      <p className={styles.goesOn}>{t(uiLabels.moreNotPrinted)}</p>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   textOfPart,
   withPart,
 } from './list-filters.ts';
-import { smallScreen, useMediaQuery } from './media-query.ts';
+import { narrowToolbar, smallScreen, useMediaQuery } from './media-query.ts';
 import { SearchField } from './SearchField.tsx';
 import { SegmentedFilter } from './SegmentedFilter.tsx';
 import styles from './Toolbar.module.css';
@@ -45,9 +45,9 @@ export interface ToolbarProps<View extends ToolbarView> {
 }
 
 /**
- * The search, filters and sort of a list. On a phone one row of search and a button, which opens the
- * filters and the sort, and below it one row of chips. Elsewhere the filters are beside the search, and
- * a table sorts by its headings.
+ * The search, filters and sort of a list. On a phone, and with several filters on a tablet, one row of
+ * search and a button, which opens the filters and the sort, and below it one row of chips. Elsewhere the
+ * filters are beside the search, and a table sorts by its headings.
  */
 export function Toolbar<View extends ToolbarView>(given: ToolbarProps<View>) {
   const [isChanged, setChanged] = useState(false);
@@ -89,7 +89,9 @@ function Results({ shown }: { shown: number | undefined }) {
 
 function ToolbarOf<View extends ToolbarView>(props: ToolbarProps<View>) {
   const { view, usual, onChange, filters = [], sorts = [], children } = props;
-  const isSmall = useMediaQuery(smallScreen);
+  const isPhone = useMediaQuery(smallScreen);
+  const isNarrow = useMediaQuery(narrowToolbar);
+  const isSmall = isPhone || (isNarrow && filters.length > 2);
   const hasSheet = isSmall && (filters.length > 0 || sorts.length > 1);
   const filterButton = useRef<HTMLButtonElement>(null);
   const search = props.searchLabel !== undefined && (

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Below it, a table's rows become cards (SHELL-058, SHELL-059). */
 export const smallScreen = '(max-width: 767px)';
 
+/** Too narrow for filters beside a search: several are in a sheet there, as on a phone. */
+export const narrowToolbar = '(max-width: 907px)';
+
 /** Wide enough for the menu to be beside the page. */
 export const wideScreen = '(min-width: 1024px)';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from '../../test/contrast.ts';
+import { contrast, hueBetween } from '../../test/contrast.ts';
 import { themeNamed, themes } from './all-themes.ts';
 import type { Tokens } from './theme.ts';
 
@@ -50,6 +50,14 @@ describe.each(cases)('$theme, $scheme', ({ tokens }) => {
 
   test.each(edges)('%s can be seen on %s', (edge, ground) => {
     expect(contrast(tokens[edge], tokens[ground])).toBeGreaterThanOrEqual(3);
+  });
+
+  test('what is wrong has another hue than what can be pressed', () => {
+    for (const red of [tokens.red, tokens['red-full']]) {
+      for (const primary of [tokens.primary, tokens['primary-ink']]) {
+        expect(hueBetween(red, primary)).toBeGreaterThanOrEqual(25);
+      }
+    }
   });
 
   test('a button can be told from its ground', () => {
