@@ -45,11 +45,9 @@ import { findPagesStatement, menuStatement } from '@tradebridge/server/pages/rea
 import type { Statement } from '@tradebridge/server/platform/database';
 import { receiptStatement } from '@tradebridge/server/receipts/get-receipt';
 import { listReceiptsStatement } from '@tradebridge/server/receipts/list-receipts';
-import {
-  beginning,
-  signOffHistoryStatement,
-} from '@tradebridge/server/sign-offs/list-sign-off-history';
+import { signOffHistoryStatement } from '@tradebridge/server/sign-offs/list-sign-off-history';
 import { listSignOffRequestsStatement } from '@tradebridge/server/sign-offs/list-sign-off-requests';
+import { beginning } from '@tradebridge/server/sign-offs/sign-off-records';
 import { listStatement } from '@tradebridge/server/submission-administration/list-submissions';
 import { writeSubmissionStatement } from '@tradebridge/server/submissions/write-submission';
 import {

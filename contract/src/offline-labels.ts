@@ -20,7 +20,7 @@ export const offlineLabels = defineLabels('offline', {
 
   confirmed: 'Your confirmation',
   notYet: 'Your answer “not yet”',
-  reason: 'An unsent reason for “not yet”',
+  reason: 'An unsent comment on a sign-off',
   answers: 'Your answers to “{form}”',
   answersUnnamed: 'Your answers to a form',
   submission: 'Your submission of “{form}”',

@@ -9,6 +9,9 @@ export const mostSignOffsAtOnce = 200;
 /** The longest reason, in characters. */
 export const longestComment = 4_000;
 
+/** The most records that the history can have as a PDF; as CSV there is no such limit. */
+export const maxHistoryOfPaper = 2_000;
+
 /** What the signer declares by each decision: shown beside the button, and kept with the record. */
 export const signOffStatements = defineLabels('signOffStatements', {
   competent: 'You saw this work done to the standard of the workplace.',

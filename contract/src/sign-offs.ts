@@ -1,9 +1,9 @@
 import { apprentice, unit } from './apprentices.ts';
-import { defineCall, maxIdempotencyKeyLength } from './call.ts';
+import { defineCall, defineDownload, maxIdempotencyKeyLength } from './call.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { longestComment, mostSignOffsAtOnce } from './sign-off-rules.ts';
+import { longestComment, maxHistoryOfPaper, mostSignOffsAtOnce } from './sign-off-rules.ts';
 import { count, day, id, instant, portalId } from './values.ts';
 import { hasVisibleText } from './visible-text.ts';
 
@@ -62,6 +62,59 @@ export const retrieveSignoffRequests = defineCall({
     'What waits for sign-off at the company, contracts by family name, then given name; a final sign-off last within its contract. Suspended contracts have none.',
 });
 
+/** What waits at one company. */
+export const companySignoffRequests = z.object({
+  employer: z.object({ id, name: z.string() }),
+  /** At least one. */
+  requests: z.array(signoffRequest),
+});
+export type CompanySignoffRequests = z.infer<typeof companySignoffRequests>;
+
+export const retrieveMySignoffRequests = defineCall({
+  path: 'employer/retrieveMySignoffRequests',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.array(companySignoffRequests),
+  effect:
+    'What waits for sign-off at every company that the user has a role at, companies by name, each as `employer/retrieveSignoffRequests` lists it. A company where nothing waits is left out.',
+});
+
+export const retrieveMySignoffCount = defineCall({
+  path: 'employer/retrieveMySignoffCount',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.object({ awaitingSignoffCount: count }),
+  effect: 'How much waits for sign-off at all companies that the user has a role at.',
+});
+
+/** An earlier ‘not yet’ on what waits again, and what has happened since. */
+export const earlierNotYet = z.object({
+  /** The request that waits now. */
+  requestId: portalId,
+  at: instant,
+  comment: z.string(),
+  /** Who decided: the contact as they are called now, else the account. */
+  decidedBy: z.string(),
+  since: z.object({
+    /** Attendance over periods that began after the day of the decision. */
+    hrsPresent: z.number().nonnegative(),
+    hrsAbsent: z.number().nonnegative(),
+    okHrsAbsent: z.number().nonnegative(),
+    /** Other units of the contract that the company has confirmed. */
+    confirmedUnits: count,
+  }),
+});
+export type EarlierNotYet = z.infer<typeof earlierNotYet>;
+
+export const retrieveEarlierSignoffs = defineCall({
+  path: 'employer/retrieveEarlierSignoffs',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id }),
+  result: z.array(earlierNotYet),
+  effect:
+    'What the company answered earlier with ‘not yet’ of what waits again, the latest first, with its reason and what has happened since.',
+});
+
 export const submitSignoffRequests = defineCall({
   path: 'employer/submitSignoffRequests',
   policy: 'signOff',
@@ -71,6 +124,7 @@ export const submitSignoffRequests = defineCall({
       eId: id,
       result: signoffResult,
       units: requests,
+      /** Why not yet; with a confirmation, whatever the signer wants to be kept with it. */
       comment: z
         .string()
         .trim()
@@ -160,4 +214,16 @@ export const retrieveSignoffHistory = defineCall({
   }),
   result: z.object({ records: z.array(signoffRecord), cursor: z.string().nullable() }),
   effect: 'Who decided what and when at the company, the latest first, page by page.',
+});
+
+export const downloadSignoffHistory = defineDownload({
+  path: 'employer/downloadSignoffHistory',
+  policy: 'readEmployer',
+  input: z.strictObject({
+    eId: id,
+    /** Of one contract alone. */
+    cId: id.optional(),
+    format: z.enum(['pdf', 'csv']).default('pdf'),
+  }),
+  effect: `Who decided what and when at the company, the latest first, with what they declared: for spreadsheets, or as a PDF of up to ${maxHistoryOfPaper} records.`,
 });

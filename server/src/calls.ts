@@ -40,7 +40,7 @@ import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
-import { signOffCalls } from './sign-offs/calls.ts';
+import { signOffCalls, signOffDownloads } from './sign-offs/calls.ts';
 import {
   submissionAdministrationCalls,
   submissionAdministrationDownloads,
@@ -100,6 +100,7 @@ export const servedDownloads: Readonly<Record<DownloadPath, ServedDownload>> = {
   ...invoiceDownloads,
   ...receiptDownloads,
   ...reportDownloads,
+  ...signOffDownloads,
   ...paymentAdministrationDownloads,
   ...orderDownloads,
   ...submissionAdministrationDownloads,

@@ -7,6 +7,7 @@ import { drawStatement } from './receipts/draw-statement.ts';
 import { drawContractReport } from './reports/draw-contract-report.ts';
 import { drawProgressReport } from './reports/draw-progress-report.ts';
 import { drawTrainingPlan } from './reports/draw-training-plan.ts';
+import { drawSignOffHistory } from './sign-offs/draw-sign-off-history.ts';
 import { drawSubmission } from './submissions/draw-submission.ts';
 
 /** Every kind of paper with what draws it. */
@@ -19,5 +20,6 @@ export const drawings: Drawings = {
   'training-plan': drawTrainingPlan,
   'contract-report': drawContractReport,
   'progress-report': drawProgressReport,
+  'sign-off-history': drawSignOffHistory,
   submission: drawSubmission,
 };

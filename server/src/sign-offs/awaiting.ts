@@ -1,3 +1,4 @@
+import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 
 /**
@@ -15,4 +16,24 @@ const count = statement<{ count: number }>('count-awaiting-sign-offs', countAwai
 export async function getAwaitingSignOffCount(db: Database, employerId: string): Promise<number> {
   const [row] = await db.rows(count, [employerId]);
   return row?.count ?? 0;
+}
+
+const countMine = statement<{ count: number }>(
+  'count-my-awaiting-sign-offs',
+  `select count(*)
+   from employer_users held
+   join employers employer using (employer_id)
+   join sign_off_requests request on request.employer_id = held.employer_id
+   join training_contracts contract using (contract_id)
+   where held.user_id = $1 and employer.retired_at is null and request.closed_at is null
+     and not contract.suspended and contract.retired_at is null`,
+);
+
+/** What waits at all companies that the user has a role at. */
+export async function countMyAwaitingSignOffs({
+  db,
+  actor,
+}: Context): Promise<{ awaitingSignoffCount: number }> {
+  const [row] = await db.rows(countMine, [actor.userId]);
+  return { awaitingSignoffCount: row?.count ?? 0 };
 }

@@ -1,3 +1,4 @@
+import { maxHistoryOfPaper } from '@tradebridge/contract/sign-off-rules';
 import { historyPageSize } from '@tradebridge/contract/sign-offs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { anAttendance } from '../attendance/test-attendances.ts';
 import { employerContacts, employerUsers } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { wordsOf } from '../papers/test-paper.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { aSignOffRequest } from './test-requests.ts';
 
@@ -175,6 +177,206 @@ describe('the history of sign-offs', () => {
       expect([status, body.Error?.Fields?.[0]?.Path]).toEqual([400, 'cursor']);
     },
   );
+});
+
+describe('the history as a download', () => {
+  const download = (
+    { employerId, token }: Pick<Workplace, 'employerId' | 'token'>,
+    more: Record<string, string> = {},
+  ) =>
+    app.app.inject({
+      method: 'GET',
+      url: `/api/employer/downloadSignoffHistory?${new URLSearchParams({ eId: employerId, ...more })}`,
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+    });
+
+  /** A confirmation that was undone, after a 'not yet' whose reason a spreadsheet might run. */
+  async function decided() {
+    const place = await aWorkplace();
+    const unit = await aSignOffRequest(app.db, place.contract);
+    const final = await aSignOffRequest(app.db, place.contract, { isFinal: true });
+    await decide(place, [unit.id], '=1+1, "again"');
+    app.pass(1000);
+    await decide(place, [final.id]);
+    app.pass(1000);
+    await app.call(
+      'employer/takeBackSignoffRequests',
+      { eId: place.employerId, units: [{ id: final.id }] },
+      place.token,
+    );
+    return { place, unit: unit.unit, number: place.contract.contractId };
+  }
+
+  test('for spreadsheets has who, what, when and what was declared, and runs no formula', async () => {
+    const { place, unit, number } = await decided();
+    const reply = await download(place, { format: 'csv' });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(reply.headers['content-disposition']).toContain(
+      `filename="Sign-off history ${place.employerId}.csv"`,
+    );
+    const [heading, ...rows] = reply.rawPayload.toString('utf8').split('\r\n');
+    expect(heading).toBe(
+      '\ufeffDate,Recorded,Apprentice,Training contract,Unit code,Unit,Decision,By,Comment,Declaration',
+    );
+    expect(rows).toHaveLength(4);
+    expect(rows.slice(0, 2).map((row) => row.split(',')[6])).toEqual([
+      'Undone: Confirmed',
+      'Confirmed',
+    ]);
+    expect(rows[2]).toMatch(/^2026-03-02,"02-Mar-2026 \d\d:\d\d:\d\d am",Ngaire Tūhoe,/);
+    expect(rows[2]).toContain(
+      `,${number},${unit?.code},${unit?.moduleName},Not yet,Dana Foreman,"'=1+1, ""again""",You have not yet seen`,
+    );
+  });
+
+  test('as a paper names the company, each decision and the declarations', async () => {
+    const { place, unit } = await decided();
+    const reply = await download(place);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    const words = (await wordsOf(reply.rawPayload)).join(' ');
+    for (const part of [
+      `Sign-off history Company ${place.employerId}`,
+      unit?.code ?? '',
+      'Not yet',
+      'Undone: Confirmed',
+      '=1+1, "again"',
+      'You have not yet seen this work done to the standard of the workplace.',
+    ]) {
+      expect(words).toContain(part);
+    }
+  });
+
+  test('of one contract holds nothing of the others, and is named by its number', async () => {
+    const { place, number } = await decided();
+    const other = await anApprentice(app.db, place.employerId);
+    const { id } = await aSignOffRequest(app.db, other);
+    await decide(place, [id]);
+    const reply = await download(place, { cId: number, format: 'csv' });
+    expect(reply.body).not.toContain(other.contractId);
+    expect(reply.headers['content-disposition']).toContain(`Sign-off history ${number}.csv`);
+    const paper = await download(place, { cId: number });
+    expect((await wordsOf(paper.rawPayload)).join(' ')).toContain(`Training contract ${number}`);
+    const none = await anApprentice(app.db, place.employerId);
+    const empty = await download(place, { cId: none.contractId });
+    expect((await wordsOf(empty.rawPayload)).join(' ')).toContain('Nothing has been decided yet.');
+  });
+
+  test('has every record, however many there are; as a paper up to a limit', async () => {
+    const place = await aWorkplace();
+    const { id } = await aSignOffRequest(app.db, place.contract);
+    await decide(place, [id]);
+    await app.db.query(
+      `insert into sign_offs (request_id, kind, is_final, employer_id, contract_id, unit_id, result,
+         comment, statement, user_id, contact_id, session_id, ip_address, at)
+       select request_id, kind, is_final, employer_id, contract_id, unit_id, result,
+         'Number ' || number, statement, user_id, contact_id, session_id, ip_address, at
+       from sign_offs cross join generate_series(1, ${maxHistoryOfPaper}) number
+       where request_id = $1`,
+      [id],
+    );
+    const reply = await download(place, { format: 'csv' });
+    const numbers = new Set(reply.body.match(/Number \d+/g));
+    expect(numbers.size).toBe(maxHistoryOfPaper);
+    expect(reply.body.split('\r\n')).toHaveLength(maxHistoryOfPaper + 3);
+    const paper = await download(place);
+    expect([paper.statusCode, paper.json().Error?.Fields?.[0]?.Path]).toEqual([400, 'format']);
+  });
+
+  test('of another company, or of its contract, does not exist', async () => {
+    const { place } = await decided();
+    const stranger = await decided();
+    for (const format of ['csv', 'pdf']) {
+      const theirs = await download({ ...stranger.place, token: place.token }, { format });
+      expect(theirs.statusCode).toBe(404);
+      const contract = await download(place, { cId: stranger.number, format });
+      expect(contract.statusCode).toBe(404);
+    }
+  });
+
+  test.each([
+    ['format', 'xlsx'],
+    ['cId', ''],
+    ['cursor', '1'],
+  ])('with %s %j is not valid', async (field, value) => {
+    const place = await aWorkplace();
+    const reply = await download(place, { [field]: value });
+    expect([reply.statusCode, reply.json().Error?.Code]).toEqual([400, 'invalid']);
+  });
+});
+
+describe("an earlier 'not yet' of what waits again", () => {
+  const earlierOf = ({ employerId, token }: Pick<Workplace, 'employerId' | 'token'>) =>
+    app.call('employer/retrieveEarlierSignoffs', { eId: employerId }, token);
+
+  /** A unit that was answered with 'not yet', and that the registry asks for anew. */
+  async function askedAgain() {
+    const place = await aWorkplace();
+    const before = await aSignOffRequest(app.db, place.contract);
+    await decide(place, [before.id], 'Needs more practice');
+    const { id } = await aSignOffRequest(app.db, place.contract, { of: before.unit?.unitId });
+    return { place, id };
+  }
+
+  test('comes with its reason, and with what has happened since', async () => {
+    const { place, id } = await askedAgain();
+    const at = app.now.toISOString();
+    await anAttendance(app.db, place.contract, { fromDate: '2026-02-23', toDate: '2026-03-06' });
+    const since = { fromDate: '2026-03-03', toDate: '2026-03-06' };
+    await anAttendance(app.db, place.contract, { ...since, hoursPresent: 30.5 });
+    await anAttendance(app.db, place.contract, { ...since, hoursPresent: 8 });
+    await anAttendance(app.db, place.contract, { ...since, retiredAt: app.now });
+    app.pass(60_000);
+    const other = await aSignOffRequest(app.db, place.contract);
+    await decide(place, [other.id]);
+    const { body } = await earlierOf(place);
+    expect(body.Result).toEqual([
+      {
+        requestId: id,
+        at,
+        comment: 'Needs more practice',
+        decidedBy: 'Dana Foreman',
+        since: { hrsPresent: 38.5, hrsAbsent: 16, okHrsAbsent: 8, confirmedUnits: 1 },
+      },
+    ]);
+    expect(await app.countQueries(() => earlierOf(place))).toBe(2);
+  });
+
+  test('is none that was taken back, and none of another company', async () => {
+    const place = await aWorkplace();
+    const back = await aSignOffRequest(app.db, place.contract);
+    await decide(place, [back.id], 'By mistake');
+    await app.call(
+      'employer/takeBackSignoffRequests',
+      { eId: place.employerId, units: [{ id: back.id }] },
+      place.token,
+    );
+    const stranger = await askedAgain();
+    expect((await earlierOf({ ...stranger.place, token: place.token })).status).toBe(404);
+    expect((await earlierOf(place)).body.Result).toEqual([]);
+  });
+
+  test('is told of a final completion too; a contract that came from elsewhere brings none', async () => {
+    const place = await aWorkplace();
+    const final = await aSignOffRequest(app.db, place.contract, { isFinal: true });
+    await decide(place, [final.id], 'Two units are missing');
+    const { id } = await aSignOffRequest(app.db, place.contract, { isFinal: true });
+    expect((await earlierOf(place)).body.Result).toMatchObject([
+      { requestId: id, comment: 'Two units are missing' },
+    ]);
+    const next = await aWorkplace();
+    await app.db.orm
+      .update(trainingContracts)
+      .set({ employerId: next.employerId })
+      .where(eq(trainingContracts.contractId, place.contract.contractId));
+    expect((await earlierOf(next)).body.Result).toEqual([]);
+  });
+
+  test('is not asked for without a company', async () => {
+    const { token } = await aWorkplace();
+    const reply = await app.call('employer/retrieveEarlierSignoffs', { eId: '' }, token);
+    expect(reply.status).toBe(400);
+  });
 });
 
 describe('the latest attendance beside a decision', () => {

@@ -90,6 +90,63 @@ test('a user who is a contact of several companies answers each as its own conta
   expect(change?.contactId).toBe(workplace.contactId);
 });
 
+describe('what waits at all companies of a user', () => {
+  const mine = (token: string) => app.call('employer/retrieveMySignoffRequests', {}, token);
+  const count = async (token: string) =>
+    (await app.call('employer/retrieveMySignoffCount', {}, token)).body.Result
+      ?.awaitingSignoffCount;
+
+  test('is listed by company, those below included, without any where nothing waits', async () => {
+    const { db } = app;
+    const parent = await aCompany(db, { name: 'Zephyr Group' });
+    const below = { parentEmployerId: parent.employerId };
+    const first = await aCompany(db, { ...below, name: 'Ärmel Electrical' });
+    const empty = await aCompany(db, { ...below, name: 'Nothing Waits' });
+    const suspended = await anApprentice(db, empty.employerId, { contract: { suspended: true } });
+    await aSignOffRequest(db, suspended);
+    const gone = await aCompany(db, { ...below, retiredAt: app.now });
+    await aSignOffRequest(db, await anApprentice(db, gone.employerId));
+    const ofParent = await aSignOffRequest(db, await anApprentice(db, parent.employerId));
+    const apprentice = await anApprentice(db, first.employerId);
+    const final = await aSignOffRequest(db, apprentice, { isFinal: true });
+    const unit = await aSignOffRequest(db, apprentice);
+    const { user } = await aContact(db, parent.employerId, { role: 'reader' });
+    const token = await app.signIn(user.id);
+
+    const { body } = await mine(token);
+    expect(
+      body.Result?.map(({ employer, requests }) => [employer, requests.map(({ id }) => id)]),
+    ).toEqual([
+      [{ id: first.employerId, name: 'Ärmel Electrical' }, [unit.id, final.id]],
+      [{ id: parent.employerId, name: 'Zephyr Group' }, [ofParent.id]],
+    ]);
+    expect(await count(token)).toBe(3);
+    const ofFirst = { eId: first.employerId };
+    const one = await app.call('employer/retrieveSignoffRequests', ofFirst, token);
+    expect(body.Result?.[0]?.requests).toEqual(one.body.Result);
+    expect(await app.countQueries(() => mine(token))).toBe(2);
+  });
+
+  test('is nothing of other companies, nor for staff without a role', async () => {
+    const place = await aWorkplace();
+    const other = await aWorkplace();
+    const { body } = await mine(place.token);
+    expect(JSON.stringify(body)).not.toContain(other.first.id);
+    expect(await count(place.token)).toBe(3);
+    const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
+    expect((await mine(staff)).body.Result).toEqual([]);
+    expect(await count(staff)).toBe(0);
+  });
+
+  test.each(['employer/retrieveMySignoffRequests', 'employer/retrieveMySignoffCount'] as const)(
+    '%s takes no fields',
+    async (path) => {
+      const { token, employerId: eId } = await aWorkplace();
+      expect((await app.call(path, { eId } as never, token)).status).toBe(400);
+    },
+  );
+});
+
 describe('the list', () => {
   test('holds what waits, longest first, the final sign-off last', async () => {
     const { employerId, first, second, final, token } = await aWorkplace();
@@ -212,6 +269,28 @@ describe('confirming', () => {
     expect((await notYet('Needs more practice.')).status).toBe(200);
     expect(await statusOf(place.first.unit?.unitId)).toBe('in_delivery');
     expect(await recordsOf(place.first.id)).toMatchObject([{ comment: 'Needs more practice.' }]);
+  });
+
+  test('keeps a comment that comes with it, and tells it to the registry', async () => {
+    const place = await aWorkplace();
+    const reply = await app.call(
+      'employer/submitSignoffRequests',
+      {
+        contactId: place.contactId,
+        eId: place.employerId,
+        result: 'competent',
+        units: [{ id: place.first.id }],
+        comment: ' Wired the board alone. ',
+      },
+      place.token,
+    );
+    expect(reply.status).toBe(200);
+    expect(await recordsOf(place.first.id)).toMatchObject([{ comment: 'Wired the board alone.' }]);
+    const [change] = await changesOf(place.first.unit?.unitId);
+    expect(change?.values).toMatchObject({
+      result: 'competent',
+      comment: 'Wired the board alone.',
+    });
   });
 
   test('is all or none: one answered request refuses the whole, says by whom and when', async () => {

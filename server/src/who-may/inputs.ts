@@ -57,6 +57,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'employer/retrieveDocuments': ({ eId }) => ({ eId }),
   'employer/deleteDocument': async ({ eId, aDocument }) => ({ eId, dId: await aDocument() }),
   'employer/retrieveSignoffRequests': ({ eId }) => ({ eId }),
+  'employer/retrieveEarlierSignoffs': ({ eId }) => ({ eId }),
   'employer/retrieveUnpaidPreEnrolments': ({ eId }) => ({ eId }),
   'employer/retrievePreEnrolmentDetail': ({ eId, pId }) => ({ eId, pId }),
   'core/retrievePaymentFeeDetails': ({ pId }) => ({ pId }),
@@ -231,6 +232,7 @@ export const downloadInputs: { readonly [Path in RestrictedDownload['path']]: In
   'submissions/downloadCsv': () => ({ formId: 'nobody' }),
   'submissions/downloadXlsx': () => ({ formId: 'nobody' }),
   'submissions/downloadPdf': () => ({ id: 'nobody' }),
+  'employer/downloadSignoffHistory': ({ eId, stcId }) => ({ eId, cId: stcId }),
   'employer/downloadStatement': ({ eId }) => ({ eId, start: '2026-01-01', end: '2026-03-31' }),
 };
 

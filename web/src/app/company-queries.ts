@@ -3,12 +3,14 @@ import { callQuery } from './call-query.ts';
 
 /**
  * What the keys of all that is read of a company begin with; each area completes its own. A live event on
- * a company refreshes what is below `of(eId)` and `contracts`, and `forgetCompanyData` forgets all.
+ * a company refreshes what is below `of(eId)`, `ofAll` and `contracts`, and `forgetCompanyData` forgets all.
  */
 export const companyKeys = {
   of: (eId: string) => ['employer', eId] as const,
   detail: (eId: string) => ['employer', eId, 'detail'] as const,
   summary: (eId: string) => ['employer', eId, 'summary'] as const,
+  /** What is read of all the user's companies together; a live event on any of them refreshes it. */
+  ofAll: ['employer', null] as const,
   contracts: ['contract'] as const,
   contract: (cId: string) => ['contract', cId] as const,
   /** Contents that never change, and need not be fetched anew with the rest. */

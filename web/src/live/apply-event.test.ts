@@ -12,6 +12,7 @@ import { feesQuery, ordersQuery, studentsQuery } from '../learners/queries.ts';
 import { newsItemQuery, newsQuery } from '../news/queries.ts';
 import { pageQuery } from '../pages/queries.ts';
 import { attentionQuery } from '../payment-administration/queries.ts';
+import { groupRequestsQuery } from '../sign-offs/queries.ts';
 import { submissionQuery, submissionsQuery } from '../submission-administration/queries.ts';
 import { applyEvent } from './apply-event.ts';
 
@@ -19,6 +20,7 @@ const keys: Readonly<Record<string, QueryKey>> = {
   invoices: invoicesQuery('E1').queryKey,
   'company E1': employerQuery('E1').queryKey,
   'summary of E2': employerSummaryQuery('E2').queryKey,
+  'sign-offs of all companies': groupRequestsQuery.queryKey,
   contract: contractQuery('C1').queryKey,
   photo: photoQuery('C1', 'photo').queryKey,
   fees: feesQuery.queryKey,
@@ -40,7 +42,11 @@ const keys: Readonly<Record<string, QueryKey>> = {
 };
 
 test.each<[event: string, data: object, refreshed: string[]]>([
-  ['employer-summary', { eId: 'E1' }, ['invoices', 'company E1', 'contract', 'fees', 'own orders']],
+  [
+    'employer-summary',
+    { eId: 'E1' },
+    ['invoices', 'company E1', 'sign-offs of all companies', 'contract', 'fees', 'own orders'],
+  ],
   ['orders', { userId: 'U1' }, ['fees', 'own orders', 'own students']],
   ['settings', { key: 'app-settings' }, ['settings', 'titles']],
   ['extract-uploads', {}, ['uploads']],

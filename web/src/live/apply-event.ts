@@ -11,6 +11,7 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
   const event = asLiveEvent(name, data);
   if (event?.name === 'employer-summary') {
     queryClient.invalidateQueries({ queryKey: companyKeys.of(event.data.eId) });
+    queryClient.invalidateQueries({ queryKey: companyKeys.ofAll });
     queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
     // An invoice of the company may be at the checkout here, and be paid from elsewhere.
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.fees });

@@ -2,7 +2,7 @@ import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { expect, test } from 'vitest';
 import { deviceAnswersOf, type KeptAnswers } from '../forms/device-answers.ts';
 import { deviceOutboxOf, keptFor } from '../sign-offs/device-outbox.ts';
-import { notYetDraftOf } from '../sign-offs/not-yet-draft.ts';
+import { commentDraftOf } from '../sign-offs/comment-draft.ts';
 import { countWaiting, waitingFor } from './waiting-items.ts';
 
 function aStorage(): Storage {
@@ -63,7 +63,7 @@ test('decisions, answers and submissions that the server does not have wait for 
   answer(device, 'kim', 'f2', { isSaved: true, pending });
   decide(device, 'lee');
   answer(device, 'lee', 'f1');
-  notYetDraftOf({ userId: 'kim', eId: '7', requests }, tab).write('Too early');
+  commentDraftOf({ userId: 'kim', result: 'notYetCompetent', requests }, tab).write('Too early');
   const since = Date.parse(began);
   expect(waitingFor('kim', { device, tab }, now)).toEqual([
     { kind: 'confirmed', requests, since: now },

@@ -1,7 +1,7 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { deviceAnswersOf, formsKeptOn } from '../forms/device-answers.ts';
 import { deviceOutboxOf, usersWaitingOn } from '../sign-offs/device-outbox.ts';
-import { notYetDraftsOf } from '../sign-offs/not-yet-draft.ts';
+import { commentDraftsOf } from '../sign-offs/comment-draft.ts';
 
 type OneStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -46,7 +46,7 @@ export function waitingFor(userId: string, { device, tab }: Places, now: number)
       const kind = kept.pending ? 'submission' : 'answers';
       return [{ kind, form: kept.formName ?? null, since: Date.parse(kept.began) }];
     });
-  const reasons = notYetDraftsOf(userId, tab).map((): WaitingItem => ({ kind: 'reason' }));
+  const reasons = commentDraftsOf(userId, tab).map((): WaitingItem => ({ kind: 'reason' }));
   return [...decisions, ...forms, ...reasons];
 }
 

@@ -1,6 +1,6 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { statementOf } from '@tradebridge/contract/sign-off-rules';
-import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { useState } from 'react';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -8,8 +8,9 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './AnswerRequest.module.css';
+import { CommentDialog } from './CommentDialog.tsx';
+import { EarlierNotYets } from './EarlierNotYets.tsx';
 import { signOffLabels } from './labels.ts';
-import { NotYetDialog } from './NotYetDialog.tsx';
 import { fullNameOf } from './requests.ts';
 import type { Answer } from './send-decision.ts';
 import { useSignOffs } from './use-sign-offs.ts';
@@ -28,10 +29,10 @@ interface AnswerRequestProps {
 /** A button that asks about one request: a unit, or the final completion, which is decided by itself. */
 export function AnswerRequest({ eId, request, label, look, onAnswer }: AnswerRequestProps) {
   const t = useLabels();
-  const [step, setStep] = useState<'asking' | 'notYet' | null>(null);
-  const give = (given: Omit<Answer, 'requests'>) => {
+  const [step, setStep] = useState<'asking' | SignoffResult | null>(null);
+  const give = (given: Answer) => {
     setStep(null);
-    onAnswer({ ...given, requests: [request] });
+    onAnswer(given);
   };
   return (
     <>
@@ -47,18 +48,19 @@ export function AnswerRequest({ eId, request, label, look, onAnswer }: AnswerReq
       </Button>
       {step === 'asking' && (
         <Asking
+          eId={eId}
           request={request}
           onClose={() => setStep(null)}
-          onNotYet={() => setStep('notYet')}
-          onConfirm={() => give({ result: 'competent', comment: null })}
+          onComment={setStep}
+          onConfirm={() => give({ result: 'competent', comment: null, requests: [request] })}
         />
       )}
-      {step === 'notYet' && (
-        <NotYetDialog
-          eId={eId}
+      {step !== null && step !== 'asking' && (
+        <CommentDialog
+          result={step}
           requests={[request]}
           onClose={() => setStep(null)}
-          onAnswer={(comment) => give({ result: 'notYetCompetent', comment })}
+          onAnswer={give}
         />
       )}
     </>
@@ -80,14 +82,16 @@ export function AnswerUnit({ eId, contractId, unitId }: AnswerUnitProps) {
 }
 
 interface AskingProps {
+  eId: string;
   request: SignoffRequest;
   onClose: () => void;
-  onNotYet: () => void;
+  /** Goes on to the comment of an answer. */
+  onComment: (result: SignoffResult) => void;
   onConfirm: () => void;
 }
 
 /** What the user declares by confirming, and the two answers. */
-function Asking({ request, onClose, onNotYet, onConfirm }: AskingProps) {
+function Asking({ eId, request, onClose, onComment, onConfirm }: AskingProps) {
   const t = useLabels();
   const { contract, waitingSince, isFinalSignoff } = request;
   const name = fullNameOf(contract);
@@ -101,7 +105,7 @@ function Asking({ request, onClose, onNotYet, onConfirm }: AskingProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onNotYet}>{t(signOffLabels.notYet)}</Button>
+          <Button onClick={() => onComment('notYetCompetent')}>{t(signOffLabels.notYet)}</Button>
           <Button
             look="primary"
             icon={<CheckIcon size={18} weight="bold" aria-hidden="true" />}
@@ -128,6 +132,10 @@ function Asking({ request, onClose, onNotYet, onConfirm }: AskingProps) {
             {t(signOffLabels.finalEnds, { name, number: contract.trainingContractNumber })}
           </Note>
         )}
+        <EarlierNotYets eId={eId} requestId={request.id} />
+        <Button look="quiet" className={styles.comment} onClick={() => onComment('competent')}>
+          {t(signOffLabels.withComment)}
+        </Button>
       </div>
     </Dialog>
   );

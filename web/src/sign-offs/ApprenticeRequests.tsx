@@ -7,6 +7,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { Unbroken } from '../ui/Unbroken.tsx';
 import styles from './ApprenticeRequests.module.css';
+import { EarlierNotYets } from './EarlierNotYets.tsx';
 import { signOffLabels } from './labels.ts';
 import { codeOf, fullNameOf, type RequestGroup, type SignoffContract } from './requests.ts';
 import { type Selection, stateOf, unitsAmong } from './selection.ts';
@@ -24,6 +25,8 @@ interface ApprenticeRequestsProps {
   /** Absent for who may only look. */
   choose: Choose | undefined;
   answerFinal: AnswerFinal | undefined;
+  /** The company whose earlier answers are shown beside what waits again; null shows none. */
+  earlierAt: string | null;
   avatarOf: AvatarOf;
 }
 
@@ -33,6 +36,7 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
   selection,
   choose,
   answerFinal,
+  earlierAt,
   avatarOf,
 }: ApprenticeRequestsProps) {
   const t = useLabels();
@@ -65,6 +69,7 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
             ) : (
               <Request request={request} isChosen={selection.has(request.id)} choose={choose} />
             )}
+            {earlierAt !== null && <EarlierNotYets eId={earlierAt} requestId={request.id} />}
           </li>
         ))}
       </ul>
@@ -77,7 +82,7 @@ function GroupSize({
   group: { contract, requests },
   selection,
   choose,
-}: Omit<ApprenticeRequestsProps, 'answerFinal' | 'avatarOf'>) {
+}: Pick<ApprenticeRequestsProps, 'group' | 'selection' | 'choose'>) {
   const t = useLabels();
   const size = sizeOf(t, requests);
   const units = unitsAmong(requests);

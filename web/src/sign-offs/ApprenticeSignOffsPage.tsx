@@ -90,7 +90,6 @@ function Known({
       backTo={`/apprentice/${contract.id}`}
     >
       <SignOffInbox
-        eId={eId}
         signOffs={signOffs}
         shown={open}
         title={t(signOffLabels.list)}

@@ -1,16 +1,16 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { Link } from '@tanstack/react-router';
 import { signOffStatements } from '@tradebridge/contract/sign-off-rules';
-import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { useState } from 'react';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
+import { CommentDialog } from './CommentDialog.tsx';
 import styles from './ConfirmWaiting.module.css';
 import { signOffLabels } from './labels.ts';
-import { NotYetDialog } from './NotYetDialog.tsx';
 import { fullNameOf } from './requests.ts';
 import { chosenOf, type Selection, unitsAmong, withChosen } from './selection.ts';
 import type { Answer } from './send-decision.ts';
@@ -65,7 +65,6 @@ export function ConfirmWaiting({ eId, contractId }: ConfirmWaitingProps) {
       )}
       {isOpen && units.length > 0 && (
         <ConfirmUnits
-          eId={eId}
           units={units}
           onClose={() => setOpen(false)}
           onAnswer={(given) => {
@@ -79,7 +78,6 @@ export function ConfirmWaiting({ eId, contractId }: ConfirmWaitingProps) {
 }
 
 interface ConfirmUnitsProps {
-  eId: string;
   /** At least one. */
   units: readonly SignoffRequest[];
   onClose: () => void;
@@ -87,19 +85,19 @@ interface ConfirmUnitsProps {
 }
 
 /** The units that wait, all of them chosen at first. */
-function ConfirmUnits({ eId, units, onClose, onAnswer }: ConfirmUnitsProps) {
+function ConfirmUnits({ units, onClose, onAnswer }: ConfirmUnitsProps) {
   const t = useLabels();
   const [selection, setSelection] = useState<Selection>(() => new Set(units.map(({ id }) => id)));
-  const [isNotYet, setNotYet] = useState(false);
+  const [commented, setCommented] = useState<SignoffResult | null>(null);
   const chosen = chosenOf(units, selection);
   const [first] = units;
-  if (isNotYet) {
+  if (commented !== null) {
     return (
-      <NotYetDialog
-        eId={eId}
+      <CommentDialog
+        result={commented}
         requests={chosen}
-        onClose={() => setNotYet(false)}
-        onAnswer={(comment) => onAnswer({ result: 'notYetCompetent', comment, requests: chosen })}
+        onClose={() => setCommented(null)}
+        onAnswer={onAnswer}
       />
     );
   }
@@ -112,7 +110,7 @@ function ConfirmUnits({ eId, units, onClose, onAnswer }: ConfirmUnitsProps) {
       onClose={onClose}
       footer={
         <>
-          <Button disabled={chosen.length === 0} onClick={() => setNotYet(true)}>
+          <Button disabled={chosen.length === 0} onClick={() => setCommented('notYetCompetent')}>
             {t(signOffLabels.notYet)}
           </Button>
           <Button
@@ -143,6 +141,9 @@ function ConfirmUnits({ eId, units, onClose, onAnswer }: ConfirmUnitsProps) {
           </li>
         ))}
       </ul>
+      <Button look="quiet" disabled={chosen.length === 0} onClick={() => setCommented('competent')}>
+        {t(signOffLabels.withComment)}
+      </Button>
     </Dialog>
   );
 }

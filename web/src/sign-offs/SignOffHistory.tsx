@@ -12,6 +12,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { HistoryDownloads } from './HistoryDownloads.tsx';
 import { signOffLabels } from './labels.ts';
 import { signoffHistoryQuery } from './queries.ts';
 import styles from './SignOffHistory.module.css';
@@ -28,7 +29,12 @@ export function SignOffHistory({ eId, contractId }: SignOffHistoryProps) {
   const query = useInfiniteQuery(signoffHistoryQuery(eId, contractId));
   return (
     <div className={styles.history}>
-      <Section title={t(signOffLabels.historyOf)} titleHidden={contractId === undefined} flush>
+      <Section
+        title={t(signOffLabels.historyOf)}
+        titleHidden={contractId === undefined}
+        action={contractId !== undefined && <HistoryDownloads {...{ eId, contractId }} />}
+        flush
+      >
         {content()}
       </Section>
       <LoadMore query={query} />

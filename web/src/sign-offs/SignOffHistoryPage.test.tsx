@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { screen } from '@testing-library/dom';
+import { expect, test, vi } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
@@ -41,10 +42,36 @@ test('a decision is listed with who made it and why, and leads to its apprentice
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
 });
 
+test('the history is downloaded for spreadsheets and as a paper, and a failure is told', async () => {
+  const as = await aDecision();
+  const { user, main } = await portal.visit('/sign-offs/history', { as });
+  const csv = await main.findByRole('button', { name: 'Download CSV' });
+  portal.fail('employer/downloadSignoffHistory');
+  await user.click(csv);
+  await screen.findByText('The file could not be downloaded');
+  portal.mend('employer/downloadSignoffHistory');
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  await user.click(csv);
+  await expect.poll(() => saved.length).toBe(1);
+  await user.click(main.getByRole('button', { name: 'Download PDF' }));
+  await expect.poll(() => saved.length, { timeout: 10_000 }).toBe(2);
+  vi.restoreAllMocks();
+  expect(saved.map((name) => name.replace(/history .*\./, 'history X.'))).toEqual([
+    'Sign-off history X.csv',
+    'Sign-off history X.pdf',
+  ]);
+});
+
 test('a company where nothing was decided is told so', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/sign-offs/history', { as });
   await main.findByText('No decisions yet');
+  expect(main.queryByRole('button', { name: /^Download/ })).toBeNull();
 });
 
 test('a history that could not be loaded is there after Retry', async () => {

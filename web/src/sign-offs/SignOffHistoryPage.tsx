@@ -1,5 +1,6 @@
 import { Page } from '../app/Page.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { HistoryDownloads } from './HistoryDownloads.tsx';
 import { signOffLabels } from './labels.ts';
 import { SignOffHistory } from './SignOffHistory.tsx';
 
@@ -11,6 +12,7 @@ export function SignOffHistoryPage({ eId }: { eId: string }) {
       title={t(signOffLabels.historyTitle)}
       backTo="/sign-offs"
       lead={t(signOffLabels.historyLead)}
+      extra={<HistoryDownloads eId={eId} />}
     >
       <SignOffHistory eId={eId} />
     </Page>

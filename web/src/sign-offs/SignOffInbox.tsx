@@ -1,31 +1,32 @@
+import { ChatTextIcon } from '@phosphor-icons/react/dist/csr/ChatText';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { mostSignOffsAtOnce, signOffStatements } from '@tradebridge/contract/sign-off-rules';
-import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { tellsPageBarHeight } from '../ui/bar-height.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
+import { CommentDialog } from './CommentDialog.tsx';
 import { signOffLabels } from './labels.ts';
-import { NotYetDialog } from './NotYetDialog.tsx';
 import { OnlyLooksNote } from './OnlyLooksNote.tsx';
 import { Sending } from './Sending.tsx';
 import styles from './SignOffInbox.module.css';
 import { NothingFound, NothingWaits, SignOffList } from './SignOffList.tsx';
-import { chosenOf, unitsAmong } from './selection.ts';
+import { chosenOf, mostOf, unitsAmong } from './selection.ts';
 import type { Answer } from './send-decision.ts';
 import { UnsentDecisions } from './UnsentDecisions.tsx';
 import { useInboxPlace } from './undo-decision.ts';
-import type { SignOffs } from './use-sign-offs.ts';
+import { mayAnswer, type SignOffs } from './use-sign-offs.ts';
 import { answeredInWords } from './wording.ts';
 
 interface SignOffInboxProps {
-  eId: string;
   signOffs: SignOffs;
   /** What of the open requests is shown; absent while they load. */
   shown: readonly SignoffRequest[] | undefined;
@@ -42,7 +43,6 @@ interface SignOffInboxProps {
 
 /** A card with what waits, to be chosen and answered: on its own page, for one apprentice, and at home. */
 export function SignOffInbox({
-  eId,
   signOffs,
   shown,
   title,
@@ -54,11 +54,11 @@ export function SignOffInbox({
   avatarOf,
 }: SignOffInboxProps) {
   const t = useLabels();
-  const { query, open, selection, onlyLooks, choose, answer } = signOffs;
+  const { query, open, selection, onlyLooks, eIdOf, answer } = signOffs;
   const place = useRef<HTMLDivElement>(null);
   const canAnswer = onlyLooks === null;
   const waiting = open?.length ?? 0;
-  const units = unitsAmong(open ?? []);
+  const units = unitsAmong(open ?? []).filter((request) => mayAnswer(signOffs, request));
   const chosen = chosenOf(units, selection);
   const confirmButton = useRef<HTMLButtonElement>(null);
   useInboxPlace(place);
@@ -80,12 +80,12 @@ export function SignOffInbox({
         {content()}
         <div ref={tellsPageBarHeight} className={styles.foot}>
           <Sending count={signOffs.sending} />
-          <UnsentDecisions eId={eId} />
+          <UnsentDecisions eIds={signOffs.eIds} />
           {canAnswer && shown && (unitsAmong(shown).length > 0 || chosen.length > 0) && (
             <DecisionBar
-              eId={eId}
               confirmButton={confirmButton}
               chosen={chosen}
+              eIdOf={eIdOf}
               count={units.length}
               hidden={chosen.length - chosenOf(shown, selection).length}
               onAnswer={answerHere}
@@ -114,13 +114,12 @@ export function SignOffInbox({
     return (
       <SignOffList
         requests={shown}
-        selection={selection}
-        choose={canAnswer ? choose : undefined}
+        signOffs={signOffs}
         answerFinal={
           canAnswer
             ? (request) => (
                 <AnswerRequest
-                  eId={eId}
+                  eId={eIdOf(request)}
                   request={request}
                   label={t(signOffLabels.finalAct)}
                   onAnswer={answerHere}
@@ -136,29 +135,34 @@ export function SignOffInbox({
 }
 
 interface DecisionBarProps {
-  eId: string;
   confirmButton: Ref<HTMLButtonElement>;
   /** What the user chose of the `count` that wait. */
   chosen: readonly SignoffRequest[];
   count: number;
+  eIdOf: (request: SignoffRequest) => string;
   /** How many of the chosen a search or a filter hides. */
   hidden: number;
   onAnswer: (answer: Answer) => void;
 }
 
 /** What the user declares by confirming, and the two answers; always in sight. */
-function DecisionBar({ eId, confirmButton, chosen, count, hidden, onAnswer }: DecisionBarProps) {
+function DecisionBar({ confirmButton, chosen, count, eIdOf, hidden, onAnswer }: DecisionBarProps) {
   const t = useLabels();
-  const [isNotYet, setNotYet] = useState(false);
+  const isSmall = useMediaQuery(smallScreen);
+  const [commented, setCommented] = useState<SignoffResult | null>(null);
   const none = chosen.length === 0;
-  const tooMany = chosen.length > mostSignOffsAtOnce;
+  const tooMany = mostOf(chosen, eIdOf).length < chosen.length;
+  const isOfSeveral = new Set(chosen.map(eIdOf)).size > 1;
   const cannot = none || tooMany;
   return (
     <div className={classNames(styles.bar, none && styles.idle)}>
       <p className={styles.words} role="status">
         {none && t(signOffLabels.noneChosen)}
         {tooMany &&
-          t(signOffLabels.tooManyChosen, { most: mostSignOffsAtOnce, chosen: chosen.length })}
+          t(isOfSeveral ? signOffLabels.tooManyAtCompany : signOffLabels.tooManyChosen, {
+            most: mostSignOffsAtOnce,
+            chosen: chosen.length,
+          })}
         {!cannot && (
           <>
             <b>{t(signOffLabels.chosenOf, { chosen: chosen.length, count })}</b>{' '}
@@ -169,7 +173,20 @@ function DecisionBar({ eId, confirmButton, chosen, count, hidden, onAnswer }: De
         )}
       </p>
       <div className={styles.acts}>
-        <Button disabled={cannot} onClick={() => setNotYet(true)}>
+        <Button
+          look="quiet"
+          disabled={cannot}
+          className={styles.comment}
+          icon={<ChatTextIcon size={18} weight="bold" aria-hidden="true" />}
+          {...(isSmall && {
+            'aria-label': t(signOffLabels.withComment),
+            title: t(signOffLabels.withComment),
+          })}
+          onClick={() => setCommented('competent')}
+        >
+          {isSmall ? null : t(signOffLabels.withComment)}
+        </Button>
+        <Button disabled={cannot} onClick={() => setCommented('notYetCompetent')}>
           {t(signOffLabels.notYet)}
         </Button>
         <Button
@@ -184,14 +201,14 @@ function DecisionBar({ eId, confirmButton, chosen, count, hidden, onAnswer }: De
             : t(signOffLabels.confirmSize, { size: answeredInWords(t, chosen) })}
         </Button>
       </div>
-      {isNotYet && !none && (
-        <NotYetDialog
-          eId={eId}
+      {commented !== null && !none && (
+        <CommentDialog
+          result={commented}
           requests={chosen}
-          onClose={() => setNotYet(false)}
-          onAnswer={(comment) => {
-            setNotYet(false);
-            onAnswer({ result: 'notYetCompetent', comment, requests: chosen });
+          onClose={() => setCommented(null)}
+          onAnswer={(answer) => {
+            setCommented(null);
+            onAnswer(answer);
           }}
         />
       )}

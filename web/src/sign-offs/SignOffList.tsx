@@ -4,86 +4,140 @@ import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useMemo } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { VirtualList } from '../ui/VirtualList.tsx';
-import {
-  type AnswerFinal,
-  ApprenticeRequests,
-  type AvatarOf,
-  type Choose,
-} from './ApprenticeRequests.tsx';
+import { type AnswerFinal, ApprenticeRequests, type AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
+import { OnlyLooksNote } from './OnlyLooksNote.tsx';
 import { groupByContract } from './requests.ts';
 import styles from './SignOffList.module.css';
-import { chosenOf, mostOf, type Selection, stateOf, unitsAmong } from './selection.ts';
+import { byCompany, chosenOf, mostOf, stateOf, unitsAmong } from './selection.ts';
+import { type ListedCompany, mayAnswer, type SignOffs } from './use-sign-offs.ts';
 
 interface SignOffListProps {
   requests: readonly SignoffRequest[];
-  selection: Selection;
-  choose: Choose | undefined;
+  signOffs: SignOffs;
   answerFinal: AnswerFinal | undefined;
   compact: boolean;
   avatarOf: AvatarOf;
 }
 
-/** All that waits, by apprentice, of which only what is seen is in the page. */
+/** All that waits, by apprentice, at several companies by company, of which only what is seen is in the page. */
 export function SignOffList({
   requests,
-  selection,
-  choose,
+  signOffs,
   answerFinal,
   compact,
   avatarOf,
 }: SignOffListProps) {
   const t = useLabels();
-  const groups = useMemo(() => groupByContract(requests), [requests]);
-  const units = useMemo(() => unitsAmong(requests), [requests]);
+  const { selection, onlyLooks, companyOf, eIdOf } = signOffs;
+  const groups = useMemo(
+    () =>
+      groupByContract(requests).map((group) => {
+        const [first] = group.requests;
+        return {
+          group,
+          company: first ? companyOf(first) : null,
+          eId: first ? eIdOf(first) : '',
+          isForUser: first !== undefined && mayAnswer({ onlyLooks, companyOf }, first),
+        };
+      }),
+    [requests, companyOf, eIdOf, onlyLooks],
+  );
+  const units = useMemo(
+    () => unitsAmong(groups.flatMap(({ group, isForUser }) => (isForUser ? group.requests : []))),
+    [groups],
+  );
+  const unitsAt = useMemo(() => byCompany(units, eIdOf), [units, eIdOf]);
   return (
     <>
-      {choose && !compact && groups.length > 1 && units.length > 1 && (
-        <ChooseAll requests={units} selection={selection} choose={choose} />
+      {onlyLooks === null && !compact && groups.length > 1 && units.length > 1 && (
+        <ChooseAll requests={units} signOffs={signOffs} />
       )}
       <VirtualList
         label={t(signOffLabels.list)}
         items={groups}
-        keyOf={(group) => group.contract.id}
+        keyOf={({ group }) => group.contract.id}
         estimate={118}
       >
-        {(group) => (
-          <ApprenticeRequests
-            group={group}
-            selection={selection}
-            choose={choose}
-            answerFinal={answerFinal}
-            avatarOf={avatarOf}
-          />
+        {({ group, company, eId, isForUser }, index) => (
+          <>
+            {company && groups[index - 1]?.company?.id !== company.id && (
+              <CompanyHead
+                company={company}
+                units={unitsAt.get(company.id) ?? []}
+                signOffs={signOffs}
+              />
+            )}
+            <ApprenticeRequests
+              group={group}
+              selection={selection}
+              choose={isForUser ? signOffs.choose : undefined}
+              answerFinal={isForUser ? answerFinal : undefined}
+              earlierAt={compact ? null : eId}
+              avatarOf={avatarOf}
+            />
+          </>
         )}
       </VirtualList>
     </>
   );
 }
 
-function ChooseAll({
-  requests,
-  selection,
-  choose,
-}: Pick<SignOffListProps, 'requests' | 'selection'> & { choose: Choose }) {
+interface CompanyHeadProps {
+  company: ListedCompany;
+  /** What can be answered there. */
+  units: readonly SignoffRequest[];
+  signOffs: SignOffs;
+}
+
+/** A company above what waits there, all of which can be chosen by it. */
+function CompanyHead({ company, units, signOffs }: CompanyHeadProps) {
+  return (
+    <div className={styles.company}>
+      <h3 className={styles.name}>{company.name}</h3>
+      {units.length > 1 && (
+        <ChooseAll requests={units} signOffs={signOffs} company={company.name} />
+      )}
+      {signOffs.onlyLooks === null && company.onlyLooks && (
+        <OnlyLooksNote because={company.onlyLooks} />
+      )}
+    </div>
+  );
+}
+
+interface ChooseAllProps {
+  requests: readonly SignoffRequest[];
+  signOffs: Pick<SignOffs, 'selection' | 'choose' | 'eIdOf'>;
+  /** Where they are those of one of several companies. */
+  company?: string;
+}
+
+function ChooseAll({ requests, signOffs: { selection, choose, eIdOf }, company }: ChooseAllProps) {
   const t = useLabels();
-  const most = mostOf(requests);
+  const most = mostOf(requests, eIdOf);
   const count = requests.length;
   const hasChosen = chosenOf(requests, selection).length > 0;
+  const words =
+    company === undefined
+      ? { most: signOffLabels.chooseMost, all: signOffLabels.chooseAll }
+      : { most: signOffLabels.chooseMostAt, all: signOffLabels.chooseAt };
   return (
-    <div className={styles.all}>
+    <div className={classNames(styles.all, company !== undefined && styles.ofCompany)}>
       <Checkbox
         className={styles.choose}
         checked={stateOf(most, selection) === 'all'}
         mixed={hasChosen && stateOf(most, selection) !== 'all'}
         onChange={(event) => (event.target.checked ? choose(most, true) : choose(requests, false))}
       >
-        {most.length < count
-          ? t(signOffLabels.chooseMost, { most: most.length, count })
-          : t(signOffLabels.chooseAll, { count })}
+        {t(most.length < count ? words.most : words.all, {
+          most: most.length,
+          count,
+          ...(company !== undefined && { company }),
+        })}
       </Checkbox>
     </div>
   );

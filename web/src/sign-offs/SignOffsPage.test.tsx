@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { anAttendance } from '../../../server/src/attendance/test-attendances.ts';
 import { aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
@@ -54,6 +55,67 @@ test("'not yet' asks for a reason, and keeps it with the decision", async () => 
 
   const history = await portal.visit('/sign-offs/history', { as });
   await history.main.findByText('“Needs more practice.”');
+});
+
+test('a comment may go with a confirmation, and is kept with it', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { user, main } = await portal.visit('/sign-offs', { as });
+  await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
+  await user.click(main.getByRole('button', { name: 'Add a comment …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm 1 unit' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Comment (optional)' }), 'Wired it alone.');
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  await user.click(main.getByRole('button', { name: 'Add a comment …' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Confirm 1 unit' }));
+  await again.findByDisplayValue('Wired it alone.');
+  await user.click(again.getByRole('button', { name: 'Confirm 1 unit' }));
+  await main.findByText(/^Nothing is waiting for you/);
+
+  const history = await portal.visit('/sign-offs/history', { as });
+  await history.main.findByText('“Wired it alone.”');
+  history.main.getByText('Confirmed');
+});
+
+test('a confirmation whose comment is left empty has none', async () => {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId), { isFinal: true });
+  const { user, main } = await portal.visit('/sign-offs', { as });
+  await user.click(await main.findByRole('button', { name: 'Final completion …' }));
+  const asking = within(await screen.findByRole('dialog'));
+  await user.click(asking.getByRole('button', { name: 'Add a comment …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm final completion' }));
+  await user.type(dialog.getByRole('textbox'), '  ');
+  await user.click(dialog.getByRole('button', { name: 'Confirm final completion' }));
+  await main.findByText(/^Nothing is waiting for you/);
+  const history = await portal.visit('/sign-offs/history', { as });
+  await history.main.findByText('Confirmed');
+  expect(history.main.queryByText(/“/)).toBeNull();
+});
+
+test("an earlier 'not yet' is shown beside what waits again, with what has happened since", async () => {
+  const { employerId, user: as, contactId } = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, employerId);
+  const { id, unit } = await aSignOffRequest(portal.db, contract);
+  const { status } = await portal.app.call(
+    'employer/submitSignoffRequests',
+    {
+      contactId,
+      eId: employerId,
+      result: 'notYetCompetent',
+      comment: 'Needs more practice.',
+      units: [{ id }],
+    },
+    await portal.app.signIn(as.id),
+  );
+  expect(status).toBe(200);
+  await anAttendance(portal.db, contract, { fromDate: '2026-03-03', toDate: '2026-03-06' });
+  await aSignOffRequest(portal.db, contract, { of: unit?.unitId });
+  const { main } = await portal.visit('/sign-offs', { as });
+  await main.findByText('Not yet, Dana Foreman, 02-Mar-2026 09:00:00 am: “Needs more practice.”');
+  main.getByText('Since then: 30 h present, 8 h absent, 4 h approved absence.');
+  await expectAccessible();
 });
 
 test('a decision whose connection was lost may not have arrived, and is sent again on request', async () => {

@@ -2,18 +2,20 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockC
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { useMyCompanies } from '../app/current-company.ts';
 import { daysSince, today } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { ToolbarLink } from '../ui/ToolbarButton.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
+import { GroupSwitch } from './GroupSwitch.tsx';
 import { signOffLabels } from './labels.ts';
 import { countByFilter, narrowRequests } from './narrow-requests.ts';
 import { type RequestView, requestList } from './request-view.ts';
 import { SignOffInbox } from './SignOffInbox.tsx';
-import { useSignOffs } from './use-sign-offs.ts';
-import { WaitingSentence } from './WaitingSentence.tsx';
+import { useGroupSignOffs, useSignOffs } from './use-sign-offs.ts';
+import { GroupWaitingSentence, WaitingSentence } from './WaitingSentence.tsx';
 
 /** From how many on it is worth searching. */
 const longList = 8;
@@ -31,12 +33,17 @@ interface SignOffsPageProps {
   avatarOf: AvatarOf;
 }
 
-/** All that waits for the company's sign-off (SIGN-003). */
+/** All that waits for the sign-off of the company (SIGN-003), or of all the user's companies (decision 078). */
 export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPageProps) {
   const t = useLabels();
-  const signOffs = useSignOffs(eId);
   const [view, change] = useAddressView(told, onView, requestList.searchOf);
   const { search, filter } = view;
+  const { data: companies } = useMyCompanies();
+  const reachesMore = companies?.some(({ eid }) => eid !== eId) ?? false;
+  const isGroup = view.isGroup && reachesMore;
+  const ofCompany = useSignOffs(eId);
+  const ofGroup = useGroupSignOffs(isGroup);
+  const signOffs = isGroup ? ofGroup : ofCompany;
   const looked = useDeferredValue(search);
   const { open } = signOffs;
   const shown = useMemo(
@@ -78,20 +85,36 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
       // A button of the page would stand where a phone has the bar to answer with.
       lead={
         <>
-          {open && <WaitingSentence eId={eId} requests={open} />}{' '}
+          {isGroup ? (
+            <GroupWaitingSentence signOffs={ofGroup} />
+          ) : (
+            open && <WaitingSentence eId={eId} requests={open} />
+          )}{' '}
           {!toolbar && <Link to="/sign-offs/history">{t(signOffLabels.historyTitle)}</Link>}
         </>
       }
-      toolbar={toolbar}
+      toolbar={
+        (reachesMore || toolbar) && (
+          <>
+            {reachesMore && (
+              <GroupSwitch
+                isOn={isGroup}
+                count={isGroup ? open?.length : undefined}
+                onChange={(isOn) => change({ ...view, isGroup: isOn })}
+              />
+            )}
+            {toolbar}
+          </>
+        )
+      }
     >
       <SignOffInbox
-        eId={eId}
         signOffs={signOffs}
         shown={shown}
         title={t(signOffLabels.list)}
         titleHidden
         emptyTitle={t(signOffLabels.emptyTitle)}
-        onShowAll={() => change(requestList.usual)}
+        onShowAll={() => change({ ...requestList.usual, isGroup })}
         avatarOf={avatarOf}
       />
     </Page>

@@ -26,7 +26,6 @@ export function ToConfirm({ eId, enough, avatarOf }: ToConfirmProps) {
   const count = open?.length ?? 0;
   return (
     <SignOffInbox
-      eId={eId}
       signOffs={signOffs}
       shown={useDeferredValue(shown)}
       compact

@@ -3,12 +3,13 @@ import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash';
 import { type Mutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
+import { useMyCompanies } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
-import { decisionKey, decisionOf } from './decision-cache.ts';
+import { decisionKeys, decisionOf } from './decision-cache.ts';
 import { signOffLabels } from './labels.ts';
 import { DecisionContents } from './RequestNames.tsx';
 import {
@@ -22,23 +23,30 @@ import { discardUnsent, restoreUnsent, settleRecorded, submissionQuery } from '.
 import styles from './UnsentDecisions.module.css';
 import { unsentInWords } from './wording.ts';
 
-/** Answers that did not get through or were refused: each says why, and what can be done. */
-export function UnsentDecisions({ eId }: { eId: string }) {
-  useUnsentPlace();
+/**
+ * Answers that did not get through or were refused: each says why, and what can be done; where they are
+ * of several companies, at which.
+ */
+export function UnsentDecisions({ eIds }: { eIds: readonly string[] }) {
+  useUnsentPlace(eIds);
   const queryClient = useQueryClient();
   const { id: userId } = useUser();
-  useEffect(() => restoreUnsent(queryClient, userId, eId), [queryClient, userId, eId]);
+  useEffect(() => restoreUnsent(queryClient, userId, eIds), [queryClient, userId, eIds]);
   const failed = useMutationState({
-    filters: { mutationKey: decisionKey(eId), status: 'error' },
+    filters: { mutationKey: decisionKeys, status: 'error' },
     select: (mutation) => mutation,
-  });
+  }).filter((mutation) => eIds.includes(decisionOf(mutation).eId));
   return (
     // Stands from the start: what is added to a live region is read out.
     <div role="alert">
       {failed.length > 0 && (
         <ul className={styles.list}>
           {failed.map((mutation) => (
-            <UnsentDecision key={mutation.mutationId} mutation={mutation} />
+            <UnsentDecision
+              key={mutation.mutationId}
+              mutation={mutation}
+              namesCompany={eIds.length > 1}
+            />
           ))}
         </ul>
       )}
@@ -46,8 +54,14 @@ export function UnsentDecisions({ eId }: { eId: string }) {
   );
 }
 
-function UnsentDecision({ mutation }: { mutation: Mutation }) {
+interface UnsentDecisionProps {
+  mutation: Mutation;
+  namesCompany: boolean;
+}
+
+function UnsentDecision({ mutation, namesCompany }: UnsentDecisionProps) {
   const t = useLabels();
+  const { data: companies } = useMyCompanies();
   const queryClient = useQueryClient();
   const decision = decisionOf(mutation);
   const { error } = mutation.state;
@@ -58,6 +72,7 @@ function UnsentDecision({ mutation }: { mutation: Mutation }) {
   useEffect(() => {
     if (isRecorded) settleRecorded(queryClient, mutation);
   }, [isRecorded, queryClient, mutation]);
+  const company = namesCompany && companies?.find(({ eid }) => eid === decision.eId)?.name;
   const goneWords =
     gone.length === decision.requests.length ? signOffLabels.goneAll : signOffLabels.goneSome;
   return (
@@ -65,6 +80,7 @@ function UnsentDecision({ mutation }: { mutation: Mutation }) {
       <CloudSlashIcon size={24} weight="duotone" aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.title}>{unsentInWords(t, decision, isLost ? 'lost' : 'refused')}</p>
+        {company && <p>{t(signOffLabels.atCompany, { company })}</p>}
         {gone.length === 0 && (
           <>
             {error && <p>{error.message}</p>}

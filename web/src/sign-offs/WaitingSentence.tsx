@@ -6,6 +6,7 @@ import { plural, useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import { signoffRequestsQuery } from './queries.ts';
 import { oldestWaitingSince } from './requests.ts';
+import { mayAnswer, type SignOffs } from './use-sign-offs.ts';
 import { daysInWords } from './wording.ts';
 
 const words = {
@@ -23,6 +24,13 @@ const words = {
     oneToday: signOffLabels.waitsHereOneToday,
     manyToday: signOffLabels.waitsHereManyToday,
   },
+  forOthersElsewhere: {
+    none: signOffLabels.waitsHereNone,
+    one: signOffLabels.waitsThereOne,
+    many: signOffLabels.waitsThereMany,
+    oneToday: signOffLabels.waitsThereOneToday,
+    manyToday: signOffLabels.waitsThereManyToday,
+  },
 } as const;
 
 interface WaitingSentenceProps {
@@ -32,9 +40,27 @@ interface WaitingSentenceProps {
 
 /** '12 sign-offs wait for you, the oldest for 16 days.' Users who may only look read where they wait. */
 export function WaitingSentence({ eId, requests }: WaitingSentenceProps) {
-  const t = useLabels();
   const { signOff } = usePermissionsAt(eId);
-  const { none, one, many, oneToday, manyToday } = words[signOff ? 'forUser' : 'forOthers'];
+  return <Sentence said={signOff ? 'forUser' : 'forOthers'} requests={requests} />;
+}
+
+/** The same of all companies of a group: what waits for the user, or what they may look at. */
+export function GroupWaitingSentence({ signOffs }: { signOffs: SignOffs }) {
+  const { open, onlyLooks } = signOffs;
+  if (!open) return null;
+  if (onlyLooks !== null) return <Sentence said="forOthersElsewhere" requests={open} />;
+  const forUser = open.filter((request) => mayAnswer(signOffs, request));
+  return <Sentence said="forUser" requests={forUser} />;
+}
+
+interface SentenceProps {
+  said: keyof typeof words;
+  requests: readonly SignoffRequest[];
+}
+
+function Sentence({ said, requests }: SentenceProps) {
+  const t = useLabels();
+  const { none, one, many, oneToday, manyToday } = words[said];
   const oldest = oldestWaitingSince(requests);
   if (oldest === null) return t(none);
   const count = requests.length;

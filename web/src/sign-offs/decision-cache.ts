@@ -5,18 +5,25 @@ import type {
   UnitStatistics,
 } from '@tradebridge/contract/apprentices';
 import type { EmployerSummary } from '@tradebridge/contract/home';
-import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+import type {
+  CompanySignoffRequests,
+  SignoffRequest,
+  SignoffResult,
+} from '@tradebridge/contract/sign-offs';
 import { companyKeys } from '../app/company-queries.ts';
 import { compareText } from '../app/compare-text.ts';
 import { today } from '../app/format.ts';
 import { contractQuery, contractsQuery } from '../apprentices/queries.ts';
 import type { Decision } from './device-outbox.ts';
-import { signoffRequestsQuery } from './queries.ts';
+import { groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
+
+/** What the keys of all mutations that answer requests begin with. */
+export const decisionKeys = ['sign-offs', 'decide'] as const;
 
 /** The mutations that answer requests of a company: those pending are on their way, those failed not sent. */
-export const decisionKey = (eId: string) => ['sign-offs', 'decide', eId] as const;
+export const decisionKey = (eId: string) => [...decisionKeys, eId] as const;
 
-/** Which decision a mutation under `decisionKey` sends: nothing else is sent under it. */
+/** Which decision a mutation under `decisionKeys` sends: nothing else is sent under it. */
 export const decisionOf = (mutation: { state: { variables: unknown } }) =>
   mutation.state.variables as Decision;
 
@@ -54,10 +61,18 @@ async function changeRequests(
   eId: string,
   change: (requests: readonly SignoffRequest[]) => SignoffRequest[],
 ): Promise<void> {
-  const queryKey = signoffRequestsQuery(eId).queryKey;
+  const { queryKey } = signoffRequestsQuery(eId);
   // An answer that is on its way may be older than the decision.
-  await queryClient.cancelQueries({ queryKey });
+  await Promise.all([
+    queryClient.cancelQueries({ queryKey }),
+    queryClient.cancelQueries({ queryKey: groupRequestsQuery.queryKey }),
+  ]);
   queryClient.setQueryData<SignoffRequest[]>(queryKey, (requests) => requests && change(requests));
+  queryClient.setQueryData<CompanySignoffRequests[]>(groupRequestsQuery.queryKey, (companies) =>
+    companies?.map((company) =>
+      company.employer.id === eId ? { ...company, requests: change(company.requests) } : company,
+    ),
+  );
 }
 
 /** Takes requests that no longer wait out of the list. */
@@ -102,6 +117,7 @@ export function refresh(queryClient: QueryClient, eId: string, settled?: Decisio
   const others = decisionsUnderWay(queryClient, eId).filter((decision) => decision !== settled);
   if (others.length > 0) return;
   void queryClient.invalidateQueries({ queryKey: companyKeys.of(eId) });
+  void queryClient.invalidateQueries({ queryKey: companyKeys.ofAll });
   void queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
 }
 

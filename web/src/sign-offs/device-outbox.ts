@@ -8,7 +8,7 @@ export interface Decision {
   /** The contact that the user answers as. */
   readonly contactId: string;
   readonly result: SignoffResult;
-  /** Why not yet; null for a confirmation. */
+  /** Why not yet, or what the user wants to be kept with a confirmation; null for none. */
   readonly comment: string | null;
   /** As they were when they were answered, at least one. */
   readonly requests: readonly SignoffRequest[];

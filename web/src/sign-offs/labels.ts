@@ -18,6 +18,11 @@ export const signOffLabels = defineLabels('signOffs', {
   waitsHereOneToday: '1 sign-off is waiting at the company, since today.',
   waitsHereManyToday: '{count} sign-offs are waiting at the company, all since today.',
   waitsHereNone: 'Nothing to sign off.',
+  // The same at several companies
+  waitsThereOne: '1 sign-off has been waiting at your companies for {days}.',
+  waitsThereMany: '{count} sign-offs are waiting at your companies, the oldest for {days}.',
+  waitsThereOneToday: '1 sign-off is waiting at your companies, since today.',
+  waitsThereManyToday: '{count} sign-offs are waiting at your companies, all since today.',
   unitsOne: '1 unit',
   unitsMany: '{count} units',
   final: 'final',
@@ -36,6 +41,17 @@ export const signOffLabels = defineLabels('signOffs', {
   ageWeek: 'less than a week',
   ageLonger: 'a week or more',
   ageLong: '{days} days or more',
+
+  // All companies of a group
+  allCompanies: 'All my companies',
+  allCompaniesWaitOne: '1 sign-off is waiting',
+  allCompaniesWait: '{count} sign-offs are waiting',
+  allCompaniesWaitNone: 'Nothing is waiting',
+  chooseAt: 'Select all {count} at {company}',
+  chooseMostAt: 'Select the first {most} of {count} at {company}',
+  tooManyAtCompany:
+    'You can answer up to {most} at a time at one company. You selected {chosen} in all.',
+  atCompany: 'At {company}',
 
   // Finding
   searchLabel: 'Search sign-offs',
@@ -75,6 +91,10 @@ export const signOffLabels = defineLabels('signOffs', {
     'Confirming ends the apprenticeship of {name} under training contract {number}. You can undo it for ten seconds.',
   confirmFinal: 'Confirm final completion',
 
+  // With a comment, which a confirmation can do without
+  withComment: 'Add a comment …',
+  comment: 'Comment (optional)',
+
   notYetTitle: 'Not yet: {size}',
   notYetAbout: '{unit}, {name}',
   notYetMore: 'and {count} more',
@@ -100,12 +120,20 @@ export const signOffLabels = defineLabels('signOffs', {
   confirmedMany: '{size} confirmed.',
   notYetSentOne: '‘Not yet’ recorded for {unit} of {name}.',
   notYetSentMany: '‘Not yet’ recorded for {size}.',
+  confirmedAtCompanies: '{size} confirmed at {count} companies.',
+  notYetSentAtCompanies: '‘Not yet’ recorded for {size} at {count} companies.',
+  partlyRecorded: 'Recorded at {count} of {all} companies',
+  recordedAt: 'Recorded: {companies}.',
+  refusedAt: 'Not recorded: {companies}.',
+  lostAt: 'May not have arrived: {companies}.',
   undo: 'Undo',
   undoHint: 'You can also press Ctrl+Z.',
   takenBackOne: 'Undone. {size} is waiting again.',
   takenBackFinal: 'Undone. The final completion is waiting again.',
   takenBackMany: 'Undone. {size} are waiting again.',
   takeBackFailed: 'It could not be undone',
+  undoneAt: 'Undone: {companies}.',
+  notUndoneAt: 'Not undone: {companies}.',
 
   sendingOne: 'Sending 1 answer …',
   sendingMany: 'Sending {count} answers …',
@@ -148,6 +176,13 @@ export const signOffLabels = defineLabels('signOffs', {
   attendanceAbsent: '{hours} absent',
   attendanceApproved: '{hours} approved absence',
 
+  // What was answered earlier, and what has happened since
+  earlier: 'Not yet, {name}, {when}: “{comment}”',
+  since: 'Since then: {facts}.',
+  sinceNothing: 'Nothing has been recorded since then.',
+  sinceConfirmedOne: '1 other unit confirmed',
+  sinceConfirmed: '{count} other units confirmed',
+
   // What was decided
   historyTitle: 'Sign-off history',
   historyLead: 'Who decided what and when, latest first. Nothing is ever removed.',
@@ -155,6 +190,8 @@ export const signOffLabels = defineLabels('signOffs', {
   historyEmpty: 'No decisions yet',
   historyEmptyHint: 'Units that someone confirms or answers with ‘not yet’ are listed here.',
   historyFailed: 'The history could not be loaded',
+  historyCsv: 'Download CSV',
+  historyPdf: 'Download PDF',
   decidedCompetent: 'Confirmed',
   decidedNotYet: 'Not yet',
   decidedTakenBack: 'Undone',

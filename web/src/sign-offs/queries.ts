@@ -9,6 +9,31 @@ export const signoffRequestsQuery = (eId: string) =>
     eId,
   });
 
+/** How often what waits elsewhere is asked for, in milliseconds: live events are of the current company alone. */
+const groupRefreshMs = 60_000;
+
+/** What waits for sign-off at all the user's companies. */
+export const groupRequestsQuery = {
+  ...callQuery(
+    [...companyKeys.ofAll, 'sign-off-requests'],
+    'employer/retrieveMySignoffRequests',
+    {},
+  ),
+  refetchInterval: groupRefreshMs,
+};
+
+/** How much that is. */
+export const groupCountQuery = {
+  ...callQuery([...companyKeys.ofAll, 'sign-off-count'], 'employer/retrieveMySignoffCount', {}),
+  refetchInterval: groupRefreshMs,
+};
+
+/** What was answered earlier with 'not yet' of what waits again at a company. */
+export const earlierNotYetsQuery = (eId: string) =>
+  callQuery([...companyKeys.of(eId), 'earlier-sign-offs'], 'employer/retrieveEarlierSignoffs', {
+    eId,
+  });
+
 /** Who decided what and when at a company, or on one of its contracts, the latest first, page by page. */
 export const signoffHistoryQuery = (eId: string, cId?: string) =>
   infiniteQueryOptions({

@@ -1,7 +1,8 @@
 import { mostSignOffsAtOnce } from '@tradebridge/contract/sign-off-rules';
+import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { describe, expect, it } from 'vitest';
 import { aListedContract, aRequest } from '../test/builders.ts';
-import { chosenOf, mostOf, stateOf, withChosen } from './selection.ts';
+import { byCompany, chosenOf, mostOf, stateOf, withChosen } from './selection.ts';
 
 const requests = [aRequest(), aRequest(), aRequest()];
 
@@ -28,6 +29,17 @@ describe('A selection', () => {
   it('takes no more at once than the server does', () => {
     const of = aListedContract();
     const many = Array.from({ length: mostSignOffsAtOnce + 5 }, () => aRequest({ of }));
-    expect(mostOf(many)).toHaveLength(mostSignOffsAtOnce);
+    expect(mostOf(many, () => 'E1')).toHaveLength(mostSignOffsAtOnce);
+    const eIdOf = (request: SignoffRequest) => (request === many[0] ? 'E1' : 'E2');
+    expect(mostOf(many, eIdOf)).toHaveLength(1 + mostSignOffsAtOnce);
+  });
+
+  it('is parted by company, in the order in which it came', () => {
+    const [first, second, third] = requests;
+    const parts = byCompany(requests, (request) => (request === second ? 'E2' : 'E1'));
+    expect([...parts]).toEqual([
+      ['E1', [first, third]],
+      ['E2', [second]],
+    ]);
   });
 });

@@ -33,6 +33,31 @@ export function withChosen(
 export const unitsAmong = (requests: readonly SignoffRequest[]) =>
   requests.filter(({ isFinalSignoff }) => !isFinalSignoff);
 
-/** All of these, as far as one submission carries them; the rest waits for the next. */
-export const mostOf = (requests: readonly SignoffRequest[]) =>
-  requests.slice(0, mostSignOffsAtOnce);
+/**
+ * All of these, as far as one submission for each company carries them; the rest waits for the next.
+ *
+ * @param eIdOf the company of a request
+ */
+export function mostOf(
+  requests: readonly SignoffRequest[],
+  eIdOf: (request: SignoffRequest) => string,
+): readonly SignoffRequest[] {
+  return [...byCompany(requests, eIdOf).values()].flatMap((ofCompany) =>
+    ofCompany.slice(0, mostSignOffsAtOnce),
+  );
+}
+
+/** Requests by their company, in the order in which they came. */
+export function byCompany(
+  requests: readonly SignoffRequest[],
+  eIdOf: (request: SignoffRequest) => string,
+): ReadonlyMap<string, readonly SignoffRequest[]> {
+  const companies = new Map<string, SignoffRequest[]>();
+  for (const request of requests) {
+    const eId = eIdOf(request);
+    const ofCompany = companies.get(eId);
+    if (ofCompany) ofCompany.push(request);
+    else companies.set(eId, [request]);
+  }
+  return companies;
+}

@@ -2,14 +2,21 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../app/api-client.ts';
 import { ApiError } from '../app/api-error.ts';
-import { companyKeys } from '../app/company-queries.ts';
+import { companyKeys, myCompaniesQuery } from '../app/company-queries.ts';
 import { setConfig } from '../app/config.ts';
+import { toasts } from '../app/toasts.ts';
 import { contractQuery } from '../apprentices/queries.ts';
 import { aContract, aRequest, aUnit } from '../test/builders.ts';
 import { testConfig } from '../test/config.ts';
 import type { Decision } from './device-outbox.ts';
-import { signoffRequestsQuery } from './queries.ts';
-import { canBeSentAgain, goneRequestsOf, inputOf, sendAnswer } from './send-decision.ts';
+import { groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
+import {
+  canBeSentAgain,
+  goneRequestsOf,
+  inputOf,
+  sendAnswer,
+  sendAnswers,
+} from './send-decision.ts';
 import { takeBack } from './undo-decision.ts';
 
 vi.mock('../app/api-client.ts', () => ({
@@ -45,6 +52,7 @@ beforeEach(() => {
   // What the undo and the day of the academic year look at.
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal('document', { activeElement: null, body: null });
   setConfig(testConfig);
   queryClient = new QueryClient();
   queryClient.setQueryData(signoffRequestsQuery('E1').queryKey, [forUnit, final, other]);
@@ -112,6 +120,84 @@ describe('A confirmation', () => {
     expect(open()).toHaveLength(3);
     expect(awaiting()).toBe(3);
     expect(sentKeys()).toEqual(['k-back']);
+  });
+});
+
+describe('One answer for several companies', () => {
+  const answerAt = (eId: string) => ({
+    eId,
+    contactId: 'K1',
+    result: 'competent' as const,
+    comment: null,
+    requests: [aRequest()],
+  });
+  const names = { E1: 'Ash', E2: 'Birch', E3: 'Cedar' };
+  const failures = new Map([
+    ['E2', new ApiError({ status: 403, code: 'forbidden', message: 'No.' })],
+    ['E3', new ApiError({ status: 0, code: 'network', message: 'Offline.' })],
+  ]);
+
+  beforeEach(() => {
+    toasts.set([]);
+    queryClient.setQueryData(
+      myCompaniesQuery.queryKey,
+      Object.entries(names).map(([eid, name]) => ({ eid, name, role: 'writer' })),
+    );
+    server.mockImplementation((_path, input) => {
+      const failure = failures.get('eId' in input ? String(input.eId) : '');
+      return failure
+        ? Promise.reject(failure)
+        : Promise.resolve({ signedOff: [], awaitingSignoffCount: 0 });
+    });
+  });
+
+  it('says where it was recorded, where not, and where it may not have arrived', async () => {
+    await sendAnswers(queryClient, ['E1', 'E2', 'E3'].map(answerAt));
+    expect(toasts.get().find(({ level }) => level === 'warning')).toMatchObject({
+      title: 'Recorded at 1 of 3 companies',
+      message: 'Recorded: Ash. Not recorded: Birch. May not have arrived: Cedar.',
+      duration: null,
+    });
+    expect(toasts.get().find(({ level }) => level === 'success')?.title).toMatch(/ confirmed\.$/);
+    expect(new Set(sentKeys()).size).toBe(3);
+  });
+
+  it('is undone where it can be, and says where it was not', async () => {
+    await sendAnswers(queryClient, ['E1', 'E4'].map(answerAt));
+    const offer = toasts.get().find(({ action }) => action);
+    expect(offer?.title).toBe('2 units confirmed at 2 companies.');
+    server.mockImplementation((_path, input) =>
+      'eId' in input && input.eId === 'E1'
+        ? Promise.reject(new ApiError({ status: 409, code: 'too-late', message: 'Too late.' }))
+        : Promise.resolve({ reopened: [], awaitingSignoffCount: 0 }),
+    );
+    queryClient.setQueryData(myCompaniesQuery.queryKey, [
+      { eid: 'E1', name: 'Ash', role: 'writer' },
+      { eid: 'E4', name: 'Dune', role: 'writer' },
+    ]);
+    offer?.action?.onClick();
+    await vi.waitFor(() =>
+      expect(toasts.get().find(({ level }) => level === 'error')).toMatchObject({
+        title: 'It could not be undone',
+        message: 'Undone: Dune. Not undone: Ash. Too late.',
+      }),
+    );
+  });
+
+  it('takes its rows out of the list of all companies, and puts them back when it is undone', async () => {
+    const answer = answerAt('E1');
+    const company = { employer: { id: 'E1', name: 'Ash' }, requests: answer.requests };
+    queryClient.setQueryData(groupRequestsQuery.queryKey, [company]);
+    await sendAnswers(queryClient, [answer, answerAt('E4')]);
+    expect(queryClient.getQueryData(groupRequestsQuery.queryKey)?.[0]?.requests).toEqual([]);
+    server.mockResolvedValue({ reopened: [], awaitingSignoffCount: 1 });
+    toasts
+      .get()
+      .find(({ action }) => action)
+      ?.action?.onClick();
+    await vi.waitFor(() =>
+      expect(queryClient.getQueryData(groupRequestsQuery.queryKey)).toEqual([company]),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import { type ApiError, isApiError } from '../app/api-error.ts';
 import { signedInUserId } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
+import { commentDraftOf } from './comment-draft.ts';
 import {
   applyDecision,
   decisionKey,
@@ -18,8 +19,8 @@ import {
 } from './decision-cache.ts';
 import { type Decision, deviceOutboxOf } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
-import { notYetDraftOf } from './not-yet-draft.ts';
 import { offerUndo } from './undo-decision.ts';
+import { companiesInWords } from './wording.ts';
 
 /** What a decision says, without what is made when it is first sent. */
 export type NewDecision = Omit<Decision, 'key' | 'decidedAt'>;
@@ -28,23 +29,126 @@ export type NewDecision = Omit<Decision, 'key' | 'decidedAt'>;
 export type Answer = Pick<Decision, 'result' | 'comment' | 'requests'>;
 
 /** Sends a new answer. The very answer that failed before goes out under the key it had. */
-export function sendAnswer(queryClient: QueryClient, answer: NewDecision): void {
+export const sendAnswer = (queryClient: QueryClient, answer: NewDecision): void =>
+  sendDecision(queryClient, withKey(queryClient, answer));
+
+function withKey(queryClient: QueryClient, answer: NewDecision): Decision {
   const failed = failedOf(queryClient, answer.eId);
   const same = failed.map(decisionOf).find((decision) => isSameAnswer(decision, answer));
-  sendDecision(queryClient, {
-    ...answer,
-    key: same?.key ?? crypto.randomUUID(),
-    decidedAt: Date.now(),
+  return { ...answer, key: same?.key ?? crypto.randomUUID(), decidedAt: Date.now() };
+}
+
+/** For how long the answers of several companies are waited for, in milliseconds, before what is there is told. */
+const togetherMs = 2_000;
+
+/**
+ * Sends an answer to requests of several companies: one submission each, which the server records or
+ * refuses by itself. What was recorded can be taken back together; where it was not recorded everywhere,
+ * the user is told at which companies it was.
+ */
+export async function sendAnswers(
+  queryClient: QueryClient,
+  answers: readonly NewDecision[],
+): Promise<void> {
+  const [only, ...others] = answers;
+  if (!only) return;
+  if (others.length === 0) return sendAnswer(queryClient, only);
+  const userId = signedInUserId();
+  const recorded: Outcome[] = [];
+  let isTold = false;
+  const sent = answers.flatMap((answer) => {
+    const outcome = send(queryClient, withKey(queryClient, answer));
+    return outcome ? [outcome.then(collect)] : [];
+  });
+  const all = Promise.all(sent);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, togetherMs))]);
+  isTold = true;
+  // What somebody did is not shown to a user who signed in after them.
+  if (signedInUserId() !== userId) return;
+  offerUndo(queryClient, recorded.map(decisionIn), earliestOf(recorded));
+  const outcomes = await all;
+  if (signedInUserId() !== userId) return;
+  if (outcomes.every(({ state }) => state === 'recorded')) {
+    forgetDraft({ ...only, requests: answers.flatMap(({ requests }) => requests) }, userId);
+  } else {
+    tellPartly(queryClient, outcomes);
+  }
+
+  function collect(outcome: Outcome): Outcome {
+    if (outcome.state !== 'recorded') return outcome;
+    if (!isTold) recorded.push(outcome);
+    else if (signedInUserId() === userId) {
+      offerUndo(queryClient, [outcome.decision], outcome.sentAt);
+    }
+    return outcome;
+  }
+}
+
+const decisionIn = ({ decision }: Outcome) => decision;
+const earliestOf = (outcomes: readonly Outcome[]) =>
+  Math.min(...outcomes.map(({ sentAt }) => sentAt));
+
+/** Which companies' answers were recorded, which were not, and of which nobody knows. */
+function tellPartly(queryClient: QueryClient, outcomes: readonly Outcome[]): void {
+  const parts = (['recorded', 'refused', 'lost'] as const).flatMap((state) => {
+    const decisions = outcomes.filter((outcome) => outcome.state === state).map(decisionIn);
+    const companies = companiesInWords(queryClient, decisions);
+    return decisions.length > 0 ? [translate(partLabels[state], { companies })] : [];
+  });
+  const recorded = outcomes.filter(({ state }) => state === 'recorded');
+  showToast({
+    level: 'warning',
+    title: translate(signOffLabels.partlyRecorded, {
+      count: recorded.length,
+      all: outcomes.length,
+    }),
+    message: parts.join(' '),
+    duration: null,
   });
 }
 
-/**
- * Sends a decision. What is on its way already is not answered twice, however often it is pressed.
- * Decisions that failed on the same requests give way to it.
- */
+const partLabels = {
+  recorded: signOffLabels.recordedAt,
+  refused: signOffLabels.refusedAt,
+  lost: signOffLabels.lostAt,
+} as const;
+
+/** Sends a decision, and tells what became of it. */
 export function sendDecision(queryClient: QueryClient, decision: Decision): void {
+  const userId = signedInUserId();
+  void send(queryClient, decision)?.then(({ state, sentAt }) => {
+    // What somebody did is not shown to a user who signed in after them.
+    if (signedInUserId() !== userId) return;
+    if (state === 'recorded') return offerUndo(queryClient, [decision], sentAt);
+    if (hasUnsentPlace(decision.eId)) return;
+    showToast({
+      level: 'error',
+      title: translate(
+        state === 'refused' ? signOffLabels.notRecorded : signOffLabels.mayNotHaveArrived,
+      ),
+      message: translate(signOffLabels.notSentHint),
+      duration: 10_000,
+    });
+  });
+}
+
+/** What became of a decision that was sent: nobody knows of one that was lost. */
+interface Outcome {
+  readonly decision: Decision;
+  readonly state: 'recorded' | 'refused' | 'lost';
+  /** When it left, in milliseconds since 1970. */
+  readonly sentAt: number;
+}
+
+/**
+ * Sends a decision. What is on its way already is not answered twice, however often it is pressed; then
+ * there is no outcome. Decisions that failed on the same requests give way to it.
+ */
+function send(queryClient: QueryClient, decision: Decision): Promise<Outcome> | undefined {
   const { eId } = decision;
-  if (decisionsUnderWay(queryClient, eId).some((other) => overlap(other, decision))) return;
+  if (decisionsUnderWay(queryClient, eId).some((other) => overlap(other, decision))) {
+    return undefined;
+  }
   for (const mutation of failedOf(queryClient, eId)) {
     if (overlap(decisionOf(mutation), decision)) forgetFailed(queryClient, mutation);
   }
@@ -55,26 +159,16 @@ export function sendDecision(queryClient: QueryClient, decision: Decision): void
   // Before it is sent: whatever happens to the page meanwhile, it is not lost.
   const outbox = userId === null ? null : deviceOutboxOf(userId, localStorage);
   outbox?.keep(decision, Date.now());
-  mutation.execute(decision).then(
+  const endAs = (state: Outcome['state']): Outcome => {
+    if (state !== 'lost') outbox?.forget(decision.key);
+    return { decision, state, sentAt: mutation.state.submittedAt };
+  };
+  return mutation.execute(decision).then(
     () => {
-      outbox?.forget(decision.key);
       forgetDraft(decision, userId);
-      // What somebody did is not shown to a user who signed in after them.
-      if (signedInUserId() !== userId) return;
-      offerUndo(queryClient, decision, mutation.state.submittedAt);
+      return endAs('recorded');
     },
-    (error: Error) => {
-      if (isRefused(error)) outbox?.forget(decision.key);
-      if (hasUnsentPlace() || signedInUserId() !== userId) return;
-      showToast({
-        level: 'error',
-        title: translate(
-          isRefused(error) ? signOffLabels.notRecorded : signOffLabels.mayNotHaveArrived,
-        ),
-        message: translate(signOffLabels.notSentHint),
-        duration: 10_000,
-      });
-    },
+    (error: Error) => endAs(isRefused(error) ? 'refused' : 'lost'),
   );
 }
 
@@ -90,9 +184,9 @@ function overlap(one: Decision, other: Decision): boolean {
 const isSameAnswer = (one: NewDecision, other: NewDecision) =>
   JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
 
-function forgetDraft({ eId, requests, comment }: Decision, userId: string | null): void {
+function forgetDraft({ result, requests, comment }: Answer, userId: string | null): void {
   if (userId === null || comment === null) return;
-  notYetDraftOf({ userId, eId, requests }, sessionStorage).sent(comment);
+  commentDraftOf({ userId, result, requests }, sessionStorage).sent(comment);
 }
 
 /** What was answered waits this long, in milliseconds, to be looked at again when it failed. */
@@ -165,18 +259,18 @@ export const canBeSentAgain = ({ status }: ApiError) =>
 export const isRefused = (error: Error) =>
   isApiError(error) && !canBeSentAgain(error) && error.status !== 401;
 
-/** How many places of the page show answers that were not sent. */
-let places = 0;
+/** The places of the page that show answers that were not sent, by the companies that each shows. */
+const places = new Set<readonly string[]>();
 
-/** Whether answers that were not sent have a place on the page; elsewhere a toast shows them. */
-const hasUnsentPlace = () => places > 0;
+/** Whether a company's answers that were not sent have a place on the page; elsewhere a toast shows them. */
+const hasUnsentPlace = (eId: string) => [...places].some((eIds) => eIds.includes(eId));
 
-/** The page shows answers that were not sent as long as its caller is on it. */
-export function useUnsentPlace(): void {
+/** The page shows answers to these companies that were not sent as long as its caller is on it. */
+export function useUnsentPlace(eIds: readonly string[]): void {
   useEffect(() => {
-    places += 1;
+    places.add(eIds);
     return () => {
-      places -= 1;
+      places.delete(eIds);
     };
-  }, []);
+  }, [eIds]);
 }

@@ -4,7 +4,7 @@ import { ApiError, isApiError } from '../app/api-error.ts';
 import { formatTime } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
-import { decisionKey, decisionOf, refresh } from './decision-cache.ts';
+import { decisionKeys, decisionOf, refresh } from './decision-cache.ts';
 import { deviceOutboxOf } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
 import {
@@ -17,14 +17,22 @@ import {
 import { offerUndo, takeBack } from './undo-decision.ts';
 import { takenBackInWords } from './wording.ts';
 
-/** Shows what waits on the device since before the page was loaded as not sent; never sends it by itself. */
-export function restoreUnsent(queryClient: QueryClient, userId: string, eId: string): void {
+/**
+ * Shows what waits on the device for these companies since before the page was loaded as not sent; never
+ * sends it by itself.
+ */
+export function restoreUnsent(
+  queryClient: QueryClient,
+  userId: string,
+  eIds: readonly string[],
+): void {
   const cache = queryClient.getMutationCache();
   const known = new Set(
-    cache.findAll({ mutationKey: decisionKey(eId) }).map((mutation) => decisionOf(mutation).key),
+    cache.findAll({ mutationKey: decisionKeys }).map((mutation) => decisionOf(mutation).key),
   );
   for (const decision of deviceOutboxOf(userId, localStorage).list(Date.now())) {
-    if (decision.eId !== eId || known.has(decision.key)) continue;
+    const { eId } = decision;
+    if (!eIds.includes(eId) || known.has(decision.key)) continue;
     const error = new ApiError({
       status: 0,
       code: 'aborted',
@@ -84,7 +92,7 @@ export const submissionQuery = (key: string) =>
 export function settleRecorded(queryClient: QueryClient, mutation: Mutation): void {
   const decision = decisionOf(mutation);
   forgetFailed(queryClient, mutation);
-  offerUndo(queryClient, decision, decision.decidedAt);
+  offerUndo(queryClient, [decision], decision.decidedAt);
   refresh(queryClient, decision.eId);
 }
 

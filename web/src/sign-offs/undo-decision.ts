@@ -2,31 +2,41 @@ import type { QueryClient } from '@tanstack/react-query';
 import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
 import { type RefObject, useEffect } from 'react';
 import { callApi } from '../app/api-client.ts';
+import { isApiError } from '../app/api-error.ts';
 import { signedInUserId } from '../app/session.ts';
 import { closeToast, showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
+import { commentDraftOf } from './comment-draft.ts';
 import { reopenRequests } from './decision-cache.ts';
 import type { Decision } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
-import { notYetDraftOf } from './not-yet-draft.ts';
-import { decidedInWords, takenBackInWords } from './wording.ts';
+import { companiesInWords, decidedInWords, takenBackInWords } from './wording.ts';
 
-/** Tells that a decision stands and lets the user take it back for what is left of its ten seconds. */
-export function offerUndo(queryClient: QueryClient, decision: Decision, sentAt: number): void {
+/**
+ * Tells that decisions stand, and lets the user take them back together for what is left of their ten
+ * seconds: of one company, or the same answer at several.
+ */
+export function offerUndo(
+  queryClient: QueryClient,
+  decisions: readonly Decision[],
+  sentAt: number,
+): void {
+  if (decisions.length === 0) return;
+  const title = decidedInWords(translate, decisions);
   // The server's clock started no earlier than the request left, so what is offered is not too late.
   const duration = Math.max(0, sentAt + takeBackWindow - Date.now());
   if (duration < 1_000) {
-    showToast({ level: 'success', title: decidedInWords(translate, decision) });
+    showToast({ level: 'success', title });
     return;
   }
-  const undo = () => void undoDecision(queryClient, decision);
+  const undo = () => void undoDecisions(queryClient, decisions);
   const stopListening = onUndoKey(() => {
     undo();
     closeToast(toast);
   });
   const toast = showToast({
     level: 'success',
-    title: decidedInWords(translate, decision),
+    title,
     ...(hasKeyboard() && { message: translate(signOffLabels.undoHint) }),
     duration,
     countdown: true,
@@ -35,23 +45,43 @@ export function offerUndo(queryClient: QueryClient, decision: Decision, sentAt: 
   });
 }
 
-async function undoDecision(queryClient: QueryClient, decision: Decision): Promise<void> {
-  try {
-    await takeBack(queryClient, decision);
-    keepDraft(decision);
+async function undoDecisions(
+  queryClient: QueryClient,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const kept: Decision[] = [];
+  const undone: Decision[] = [];
+  const reasons = new Set<string>();
+  const undo = async (decision: Decision) => {
+    try {
+      await takeBack(queryClient, decision);
+      undone.push(decision);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      kept.push(decision);
+      reasons.add(error.message);
+    }
+  };
+  await Promise.all(decisions.map(undo));
+  keepDraft(undone);
+  if (kept.length === 0) {
     focusInbox();
-    showToast({
-      level: 'info',
-      title: takenBackInWords(translate, decision),
-    });
-  } catch (error) {
-    showToast({
-      level: 'error',
-      title: translate(signOffLabels.takeBackFailed),
-      ...(error instanceof Error && { message: error.message }),
-      duration: 10_000,
-    });
+    const requests = undone.flatMap((decision) => decision.requests);
+    showToast({ level: 'info', title: takenBackInWords(translate, { requests }) });
+    return;
   }
+  const partly = [
+    undone.length > 0 &&
+      translate(signOffLabels.undoneAt, { companies: companiesInWords(queryClient, undone) }),
+    decisions.length > 1 &&
+      translate(signOffLabels.notUndoneAt, { companies: companiesInWords(queryClient, kept) }),
+  ].filter((part) => part !== false);
+  showToast({
+    level: 'error',
+    title: translate(signOffLabels.takeBackFailed),
+    message: [...partly, ...reasons].join(' '),
+    duration: 10_000,
+  });
 }
 
 /** Takes a decision back within its ten seconds; its requests are open again under their ids. */
@@ -67,10 +97,12 @@ export async function takeBack(queryClient: QueryClient, decision: Decision): Pr
 }
 
 /** What was written is there again for the same requests. */
-function keepDraft({ eId, requests, comment }: Decision): void {
+function keepDraft(decisions: readonly Decision[]): void {
   const userId = signedInUserId();
-  if (userId === null || comment === null) return;
-  notYetDraftOf({ userId, eId, requests }, sessionStorage).write(comment);
+  const [first] = decisions;
+  if (userId === null || !first || first.comment === null) return;
+  const requests = decisions.flatMap((decision) => decision.requests);
+  commentDraftOf({ userId, result: first.result, requests }, sessionStorage).write(first.comment);
 }
 
 /** A guess that is never needed for more than a hint: who hovers has a keyboard near. */

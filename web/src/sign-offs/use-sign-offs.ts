@@ -1,21 +1,52 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useCallback, useMemo, useState } from 'react';
-import { usePermissionsAt } from '../app/current-company.ts';
+import { useMyCompanies, usePermissionsAt } from '../app/current-company.ts';
+import { permissionsOf, roleAt } from '../app/permissions.ts';
 import { useUser } from '../app/session.ts';
-import { decisionKey, decisionOf, stillOpen } from './decision-cache.ts';
-import { signoffRequestsQuery } from './queries.ts';
-import { type Selection, withChosen } from './selection.ts';
-import { type Answer, sendAnswer } from './send-decision.ts';
+import type { FailedQueryProps } from '../ui/FailedQuery.tsx';
+import { decisionKey, decisionKeys, decisionOf, stillOpen } from './decision-cache.ts';
+import { groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
+import { byCompany, type Selection, withChosen } from './selection.ts';
+import { type Answer, sendAnswer, sendAnswers } from './send-decision.ts';
 
 /** Why the user may only look; null when they may answer. */
 export type OnlyLooks = 'role' | 'staff' | null;
 
-/**
- * What waits at a company, or of one of its contracts, what of it the user chose, and what they can
- * do with it.
- */
-export function useSignOffs(eId: string, contractId?: string) {
+/** One of several companies whose requests are listed together. */
+export interface ListedCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly onlyLooks: OnlyLooks;
+}
+
+/** What waits, what of it the user chose, and what they can do with it. */
+export interface SignOffs {
+  readonly query: FailedQueryProps['query'] & { readonly isError: boolean };
+  /** Absent while it loads. */
+  readonly open: readonly SignoffRequest[] | undefined;
+  /** How many answers are on their way. */
+  readonly sending: number;
+  readonly selection: Selection;
+  /** Null where the user may answer at any of the companies. */
+  readonly onlyLooks: OnlyLooks;
+  /** The companies whose answers that were not sent belong here. */
+  readonly eIds: readonly string[];
+  readonly eIdOf: (request: SignoffRequest) => string;
+  /** The company to list a request under; null where all are of one. */
+  readonly companyOf: (request: SignoffRequest) => ListedCompany | null;
+  readonly choose: (requests: readonly SignoffRequest[], isChosen: boolean) => void;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** Whether the user may answer one of the requests. */
+export const mayAnswer = (
+  { onlyLooks, companyOf }: Pick<SignOffs, 'onlyLooks' | 'companyOf'>,
+  request: SignoffRequest,
+): boolean => (companyOf(request) ?? { onlyLooks }).onlyLooks === null;
+
+/** What waits at a company, or of one of its contracts. */
+export function useSignOffs(eId: string, contractId?: string): SignOffs {
   const queryClient = useQueryClient();
   const query = useQuery(signoffRequestsQuery(eId));
   const underWay = useMutationState({
@@ -28,7 +59,90 @@ export function useSignOffs(eId: string, contractId?: string) {
     );
     return ofContract && stillOpen(ofContract, underWay);
   }, [query.data, underWay, contractId]);
+  const { contactId, onlyLooks } = useSigner(eId);
+  const eIds = useMemo(() => [eId], [eId]);
+  const eIdOf = useCallback(() => eId, [eId]);
 
+  return {
+    query,
+    open,
+    sending: underWay.length,
+    ...useSelection(),
+    onlyLooks,
+    eIds,
+    eIdOf,
+    companyOf: underNone,
+    answer(answer) {
+      if (contactId === null) return;
+      sendAnswer(queryClient, { ...answer, eId, contactId });
+    },
+  };
+}
+
+const underNone = () => null;
+
+/**
+ * What waits at all companies that the user has a role at, by company.
+ *
+ * @param isShown nothing is asked for before
+ */
+export function useGroupSignOffs(isShown: boolean): SignOffs {
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const contactId = user.employerContact?.id ?? null;
+  const query = useQuery({ ...groupRequestsQuery, enabled: isShown });
+  const { data: companies } = useMyCompanies();
+  const underWay = useMutationState({
+    filters: { mutationKey: decisionKeys, status: 'pending' },
+    select: decisionOf,
+  });
+  const open = useMemo(
+    () =>
+      query.data &&
+      stillOpen(
+        query.data.flatMap(({ requests }) => requests),
+        underWay,
+      ),
+    [query.data, underWay],
+  );
+  const companyOfRequest = useMemo(() => {
+    const found = new Map<string, ListedCompany>();
+    for (const { employer, requests } of query.data ?? []) {
+      const { signOff } = permissionsOf(user, roleAt(employer.id, user, companies));
+      const company: ListedCompany = { ...employer, onlyLooks: signOff ? null : 'role' };
+      for (const { id } of requests) found.set(id, company);
+    }
+    return found;
+  }, [query.data, companies, user]);
+  const companyOf = useCallback(
+    ({ id }: SignoffRequest) => companyOfRequest.get(id) ?? null,
+    [companyOfRequest],
+  );
+  const eIdOf = useCallback((request: SignoffRequest) => companyOf(request)?.id ?? '', [companyOf]);
+  const eIds = useMemo(() => companies?.map(({ eid }) => eid) ?? [], [companies]);
+  const isForUser = open?.some((request) => companyOf(request)?.onlyLooks === null);
+
+  return {
+    query,
+    open,
+    sending: underWay.length,
+    ...useSelection(),
+    onlyLooks: isForUser === false && open?.length !== 0 ? 'role' : null,
+    eIds,
+    eIdOf,
+    companyOf,
+    answer(answer) {
+      if (contactId === null) return;
+      const parts = [...byCompany(answer.requests, eIdOf)];
+      void sendAnswers(
+        queryClient,
+        parts.map(([eId, requests]) => ({ ...answer, requests, eId, contactId })),
+      );
+    },
+  };
+}
+
+function useSelection() {
   // Ids stay chosen when they leave: what was answered in vain or taken back is chosen as before.
   const [selection, setSelection] = useState<Selection>(new Set());
   const choose = useCallback(
@@ -36,23 +150,8 @@ export function useSignOffs(eId: string, contractId?: string) {
       setSelection((before) => withChosen(before, requests, isChosen)),
     [],
   );
-  const { contactId, onlyLooks } = useSigner(eId);
-
-  return {
-    query,
-    open,
-    /** How many answers are on their way. */
-    sending: underWay.length,
-    selection,
-    onlyLooks,
-    choose,
-    answer(answer: Answer) {
-      if (contactId === null) return;
-      sendAnswer(queryClient, { ...answer, eId, contactId });
-    },
-  };
+  return { selection, choose };
 }
-export type SignOffs = ReturnType<typeof useSignOffs>;
 
 /** As which contact the user signs for a company, or why they do not. The server finds their contact there. */
 function useSigner(eId: string): { contactId: string | null; onlyLooks: OnlyLooks } {

@@ -1,7 +1,10 @@
-import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+import type { QueryClient } from '@tanstack/react-query';
+import type { EarlierNotYet, SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+import { myCompaniesQuery } from '../app/company-queries.ts';
 import { formatDay } from '../app/format.ts';
 import { hoursInWords } from '../app/hours-in-words.ts';
 import { plural, type Translate } from '../ui/labels.ts';
+import type { Decision } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
 import { fullNameOf, type SignoffContract } from './requests.ts';
 
@@ -36,15 +39,29 @@ export function answeredInWords(t: Translate, requests: readonly SignoffRequest[
 }
 
 const done = {
-  competent: { one: signOffLabels.confirmedOne, many: signOffLabels.confirmedMany },
-  notYetCompetent: { one: signOffLabels.notYetSentOne, many: signOffLabels.notYetSentMany },
+  competent: {
+    one: signOffLabels.confirmedOne,
+    many: signOffLabels.confirmedMany,
+    atCompanies: signOffLabels.confirmedAtCompanies,
+  },
+  notYetCompetent: {
+    one: signOffLabels.notYetSentOne,
+    many: signOffLabels.notYetSentMany,
+    atCompanies: signOffLabels.notYetSentAtCompanies,
+  },
 } as const;
 
-/** What was decided, once the server has it. */
+/** What was decided, once the server has it: at one company, or the same at several. */
 export function decidedInWords(
   t: Translate,
-  { result, requests }: { result: SignoffResult; requests: readonly SignoffRequest[] },
+  decisions: readonly Pick<Decision, 'result' | 'requests'>[],
 ): string {
+  const result = decisions[0]?.result ?? 'competent';
+  const requests = decisions.flatMap((decision) => decision.requests);
+  if (decisions.length > 1) {
+    const size = answeredInWords(t, requests);
+    return t(done[result].atCompanies, { size, count: decisions.length });
+  }
   const [first] = requests;
   if (requests.length !== 1 || !first) {
     return t(done[result].many, { size: answeredInWords(t, requests) });
@@ -74,27 +91,60 @@ export const unsentInWords = (
   state: 'lost' | 'refused' = 'lost',
 ) => t(unsent[result][state], { size: answeredInWords(t, requests) });
 
+interface Hours {
+  readonly hrsPresent: number;
+  readonly hrsAbsent: number;
+  readonly okHrsAbsent: number;
+}
+
+const attendanceFacts = (t: Translate, { hrsPresent, hrsAbsent, okHrsAbsent }: Hours): string[] => [
+  t(signOffLabels.attendancePresent, { hours: hoursInWords(t, hrsPresent) }),
+  ...(hrsAbsent > 0
+    ? [t(signOffLabels.attendanceAbsent, { hours: hoursInWords(t, hrsAbsent) })]
+    : []),
+  ...(okHrsAbsent > 0
+    ? [t(signOffLabels.attendanceApproved, { hours: hoursInWords(t, okHrsAbsent) })]
+    : []),
+];
+
 /** When the apprentice was last expected, and for how many hours they came: to look at before deciding. */
 export function attendanceInWords(
   t: Translate,
-  {
-    fromDate,
-    toDate,
-    hrsPresent,
-    hrsAbsent,
-    okHrsAbsent,
-  }: NonNullable<SignoffContract['latestAttendance']>,
+  { fromDate, toDate, ...hours }: NonNullable<SignoffContract['latestAttendance']>,
 ): string {
   const period =
     fromDate === toDate ? formatDay(fromDate) : `${formatDay(fromDate)} – ${formatDay(toDate)}`;
+  return t(signOffLabels.attendance, { period, facts: attendanceFacts(t, hours).join(', ') });
+}
+
+/** The companies of decisions by their names, as far as the user has a role there. */
+export function companiesInWords(
+  queryClient: QueryClient,
+  decisions: readonly Pick<Decision, 'eId'>[],
+): string {
+  const companies = queryClient.getQueryData(myCompaniesQuery.queryKey) ?? [];
+  const eIds = new Set(decisions.map(({ eId }) => eId));
+  return companies
+    .filter(({ eid }) => eIds.has(eid))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+/** What the apprentice did after an earlier 'not yet', as far as the registry has told. */
+export function sinceInWords(t: Translate, { since }: Pick<EarlierNotYet, 'since'>): string {
+  const { hrsPresent, hrsAbsent, okHrsAbsent, confirmedUnits } = since;
   const facts = [
-    t(signOffLabels.attendancePresent, { hours: hoursInWords(t, hrsPresent) }),
-    ...(hrsAbsent > 0
-      ? [t(signOffLabels.attendanceAbsent, { hours: hoursInWords(t, hrsAbsent) })]
+    ...(hrsPresent > 0 || hrsAbsent > 0
+      ? attendanceFacts(t, { hrsPresent, hrsAbsent, okHrsAbsent })
       : []),
-    ...(okHrsAbsent > 0
-      ? [t(signOffLabels.attendanceApproved, { hours: hoursInWords(t, okHrsAbsent) })]
+    ...(confirmedUnits > 0
+      ? [
+          t(plural(confirmedUnits, signOffLabels.sinceConfirmedOne, signOffLabels.sinceConfirmed), {
+            count: confirmedUnits,
+          }),
+        ]
       : []),
   ];
-  return t(signOffLabels.attendance, { period, facts: facts.join(', ') });
+  if (facts.length === 0) return t(signOffLabels.sinceNothing);
+  return t(signOffLabels.since, { facts: facts.join(', ') });
 }

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { companyBeginsWith } from '../../app/begins-with.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { signOffLabels } from '../../sign-offs/labels.ts';
-import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
+import { earlierNotYetsQuery, signoffRequestsQuery } from '../../sign-offs/queries.ts';
 import { requestList } from '../../sign-offs/request-view.ts';
 import { SignOffsPage } from '../../sign-offs/SignOffsPage.tsx';
 import { useLabels } from '../../ui/labels.ts';
@@ -10,7 +10,12 @@ import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/sign-offs')({
   validateSearch: requestList.parseSearch,
-  loader: companyBeginsWith((eId) => [signoffRequestsQuery(eId)]),
+  loader: companyBeginsWith(
+    (eId) => [signoffRequestsQuery(eId)],
+    (queryClient, eId) => {
+      if (eId !== undefined) void queryClient.prefetchQuery(earlierNotYetsQuery(eId));
+    },
+  ),
   component: SignOffs,
 });
 

@@ -1,17 +1,17 @@
-import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 
-/** The reason that a user is writing waits in their tab for them: closing or reloading does not lose it. */
-export interface NotYetDraft {
+/** What a user is writing with an answer waits in their tab for them: closing or reloading does not lose it. */
+export interface CommentDraft {
   read(): string;
   write(text: string): void;
   /** Forgets the draft when it is still what was sent. */
   sent(text: string): void;
 }
 
-const prefix = 'notYetDraft.';
+const prefix = 'signOffComment.';
 
-/** The reasons that a user is writing in a tab. */
-export const notYetDraftsOf = (
+/** The comments that a user is writing in a tab. */
+export const commentDraftsOf = (
   userId: string,
   storage: Pick<Storage, 'getItem' | 'key' | 'length'>,
 ): string[] =>
@@ -19,17 +19,21 @@ export const notYetDraftsOf = (
     .filter((name) => name.startsWith(`${prefix}${userId}.`))
     .map((name) => storage.getItem(name) ?? '');
 
-export function notYetDraftOf(
+export function commentDraftOf(
   {
     userId,
-    eId,
+    result,
     requests,
-  }: { userId: string; eId: string; requests: readonly Pick<SignoffRequest, 'id'>[] },
+  }: {
+    userId: string;
+    result: SignoffResult;
+    requests: readonly Pick<SignoffRequest, 'id'>[];
+  },
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): NotYetDraft {
+): CommentDraft {
   // What was written of one apprentice is never in the answer to another.
   const ids = requests.map(({ id }) => id).sort();
-  const name = `${prefix}${userId}.${eId}.${ids.join(',')}`;
+  const name = `${prefix}${userId}.${result}.${ids.join(',')}`;
   const read = () => storage.getItem(name) ?? '';
   const forget = () => storage.removeItem(name);
   return {

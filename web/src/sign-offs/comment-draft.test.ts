@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notYetDraftOf, withPhrase } from './not-yet-draft.ts';
+import { commentDraftOf, withPhrase } from './comment-draft.ts';
 
 function aStorage() {
   const kept = new Map<string, string>();
@@ -11,31 +11,27 @@ function aStorage() {
 }
 
 const requests = [{ id: 'R2' }, { id: 'R1' }];
+const dana = { userId: 'dana', result: 'notYetCompetent', requests } as const;
 
-describe("The reason for 'not yet'", () => {
-  it('waits for the same user at the same company', () => {
+describe('The comment on an answer', () => {
+  it('waits for the same user and the same answer', () => {
     const storage = aStorage();
-    notYetDraftOf({ userId: 'dana', eId: 'E1', requests }, storage).write('Needs more practice');
-    expect(notYetDraftOf({ userId: 'dana', eId: 'E1', requests }, storage).read()).toBe(
-      'Needs more practice',
-    );
-    expect(notYetDraftOf({ userId: 'kim', eId: 'E1', requests }, storage).read()).toBe('');
-    expect(notYetDraftOf({ userId: 'dana', eId: 'E2', requests }, storage).read()).toBe('');
+    commentDraftOf(dana, storage).write('Needs more practice');
+    expect(commentDraftOf(dana, storage).read()).toBe('Needs more practice');
+    expect(commentDraftOf({ ...dana, userId: 'kim' }, storage).read()).toBe('');
+    expect(commentDraftOf({ ...dana, result: 'competent' }, storage).read()).toBe('');
   });
 
   it('is of the requests that it was written for, in whatever order, and of no other', () => {
     const storage = aStorage();
-    const dana = { userId: 'dana', eId: 'E1' };
-    notYetDraftOf({ ...dana, requests }, storage).write('Needs more practice');
-    const turned = requests.toReversed();
-    expect(notYetDraftOf({ ...dana, requests: turned }, storage).read()).toBe(
-      'Needs more practice',
-    );
-    expect(notYetDraftOf({ ...dana, requests: [{ id: 'R3' }] }, storage).read()).toBe('');
+    commentDraftOf(dana, storage).write('Needs more practice');
+    const turned = { ...dana, requests: requests.toReversed() };
+    expect(commentDraftOf(turned, storage).read()).toBe('Needs more practice');
+    expect(commentDraftOf({ ...dana, requests: [{ id: 'R3' }] }, storage).read()).toBe('');
   });
 
   it('is forgotten when it was sent, unless something else is being written', () => {
-    const draft = notYetDraftOf({ userId: 'dana', eId: 'E1', requests }, aStorage());
+    const draft = commentDraftOf(dana, aStorage());
     draft.write('One ');
     draft.sent('Two');
     expect(draft.read()).toBe('One ');

@@ -1,5 +1,5 @@
 import { longestComment, statementOf } from '@tradebridge/contract/sign-off-rules';
-import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { hasVisibleText } from '@tradebridge/contract/visible-text';
 import { useRef, useState } from 'react';
 import { formatCount } from '../app/format.ts';
@@ -8,10 +8,11 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { TextArea } from '../ui/TextField.tsx';
+import styles from './CommentDialog.module.css';
+import { commentDraftOf, withPhrase } from './comment-draft.ts';
 import { signOffLabels } from './labels.ts';
-import styles from './NotYetDialog.module.css';
-import { notYetDraftOf, withPhrase } from './not-yet-draft.ts';
 import { RequestNames } from './RequestNames.tsx';
+import type { Answer } from './send-decision.ts';
 import { answeredInWords } from './wording.ts';
 
 const phrases = [
@@ -23,24 +24,44 @@ const phrases = [
 /** From how few characters left on the user is told. */
 const fewLeft = 500;
 
-interface NotYetDialogProps {
-  eId: string;
+const words = {
+  competent: {
+    title: signOffLabels.confirmSize,
+    field: signOffLabels.comment,
+    act: signOffLabels.confirmSize,
+    phrases: [],
+  },
+  notYetCompetent: {
+    title: signOffLabels.notYetTitle,
+    field: signOffLabels.why,
+    act: signOffLabels.sendNotYet,
+    phrases,
+  },
+} as const;
+
+interface CommentDialogProps {
+  result: SignoffResult;
   requests: readonly SignoffRequest[];
   onClose: () => void;
-  onAnswer: (comment: string) => void;
+  onAnswer: (answer: Answer) => void;
 }
 
-/** Asks why not yet. What is typed stays in the tab until it was sent, however the dialog closes. */
-export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogProps) {
+/**
+ * Asks why not yet, or for a comment on a confirmation, which may be left out. What is typed stays in
+ * the tab until it was sent, however the dialog closes.
+ */
+export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDialogProps) {
   const t = useLabels();
   const user = useUser();
-  const draft = notYetDraftOf({ userId: user.id, eId, requests }, sessionStorage);
+  const draft = commentDraftOf({ userId: user.id, result, requests }, sessionStorage);
   const [text, setText] = useState(draft.read);
   const [wasKept] = useState(text !== '');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const size = answeredInWords(t, requests);
   const isFinal = requests.every(({ isFinalSignoff }) => isFinalSignoff);
+  const isRequired = result === 'notYetCompetent';
+  const said = words[result];
 
   const write = (changed: string) => {
     const fitting = changed.slice(0, longestComment);
@@ -50,7 +71,8 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
   };
   const send = () => {
     const comment = text.trim();
-    if (hasVisibleText(comment)) return onAnswer(comment);
+    if (hasVisibleText(comment)) return onAnswer({ result, comment, requests });
+    if (!isRequired) return onAnswer({ result, comment: null, requests });
     setMissing(true);
     field.current?.focus();
   };
@@ -59,46 +81,48 @@ export function NotYetDialog({ eId, requests, onClose, onAnswer }: NotYetDialogP
     <Dialog
       open
       size="medium"
-      title={t(signOffLabels.notYetTitle, { size })}
+      title={t(said.title, { size })}
       onClose={onClose}
       footer={
         <Button look="primary" onClick={send}>
-          {t(signOffLabels.sendNotYet, { size })}
+          {t(said.act, { size })}
         </Button>
       }
     >
       <div className={styles.content}>
-        <p>{t(statementOf('notYetCompetent', { isFinal }))}</p>
+        <p>{t(statementOf(result, { isFinal }))}</p>
         <RequestNames requests={requests} />
         <TextArea
           ref={field}
-          // The reason is what the dialog is for.
+          // The comment is what the dialog is for.
           autoFocus
-          label={t(signOffLabels.why)}
+          label={t(said.field)}
           help={helpOf()}
           error={isMissing ? t(signOffLabels.whyMissing) : null}
           value={text}
           maxLength={longestComment}
-          required
+          required={isRequired}
           rows={4}
           onChange={(event) => write(event.target.value)}
         />
-        <fieldset className={styles.phrases}>
-          <legend className="visually-hidden">{t(signOffLabels.phrases)}</legend>
-          {phrases.map((phrase) => (
-            <button
-              key={phrase.key}
-              type="button"
-              className={styles.phrase}
-              onClick={() => {
-                write(withPhrase(text, t(phrase)));
-                field.current?.focus();
-              }}
-            >
-              {t(phrase)}
-            </button>
-          ))}
-        </fieldset>
+        {said.phrases.length > 0 && (
+          <fieldset className={styles.phrases}>
+            <legend className="visually-hidden">{t(signOffLabels.phrases)}</legend>
+            {said.phrases.map((phrase) => (
+              <button
+                key={phrase.key}
+                type="button"
+                className={styles.phrase}
+                onClick={() => {
+                  write(withPhrase(text, t(phrase)));
+                  field.current?.focus();
+                }}
+              >
+                {t(phrase)}
+              </button>
+            ))}
+          </fieldset>
+        )}
       </div>
     </Dialog>
   );

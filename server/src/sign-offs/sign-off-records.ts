@@ -1,0 +1,112 @@
+import { z } from '@tradebridge/contract/schema';
+import type { SignoffRecord, SignoffResult } from '@tradebridge/contract/sign-offs';
+import { instant, portalId } from '@tradebridge/contract/values';
+import { type Database, statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { signOffLabels } from './labels.ts';
+
+export interface RecordRow {
+  id: string;
+  at: Date;
+  kind: 'decision' | 'take-back';
+  result: SignoffResult;
+  comment: string | null;
+  is_final: boolean;
+  unit_id: string | null;
+  code: string;
+  module_name: string;
+  decided_by: string;
+  contract_id: string;
+  training_contract_number: string;
+  given_name: string;
+  family_name: string;
+}
+
+/** Who decided `record`. A contact who was born in the portal has the registry's id once it has taken them over. */
+export const signerName = `coalesce(contact.given_name || ' ' || contact.family_name,
+  born.given_name || ' ' || born.family_name, account.name)`;
+
+/** What `signerName` needs, of `sign_offs record`. */
+export const signerJoins = `join users account on account.id = record.user_id
+  left join employer_contacts contact on contact.contact_id = record.contact_id
+  left join employer_contacts born on born.portal_id = record.contact_id`;
+
+/** Where the records of a contract alone are asked for, it is `$4`. */
+export const ofContract = 'record.contract_id = $4';
+
+/**
+ * Records of the company `$1` before the place that `$2` and `$3` tell, the latest first.
+ *
+ * @param columns further ones, each with a comma before it
+ */
+export const recordsWhere = <Row extends RecordRow>(
+  name: string,
+  { condition, limit, columns = '' }: { condition: string; limit: number; columns?: string },
+) =>
+  statement<Row>(
+    name,
+    `select record.id, record.at, record.kind, record.result, record.comment, record.is_final,
+       unit.unit_id, unit.code, unit.module_name, contract.contract_id,
+       contract.training_contract_number, student.given_name, student.family_name,
+       ${signerName} as decided_by${columns}
+     from sign_offs record
+     join training_contracts contract on contract.contract_id = record.contract_id
+     join students student using (student_id)
+     ${signerJoins}
+     left join units unit on unit.unit_id = record.unit_id
+     where record.employer_id = $1 and (record.at, record.id) < ($2, $3) and ${condition}
+     order by record.at desc, record.id desc
+     limit ${limit}`,
+  );
+
+export const recordOf = (row: RecordRow): SignoffRecord => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  result: row.result,
+  comment: row.comment,
+  isFinalSignoff: row.is_final,
+  unit:
+    row.unit_id === null ? null : { id: row.unit_id, code: row.code, moduleName: row.module_name },
+  decidedBy: row.decided_by,
+  contract: {
+    id: row.contract_id,
+    trainingContractNumber: row.training_contract_number,
+    apprenticeName: `${row.given_name} ${row.family_name}`,
+  },
+});
+
+/** The instant and id of a record, before which the next ones are. */
+export type Place = readonly [at: string | Date, id: string];
+
+/** After everything there is. */
+export const beginning = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
+
+const cursorFields = z.tuple([instant, portalId]);
+
+/** The place that a page answered as its cursor. */
+export function placeOf(cursor: string | undefined): Place {
+  if (cursor === undefined) return beginning;
+  const fields = cursorFields.safeParse(cursor.split('_'));
+  if (fields.success) return fields.data;
+  throw new Refusal('invalid', {
+    fields: [{ path: 'cursor', message: signOffLabels.cursorInvalid }],
+  });
+}
+
+const findContract = statement(
+  'contract-of-company',
+  `select contract_id from training_contracts
+   where contract_id = $1 and employer_id = $2 and retired_at is null`,
+);
+
+/**
+ * @throws Refusal `notFound` where a contract without records is not the company's. One that has gone to
+ *   another company left its records here.
+ */
+export async function refuseUnknownContract(
+  db: Database,
+  { eId, cId }: { eId: string; cId: string },
+): Promise<void> {
+  if ((await db.rows(findContract, [cId, eId])).length === 0) throw new Refusal('notFound');
+}
