@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { refuseOldNode } from './tools/refuse-old-node.ts';
 
-// Under an older Node.js than the project's own, tests would fail for reasons that mislead.
-const { devDependencies } = JSON.parse(
-  readFileSync(new URL('package.json', import.meta.url), 'utf8'),
-);
-const needed = Number.parseInt(devDependencies.node, 10);
-if (Number.parseInt(process.versions.node, 10) < needed) {
-  console.error(`Run the tests with npm test, which brings its own Node.js ${needed}.`);
-  process.exit(1);
-}
+refuseOldNode('npm test');
 
 // A page that is opened for the first time takes a while on a busy machine.
 const times = {

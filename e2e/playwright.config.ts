@@ -2,8 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { refuseOldNode } from '../tools/refuse-old-node.ts';
 import { chromiumFlags, findHeadless } from './src/chromium.ts';
 import { type PortalName, portalOf } from './src/portals.ts';
+
+refuseOldNode('npx playwright');
 
 // Set once: every worker reads this file again, and must mean the same server by it. The ports are below
 // those that the system gives to outgoing connections, so that none of these can hold one.

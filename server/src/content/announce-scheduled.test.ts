@@ -34,7 +34,10 @@ async function announcedBy(work: () => Promise<void>): Promise<string[]> {
 
 const minutes = (count: number) => new Date(app.now.getTime() + count * 60_000);
 
-test('browsers are told of what comes and goes by the clock alone', async () => {
+const due = (from: number, until: number) =>
+  announcedBy(() => announceDue(app.db, minutes(from), minutes(until)));
+
+test('browsers are told of news that comes and goes by the clock alone', async () => {
   await app.call(
     'news/saveNews',
     {
@@ -48,10 +51,29 @@ test('browsers are told of what comes and goes by the clock alone', async () => 
     },
     admin,
   );
-  const due = (from: number, until: number) =>
-    announcedBy(() => announceDue(app.db, minutes(from), minutes(until)));
   expect(await due(0, 9)).toEqual([]);
   expect(await due(9, 10)).toEqual(['news']);
   expect(await due(10, 19)).toEqual([]);
   expect(await due(19, 20)).toEqual(['news']);
+});
+
+test('browsers are told of a page that is published, changed and hidden by the clock alone', async () => {
+  const page = { id: 'by-the-clock', title: 'First' };
+  await app.call('pages/savePages', { pages: [page], publish: false }, admin);
+  const at = (count: number) => minutes(count).toISOString();
+  const publish = (version: number, from: number, until: number | null) =>
+    app.call(
+      'pages/publishPage',
+      { id: page.id, version, from: at(from), until: until === null ? null : at(until) },
+      admin,
+    );
+  expect((await publish(1, 30, null)).status).toBe(200);
+  expect(await due(29, 30)).toEqual(['pages']);
+  app.pass(31 * 60_000);
+  const next = { ...page, title: 'Second', version: 1 };
+  await app.call('pages/savePages', { pages: [next], publish: false }, admin);
+  expect((await publish(2, 10, 20)).status).toBe(200);
+  expect(await due(0, 9)).toEqual([]);
+  expect(await due(9, 10)).toEqual(['pages']);
+  expect(await due(19, 20)).toEqual(['pages']);
 });

@@ -338,7 +338,7 @@ test('what is published is heard by everybody, and what is edited by administrat
   ];
   const page = { id: 'heard', title: 'Heard' };
   const menu = { version: 0, items: [], publish: true };
-  const action = { title: 'Heard', actionPage: 'home' as const, published: true };
+  const action = { id: 'heard', title: 'Heard', actionPage: 'home' as const, published: true };
   const publish = app.now.toISOString();
   const [user, support, editor] = streams;
   const steps = [
@@ -348,23 +348,29 @@ test('what is published is heard by everybody, and what is edited by administrat
       app.call('content/nameDraft', { kind: 'page', id: 'heard', version: 1, name: 'A' }, token),
     () => app.call('pages/savePages', { pages: [{ ...page, version: 1 }], publish: true }, token),
     () => app.call('pages/saveMenu', menu, token),
-    () => app.call('news/saveNews', { news: [{ title: 'Heard', publish }] }, token),
+    () => app.call('news/saveNews', { news: [{ id: 'heard', title: 'Heard', publish }] }, token),
     () => app.call('actions/saveActions', { actions: [action] }, token),
     () => app.call('form/saveForm', { form: { id: 'heard', name: 'Heard' }, publish: true }, token),
     () => app.call('form/archiveForms', { ids: ['heard'], archived: true }, token),
+    () => app.call('pages/unpublishPage', { id: 'heard', version: 2, at: null }, token),
+    () => app.call('pages/deletePages', { ids: ['heard'] }, token),
+    () => app.call('news/deleteNews', { ids: ['heard'] }, token),
+    () => app.call('actions/deleteActions', { ids: ['heard'] }, token),
   ];
   // Two alike that are on their way to a stream at once are one: each is waited for.
-  const heardByEditor = [1, 2, 3, 5, 7, 9, 11, 13, 15];
+  const heardByEditor = [1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23];
   for (const [index, step] of steps.entries()) {
     expect((await step()).status).toBe(200);
     await editor?.hears(heardByEditor[index] ?? 0);
     for (const stream of [user, support]) await stream?.hears(Math.max(0, index - 2));
   }
-  const published = ['pages', 'shell-content', 'news', 'shell-content', 'forms', 'forms'];
-  expect((await user?.hears(6))?.map(({ name }) => name)).toEqual(published);
-  expect((await support?.hears(6))?.map(({ name }) => name)).toEqual(published);
-  const heard = (await editor?.hears(15))?.map(({ name }) => name);
-  expect(heard?.filter((name) => name === 'content-edits')).toHaveLength(9);
+  const saved = ['pages', 'shell-content', 'news', 'shell-content', 'forms', 'forms'];
+  const takenBack = ['pages', 'pages', 'news', 'shell-content'];
+  const published = [...saved, ...takenBack];
+  expect((await user?.hears(10))?.map(({ name }) => name)).toEqual(published);
+  expect((await support?.hears(10))?.map(({ name }) => name)).toEqual(published);
+  const heard = (await editor?.hears(23))?.map(({ name }) => name);
+  expect(heard?.filter((name) => name === 'content-edits')).toHaveLength(13);
   expect(heard?.filter((name) => name !== 'content-edits')).toEqual(published);
   for (const { events, response } of streams) {
     // Nothing of what it is that was edited.

@@ -297,6 +297,11 @@ describe('a save', () => {
     );
     expect((await read(page.id)).body.Result?.content).toBe('b');
     expect((await edited(page.id)).page.content).toBe('b');
+    const [batched] =
+      (await app.call('pages/getMany', { ids: [page.id] }, reader)).body.Result ?? [];
+    expect(batched?.content).toBe('b');
+    const preview = await app.call('pages/previewPage', { id: page.id, as: 'contact' }, admin);
+    expect(preview.body.Result?.page.content).toBe('b');
     const subject = { kind: 'page', id: page.id, version: 1 } as const;
     const version = await app.call('content/retrieveVersion', subject, admin);
     expect(version.body.Result?.body).toMatchObject({ content2: 'c' });

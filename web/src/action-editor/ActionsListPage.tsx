@@ -48,9 +48,9 @@ export function ActionsListPage({ view, onView, onMake }: ActionsListPageProps) 
       }
       toolbar={
         <Toolbar
-          view={view}
-          usual={actionView.usual}
-          onChange={onView}
+          view={{ ...view, search: '' }}
+          usual={{ ...actionView.usual, search: '' }}
+          onChange={({ page }) => onView({ page })}
           filters={[
             {
               part: 'page',

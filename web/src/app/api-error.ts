@@ -57,3 +57,9 @@ export const isNoSuchId = (error: unknown): boolean =>
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
+
+/** Codes of calls whose answer never came. */
+const lost: readonly string[] = ['network', 'timeout', 'unreadable'];
+
+/** Whether a failed call may have been done all the same. */
+export const mayHaveArrived = ({ code }: ApiError): boolean => lost.includes(code);

@@ -40,6 +40,12 @@ export const oneOf = <Name extends string, const Value extends string>(
   read: (written) => values.find((value) => value === written) ?? values[0],
 });
 
+/** Something that `read` makes of what an address says; as usual nothing. */
+export const orNull = <Name extends string, Value>(
+  name: Name,
+  read: (written: unknown) => Value | null,
+): Part<Name, Value | null> => ({ name, usual: null, read });
+
 /** Something that is so or, as usual, not. */
 export const flag = <Name extends string>(name: Name): Part<Name, boolean> => ({
   name,

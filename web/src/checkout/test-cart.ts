@@ -48,7 +48,7 @@ export async function openDocuments(
 export async function openFees(
   portal: Portal,
   given: Parameters<typeof aPreEnrolment>[3] = {},
-  payer?: { readonly id: string },
+  payer?: Awaited<ReturnType<typeof aUser>>,
 ) {
   const { as: learner, studentId } = await aLearner(portal, {});
   const as = payer ?? learner;

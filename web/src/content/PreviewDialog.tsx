@@ -10,9 +10,8 @@ import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import styles from './PreviewDialog.module.css';
 import { PreviewFrame } from './PreviewFrame.tsx';
-import { previewLabels as labels } from './preview-labels.ts';
+import { previewLabels as labels, roleLabels } from './preview-labels.ts';
 import type { PreviewView } from './preview-view.ts';
-import { roleLabels } from './preview-wording.ts';
 
 interface PreviewDialogProps {
   /** Of the preview, without how it is looked at. */

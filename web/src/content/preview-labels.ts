@@ -1,4 +1,5 @@
-import { defineLabels } from '@tradebridge/contract/labels';
+import type { PreviewRole } from '@tradebridge/contract/content-rules';
+import { defineLabels, type Label } from '@tradebridge/contract/labels';
 
 export const previewLabels = defineLabels('contentPreview', {
   title: 'Preview',
@@ -21,3 +22,9 @@ export const previewLabels = defineLabels('contentPreview', {
   desktop: 'Desktop',
   marked: 'Preview of the draft, as seen by: {role}',
 });
+
+export const roleLabels: Readonly<Record<PreviewRole, Label>> = {
+  contact: previewLabels.contact,
+  learner: previewLabels.learner,
+  unconnected: previewLabels.unconnected,
+};

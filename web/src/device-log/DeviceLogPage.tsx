@@ -10,11 +10,10 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { Tag } from '../ui/Tag.tsx';
 import styles from './DeviceLogPage.module.css';
-import { levelMeanings } from './level-meanings.ts';
+import { LevelTag } from './LevelTag.tsx';
 import type { LogEntry } from './log-entry.ts';
-import { logPageLabels as labels, logLevelLabels } from './log-page-labels.ts';
+import { logPageLabels as labels } from './log-page-labels.ts';
 import { forgetEntries, keptEntries } from './log-storage.ts';
 
 /** What went wrong on this device, newest first (LOG-010 to LOG-013). */
@@ -86,14 +85,13 @@ export function DeviceLogPage() {
 }
 
 function EntryRow({ entry }: { entry: LogEntry }) {
-  const t = useLabels();
   return (
     <Link to="/log-entry/$id" params={{ id: entry.id }} className={styles.row}>
       <span className={styles.words}>
         <span className={styles.message}>{entry.message}</span>
         <span className={styles.time}>{formatInstant(entry.entryDate)}</span>
       </span>
-      <Tag meaning={levelMeanings[entry.level]}>{t(logLevelLabels[entry.level])}</Tag>
+      <LevelTag level={entry.level} />
       <CaretRightIcon size={16} weight="bold" aria-hidden="true" className={styles.caret} />
     </Link>
   );

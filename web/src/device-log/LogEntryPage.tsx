@@ -9,13 +9,12 @@ import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
-import { Tag } from '../ui/Tag.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
+import { LevelTag } from './LevelTag.tsx';
 import styles from './LogEntryPage.module.css';
 import { deviceLogLabels } from './labels.ts';
-import { levelMeanings } from './level-meanings.ts';
 import type { LogEntry } from './log-entry.ts';
-import { logPageLabels as labels, logLevelLabels } from './log-page-labels.ts';
+import { logPageLabels as labels } from './log-page-labels.ts';
 import { keptEntries } from './log-storage.ts';
 
 /** One entry of the device log, in words or as it is kept (LOG-014 to LOG-019). */
@@ -85,7 +84,7 @@ function Parsed({ entry }: { entry: LogEntry }) {
           <Fact name={t(labels.message)}>{entry.message}</Fact>
           <Fact name={t(labels.time)}>{formatInstant(entry.entryDate)}</Fact>
           <Fact name={t(labels.level)}>
-            <Tag meaning={levelMeanings[level]}>{t(logLevelLabels[level])}</Tag>
+            <LevelTag level={level} />
           </Fact>
           {extraInfo && <Fact name={t(labels.more)}>{extraInfo}</Fact>}
           {error && <Fact name={t(labels.errorName)}>{error.name}</Fact>}

@@ -18,8 +18,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import styles from './AssignDialog.module.css';
-import { kindLabels } from './kind-labels.ts';
-import { formAssignmentLabels as labels } from './labels.ts';
+import { kindLabels, formAssignmentLabels as labels } from './labels.ts';
 import { assigneesFoundQuery, assignmentsKey } from './queries.ts';
 
 interface AssignDialogProps {

@@ -4,8 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './AssignedPage.module.css';
-import { kindLabels } from './kind-labels.ts';
-import { formAssignmentLabels as labels } from './labels.ts';
+import { kindLabels, formAssignmentLabels as labels } from './labels.ts';
 
 interface AssignmentRowProps {
   assignment: FormAssignment;

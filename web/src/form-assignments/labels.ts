@@ -1,4 +1,5 @@
-import { defineLabels } from '@tradebridge/contract/labels';
+import type { AssigneeKind } from '@tradebridge/contract/form-assignment-rules';
+import { defineLabels, type Label } from '@tradebridge/contract/labels';
 
 /** What users are asked to fill in. */
 export const formTaskLabels = defineLabels('formTasks', {
@@ -56,3 +57,9 @@ export const formAssignmentLabels = defineLabels('formAssigned', {
   noneShown: 'No assignments',
   noneShownHelp: 'No assignments are in this state.',
 });
+
+export const kindLabels: Readonly<Record<AssigneeKind, Label>> = {
+  company: formAssignmentLabels.company,
+  contact: formAssignmentLabels.contact,
+  apprentice: formAssignmentLabels.apprentice,
+};

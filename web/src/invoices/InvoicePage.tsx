@@ -27,8 +27,7 @@ import styles from './InvoicePage.module.css';
 import { invoiceLabels } from './labels.ts';
 import { PayButton } from './PayButton.tsx';
 import { invoiceQuery } from './queries.ts';
-import { studentOf } from './student-of.ts';
-import { isBeingPaid, isOpen, statusInWords } from './wording.ts';
+import { isBeingPaid, isOpen, statusInWords, studentOf } from './wording.ts';
 
 interface InvoicePageProps {
   eId: string;

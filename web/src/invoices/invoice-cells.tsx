@@ -10,8 +10,7 @@ import { DueTag } from './DueTag.tsx';
 import styles from './invoice-cells.module.css';
 import { invoiceLabels } from './labels.ts';
 import { PayButton } from './PayButton.tsx';
-import { studentOf } from './student-of.ts';
-import { isBeingPaid } from './wording.ts';
+import { isBeingPaid, studentOf } from './wording.ts';
 
 interface Invoice {
   invoice: PreEnrolment;

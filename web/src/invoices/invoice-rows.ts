@@ -8,7 +8,7 @@ import {
   type InvoiceView,
   invoiceList,
 } from './invoice-list.ts';
-import { studentOf } from './student-of.ts';
+import { studentOf } from './wording.ts';
 
 const rules = defineRows<PreEnrolment, InvoiceFilter, InvoiceSort>(invoiceList, {
   passes: {

@@ -4,6 +4,13 @@ import type { Translate } from '../ui/labels.ts';
 import type { Due } from './due.ts';
 import { invoiceLabels } from './labels.ts';
 
+/** The name of the student that an invoice is for. */
+export const studentOf = ({
+  studentGivenName,
+  studentFamilyName,
+}: Pick<PreEnrolment, 'studentGivenName' | 'studentFamilyName'>) =>
+  `${studentGivenName} ${studentFamilyName}`;
+
 /** Neither paid nor cancelled: its due date still matters. */
 export const isOpen = ({ status }: Pick<PreEnrolment, 'status'>) => status === 'unpaid';
 

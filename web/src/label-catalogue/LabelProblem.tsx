@@ -1,5 +1,5 @@
 import type { ApiError } from '../app/api-error.ts';
-import { mayHaveArrived } from '../app/lost-answer.ts';
+import { mayHaveArrived } from '../app/api-error.ts';
 import { entryLabels } from '../content/entry-labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';

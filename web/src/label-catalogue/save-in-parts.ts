@@ -1,6 +1,5 @@
 import { maxOverridesSavedAtOnce } from '@tradebridge/contract/label-rules';
-import { type ApiError, isApiError } from '../app/api-error.ts';
-import { mayHaveArrived } from '../app/lost-answer.ts';
+import { type ApiError, isApiError, mayHaveArrived } from '../app/api-error.ts';
 import { inputOf, type LabelChange, type OverrideChange } from './label-change.ts';
 
 /** What became of the changes that one call saves, which are saved all or none. */

@@ -3,6 +3,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { searchedView } from '../app/list-view.ts';
 import { Page } from '../app/Page.tsx';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,21 +18,20 @@ import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { mediaPageLabels as labels } from './labels.ts';
 import { MediaCard } from './MediaCard.tsx';
 import styles from './MediaPage.module.css';
-import { type MediaView, mediaList } from './media-view.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 import { mediaQuery } from './queries.ts';
 import { usePicturesGiven } from './use-pictures-given.ts';
 
 interface MediaPageProps {
   /** What the address tells, and how to change it, so that Back and reload keep the search. */
-  view: MediaView;
-  onView: (view: MediaView) => void;
+  view: typeof searchedView.usual;
+  onView: (view: typeof searchedView.usual) => void;
 }
 
 /** The library of pictures: all that were uploaded, and where they are used. */
 export function MediaPage({ view: told, onView }: MediaPageProps) {
   const t = useLabels();
-  const [view, change] = useAddressView(told, onView, mediaList.searchOf);
+  const [view, change] = useAddressView(told, onView, searchedView.searchOf);
   /** Files that are being added; null while the dialog is closed. */
   const [added, setAdded] = useState<readonly File[] | null>(null);
   const text = useSettled(view.search.trim(), searchDelay);
@@ -104,7 +104,7 @@ export function MediaPage({ view: told, onView }: MediaPageProps) {
         message={t(isSearch ? labels.noneFoundHint : labels.emptyHint)}
         action={
           isSearch && (
-            <Button onClick={() => change(mediaList.usual)}>{t(labels.clearSearch)}</Button>
+            <Button onClick={() => change(searchedView.usual)}>{t(labels.clearSearch)}</Button>
           )
         }
       />

@@ -13,8 +13,7 @@ import { useSubmit } from '../app/use-submit.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextArea, TextField } from '../ui/TextField.tsx';
-import { audienceLabels } from './audience-label.ts';
-import { sendLabels as labels } from './labels.ts';
+import { audienceLabels, sendLabels as labels } from './labels.ts';
 import { countQuery, sendsKey } from './queries.ts';
 import styles from './SendDialog.module.css';
 

@@ -1,4 +1,5 @@
-import { defineLabels } from '@tradebridge/contract/labels';
+import { defineLabels, type Label } from '@tradebridge/contract/labels';
+import type { SendAudience } from '@tradebridge/contract/notification-rules';
 
 export const sendLabels = defineLabels('notificationSends', {
   title: 'Messages',
@@ -76,3 +77,9 @@ export const sendLabels = defineLabels('notificationSends', {
   pushFailed: 'Push not delivered: {reason}',
   pushDropped: 'Push no longer needed',
 });
+
+export const audienceLabels: Readonly<Record<SendAudience, Label>> = {
+  user: sendLabels.audienceUser,
+  all: sendLabels.audienceAll,
+  contacts: sendLabels.audienceContacts,
+};

@@ -5,7 +5,6 @@ import type { MailDelivery, Notification, PushDelivery } from '@tradebridge/cont
 import { useEffect } from 'react';
 import { isNoSuchId } from '../app/api-error.ts';
 import { formatInstant } from '../app/format.ts';
-import { newMessage } from '../app/new-message.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
@@ -16,6 +15,7 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { notificationLabels as labels } from './labels.ts';
 import styles from './MessagePage.module.css';
+import { newMessage } from './new-message.ts';
 import { deliveryQuery, markRead, notificationQuery } from './queries.ts';
 
 /** One notification, which is read once it is opened (OPEN-095, 096). */

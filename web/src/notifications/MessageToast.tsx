@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { messageToastMs } from '@tradebridge/contract/notification-rules';
 import type { Notification } from '@tradebridge/contract/notifications';
 import { useEffect, useRef, useState } from 'react';
-import { newMessage } from '../app/new-message.ts';
 import { ToastCard } from '../app/ToastViewport.tsx';
 import { userSummaryQuery } from '../app/user-summary.ts';
 import { useLabels } from '../ui/labels.ts';
 import { notificationLabels as labels } from './labels.ts';
 import styles from './MessageToast.module.css';
+import { newMessage } from './new-message.ts';
 
 const close = () => newMessage.set(null);
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messageToastMs } from '@tradebridge/contract/notification-rules';
 import { callApi } from '../app/api-client.ts';
-import { newMessage } from '../app/new-message.ts';
 import { session } from '../app/session.ts';
+import { newMessage } from './new-message.ts';
 import { notificationQuery } from './queries.ts';
 
 /** Shows the newest unread notification in the toast at the top. */

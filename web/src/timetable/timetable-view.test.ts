@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { parseDay } from './timetable-days.ts';
-import {
-  parseTimetableSearch,
-  rangeInWords,
-  rangeOf,
-  stepFrom,
-  timetableSearchOf,
-  timetableViewOf,
-} from './timetable-view.ts';
+import { rangeInWords, rangeOf, stepFrom, timetableView } from './timetable-view.ts';
 
 describe('The address of the timetable', () => {
+  const { parseSearch, searchOf, viewOf } = timetableView;
+
   it('holds view, date and apprentice, and gives them back', () => {
     const view = { kind: 'week', day: '2026-11-21', cId: 'TC10101' } as const;
-    expect(timetableViewOf(parseTimetableSearch({ ...timetableSearchOf(view) }))).toEqual(view);
-    expect(timetableSearchOf(timetableViewOf({}))).toEqual({});
+    expect(viewOf(parseSearch(searchOf(view)))).toEqual(view);
+    expect(searchOf(viewOf({}))).toEqual({});
   });
 
   it('is not trusted', () => {
-    expect(parseTimetableSearch({ view: 'year', date: '21/11/2026', apprentice: {} })).toEqual({});
-    expect(parseTimetableSearch({ apprentice: 10101 })).toEqual({ apprentice: '10101' });
+    expect(parseSearch({ view: 'year', date: '21/11/2026', apprentice: {} })).toEqual({});
+    expect(parseSearch({ apprentice: 10101 })).toEqual({ apprentice: '10101' });
   });
 
   it('has no day that no calendar has, or that no timetable will reach', () => {

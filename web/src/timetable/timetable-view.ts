@@ -1,47 +1,24 @@
+import { defineView, orNull } from '../app/list-view.ts';
 import { addDays, firstOfMonth, mondayOf, parseDay } from './timetable-days.ts';
 
 /** The list is the one that a phone has (OPEN-054). */
 export const timetableKinds = ['month', 'week', 'list'] as const;
 export type TimetableKind = (typeof timetableKinds)[number];
 
-export interface TimetableView {
+/** An address may hold a number where an id of digits stands. */
+const idIn = (written: unknown): string | null =>
+  typeof written === 'string' || typeof written === 'number' ? `${written}` : null;
+
+/** The timetable as its address tells it. */
+export const timetableView = defineView({
   /** Null for what suits the screen. */
-  kind: TimetableKind | null;
+  kind: orNull('view', (written) => timetableKinds.find((kind) => kind === written) ?? null),
   /** A day within what is shown, `YYYY-MM-DD`; null for today. */
-  day: string | null;
+  day: orNull('date', parseDay),
   /** One apprentice's contract; null for all. */
-  cId: string | null;
-}
-
-/** The timetable as its address tells it; what is as usual is left out. */
-export interface TimetableSearch {
-  view?: TimetableKind;
-  date?: string;
-  apprentice?: string;
-}
-
-/** Of what is in an address, which anyone can write, what makes sense. */
-export function parseTimetableSearch(search: Record<string, unknown>): TimetableSearch {
-  const { view, date, apprentice } = search;
-  return timetableSearchOf({
-    kind: timetableKinds.find((kind) => kind === view) ?? null,
-    day: parseDay(date),
-    // An address may hold a number where an id of digits stands.
-    cId: typeof apprentice === 'string' || typeof apprentice === 'number' ? `${apprentice}` : null,
-  });
-}
-
-export const timetableViewOf = ({ view, date, apprentice }: TimetableSearch): TimetableView => ({
-  kind: view ?? null,
-  day: date ?? null,
-  cId: apprentice ?? null,
+  cId: orNull('apprentice', idIn),
 });
-
-export const timetableSearchOf = ({ kind, day, cId }: TimetableView): TimetableSearch => ({
-  ...(kind && { view: kind }),
-  ...(day && { date: day }),
-  ...(cId && { apprentice: cId }),
-});
+export type TimetableView = typeof timetableView.usual;
 
 /** A month has no room on a phone, and the library that draws it is never asked for there. */
 export const shownKind = ({ kind }: TimetableView, isSmall: boolean): TimetableKind =>

@@ -98,7 +98,7 @@ function ToolbarOf<View extends ToolbarView>(props: ToolbarProps<View>) {
     <SearchField
       label={props.searchLabel}
       placeholder={props.searchHint ?? props.searchLabel}
-      value={view.search ?? ''}
+      value={view.search}
       onChange={(search) => onChange({ ...view, search })}
     />
   );

@@ -1,6 +1,7 @@
 /** What a list shows and in which order, as far as a toolbar has to know. */
 export interface ToolbarView {
-  readonly search?: string;
+  /** Empty where the list is not searched. */
+  readonly search: string;
   readonly sort?: string;
   /** The other way round than the sort's own direction. */
   readonly isReversed?: boolean;

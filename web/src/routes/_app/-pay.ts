@@ -3,7 +3,7 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { useCallback } from 'react';
 import { beginFees } from '../../checkout/cart.ts';
 import { invoiceLabels } from '../../invoices/labels.ts';
-import { studentOf } from '../../invoices/student-of.ts';
+import { studentOf } from '../../invoices/wording.ts';
 import { plainText } from '../../ui/labels.ts';
 
 /**

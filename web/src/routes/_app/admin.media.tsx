@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { searchedView } from '../../app/list-view.ts';
 import { MediaPage } from '../../media/MediaPage.tsx';
-import { mediaList } from '../../media/media-view.ts';
 
 export const Route = createFileRoute('/_app/admin/media')({
-  validateSearch: mediaList.parseSearch,
+  validateSearch: searchedView.parseSearch,
   component: Media,
 });
 
@@ -12,11 +12,11 @@ function Media() {
   const navigate = useNavigate();
   return (
     <MediaPage
-      view={mediaList.viewOf(search)}
+      view={searchedView.viewOf(search)}
       onView={(view) =>
         void navigate({
           to: '/admin/media',
-          search: mediaList.searchOf(view),
+          search: searchedView.searchOf(view),
           replace: true,
           resetScroll: false,
         })

@@ -1,9 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { RegistryPage } from '../../administration/RegistryPage.tsx';
+import { defineView, text } from '../../app/list-view.ts';
+
+/** Which uploaded extract is looked at. */
+const registryView = defineView({ upload: text('upload') });
 
 export const Route = createFileRoute('/_app/admin/registry')({
-  validateSearch: ({ upload }): { upload?: string } =>
-    typeof upload === 'string' && upload !== '' ? { upload } : {},
+  validateSearch: registryView.parseSearch,
   component: Registry,
 });
 
@@ -16,7 +19,7 @@ function Registry() {
       onUpload={(id) =>
         void navigate({
           to: '/admin/registry',
-          search: { upload: id },
+          search: registryView.searchOf({ upload: id }),
           replace: true,
           resetScroll: false,
         })

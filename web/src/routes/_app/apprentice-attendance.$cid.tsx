@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { beginsWith } from '../../app/begins-with.ts';
+import { defineView, text } from '../../app/list-view.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticeTabs } from '../../apprentices/ApprenticeTabs.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeAttendancePage } from '../../attendance/ApprenticeAttendancePage.tsx';
 import { attendancesQuery } from '../../attendance/queries.ts';
 
+/** The year whose attendance is shown; without one, all. */
+const attendanceView = defineView({ year: text('year', /^\d{4}$/) });
+
 export const Route = createFileRoute('/_app/apprentice-attendance/$cid')({
-  validateSearch: ({ year }: Record<string, unknown>): { year?: string } =>
-    /^\d{4}$/.test(String(year)) ? { year: String(year) } : {},
+  validateSearch: attendanceView.parseSearch,
   loader: beginsWith<'cid'>(({ cid }) => [attendancesQuery(cid), contractQuery(cid)]),
   component: ApprenticeAttendance,
 });
@@ -31,7 +34,7 @@ function ApprenticeAttendance() {
         void navigate({
           to: '/apprentice-attendance/$cid',
           params: { cid },
-          search: chosen ? { year: chosen } : {},
+          search: attendanceView.searchOf({ year: chosen ?? '' }),
           replace: true,
           resetScroll: false,
         })

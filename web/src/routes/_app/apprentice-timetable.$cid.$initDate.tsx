@@ -6,24 +6,19 @@ import { ApprenticeTabs } from '../../apprentices/ApprenticeTabs.tsx';
 import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeTimetablePage } from '../../timetable/ApprenticeTimetablePage.tsx';
 import { parseDay } from '../../timetable/timetable-days.ts';
-import {
-  parseTimetableSearch,
-  timetableSearchOf,
-  timetableViewOf,
-} from '../../timetable/timetable-view.ts';
+import { timetableView } from '../../timetable/timetable-view.ts';
 
 export const Route = createFileRoute('/_app/apprentice-timetable/$cid/$initDate')({
-  validateSearch: parseTimetableSearch,
+  validateSearch: timetableView.parseSearch,
   loader: beginsWith<'cid' | 'initDate'>(({ cid }) => [contractQuery(cid)]),
   component: ApprenticeTimetable,
 });
 
 function ApprenticeTimetable() {
   const { cid, initDate } = Route.useParams();
-  const search = Route.useSearch();
+  const view = timetableView.viewOf(Route.useSearch());
   const navigate = useNavigate();
   const query = useQuery(contractQuery(cid));
-  const view = timetableViewOf(search);
   return (
     <ApprenticeTimetablePage
       key={cid}
@@ -35,7 +30,7 @@ function ApprenticeTimetable() {
         void navigate({
           to: '/apprentice-timetable/$cid/$initDate',
           params: { cid, initDate },
-          search: timetableSearchOf({ ...changed, day: day === initDate ? null : day }),
+          search: timetableView.searchOf({ ...changed, day: day === initDate ? null : day }),
           replace: true,
           resetScroll: false,
         })

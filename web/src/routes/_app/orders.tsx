@@ -1,17 +1,21 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCurrentCompany, usePermissionsAt } from '../../app/current-company.ts';
+import { defineView, oneOf } from '../../app/list-view.ts';
 import { OrdersPage } from '../../learners/OrdersPage.tsx';
 import { ordersQuery } from '../../learners/queries.ts';
 
+/** Whose orders are shown, as the address tells it. */
+const ordersView = defineView({ of: oneOf('of', ['user', 'company']) });
+
 export const Route = createFileRoute('/_app/orders')({
-  validateSearch: ({ of }): { of?: 'company' } => (of === 'company' ? { of } : {}),
+  validateSearch: ordersView.parseSearch,
   // Not awaited: the page has its own skeleton.
   loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(ordersQuery),
   component: Orders,
 });
 
 function Orders() {
-  const { of } = Route.useSearch();
+  const { of } = ordersView.viewOf(Route.useSearch());
   const navigate = useNavigate();
   const company = useCurrentCompany();
   // Staff have a page of their own for the orders of every company.
@@ -23,7 +27,7 @@ function Orders() {
       onChoose={(isOfCompany) =>
         void navigate({
           to: '/orders',
-          search: isOfCompany ? { of: 'company' } : {},
+          search: ordersView.searchOf({ of: isOfCompany ? 'company' : 'user' }),
           replace: true,
         })
       }

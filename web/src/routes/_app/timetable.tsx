@@ -7,22 +7,17 @@ import { contractsQuery } from '../../apprentices/queries.ts';
 import { timetableLabels } from '../../timetable/labels.ts';
 import { prefetchTimetable } from '../../timetable/prefetch-timetable.ts';
 import { TimetablePage } from '../../timetable/TimetablePage.tsx';
-import {
-  parseTimetableSearch,
-  type TimetableSearch,
-  timetableSearchOf,
-  timetableViewOf,
-} from '../../timetable/timetable-view.ts';
+import { type TimetableView, timetableView } from '../../timetable/timetable-view.ts';
 import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/timetable')({
-  validateSearch: parseTimetableSearch,
+  validateSearch: timetableView.parseSearch,
   loader: ({ context: { queryClient }, location }) => {
     const company = getCurrentCompany();
     if (!company) return;
     // Not awaited: the page has its own skeleton.
-    const view = timetableViewOf(parseTimetableSearch(location.search));
+    const view = timetableView.viewOf(timetableView.parseSearch(location.search));
     prefetchTimetable(queryClient, { eId: company.id, cId: null }, view);
   },
   component: Timetable,
@@ -30,15 +25,15 @@ export const Route = createFileRoute('/_app/timetable')({
 
 function Timetable() {
   const t = useLabels();
-  const search = Route.useSearch();
+  const view = timetableView.viewOf(Route.useSearch());
   return (
     <OfCompany title={t(timetableLabels.title)}>
-      {(company) => <OfThatCompany key={company.id} company={company} search={search} />}
+      {(company) => <OfThatCompany key={company.id} company={company} view={view} />}
     </OfCompany>
   );
 }
 
-function OfThatCompany({ company, search }: { company: Company; search: TimetableSearch }) {
+function OfThatCompany({ company, view }: { company: Company; view: TimetableView }) {
   const navigate = useNavigate();
   const { data: contracts } = useQuery(contractsQuery(company.id));
   const apprentices = useMemo(
@@ -56,11 +51,11 @@ function OfThatCompany({ company, search }: { company: Company; search: Timetabl
       name={null}
       companyName={company.name}
       {...(apprentices && { apprentices })}
-      view={timetableViewOf(search)}
-      onView={({ day, ...view }) =>
+      view={view}
+      onView={({ day, ...changed }) =>
         void navigate({
           to: '/timetable',
-          search: timetableSearchOf({ ...view, day: day === today() ? null : day }),
+          search: timetableView.searchOf({ ...changed, day: day === today() ? null : day }),
           replace: true,
           resetScroll: false,
         })
