@@ -376,7 +376,7 @@ test('a history that could not be loaded is there after Retry', async () => {
   portal.fail('content/retrieveHistory');
   await user.click(main.getByRole('button', { name: 'History' }));
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText('The history could not be loaded');
+  await history.findByText('The history couldn’t be loaded');
   portal.mend('content/retrieveHistory');
   await user.click(history.getByRole('button', { name: 'Retry' }));
   await history.findByText('Version 1');
@@ -443,7 +443,7 @@ test('the preview has the menu of its role, keeps links to pages, and does nothi
   });
   const as = await anAdmin();
   const { user, main } = await portal.visit('/preview/contacts-only?as=learner', { as });
-  await main.findByText(/^This user cannot open this page/);
+  await main.findByText(/^This user can’t open this page/);
   screen.getByText('Preview of the draft, as seen by: Learner');
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(menu.queryByText('For contacts')).toBeNull();
@@ -460,10 +460,10 @@ test('the preview of a contact has the items for contacts, and is loaded by Retr
   await aPage(portal.db, { id: 'for-contact', title: 'Contact page' });
   portal.fail('pages/previewPage');
   const visit = await portal.visit('/preview/for-contact', { as: await anAdmin() });
-  await retryOnceMended(portal, visit, 'pages/previewPage', 'The preview could not be loaded');
+  await retryOnceMended(portal, visit, 'pages/previewPage', 'The preview couldn’t be loaded');
   await visit.main.findByRole('heading', { name: 'Contact page' });
   within(screen.getByRole('navigation', { name: 'Menu' })).getByText('For contacts');
-  expect(visit.main.queryByText(/^This user cannot/)).toBeNull();
+  expect(visit.main.queryByText(/^This user can’t/)).toBeNull();
 });
 
 test('a page that does not exist is told as such', async () => {
@@ -476,7 +476,7 @@ test('a page that could not be loaded is there after Retry', async () => {
   await aPage(portal.db, { id: 'again', title: 'Again' });
   portal.fail('pages/retrieveForEdit');
   const visit = await portal.visit('/admin/pages/again', { as: await anAdmin() });
-  await retryOnceMended(portal, visit, 'pages/retrieveForEdit', 'The page could not be loaded');
+  await retryOnceMended(portal, visit, 'pages/retrieveForEdit', 'The page couldn’t be loaded');
   await visit.main.findByDisplayValue('Again');
 });
 

@@ -7,7 +7,6 @@ import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { uiLabels } from '../ui/ui-labels.ts';
 import { decisionKey, decisionOf } from './decision-cache.ts';
 import { signOffLabels } from './labels.ts';
 import { DecisionContents } from './RequestNames.tsx';
@@ -73,9 +72,6 @@ function UnsentDecision({ mutation }: { mutation: Mutation }) {
             )}
             <DecisionContents decision={decision} />
           </>
-        )}
-        {isApiError(error) && error.status >= 500 && error.requestId && (
-          <p>{t(uiLabels.requestId, { id: error.requestId })}</p>
         )}
         {gone.length > 0 && (
           <>

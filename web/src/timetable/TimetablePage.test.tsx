@@ -112,7 +112,7 @@ test('a timetable that could not be loaded is there after Retry', async () => {
   await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });
   portal.fail('employer/retrieveEmployerEvents');
   const { user, main } = await portal.visit('/timetable?view=list', { as });
-  await main.findByText('The timetable could not be loaded');
+  await main.findByText('The timetable couldn’t be loaded');
   portal.mend('employer/retrieveEmployerEvents');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('button', { name: /Wiring rules workshop/ });
