@@ -399,7 +399,7 @@ test('offline nothing is sent, and nothing by itself once there is a connection'
   window.dispatchEvent(new Event('offline'));
   await visit.main.findByText('You’re offline. Your answers are kept on this device.');
   await submit(visit);
-  visit.main.getByText(/^Nothing is sent while you are offline/);
+  visit.main.getByText(/^Nothing is sent while you’re offline/);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   await visit.main.findByText('You are connected again. Nothing has been sent yet.');
