@@ -1,5 +1,6 @@
 // Every word that a user sees is a label, whose text administrators can change: refuses plain words where
-// they reach people, defaults that are read past an override, and texts that are fixed at a module's loading.
+// they reach people, defaults that are read past an override, texts that are fixed at a module's loading, and
+// a second spelling of couldn’t and can’t.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +30,10 @@ const readsDefaults = [
   'web/src/label-catalogue/',
   'web/src/labels/',
 ];
+
+/** The spelling of sentences that the specification gives word for word is its own. */
+const otherSpelling = /\b(could not|can ?not|couldn't|can't)\b/i;
+const givenSentences = ['invoke cannot be performed, user not authenticated.'];
 
 /** Attributes of elements and components that are shown or read out. */
 const attributes = new Set([
@@ -144,11 +149,24 @@ function faultsIn(path, source) {
       return;
     }
     if (typeof node?.type !== 'string') return;
-    if (declaresLabels(node)) return;
+    if (declaresLabels(node)) {
+      checkSpelling(node.arguments[1]);
+      return;
+    }
     check(node, isInFunction);
     const isInside = isInFunction || isFunction(node);
     for (const [key, value] of Object.entries(node)) {
       if (typeof value === 'object' && key !== 'parent') visit(value, isInside);
+    }
+  }
+
+  function checkSpelling({ properties: labels = [] }) {
+    for (const { value } of labels) {
+      for (const [node, text] of plainTexts(value)) {
+        if (otherSpelling.test(text) && !givenSentences.includes(text)) {
+          fault(node, `'${text}' is spelled otherwise than the other labels: couldn’t and can’t`);
+        }
+      }
     }
   }
 

@@ -47,7 +47,7 @@ const taps = {
     {
       home: 'main ul button',
       path: '/order-documents',
-      title: 'Documents to Order',
+      title: 'Documents to order',
       content: 'main [type="checkbox"]',
     },
     { home: 'main ul button', path: '/orders', title: 'Orders', content: row },

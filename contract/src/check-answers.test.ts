@@ -80,7 +80,7 @@ describe('answers as they are stored', () => {
 
 describe('answers of the wrong kind', () => {
   const choices = { options: options('a', 'b') };
-  const invisible = 'Contains characters that cannot be shown';
+  const invisible = 'Contains characters that can’t be shown';
   test.each<[FieldType, EditProps, AnswerValue, ...string[]]>([
     ['text', {}, 5, 'Must be text'],
     ['text', {}, ['a'], 'Must be text'],

@@ -110,7 +110,7 @@ const heicMarks: ReadonlySet<string> = new Set(
 
 export const fileKindLabels = defineLabels('fileKinds', {
   /** Of the format that iPhones keep and few programs read. */
-  heic: 'HEIC photos cannot be uploaded here. Save or export the photo as JPEG first. An iPhone takes photos as JPEG with Settings, Camera, Formats, Most Compatible.',
+  heic: 'HEIC photos can’t be uploaded here. Save or export the photo as JPEG first. An iPhone takes photos as JPEG with Settings, Camera, Formats, Most Compatible.',
 });
 
 /** Whether a file says by its type or name that it is a HEIC photo. */

@@ -52,7 +52,7 @@ test.each<[string, FormField[], string, string]>([
     'a regular expression of another engine',
     [aField('text', 'a', { regex: '(?=a)' })],
     'fields.0.editProps.regex',
-    'The portal cannot use this regular expression',
+    'The portal can’t use this regular expression',
   ],
   [
     'a select without options',
@@ -95,7 +95,7 @@ test.each<[string, FormField[], string, string]>([
     // As a builder has it, which reads no schema.
     [{ ...aField('select', 'a'), editProps: { options: [{ label: 'nul\u0000', value: 'a' }] } }],
     'fields.0.editProps.options.0.label',
-    'Contains characters that cannot be shown',
+    'Contains characters that can’t be shown',
   ],
 ])('%s is refused', (_what, fields, path, words) => {
   expect(saidOf(fields)).toEqual([[path, words]]);
@@ -155,7 +155,7 @@ describe('rules', () => {
     [{ field: 'b', op: 'equals', value: 'maybe' }, 'option'],
     [{ field: 'a', op: 'equals', value: null }, 'value'],
     [{ field: 'a', op: 'lessThan', value: 'x' }, 'value'],
-  ])('%j cannot: %s', (rule, reason) => {
+  ])('%j can’t: %s', (rule, reason) => {
     expect(reasons(rule)).toEqual([
       [5, reason],
       [13, reason],

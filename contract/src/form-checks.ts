@@ -20,7 +20,7 @@ const labels = defineLabels('formFault', {
   questions: 'Add at least one question',
   headersOnly: 'Only headers can have this',
   filesOnly: 'Only files can be drawn',
-  regex: 'The portal cannot use this regular expression',
+  regex: 'The portal can’t use this regular expression',
   tooLarge: 'The form is too large. The limit is {limit} KiB',
 });
 

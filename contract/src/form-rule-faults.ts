@@ -8,9 +8,9 @@ import { defineLabels, type Label } from './labels.ts';
 const labels = defineLabels('formRule', {
   missing: 'The field this condition refers to does not exist',
   later: 'A condition can only refer to an earlier field',
-  group: 'A condition outside a repeating group cannot refer to a field in it',
+  group: 'A condition outside a repeating group can’t refer to a field in it',
   valueless: 'The field this condition refers to takes no answer',
-  operator: 'Fields of this type cannot be compared like this',
+  operator: 'Fields of this type can’t be compared like this',
   option: 'The option this condition refers to does not exist',
   value: 'The value does not fit the field this condition refers to',
 });

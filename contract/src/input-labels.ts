@@ -35,7 +35,7 @@ export const inputLabels = defineLabels('input', {
   reason: 'Give a reason',
   link: 'The link is incomplete',
   phone: 'Must be a telephone number',
-  visible: 'Contains characters that cannot be shown',
+  visible: 'Contains characters that can’t be shown',
   atOnce: 'No more than {limit} at a time',
   endsBeforeStart: 'Must not be before the start',
 });

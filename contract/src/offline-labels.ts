@@ -5,7 +5,7 @@ import { defineLabels } from './labels.ts';
  * writes the texts into it; its script takes them from there.
  */
 export const offlineLabels = defineLabels('offline', {
-  title: 'The portal cannot be reached',
+  title: 'The portal can’t be reached',
   hint: 'Check your connection, then try again.',
   tryAgain: 'Try again',
   triedAt: 'Last tried at {time}.',

@@ -19,6 +19,6 @@ test.each<[string, unknown]>([
   ['a list of numbers', [1]],
   ['an object of lists', { Pace: [1] }],
   ['a hundred thousand lists within lists', JSON.parse('['.repeat(1e5) + ']'.repeat(1e5))],
-])('%s cannot', (_what, value) => {
+])('%s can’t', (_what, value) => {
   expect(isRead(value)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
+import { expect, expectAccessible, signIn, test } from './portal.ts';
 import { writeDemonstrationExtract } from './registry.ts';
 import { zipFolder } from './zip-folder.ts';
 
@@ -147,16 +147,9 @@ test('an extract with faults is told by file and line; a good one is tried and i
   await expect(page.getByText('admin@demo.test imported a registry extract').first()).toBeVisible();
 });
 
-test('every page and dialog has no fault that axe finds, and fits 320 pixels', async ({ page }) => {
-  test.setTimeout(300_000);
-  await signIn(page, 'admin@demo.test', '/admin');
-  await expect(page.getByText(/\d+ accounts/)).toBeVisible();
-  await look();
-  await page.goto('/admin/users');
-  await expect(page.getByText('office@demo.test')).toBeVisible();
-  await look();
+test('every dialog has no fault that axe finds', async ({ page }) => {
+  await signIn(page, 'admin@demo.test', '/admin/users');
   await openUser(page, 'foreman@demo.test');
-  await look();
   for (const button of ['Change access', 'Send link', 'Reset', 'Disable account']) {
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -166,27 +159,8 @@ test('every page and dialog has no fault that axe finds, and fits 320 pixels', a
   }
   await page.goto('/admin/audit');
   await page.locator('summary').first().click();
-  await look();
   await page.getByRole('button', { name: 'Any company' }).click();
   await page.getByRole('searchbox', { name: 'Company name' }).fill('hallam');
   await expect(page.getByRole('button', { name: 'Hallam Solar' })).toBeVisible();
   await expectAccessible(page);
-  for (const [part, label] of [
-    ['sign-in', 'Name in authenticator apps'],
-    ['uploads', 'Largest document'],
-    ['employer', 'Resync window'],
-    ['checkout', 'Email address pattern'],
-  ] as const) {
-    await page.goto(`/admin/settings?part=${part}`);
-    await expect(page.getByLabel(label)).toBeVisible();
-    await look();
-  }
-  await page.goto('/admin/registry');
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  await look();
-
-  async function look(): Promise<void> {
-    await expectAccessible(page);
-    await expectToFit(page);
-  }
 });

@@ -131,24 +131,6 @@ test('content has no fault that axe finds in any theme', { tag: '@desktop' }, as
   }
 });
 
-test('editors have no fault that axe finds', { tag: '@desktop' }, async ({ page }) => {
-  test.setTimeout(180_000);
-  await signIn(page, 'admin@demo.test');
-  for (const [path, loaded] of [
-    ['/admin/pages', 'Employer guide'],
-    ['/admin/pages/employer-guide', 'Who does what'],
-    ['/admin/menu', 'Safety on Site'],
-    ['/admin/news', 'Open day in the new electrical workshop'],
-    ['/admin/news/open-day', 'Open day in the new electrical workshop'],
-    ['/admin/actions', 'What a sign-off means'],
-    ['/admin/media', 'workshop.png'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(loaded).first()).toBeVisible();
-    await expectAccessible(page);
-  }
-});
-
 test('only administrators load the editors', { tag: '@phone' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('response', async (response) => {

@@ -119,10 +119,10 @@ test.describe('without a connection', () => {
 
     await context.setOffline(true);
     await expect(
-      page.getByText('You are offline. Your answers are kept on this device.'),
+      page.getByText('You’re offline. Your answers are kept on this device.'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText(/^Nothing is sent while you are offline/)).toBeVisible();
+    await expect(page.getByText(/^Nothing is sent while you’re offline/)).toBeVisible();
     await context.setOffline(false);
     await expect(
       page.getByText('You are connected again. Nothing has been sent yet.'),

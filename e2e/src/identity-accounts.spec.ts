@@ -45,7 +45,7 @@ async function openAccountByPages(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(page.getByText('At least 12 characters: done')).toBeVisible();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page);
   await followLink(page, email, since);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { callPortal, enter, expect, openSession, sandboxText, test } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
@@ -136,6 +136,31 @@ const listens = (page: Page, event: string) =>
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
+/** Under the clock, and where a finger swipes home, lies nothing to read or press. */
+async function expectInSafeArea(page: Page): Promise<void> {
+  const insets = { top: 47, bottom: 34 };
+  const height = page.viewportSize()?.height ?? 0;
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  await expect.poll(() => topOf(title(page, 'Home'))).toBeGreaterThanOrEqual(insets.top);
+  const bar = page.getByRole('navigation', { name: 'Most used' });
+  const link = await bar.getByRole('link').first().boundingBox();
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(height - insets.bottom);
+  for (const [opener, dialog] of [
+    [page.getByRole('button', { name: 'Search the portal' }), 'Search'],
+    [bar.getByRole('button', { name: 'Menu' }), 'Menu'],
+  ] as const) {
+    await opener.tap();
+    const close = page
+      .getByRole('dialog', { name: dialog })
+      .getByRole('button', { name: /^Close/ });
+    expect(await topOf(close), dialog).toBeGreaterThanOrEqual(insets.top);
+    await close.tap();
+  }
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
+}
+
 test('in the native shell, links, the back button and files are the device’s', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -144,6 +169,7 @@ test('in the native shell, links, the back button and files are the device’s',
   await expect(title(page, 'Home')).toBeVisible();
   await listens(page, 'appUrlOpen');
   await listens(page, 'backButton');
+  await expectInSafeArea(page);
 
   await tell(page, 'appUrlOpen', { url: 'au.edu.example.portal://receipts' });
   await expect(page).toHaveURL(/\/receipts$/);

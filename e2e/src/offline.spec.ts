@@ -21,7 +21,7 @@ const workerStandsBy = (page: Page) =>
 
 const cutOff = (context: BrowserContext) => context.setOffline(true);
 
-const offline = (page: Page) => page.getByRole('heading', { name: 'The portal cannot be reached' });
+const offline = (page: Page) => page.getByRole('heading', { name: 'The portal can’t be reached' });
 
 test('without a connection a reload shows what waits, and Try again brings the portal back', async ({
   page,
@@ -37,7 +37,7 @@ test('without a connection a reload shows what waits, and Try again brings the p
 
   // A running tab goes on, and says since when.
   await cutOff(context);
-  const notice = page.getByText(/^You are offline. This page is as it was at /);
+  const notice = page.getByText(/^You’re offline. Last updated /);
   await expect(notice).toBeVisible();
   await expect(requests.first()).toBeVisible();
   await page.goBack();
@@ -78,7 +78,7 @@ test('what was decided without a connection is named to its user, and counted to
     .check();
   await main.getByRole('button', { name: 'Confirm 1 unit' }).click();
   await expect(
-    page.getByText(/May not have arrived: your confirmation of 1 unit/).first(),
+    page.getByText(/Not confirmed yet: your confirmation of 1 unit/).first(),
   ).toBeVisible();
 
   await page.reload();
@@ -99,10 +99,10 @@ test('what was decided without a connection is named to its user, and counted to
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(
-    page.getByText(/May not have arrived: your confirmation of 1 unit/).first(),
+    page.getByText(/Not confirmed yet: your confirmation of 1 unit/).first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).first().click();
-  await expect(page.getByText(/May not have arrived: your confirmation of 1 unit/)).toHaveCount(0);
+  await expect(page.getByText(/Not confirmed yet: your confirmation of 1 unit/)).toHaveCount(0);
 });
 
 test('the page has the colours that were chosen on this device', { tag: '@desktop' }, async ({

@@ -1,51 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
-
-/** Pages of the parent company, with what shows that they are loaded. */
-const pages: [path: string, heading: RegExp, loaded: string][] = [
-  ['/home', /^Home$/, 'At a glance'],
-  ['/apprentices', /^Apprentices$/, 'Cooper Bell'],
-  ['/apprentice/TC10101', /./, 'UEE30820'],
-  ['/apprentice-training-plan/TC10101', /./, 'Stage 1'],
-  ['/student-training-plans', /^Student Training Plans$/, 'Cooper Bell'],
-  ['/apprentice-timetable/TC10101/2031-01-08?view=list', /./, 'Nothing on'],
-  ['/timetable?view=list', /^Timetable$/, 'Wiring rules workshop'],
-  ['/apprentice-attendance/TC10101', /./, 'Totals'],
-  ['/sign-offs/history', /./, 'Sign-off history'],
-  ['/sign-offs', /^Signoff Requests$/, 'Signoff Requests'],
-  ['/apprentice-signoffs/TC10101', /./, 'Ngaire'],
-  ['/pages', /^Working with us$/, 'Where to begin'],
-  ['/pages/employer-guide', /^Employer guide$/, 'Who does what'],
-  ['/news', /^News$/, 'Open day in the new electrical workshop'],
-  ['/news/open-day', /^Open day/, 'Live demonstration of fault finding'],
-  ['/nowhere', /./, 'Page not found.'],
-];
-
-test('every page has no fault that axe finds, in light and dark, and fits 320 pixels', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  await signIn(page, 'owner@demo.test');
-  for (const [path, heading, loaded] of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByText(loaded).filter({ visible: true }).first()).toBeVisible();
-    await expect(page).toHaveTitle(/ \| Tradebridge$/);
-    await expectAccessible(page);
-    await expectToFit(page);
-  }
-});
-
-test('home has no fault that axe finds for staff and learners', async ({ page }) => {
-  for (const [email, sentence] of [
-    ['admin@demo.test', 'Find a company'],
-    ['learner@demo.test', 'To pay'],
-  ] as const) {
-    await signIn(page, email);
-    await expect(page.getByRole('heading', { name: sentence })).toBeAttached();
-    await expectAccessible(page);
-  }
-});
+import { expect, signIn, test } from './portal.ts';
 
 test('an apprentice is found by name, opened, and the way back keeps the search', {
   tag: '@desktop',

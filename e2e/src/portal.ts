@@ -132,11 +132,15 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** No fault that axe finds, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await faultsIn(page, 'light'), 'in light').toEqual([]);
+  expect(await faultsIn(page, 'dark'), 'in dark').toEqual([]);
+}
+
+/** What axe finds wrong in light, or with the colours of the dark. */
+export async function faultsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await faultsOf(page, tags), 'in light').toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await faultsOf(page, ofColours), 'in dark').toEqual([]);
+  await page.emulateMedia({ colorScheme });
+  return faultsOf(page, colorScheme === 'light' ? tags : ofColours);
 }
 
 /** What axe finds wrong by the rules, or the rules of the tags. */

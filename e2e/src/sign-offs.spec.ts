@@ -58,7 +58,7 @@ test.describe('without a connection', () => {
     );
     await unitBoxes(page).first().check();
     await page.getByRole('button', { name: 'Confirm 1 unit' }).click();
-    const unsent = page.getByText('May not have arrived: your confirmation of 1 unit');
+    const unsent = page.getByText('Not confirmed yet: your confirmation of 1 unit');
     await expect(unsent).toBeVisible();
 
     await page.reload();
@@ -105,7 +105,7 @@ test.describe('when the answer is lost on the way', () => {
     });
     await unitBoxes(page).first().check();
     await page.getByRole('button', { name: 'Confirm 1 unit' }).click();
-    const note = page.getByText('May not have arrived: your confirmation of 1 unit');
+    const note = page.getByText('Not confirmed yet: your confirmation of 1 unit');
     await expect(note).toBeVisible();
     await expect(page.getByText(/^Decided /)).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -185,4 +185,7 @@ test('all of it by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(() => waiting(page)).toBe(before);
+  // The keyboard goes on from the list.
+  const isInPage = () => page.getByRole('main').evaluate((main) => main.matches(':focus-within'));
+  await expect.poll(isInPage).toBe(true);
 });

@@ -202,7 +202,7 @@ describe('setStaffRole', () => {
     const reply = await set(user.id, 'support');
     expect([reply.status, reply.body.Error?.Message]).toEqual([
       409,
-      'This account belongs to a company contact, who cannot be staff.',
+      'This account belongs to a company contact, who can’t be staff.',
     ]);
     expect(await eventsOf(user.id)).toEqual([]);
   });

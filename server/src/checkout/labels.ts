@@ -7,7 +7,7 @@ export const checkoutLabels = defineLabels('checkoutServer', {
   notOffered: 'This document is no longer offered',
   notDigital: 'This document is not delivered digitally',
   notPrinted: 'This document is not delivered in print',
-  tooMuch: 'An order cannot be more than {amount}',
+  tooMuch: 'An order can’t be more than {amount}',
   beingPaidBy:
     '{name} started to pay this on {since}, and the payment is not finished. Do not pay again.',
   beingPaidByYou:

@@ -27,6 +27,7 @@ describe('inviteCompanyContact', () => {
     expect(mail?.subject).toBe(`${user.name} has invited you to Tradebridge`);
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/auth\/link#[\w-]{43}\n/);
     expect(mail?.text).toContain(`Company ${employerId}`);
+    expect(mail?.text).toContain('The link works once, for 14 days.');
     expect(mail?.html).toContain(`Company ${employerId}`);
     expect(await eventsOf(app, employerId)).toMatchObject([
       { kind: 'contact.invited', subject_id: ecId, user_id: user.id },

@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** Why a file is not taken in. */
 export const fileLabels = defineLabels('files', {
-  typeRefused: 'Files of this type cannot be uploaded here.',
+  typeRefused: 'Files of this type can’t be uploaded here.',
   typeDiffers: 'The file’s content does not match its type.',
   sizeRefused: 'Files can be up to {limit}.',
   emptyRefused: 'The file is empty.',

@@ -117,7 +117,14 @@ test('what was submitted before does not count, and another day asks nobody agai
   const ofForms = told.body.Result?.items.filter(({ data }) =>
     JSON.stringify(data ?? {}).includes(form.id),
   );
-  expect(ofForms).toHaveLength(1);
+  expect(ofForms).toEqual([
+    expect.objectContaining({
+      kind: 'form-assigned',
+      title: `Please fill in ${form.name}`,
+      body: 'You’ll find it on Home until you submit it.',
+      data: expect.objectContaining({ address: `/custom-form/${form.id}` }),
+    }),
+  ]);
 });
 
 test('what is late is told as such, the first due first', async () => {

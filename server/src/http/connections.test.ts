@@ -155,7 +155,7 @@ describe('a body that trickles in', () => {
   test.each([
     ['without a session', 'POST /api/core/ping HTTP/1.1'],
     ['to an address that does not exist', 'POST /nothing HTTP/1.1'],
-    ['to an address that cannot be read', 'POST /api/%ZZ HTTP/1.1'],
+    ['to an address that can’t be read', 'POST /api/%ZZ HTTP/1.1'],
     ['of an upload without a session', `POST /api/${extractUploadPath} HTTP/1.1`],
   ])('%s is closed when its time is over', async (_what, first) => {
     expect(await lasted(first)).toBeGreaterThan(bodyWithin / 2);

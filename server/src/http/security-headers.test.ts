@@ -58,7 +58,7 @@ test.each([
   ['a file that is missing', '/assets/app-0000.js', 'GET', 404],
   ['a probe', '/healthz', 'GET', 200],
   ['another method', '/healthz', 'POST', 405],
-  ['an address that cannot be read', '/%ZZ', 'GET', 404],
+  ['an address that can’t be read', '/%ZZ', 'GET', 404],
   ['a redirect', '/api/auth/callback/directory', 'GET', 302],
 ] as const)(
   '%s cannot be framed, sniffed or given features',

@@ -18,7 +18,7 @@ const lifetimes = {
 
 export type LinkKind = keyof typeof lifetimes;
 
-/** How long a link of a kind serves, in hours. */
+/** How long a link of a kind works, in hours. */
 export const linkHours = (kind: LinkKind): number => lifetimes[kind] / hour;
 
 /** What a link in a mail is for. */

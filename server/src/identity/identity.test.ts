@@ -298,7 +298,7 @@ describe('the second factor', () => {
     app.mailFails = true;
     const { body } = await send(token);
     app.mailFails = false;
-    expect(body.Result?.result).toBe('The passcode could not be sent. Try again in a minute.');
+    expect(body.Result?.result).toBe('The passcode couldn’t be sent. Try again in a minute.');
   });
 
   test('says so in time when the mail server never answers', async () => {
@@ -308,7 +308,7 @@ describe('the second factor', () => {
     const { body } = await send(token);
     app.mailHangs = false;
     expect(performance.now() - began).toBeLessThan(15_000);
-    expect(body.Result?.result).toBe('The passcode could not be sent. Try again in a minute.');
+    expect(body.Result?.result).toBe('The passcode couldn’t be sent. Try again in a minute.');
   });
 
   test('sends one when asked twelve times at once, and says when to ask again', async () => {

@@ -3,24 +3,25 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const identityLabels = defineLabels('identity', {
   passcodeSubject: 'Your {product} passcode',
   passcodeText:
-    'Your passcode is {passcode}\n\nIt works once, within {minutes} minutes. If you were not signing in just now, someone else knows your password: change it.\n\n{institute}',
+    'Your passcode is {passcode}\n\nYou can use it once in the next {minutes} minutes. If you were not signing in just now, someone else knows your password: change it.\n\n{institute}',
   confirmationText:
-    'Your passcode is {passcode}\n\nIt works once, within {minutes} minutes, and confirms a change to your account. If you did not ask for it, someone else is using your account: {secure} and tell {institute}.\n\n{institute}',
+    'Your passcode is {passcode}\n\nYou can use it once in the next {minutes} minutes, to confirm a change to your account. If you did not ask for it, someone else is using your account: {secure} and tell {institute}.\n\n{institute}',
   passcodeSms: '{passcode} is your {product} passcode. It works for {minutes} minutes.',
-  passcodeNotSent: 'The passcode could not be sent. Try again in a minute.',
+  passcodeNotSent: 'The passcode couldn’t be sent. Try again in a minute.',
   smsNotSent:
-    'The passcode could not be sent by SMS. Try again in a minute, or use a recovery code.',
+    'The passcode couldn’t be sent by SMS. Try again in a minute, or use a recovery code.',
   passcodeJustSent: 'A passcode was just sent. You can request another in {seconds} seconds.',
   tooManyPasscodes: 'Too many passcode requests. Sign in again to get a new one.',
   useAuthenticator: 'Enter the passcode from your authenticator app.',
   usePassword: 'Confirm with your password.',
 
-  linkHours: 'The link works once, within {hours} hours.',
-  linkHour: 'The link works once, within one hour.',
+  linkHour: 'The link works once, for one hour.',
+  linkHours: 'The link works once, for {hours} hours.',
+  linkDays: 'The link works once, for {days} days.',
 
   verifySubject: 'Confirm your email address for {product}',
   verifyText:
-    'An account was created with this address. If it was you, confirm the address with this link and the password you chose. If it was not, do nothing: the account cannot be used here unless you confirm it.',
+    'An account was created with this address. If it was you, confirm the address with this link and the password you chose. If it was not, do nothing: the account can’t be used here unless you confirm it.',
   verifyButton: 'Confirm this address',
   knownSubject: 'You already have a {product} account',
   knownText:
@@ -56,7 +57,7 @@ export const identityLabels = defineLabels('identity', {
     'Hello {name}, a device was trusted: for {days} days, the password alone is enough to sign in on it. You can remove it in My Profile. If it was not you, {secure} and tell {institute}.',
   recoveryUsedSubject: 'A recovery code of your {product} account was used',
   recoveryUsedText:
-    'Hello {name}, someone signed in to your account with a recovery code; {codesLeft} are left. If it was not you, {secure} and tell {institute}.',
+    'Hello {name}, someone signed in to your account with a recovery code. Codes left: {codesLeft}. If it was not you, {secure} and tell {institute}.',
   passkeyAddedSubject: 'A passkey was added to your {product} account',
   passkeyAddedText:
     'Hello {name}, the passkey “{passkey}” was added to your account. It signs in without a password. If it was not you, remove it in My Profile, {secure} and tell {institute}.',
@@ -156,7 +157,7 @@ export const identityLabels = defineLabels('identity', {
   alreadyTrusted: 'This device is already trusted.',
   trustAfterFactor: 'You can trust a device once you have signed in on it with your second factor.',
   mostPasskeys: 'An account can have up to {most} passkeys. Remove one first.',
-  passkeyUnusable: 'This passkey cannot be used here. Try another device or browser.',
+  passkeyUnusable: 'This passkey can’t be used here. Try another device or browser.',
   passkeyRegisteredAlready: 'This passkey is already registered.',
   notClientData: 'Must be client data',
   noPasswordYet:
@@ -179,6 +180,6 @@ export const identityLabels = defineLabels('identity', {
     'No account has this address yet. Sign in with one of the providers on the sign-in page, using this address, then open the invitation link again.',
   staffUnverified:
     'The email address of this account has not been confirmed, so it could belong to anyone. Its owner confirms it with an emailed link, sent from the account’s page in the administration area, or by signing in with a provider. Then you can grant staff access.',
-  contactNotStaff: 'This account belongs to a company contact, who cannot be staff.',
-  learnerNotStaff: 'This account is connected to a student record. Learners cannot be staff.',
+  contactNotStaff: 'This account belongs to a company contact, who can’t be staff.',
+  learnerNotStaff: 'This account is connected to a student record. Learners can’t be staff.',
 });

@@ -39,15 +39,21 @@ function messageOf(
     };
   }
   const address = linkAddress(publicUrl, link.kind, link.token);
-  const hours = linkHours(link.kind);
-  const lasting =
-    hours === 1 ? say(identityLabels.linkHour) : textOf(identityLabels.linkHours, { hours });
+  const lasting = lastingOf(linkHours(link.kind));
   return {
     to,
     subject: say(subject),
     text: `${say(text)}\n\n${say(link.button)}: ${address}\n\n${lasting}\n\n${foot}`,
     html: `<p>${escaped(say(text))}</p><p><a href="${escaped(address)}">${escaped(say(link.button))}</a></p><p>${escaped(lasting)}</p><p>${escaped(foot)}</p>`,
   };
+}
+
+/** How long a link works, in the unit that people count it in. */
+function lastingOf(hours: number): string {
+  if (hours === 1) return textOf(identityLabels.linkHour);
+  return hours > 24
+    ? textOf(identityLabels.linkDays, { days: hours / 24 })
+    : textOf(identityLabels.linkHours, { hours });
 }
 
 /**

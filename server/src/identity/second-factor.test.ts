@@ -262,7 +262,7 @@ describe('by SMS', () => {
     app.smsFails = true;
     const { body } = await app.call('user/sendMFAPasscodeToEmail', {}, token);
     app.smsFails = false;
-    expect(body.Result?.result).toContain('could not be sent by SMS');
+    expect(body.Result?.result).toContain('couldn’t be sent by SMS');
   });
 
   test('without a number it goes by email instead, and says so', async () => {

@@ -143,7 +143,7 @@ describe('importing an extract', () => {
       await extract.remove();
       await portal.db.pool.query('drop function no_vacuum(text) cascade');
       expect(countsOf(outcome)).toMatchObject({ 'units.csv': { inserted: 2000 } });
-      expect(said.at(-1)).toBe('The database could not be optimised after the import.');
+      expect(said.at(-1)).toBe('The database couldn’t be optimised after the import.');
       expect(tellCause.mock.calls).toEqual([[expect.objectContaining({ message: 'not now' })]]);
     });
   });

@@ -10,7 +10,7 @@ export const learnerLabels = defineLabels('learners', {
     'Hello {name}, the account {account} has asked to be connected with your student record at {institute} on {product}. If the account is yours, sign in with it and open the link. If it is not, do nothing: no one is connected without the link.',
   connectionButton: 'Connect account',
 
-  staffAreNoLearners: 'Institution staff cannot be learners.',
+  staffAreNoLearners: 'Institution staff can’t be learners.',
   noEmailOnRecord:
     'The student has no email address on record. Add it in the student system first.',
 });

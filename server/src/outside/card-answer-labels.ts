@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 /** What the card service answered, for staff; recorded with the payment or refund. */
 export const cardAnswerLabels = defineLabels('cardAnswer', {
-  unreadable: 'The card service’s answer could not be read.',
+  unreadable: 'The card service’s answer couldn’t be read.',
   ofNoOrder: 'The card service’s answer names no order.',
   ofNoAmount: 'The card service’s answer has no amount.',
   ofAnotherOrder: 'The card service answered for a payment of another order.',
@@ -15,8 +15,8 @@ export const cardAnswerLabels = defineLabels('cardAnswer', {
   failed: 'The request to the card service failed.',
   answered: 'The card service answered {status}{code}.',
   refused: 'The card service refused the request: {status}{code}.',
-  unreachable: 'The card service could not be reached.',
+  unreachable: 'The card service couldn’t be reached.',
   signInLate: 'The card service was not asked: signing in to it took too long.',
-  signInUnreachable: 'The card service was not asked: it could not be reached to sign in.',
+  signInUnreachable: 'The card service was not asked: it couldn’t be reached to sign in.',
   signInRefused: 'The card service was not asked: signing in to it failed with {status}{code}.',
 });

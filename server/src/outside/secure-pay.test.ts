@@ -178,7 +178,7 @@ describe('an access token', () => {
     [
       'broken off',
       ((_request, response) => response.destroy()) as Answer,
-      'it could not be reached to sign in',
+      'it couldn’t be reached to sign in',
     ],
     ['never given', (() => {}) as Answer, 'signing in to it took too long'],
   ])(
@@ -283,7 +283,7 @@ describe('a payment is', () => {
       by: 'nobody',
       gatewayCode: null,
       gatewayMessage: null,
-      cause: 'The card service could not be reached.',
+      cause: 'The card service couldn’t be reached.',
     });
   });
 

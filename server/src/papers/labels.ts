@@ -8,5 +8,5 @@ export const paperLabels = defineLabels('papers', {
   continued: '{caption} (continued)',
   signature: 'Signature',
   date: 'Date',
-  notInTime: 'The document could not be created in time. Try again in a moment.',
+  notInTime: 'The document couldn’t be created in time. Try again in a moment.',
 });

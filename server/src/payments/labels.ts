@@ -7,7 +7,7 @@ export const paymentLabels = defineLabels('payment', {
   notCharged:
     'The payment did not go through, and nothing was charged. Try again in a few minutes. If it keeps happening, contact us.',
   cardMissing: 'Enter the details of your card',
-  cardNotVerified: 'The bank could not verify that the card is yours. Nothing was charged.',
+  cardNotVerified: 'The bank couldn’t verify that the card is yours. Nothing was charged.',
   unknown:
     'We do not know yet whether your payment went through. We are checking. Do not pay again: we will email you the outcome.',
 

@@ -261,7 +261,7 @@ describe('an invoice that a company pays', () => {
   test.each([
     ['reader', 403, 'forbidden'],
     ['stranger', 404, 'not-found'],
-    ['staff', 403, 'staff-cannot-pay'],
+    ['staff', 403, 'staff-can’t-pay'],
     ['admin', 200, undefined],
   ] as const)('by a %s answers %i %s', async (person, status, code) => {
     const invoice = await aCompanyInvoice(app);
@@ -348,7 +348,7 @@ describe('an invoice that a company pays', () => {
 
   test.each([
     ['a card number as token', { payToken: { token: '4444 3333 2222 1111' } }],
-    ['a kind of card that cannot be shown', { payToken: { ...aCard, scheme: 'vi\u202esa' } }],
+    ['a kind of card that can’t be shown', { payToken: { ...aCard, scheme: 'vi\u202esa' } }],
     ['a negative amount', { amount: -1 }],
     ['half a cent', { amount: 0.5 }],
     ['a fortune', { amount: 100_000_001 }],

@@ -12,7 +12,7 @@ export const recordLabels = defineLabels('paymentRecord', {
   noAnswerRecorded: 'No answer was written down: the server was stopped meanwhile.',
   askedNoMore: 'The provider is no longer asked: an administrator resolves it.',
   noProvider: 'No provider is configured: an administrator resolves it.',
-  requestLost: 'What was asked cannot be read any more: the secret was changed.',
+  requestLost: 'What was asked can’t be read any more: the secret was changed.',
 
   paidAfterDeclined:
     'The provider charged what was on record as declined, as transaction {reference}.',
@@ -33,7 +33,7 @@ export const recordLabels = defineLabels('paymentRecord', {
     'Invoice {invoice} was withdrawn here on {day}; the student system lists it as {status} again.',
 
   askedAgain: 'Asked again: {answer}',
-  differenceClosed: 'Settlement difference dealt with: {reason}',
+  differenceClosed: 'Settlement difference resolved: {reason}',
   reviewed: 'Reviewed: {reason}',
   corrected: 'Corrected: {answer}',
   withReference: '{reason} (reference: {reference})',

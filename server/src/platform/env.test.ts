@@ -223,7 +223,7 @@ test.each([
   'Example <portal@example.edu.au',
   'Exa\r\nBcc: x <portal@example.edu.au>',
   '<a@example.edu.au> <b@example.edu.au>',
-])('MAIL_FROM cannot be %j', (MAIL_FROM) => {
+])('MAIL_FROM can’t be %j', (MAIL_FROM) => {
   expect(() => readEnv({ ...complete, MAIL_FROM }, 'production')).toThrow(
     'MAIL_FROM must be an email address, with or without a name: Example Institute <portal@example.edu.au>',
   );
@@ -237,7 +237,7 @@ test('MAIL_RETURN_PATH can be a mailbox with a short name', () => {
 });
 
 test.each(['bounces', 'bounces+portal@example.edu.au', 'portal-bounces2@example.edu.au'])(
-  'MAIL_RETURN_PATH cannot be %s',
+  'MAIL_RETURN_PATH can’t be %s',
   (MAIL_RETURN_PATH) => {
     expect(() => readEnv({ ...complete, MAIL_RETURN_PATH }, 'production')).toThrow(
       'MAIL_RETURN_PATH must be the address of a mailbox with a name of at most 14 characters before the @, without +: bounces@portal.example.edu.au',
@@ -250,7 +250,7 @@ test.each([
   'https://portal.example.edu.au/?a=b',
   'https://portal.example.edu.au/#home',
   'https://me:secret@portal.example.edu.au',
-])('PUBLIC_URL cannot be %s', (PUBLIC_URL) => {
+])('PUBLIC_URL can’t be %s', (PUBLIC_URL) => {
   expect(() => readEnv({ ...complete, PUBLIC_URL }, 'production')).toThrow(
     'PUBLIC_URL must be an address without a path, a query or a user, such as https://portal.example.edu.au',
   );

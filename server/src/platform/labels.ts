@@ -4,7 +4,7 @@ export const platformLabels = defineLabels('platform', {
   notJson: 'The body is not JSON.',
   bodyCutShort: 'The body was cut short.',
   fileCutShort: 'The file was cut short.',
-  unstorableCharacters: 'Some of the text contains characters that cannot be saved.',
+  unstorableCharacters: 'Some of the text contains characters that can’t be saved.',
   beingChanged: 'Someone is changing this right now. Try again in a moment.',
   noRoomForFiles:
     'There is no room for files at the moment. Tell the institution, and try again later.',

@@ -16,7 +16,7 @@ export const registryLabels = defineLabels('registry', {
   writing: 'Writing {kind}',
   writingLate: 'Updating records that users work on.',
   vacuuming: 'Optimising the database.',
-  notVacuumed: 'The database could not be optimised after the import.',
+  notVacuumed: 'The database couldn’t be optimised after the import.',
 
   // How it ended
   interrupted: 'The import was interrupted, and nothing was changed. Start it again.',

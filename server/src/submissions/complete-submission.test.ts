@@ -62,7 +62,7 @@ test('a submission is complete once its files are there, and not before', async 
     {
       Code: 'files-missing',
       Message: 'Not all files have arrived yet.',
-      Fields: [{ Path: 'roof-1.png', Message: 'Roof.png has not arrived yet.' }],
+      Fields: [{ Path: 'roof-1.png', Message: 'Roof.png hasn’t finished uploading.' }],
     },
   ]);
   expect(await objectOf(`submissions/${id}.json`)).toBeUndefined();
@@ -234,7 +234,7 @@ describe('announced files', () => {
   });
 
   test('are of the types that the portal allows; what is drawn is a picture', async () => {
-    const refused = [400, ['Roof.png: files of this type cannot be added here.']];
+    const refused = [400, ['Roof.png: files of this type can’t be added here.']];
     expect(await faultsOf({ type: 'text/html' })).toEqual(refused);
     expect(await faultsOf({ type: '' })).toBe(200);
     const drawn = { ...fileField, editProps: { draw: true } };

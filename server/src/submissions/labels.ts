@@ -4,9 +4,9 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const submissionLabels = defineLabels('submissions', {
   notYetOpen: 'This form is not open yet.',
   closed: 'This form is closed.',
-  typeRefused: '{file}: files of this type cannot be added here.',
+  typeRefused: '{file}: files of this type can’t be added here.',
   sizeRefused: '{file}: files can be up to {limit}.',
-  fileMissing: '{file} has not arrived yet.',
+  fileMissing: '{file} hasn’t finished uploading.',
   sizeDiffers: 'The file’s size is not the one announced.',
   alreadyComplete: 'This has already been submitted, so its files can no longer be changed.',
   answersTooLong: 'The answers are too long to be saved.',

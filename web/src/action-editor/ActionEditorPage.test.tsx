@@ -191,7 +191,7 @@ test('a history that could not be loaded is there after Retry', async () => {
   portal.fail('content/retrieveHistory');
   await user.click(main.getByRole('button', { name: 'History' }));
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText('The history could not be loaded');
+  await history.findByText('The history couldn’t be loaded');
   portal.mend('content/retrieveHistory');
   await user.click(history.getByRole('button', { name: 'Retry' }));
   await history.findByText('Version 1');
@@ -215,7 +215,7 @@ test('an action that could not be loaded is there after Retry', async () => {
   const action = await anAction(portal.db, { title: 'There again' });
   portal.fail('actions/retrieveActions');
   const visit = await portal.visit(`/admin/actions/${action.id}`, { as: await administrator() });
-  const says = 'The action could not be loaded';
+  const says = 'The action couldn’t be loaded';
   await retryOnceMended(portal, visit, 'actions/retrieveActions', says);
   await visit.main.findByDisplayValue('There again');
 });

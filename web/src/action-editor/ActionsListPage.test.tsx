@@ -84,7 +84,7 @@ test('actions that could not be deleted stay, and the dialog says why', async ()
   await user.click(main.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  await dialog.findByText(/^The portal cannot be reached/);
+  await dialog.findByText(/^The portal can’t be reached/);
   main.getByText('Stays');
 });
 
@@ -92,7 +92,7 @@ test('actions that could not be loaded are there after Retry', async () => {
   await anAction(portal.db, { title: 'Back again' });
   portal.fail('actions/retrieveActions');
   const visit = await portal.visit('/admin/actions', { as: await administrator() });
-  const says = 'The actions could not be loaded';
+  const says = 'The actions couldn’t be loaded';
   await retryOnceMended(portal, visit, 'actions/retrieveActions', says);
   await visit.main.findByText('Back again');
 });

@@ -81,7 +81,7 @@ function Target({ action: { pageId, url } }: { action: Action }) {
   const t = useLabels();
   if (pageId !== null) {
     return (
-      <Link to="/admin/pages/$id" params={{ id: pageId }}>
+      <Link to="/admin/pages/$id" params={{ id: pageId }} className="lone-link">
         {t(labels.opensPage)}
       </Link>
     );

@@ -27,9 +27,9 @@ test('a figure that could not be loaded says so, and the others are there', asyn
   const as = await staffWith(portal.db, 'isAdmin');
   portal.fail('registry/retrieveUploads');
   const { main } = await portal.visit('/admin', { as });
-  await main.findByText('Could not be loaded');
+  await main.findByText('Couldn’t be loaded');
   await main.findByText('Nothing needs attention');
-  expect(main.getAllByText('Could not be loaded')).toHaveLength(1);
+  expect(main.getAllByText('Couldn’t be loaded')).toHaveLength(1);
   const data = within(main.getByRole('region', { name: 'Data' }));
   data.getByRole('link', { name: 'Registry' });
 });

@@ -57,7 +57,7 @@ test('events that could not be loaded are there after Retry', async () => {
   const { company, support } = await aViewedCompany();
   portal.fail('audit/findEvents');
   const visit = await portal.visit('/admin/audit', { as });
-  await retryOnceMended(portal, visit, 'audit/findEvents', 'The events could not be loaded');
+  await retryOnceMended(portal, visit, 'audit/findEvents', 'The events couldn’t be loaded');
   await visit.main.findByText(`${support.email} viewed ${company.name}`);
 });
 

@@ -50,7 +50,7 @@ test('students who could not be loaded are there after Retry', async () => {
   await aStranger('Ferris', 'ferris@example.test');
   portal.fail('learner/findStudents');
   const visit = await portal.visit('/admin/learners?q=ferris', { as });
-  await retryOnceMended(portal, visit, 'learner/findStudents', 'The students could not be loaded');
+  await retryOnceMended(portal, visit, 'learner/findStudents', 'The students couldn’t be loaded');
   await visit.main.findByRole('row', { name: /Zoe Ferris/ });
 });
 

@@ -107,13 +107,13 @@ const columns = (t: Translate, onInvite: (student: Student) => void): Column<Stu
   {
     id: 'student',
     header: t(labels.columnStudent),
-    width: 'minmax(180px, 1.5fr)',
+    width: 'minmax(150px, 1.5fr)',
     cell: (student) => <Who student={student} />,
   },
   {
     id: 'email',
     header: t(labels.columnEmail),
-    width: 'minmax(200px, 2fr)',
+    width: 'minmax(160px, 2fr)',
     cell: (student) => <Email student={student} />,
   },
   {

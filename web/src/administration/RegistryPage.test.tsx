@@ -109,7 +109,7 @@ test('uploads that could not be loaded are there after Retry', async () => {
     portal,
     visit,
     'registry/retrieveUploads',
-    'The uploads could not be loaded',
+    'The uploads couldn’t be loaded',
   );
   await visit.main.findByRole('heading', { name: 'monday.zip' });
 });

@@ -136,7 +136,7 @@ test('settings that could not be loaded are there after Retry', async () => {
   const path = 'settings/retrieveSettings';
   portal.fail(path);
   const visit = await portal.visit('/admin/settings?part=sign-in', { as });
-  await retryOnceMended(portal, visit, path, 'The settings could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The settings couldn’t be loaded');
   await visit.main.findByRole('textbox', topPanel);
 });
 

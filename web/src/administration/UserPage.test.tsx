@@ -144,7 +144,7 @@ test('an account that could not be loaded is there after Retry', async () => {
   portal.fail('administration/retrieveUser');
   const visit = await visitAccount(id);
   const path = 'administration/retrieveUser';
-  await retryOnceMended(portal, visit, path, 'The account could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The account couldn’t be loaded');
   await visit.main.findByRole('heading', { name });
 });
 

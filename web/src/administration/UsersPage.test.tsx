@@ -35,7 +35,7 @@ test('users who could not be loaded are there after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   portal.fail('administration/findUsers');
   const { user, main } = await portal.visit('/admin/users', { as });
-  await main.findByText('The users could not be loaded');
+  await main.findByText('The users couldn’t be loaded');
   portal.mend('administration/findUsers');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('link', { name: as.name });

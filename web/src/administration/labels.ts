@@ -38,7 +38,7 @@ export const administrationLabels = defineLabels('administration', {
   cardLabelsNone: 'No labels changed',
   cardLabelsOne: '1 label changed',
   cardLabelsMany: '{count} labels changed',
-  figureFailed: 'Could not be loaded',
+  figureFailed: 'Couldn’t be loaded',
 
   usersTitle: 'Users',
   usersList: 'Users',
@@ -49,7 +49,7 @@ export const administrationLabels = defineLabels('administration', {
   usersAll: 'Everyone',
   usersStaff: 'Staff',
   usersLocked: 'Locked',
-  usersFailed: 'The users could not be loaded',
+  usersFailed: 'The users couldn’t be loaded',
   usersNone: 'No accounts match',
   usersNoneHint: 'Enter part of a name or email address.',
   usersNoneLocked: 'No locked accounts',
@@ -73,7 +73,7 @@ export const administrationLabels = defineLabels('administration', {
   breakGlass: 'Break-glass',
 
   userTitle: 'User',
-  userFailed: 'The account could not be loaded',
+  userFailed: 'The account couldn’t be loaded',
   userNotFound: 'This account does not exist.',
   toUsers: 'All users',
   you: 'This is you',

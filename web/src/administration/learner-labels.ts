@@ -9,7 +9,7 @@ export const learnerLabels = defineLabels('learnerAdministration', {
   countOne: '1 student',
   countMany: '{count} students',
   countMost: 'The first {count} students. Type more to find others.',
-  failed: 'The students could not be loaded',
+  failed: 'The students couldn’t be loaded',
   none: 'No students match',
   noneHint: 'Enter part of the student number, the name or the email address on record.',
   columnStudent: 'Student',

@@ -26,7 +26,7 @@ export const placeLabels = defineLabels('administrationPlaces', {
   labels: 'Labels',
   labelsHelp: 'Change the wording of screens, emails and documents, and rename terms.',
   users: 'Users',
-  usersHelp: 'Find an account, change its access, and help someone who cannot sign in.',
+  usersHelp: 'Find an account, change its access, and help someone who can’t sign in.',
   learners: 'Learners',
   learnersHelp: 'Find a student and send the invitation that connects an account.',
   payments: 'Payments',

@@ -3,7 +3,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const registryLabels = defineLabels('registry', {
   title: 'Registry',
   lead: 'Upload an extract from the student system, try it, then import it: all of it or nothing.',
-  failed: 'The uploads could not be loaded',
+  failed: 'The uploads couldn’t be loaded',
 
   upload: 'Upload an extract',
   drop: 'Drop the zip of an extract here',
@@ -40,7 +40,7 @@ export const registryLabels = defineLabels('registry', {
   importAnyway: 'Import and retire',
   importDialog: 'Import {file}?',
   importDialogHelp:
-    'Everything that differs from the portal is imported at once. Users can keep working. It cannot be undone; a newer extract corrects it.',
+    'Everything that differs from the portal is imported at once. Users can keep working. It can’t be undone; a newer extract corrects it.',
   importDialogUntried: 'It has not been tried yet.',
   retireDialog: 'Import {file} and retire what it no longer contains?',
   retireDialogHelp:

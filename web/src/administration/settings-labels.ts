@@ -3,7 +3,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const settingsLabels = defineLabels('appSettings', {
   title: 'Portal settings',
   lead: 'Changes take effect immediately.',
-  failed: 'The settings could not be loaded',
+  failed: 'The settings couldn’t be loaded',
   general: 'General',
   partSignIn: 'Sign-in',
   partUploads: 'Uploads',
@@ -68,7 +68,7 @@ export const settingsLabels = defineLabels('appSettings', {
   personTitles: 'Titles',
   personTitlesHelp: 'Titles of people, one per line, in the order to offer them.',
   formHandlers: 'Form handlers',
-  formHandlersHelp: 'What this portal can do with a submission. They cannot be edited.',
+  formHandlersHelp: 'What this portal can do with a submission. They can’t be edited.',
   resyncWindow: 'Resync window',
   resyncWindowHelp: 'Anyone who signs in after longer than this gets all data again.',
   progressReportTypes: 'Progress report types',
@@ -108,5 +108,5 @@ export const settingsLabels = defineLabels('appSettings', {
     'Saved settings reach open browsers automatically. This makes all of them reload settings, titles and similar lists after something was changed elsewhere.',
   refresh: 'Refresh for everyone',
   refreshed: 'All open browsers are reloading their settings',
-  refreshFailed: 'Open browsers could not be notified',
+  refreshFailed: 'Open browsers couldn’t be notified',
 });

@@ -9,8 +9,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function failureOf(status: number, body: string, type = 'application/json') {
-  const headers = { 'content-type': type };
+async function failureOf(
+  status: number,
+  body: string,
+  type = 'application/json',
+  reference?: string,
+) {
+  const headers = { 'content-type': type, ...(reference && { 'X-Request-Id': reference }) };
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
   const failure = await callApi('core/ping', {}).catch((error: unknown) => error);
   if (!(failure instanceof ApiError)) throw new Error('The call did not fail.');
@@ -49,6 +54,10 @@ test('a fault of the server or of a proxy has words of its own', async () => {
   const { defaultText: text } = appLabels.serverFailed;
   expect(await failureOf(500, refused(refusals.internal))).toBe(text);
   expect(await failureOf(502, '<h1>Bad Gateway</h1>', 'text/html')).toBe(text);
+  // With the reference by which the server's log knows it.
+  expect(await failureOf(500, refused(refusals.internal), 'application/json', 'r-17')).toBe(
+    'Something went wrong at our end. Try again. If it keeps happening, quote reference r-17.',
+  );
 });
 
 test('a file keeps the true name that the server gives it', () => {

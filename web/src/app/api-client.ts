@@ -234,9 +234,14 @@ function refusal(response: Response, envelope: Envelope | null): ApiError {
 }
 
 /** A fault of the server's own has no words for a user; every refusal has, also one of status 503. */
-function messageOf({ status }: Response, code?: string, message?: string): string {
+function messageOf({ status, headers }: Response, code?: string, message?: string): string {
   const isFault = code === undefined || code === refusals.internal.code;
-  if (status >= 500 && isFault) return translate(appLabels.serverFailed);
+  if (status >= 500 && isFault) {
+    const reference = headers.get('X-Request-Id');
+    return reference
+      ? translate(appLabels.serverFailedReference, { reference })
+      : translate(appLabels.serverFailed);
+  }
   return message ?? translate(appLabels.unreadable);
 }
 

@@ -10,6 +10,6 @@ it('A download that fails is called Not Found where there is no such file, and f
   const missing = new ApiError({ status: 404, code: 'not-found', message: 'Gone' });
   expect(titleOf(missing)).toBe('Not Found');
   const refused = new ApiError({ status: 403, code: 'forbidden', message: 'No' });
-  expect(titleOf(refused)).toBe('The file could not be downloaded');
-  expect(titleOf(new Error('broken'))).toBe('The file could not be downloaded');
+  expect(titleOf(refused)).toBe('The file couldn’t be downloaded');
+  expect(titleOf(new Error('broken'))).toBe('The file couldn’t be downloaded');
 });

@@ -113,7 +113,7 @@ test('a part that could not be loaded leaves the others, and is there after Retr
   await anAttendance(portal.db, contract, { description: 'Block 7' });
   portal.fail('employer/retrieveContractAttendances');
   const { user, main } = await portal.visit(`/apprentice/${contract.contractId}`, { as });
-  await main.findByText('The attendance could not be loaded');
+  await main.findByText('The attendance couldn’t be loaded');
   main.getByRole('heading', { name: 'Ngaire Tūhoe' });
   portal.mend('employer/retrieveContractAttendances');
   await user.click(main.getByRole('button', { name: 'Retry' }));
@@ -128,7 +128,7 @@ test('a plan that could not be downloaded is told', async () => {
   const { user, main } = await portal.visit(`/apprentice/${contractId}`, { as });
   portal.fail('employer/downloadActiveTP');
   await user.click(await main.findByRole('button', { name: 'Active training plan' }));
-  await screen.findByText('The file could not be downloaded');
+  await screen.findByText('The file couldn’t be downloaded');
 });
 
 test('a unit that waits is answered on the page of its apprentice', async () => {
@@ -156,7 +156,7 @@ test('an apprentice who could not be loaded is there after Retry', async () => {
   const { contractId } = await anApprentice(portal.db, employerId);
   portal.fail('employer/retrieveTrainingContractDetail');
   const { user, main } = await portal.visit(`/apprentice/${contractId}`, { as });
-  await main.findByText('This apprentice could not be loaded');
+  await main.findByText('This apprentice couldn’t be loaded');
   portal.mend('employer/retrieveTrainingContractDetail');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });

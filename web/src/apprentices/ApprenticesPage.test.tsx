@@ -63,7 +63,7 @@ test('apprentices who could not be loaded are there after Retry', async () => {
   await aUnit(portal.db, await anApprentice(portal.db, employerId));
   portal.fail('employer/retrieveTrainingContractList');
   const { user, main } = await portal.visit('/apprentices', { as });
-  await main.findByText('The apprentices could not be loaded');
+  await main.findByText('The apprentices couldn’t be loaded');
   portal.mend('employer/retrieveTrainingContractList');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('row', { name: /Ngaire Tūhoe/ });

@@ -38,7 +38,7 @@ test('training plans that could not be loaded are there after Retry', async () =
   await anApprentice(portal.db, employerId);
   portal.fail('employer/retrieveTrainingContractList');
   const { user, main } = await portal.visit('/student-training-plans', { as });
-  await main.findByText('The training plans could not be loaded');
+  await main.findByText('The training plans couldn’t be loaded');
   portal.mend('employer/retrieveTrainingContractList');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('row', { name: /Ngaire Tūhoe/ });

@@ -40,7 +40,7 @@ test('a plan that could not be loaded is there after Retry', async () => {
   const { contractId } = await anApprentice(portal.db, employerId);
   portal.fail('employer/retrieveTrainingContractDetail');
   const { user, main } = await portal.visit(`/apprentice-training-plan/${contractId}`, { as });
-  await main.findByText('This training plan could not be loaded');
+  await main.findByText('This training plan couldn’t be loaded');
   portal.mend('employer/retrieveTrainingContractDetail');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
@@ -54,7 +54,7 @@ test('the plan is shown while it is not known who confirmed its units', async ()
   const { user, main } = await portal.visit(`/apprentice-training-plan/${contract.contractId}`, {
     as,
   });
-  await main.findByText('The people who confirmed the units could not be loaded.');
+  await main.findByText('The people who confirmed the units couldn’t be loaded.');
   main.getByText('Use hand tools');
   portal.mend('employer/retrieveSignoffHistory');
   await user.click(main.getByRole('button', { name: 'Retry' }));

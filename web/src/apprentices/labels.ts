@@ -39,7 +39,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   emptyTitle: 'No apprentices yet',
   emptyHint:
     'Apprentices appear here when the institution has a training contract with this company.',
-  failed: 'The apprentices could not be loaded',
+  failed: 'The apprentices couldn’t be loaded',
 
   // Columns
   columnApprentice: 'Apprentice',
@@ -80,7 +80,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   byPaceOnTrack: 'on track or ahead',
   byPaceBehind: 'behind',
   byPaceFarBehind: 'far behind',
-  byPaceUnknown: 'unknown',
+  byPaceUnknown: 'No plan dates',
   paceSentence: 'Expected by now: {expected} of {total} units',
 
   // The end of a contract
@@ -98,7 +98,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   // One apprentice
   toAll: 'All apprentices',
   suspendedNote: 'This contract is suspended. Nothing can be confirmed until it resumes.',
-  failedOne: 'This apprentice could not be loaded',
+  failedOne: 'This apprentice couldn’t be loaded',
   contract: 'Training contract',
   contractNumber: 'Contract number',
   apprenticeNumber: 'Apprentice number',

@@ -24,7 +24,7 @@ export const pageLabels = defineLabels('apprentices.page', {
   // Supervisor
   supervisor: 'Supervisor',
   noSupervisor: 'No supervisor is recorded.',
-  supervisorFailed: 'The supervisor could not be loaded',
+  supervisorFailed: 'The supervisor couldn’t be loaded',
   changeSupervisor: 'Change',
   chooseSupervisor: 'Choose',
   supervisorOf: 'Supervisor of {name}',

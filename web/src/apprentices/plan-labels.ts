@@ -3,7 +3,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const planLabels = defineLabels('apprentices.plan', {
   titleOfOne: 'Training plan',
   toAll: 'Student Training Plans',
-  failedOne: 'This training plan could not be loaded',
+  failedOne: 'This training plan couldn’t be loaded',
   toApprentice: 'Apprentice',
   groupLabel: 'Units',
   byStage: 'By stage',
@@ -27,7 +27,7 @@ export const planLabels = defineLabels('apprentices.plan', {
   assessment: 'Assessment: {method}',
   inDelivery: 'in delivery',
   toCome: 'upcoming',
-  confirmationsFailed: 'The people who confirmed the units could not be loaded.',
+  confirmationsFailed: 'The people who confirmed the units couldn’t be loaded.',
   retry: 'Retry',
 
   // The list of plans
@@ -37,7 +37,7 @@ export const planLabels = defineLabels('apprentices.plan', {
   countShown: '{shown} of {count} training plans',
   searchLabel: 'Search training plans',
   searchHint: 'Name, number or course',
-  failed: 'The training plans could not be loaded',
+  failed: 'The training plans couldn’t be loaded',
   emptyTitle: 'No training plans yet',
   emptyHint:
     'Training plans appear here when the institution has a training contract with this company.',

@@ -59,7 +59,7 @@ test('attendance that could not be loaded is there after Retry', async () => {
   const { user, main } = await portal.visit(`/apprentice-attendance/${contract.contractId}`, {
     as,
   });
-  await main.findByText('The attendance could not be loaded');
+  await main.findByText('The attendance couldn’t be loaded');
   portal.mend('employer/retrieveContractAttendances');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('Block 7');

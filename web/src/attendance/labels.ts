@@ -3,8 +3,8 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const attendanceLabels = defineLabels('attendance', {
   title: 'Attendance',
   toApprentices: 'All apprentices',
-  failedOne: 'The apprentice could not be loaded',
-  failed: 'The attendance could not be loaded',
+  failedOne: 'The apprentice couldn’t be loaded',
+  failed: 'The attendance couldn’t be loaded',
   empty: 'No attendance is recorded yet',
   emptyHint: 'Attendance appears here once the institution has recorded a session.',
 

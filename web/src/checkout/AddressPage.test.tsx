@@ -53,7 +53,7 @@ test('delivery details that could not be loaded after a reload are there after R
   const { as } = await open();
   const failing = 'checkout/retrieveDocumentOrder';
   const { user, main } = await reloadAt(portal, '/cart/address', { as, failing });
-  await main.findByText('The delivery details could not be loaded');
+  await main.findByText('The delivery details couldn’t be loaded');
   portal.mend(failing);
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByLabelText('Line 1');

@@ -31,7 +31,7 @@ test('copies of a printed document are counted, and it is removed', async () => 
     expect(nextIn(main).disabled).toBe(true);
   }
   main.getByText('Enter a whole number from 1 to 99');
-  main.getByText('Not known yet');
+  main.getByText('To be confirmed');
   await enter('3');
   main.getByRole('cell', { name: '$99.00' });
   await user.click(main.getByRole('button', { name: 'Remove Transcript' }));
@@ -71,7 +71,7 @@ test('help of more than the fees is used as far as it goes', async () => {
 
 test('fees that are paid already say so, and are taken out of the cart', async () => {
   const { user, main } = await openFees(portal, { status: 'paid' });
-  await main.findByText('These fees cannot be paid now');
+  await main.findByText('These fees can’t be paid now');
   main.getByText('This has already been paid.');
   expect(nextIn(main).disabled).toBe(true);
   await user.click(main.getByRole('button', { name: 'Remove them from the cart' }));
@@ -81,7 +81,7 @@ test('fees that are paid already say so, and are taken out of the cart', async (
 test('fees that could not be loaded are there after Retry', async () => {
   portal.fail('core/retrievePaymentFeeDetails');
   const { user, main } = await openFees(portal);
-  await main.findByText('The fees could not be loaded');
+  await main.findByText('The fees couldn’t be loaded');
   portal.mend('core/retrievePaymentFeeDetails');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText(/^Outstanding Fees for Student/);
@@ -90,7 +90,7 @@ test('fees that could not be loaded are there after Retry', async () => {
 test('prices that could not be loaded are there after Retry', async () => {
   portal.fail('checkout/retrieveDocumentOrder');
   const { user, main } = await openDocuments(portal);
-  await main.findAllByText('The current document prices could not be loaded');
+  await main.findAllByText('The current document prices couldn’t be loaded');
   portal.mend('checkout/retrieveDocumentOrder');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await goOn({ user, main });

@@ -86,7 +86,7 @@ test('fees that could not be loaded are paid after Retry', async () => {
   // What the cart has just read is known here too, but not for longer.
   portal.pass(1_000);
   await goOn({ user, main });
-  await main.findByText('The fees could not be loaded');
+  await main.findByText('The fees couldn’t be loaded');
   expect(main.queryByRole('button', { name: /^Purchase/ })).toBeNull();
   portal.mend('core/retrievePaymentFeeDetails');
   await user.click(main.getByRole('button', { name: 'Retry' }));

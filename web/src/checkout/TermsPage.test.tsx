@@ -29,7 +29,7 @@ test('where none are written, it says so', async () => {
 test('terms that could not be loaded are there after Retry', async () => {
   withTerms.fail('core/retrieveAppSettings');
   const { user, main } = await withTerms.visit(address, { as: await aUser(withTerms.db) });
-  await main.findByText('The terms and conditions could not be loaded');
+  await main.findByText('The terms and conditions couldn’t be loaded');
   withTerms.mend('core/retrieveAppSettings');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('14 days');

@@ -49,7 +49,7 @@ test('companies that could not be searched are found after Retry', async () => {
     portal,
     visit,
     'employer/findCompany',
-    'The companies could not be searched',
+    'The companies couldn’t be searched',
   );
   await visit.main.findByText(name);
 });

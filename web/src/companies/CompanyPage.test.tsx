@@ -101,6 +101,6 @@ test('a company that could not be loaded is there after Retry', async () => {
   portal.fail('employer/retrieveEmployer');
   const visit = await portal.visit('/company', { as });
   const path = 'employer/retrieveEmployer';
-  await retryOnceMended(portal, visit, path, 'The company could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The company couldn’t be loaded');
   await visit.main.findByRole('heading', { name });
 });

@@ -78,7 +78,7 @@ test('the primary contact is not deleted, and the page says why', async () => {
     contactId,
   ]);
   const { main } = await portal.visit(`/company-contact/${contactId}`, { as });
-  await main.findByText(/^The primary contact cannot be deleted\./);
+  await main.findByText(/^The primary contact can’t be deleted\./);
   const button = main.getByRole('button', { name: 'Delete contact' });
   expect(button).toHaveProperty('disabled', true);
 });
@@ -106,6 +106,6 @@ test('a contact that could not be loaded is there after Retry', async () => {
   const path = 'employer/retrieveEmployer';
   portal.fail(path);
   const visit = await portal.visit(`/company-contact/${contactId}`, { as });
-  await retryOnceMended(portal, visit, path, 'The company could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The company couldn’t be loaded');
   await visit.main.findByRole('heading', { name: 'Dana Foreman' });
 });

@@ -83,7 +83,7 @@ test('a company that could not be loaded is there to edit after Retry', async ()
   const path = 'employer/retrieveEmployer';
   portal.fail(path);
   const visit = await portal.visit('/company/edit', { as });
-  await retryOnceMended(portal, visit, path, 'The company could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The company couldn’t be loaded');
   await visit.main.findByLabelText('Line 1');
 });
 

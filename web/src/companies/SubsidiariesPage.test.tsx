@@ -65,7 +65,7 @@ test('subsidiaries that could not be loaded are there after Retry', async () => 
   const path = 'employer/retrieveEmployer';
   portal.fail(path);
   const visit = await portal.visit('/subsidiaries', { as });
-  await retryOnceMended(portal, visit, path, 'The company could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The company couldn’t be loaded');
   await visit.main.findByText('1 subsidiary company');
 });
 

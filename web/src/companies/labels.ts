@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const companyLabels = defineLabels('companies', {
   title: 'Company Details',
-  failed: 'The company could not be loaded',
+  failed: 'The company couldn’t be loaded',
   edit: 'Edit',
   save: 'Save',
   saved: 'Saved',
@@ -39,7 +39,7 @@ export const companyLabels = defineLabels('companies', {
   noContactsHelp: 'This company has no contacts on record.',
   addContact: 'Add a contact',
   contactTitle: 'Company Contact',
-  addContactTitle: 'Add a Contact',
+  addContactTitle: 'Add a contact',
   editContactTitle: 'Edit Contact',
   contactNotFound: 'This contact does not exist, or belongs to another company.',
   toCompany: 'Company Details',
@@ -96,7 +96,7 @@ export const companyLabels = defineLabels('companies', {
   deleted: '{name} was deleted',
   deleteHelp: 'People who have left the company should no longer have access to the portal.',
   deletePrimary:
-    'The primary contact cannot be deleted. Choose another primary contact in Company Details first.',
+    'The primary contact can’t be deleted. Choose another primary contact in Company Details first.',
   deleteSelf: 'You can’t delete yourself. Another Company Admin can.',
 
   // Subsidiaries
@@ -122,12 +122,12 @@ export const companyLabels = defineLabels('companies', {
   no: 'No',
   deniedTitle: 'Permission Denied',
   denied: 'You do not have access to {company}',
-  switchFailed: 'The company could not be opened',
+  switchFailed: 'The company couldn’t be opened',
   changed: 'Company Changed',
   nowViewing: 'You are now viewing {company}',
   returnHint: 'To return to {parent}, open Company Details.',
   loadingData: 'Loading Employer Data...',
-  loadingFailed: 'The numbers of {company} could not be loaded',
+  loadingFailed: 'The numbers of {company} couldn’t be loaded',
   current: 'Viewing',
   searchMine: 'Search your companies',
   myCompanies: 'Your companies',
@@ -139,7 +139,7 @@ export const companyLabels = defineLabels('companies', {
   findHelp: 'Enter at least {least} letters of the name, or a complete code or Epsilon number.',
   findNone: 'No companies match ‘{query}’',
   findNoneHelp: 'Part of the name is enough. Codes and numbers must be complete.',
-  findFailed: 'The companies could not be searched',
+  findFailed: 'The companies couldn’t be searched',
   foundOne: '1 company',
   foundMany: '{count} companies',
   foundMost: 'The first {count} companies. Type more to narrow the list.',
@@ -163,6 +163,6 @@ export const companyLabels = defineLabels('companies', {
 
   // After sign-in
   updatingData: 'Updating Employer Data...',
-  updateFailed: 'The company details could not be saved',
+  updateFailed: 'The company details couldn’t be saved',
   updateFailedHelp: 'Nothing was changed. {why}',
 });

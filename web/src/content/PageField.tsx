@@ -67,7 +67,7 @@ function Chosen({ pageId, newTitle }: { pageId: string; newTitle: string | undef
   const { page, status } = query.data;
   return (
     <p className={styles.chosen}>
-      <Link to="/admin/pages/$id" params={{ id: pageId }}>
+      <Link to="/admin/pages/$id" params={{ id: pageId }} className="lone-link">
         {page.title}
       </Link>
       {status.state !== 'published' && <Tag meaning="amber">{t(labels.pageDraft)}</Tag>}

@@ -20,7 +20,7 @@ export const entryLabels = defineLabels('contentEntry', {
   openNone: 'No page',
   editPage: 'Edit the page',
   searchPages: 'Search pages',
-  pagesFailed: 'The pages could not be loaded',
+  pagesFailed: 'The pages couldn’t be loaded',
   pagesNone: 'No pages yet',
   pagesNoneFound: 'No pages match',
   pageList: 'Pages',

@@ -12,7 +12,7 @@ logsQuietly();
 
 test('entries are listed newest first, and Refresh brings what came since', async () => {
   const { user, main } = await visitWith(portal, '/log', ['First', 'Second']);
-  await screen.findByRole('heading', { level: 1, name: 'Device Log' });
+  await screen.findByRole('heading', { level: 1, name: 'Device log' });
   await main.findByRole('link', { name: /Second/ });
   const rows = () => main.getAllByRole('link').map(({ textContent }) => textContent);
   expect(rows()).toEqual([expect.stringContaining('Second'), expect.stringContaining('First')]);
@@ -29,7 +29,7 @@ test('entries are listed newest first, and Refresh brings what came since', asyn
 test('Clear All asks, then leaves nothing', async () => {
   const { user, main } = await visitWith(portal, '/log', ['Gone soon']);
   await user.click(await main.findByRole('button', { name: 'Clear All' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Clear the Log' });
+  const dialog = await screen.findByRole('dialog', { name: 'Clear the log?' });
   await expectAccessible();
   await user.click(
     [...dialog.querySelectorAll('button')].find((button) => button.textContent === 'Clear All') ??

@@ -12,21 +12,21 @@ export const logLevelLabels = defineLabels('logLevels', {
 });
 
 export const logPageLabels = defineLabels('logPages', {
-  title: 'Device Log',
+  title: 'Device log',
   lead: 'The newest {most} entries are kept on this device until you sign out.',
   refresh: 'Refresh',
   refreshedOne: '{count} entry',
   refreshedMany: '{count} entries',
   clearAll: 'Clear All',
-  clearTitle: 'Clear the Log',
-  clearText: 'All entries are deleted from this device. This cannot be undone.',
+  clearTitle: 'Clear the log?',
+  clearText: 'All entries are deleted from this device. This can’t be undone.',
   empty: 'No entries',
   emptyHelp: 'Nothing has gone wrong on this device since you signed in, or the log was cleared.',
   nothingKept: 'The log level is None, so nothing is kept.',
   toolsOff: 'Developer tools are off on this device, so nothing is kept.',
   toSettings: 'Open settings',
   toTools: 'Open developer tools',
-  entryTitle: 'Log Entry',
+  entryTitle: 'Log entry',
   view: 'View',
   parsed: 'Parsed',
   raw: 'Raw',
@@ -44,7 +44,7 @@ export const logPageLabels = defineLabels('logPages', {
 });
 
 export const developerToolsLabels = defineLabels('developerTools', {
-  title: 'Developer Tools',
+  title: 'Developer tools',
   off: 'Developer tools are off on this device',
   offHelp: 'Turn them on in the settings to keep a log of errors.',
   toSettings: 'Open settings',

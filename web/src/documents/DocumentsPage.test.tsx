@@ -58,7 +58,7 @@ test('what can be uploaded is, and what cannot is said of each file', async () =
   const chosen = within(await dialog.findByRole('list', { name: 'Chosen files' }));
   await chosen.findByText(/10\.01 MB\. The limit is 10 MB/);
   await chosen.findByText('Files of this type are not accepted.');
-  await chosen.findByText(/HEIC photos cannot be uploaded/);
+  await chosen.findByText(/HEIC photos can’t be uploaded/);
   await chosen.findByText(/^Ready, /);
   await expectAccessible();
   for (const name of ['plan.pdf', 'IMG_1.HEIC', 'tool.exe']) {
@@ -77,7 +77,7 @@ test('documents that could not be loaded are there after Retry', async () => {
   const path = 'employer/retrieveDocuments';
   portal.fail(path);
   const visit = await portal.visit('/documents', { as });
-  await retryOnceMended(portal, visit, path, 'The documents could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The documents couldn’t be loaded');
   await visit.main.findByRole('row', { name: /Safety induction/ });
 });
 

@@ -20,7 +20,7 @@ export const documentLabels = defineLabels('documents', {
   emptyTitle: 'No documents yet',
   emptyHint: 'Documents from the institution for this company appear here.',
   emptyHintWriter: 'Documents from the institution and your uploads appear here.',
-  failed: 'The documents could not be loaded',
+  failed: 'The documents couldn’t be loaded',
 
   // Columns
   columnName: 'Name',
@@ -38,10 +38,10 @@ export const documentLabels = defineLabels('documents', {
   save: 'Download',
   download: 'Download {title}',
   delete: 'Delete {title}',
-  failedContent: 'The document could not be shown',
-  downloadFailed: 'The document could not be downloaded',
+  failedContent: 'The document couldn’t be shown',
+  downloadFailed: 'The document couldn’t be downloaded',
   deleteTitle: 'Delete document?',
-  deleteWords: '{title} is deleted for everyone at this company. This cannot be undone.',
+  deleteWords: '{title} is deleted for everyone at this company. This can’t be undone.',
   deleteConfirm: 'Delete document',
   deleted: 'Document deleted',
 
@@ -50,7 +50,7 @@ export const documentLabels = defineLabels('documents', {
   drop: 'Drop files here, or',
   choose: 'Choose files',
   rules: '{types}, up to {size} each. Photos are resized first.',
-  rulesFailed: 'The upload rules could not be loaded',
+  rulesFailed: 'The upload rules couldn’t be loaded',
   category: 'Category (optional)',
   categoryHelp: 'To help find the files again, such as insurance or safety.',
   chosen: 'Chosen files',

@@ -110,7 +110,7 @@ test('a list that could not be had says so, and is asked for again', async () =>
   const { user, main } = await portal.visit(`/admin/forms/${form.id}/assigned`, {
     as: await administrator(),
   });
-  await main.findByText('The assignments could not be loaded');
+  await main.findByText('The assignments couldn’t be loaded');
   await expectAccessible();
   portal.mend('form/retrieveAssignments');
   await user.click(main.getByRole('button', { name: 'Retry' }));

@@ -51,7 +51,7 @@ export const formAssignmentLabels = defineLabels('formAssigned', {
   withdrawOf: 'Withdraw from {name}',
   withdrawTitle: 'Withdraw form',
   withdrawText: '{name} no longer has to fill it in. Existing answers are kept.',
-  failed: 'The assignments could not be loaded',
+  failed: 'The assignments couldn’t be loaded',
   empty: 'No assignments yet',
   emptyHelp: 'Assign the form, and it appears as a task on Home until it is submitted.',
   noneShown: 'No assignments',

@@ -292,7 +292,7 @@ test('a field can become another kind of field, which can be undone (FORM-008)',
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the type of ‘Site’' }));
   await user.click(dialog.getByRole('button', { name: /^Yes or no/ }));
   await main.findByText('‘Site’ is now of the type ‘Yes or no’.');
-  await main.findByText('‘Why’: Fields of this type cannot be compared like this');
+  await main.findByText('‘Why’: Fields of this type can’t be compared like this');
   await main.findByText(/^Saved/);
   expect((await keptOf('kinds')).fields[0]).toMatchObject({ type: 'toggle', name: 'site' });
   await user.click(main.getByRole('button', { name: 'Undo' }));
@@ -311,7 +311,7 @@ test('a pattern is judged as it is written, and can be tried', async () => {
   const pattern = panel().getByRole('textbox', { name: 'Pattern that answers must match' });
   await user.click(pattern);
   await user.paste('(?=lookahead)');
-  await panel().findByText('The portal cannot use this pattern');
+  await panel().findByText('The portal can’t use this pattern');
   await user.clear(pattern);
   await user.click(pattern);
   await user.paste('^\\d{4}$');
@@ -436,7 +436,7 @@ test('how many submissions a number of days would delete, now and soon, is told 
   portal.fail('submissions/retrieveExpiring');
   await user.clear(days);
   await user.type(days, '100');
-  await main.findByText('The number of submissions to be deleted could not be loaded');
+  await main.findByText('The number of submissions to be deleted couldn’t be loaded');
   const { rows } = await portal.db.query('select from submissions where form_id = $1', [id]);
   expect(rows).toHaveLength(4);
 });
@@ -586,7 +586,7 @@ test('the preview shows the draft, says who may answer, and submits nothing', as
   const as = await anAdmin();
   const { user, main } = await portal.visit('/preview/form/previewed?as=learner', { as });
   await screen.findByText('Preview of the draft, as seen by: Learner');
-  await main.findByText('This user cannot answer the form.');
+  await main.findByText('This user can’t answer the form.');
   await user.click(await main.findByRole('button', { name: 'Submit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Preview Form Submission' }));
   dialog.getByText('Forms are not submitted in preview mode.');
@@ -600,7 +600,7 @@ test('a form that is not there says so, and one that could not be loaded is ther
   await aForm(portal.db, { id: 'again', name: 'Again' });
   portal.fail('form/retrieveForEdit');
   const visit = await portal.visit('/admin/forms/again', { as: await anAdmin() });
-  await retryOnceMended(portal, visit, 'form/retrieveForEdit', 'The form could not be loaded');
+  await retryOnceMended(portal, visit, 'form/retrieveForEdit', 'The form couldn’t be loaded');
   await visit.main.findByRole('heading', { name: 'Again' });
 });
 

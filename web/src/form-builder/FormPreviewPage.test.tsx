@@ -31,7 +31,7 @@ test('a draft is filled in as users would, and nothing is submitted (FORM-014, F
 test('whom the form is not for is said', async () => {
   const { id } = await aDraft();
   const { main } = await portal.visit(`/preview/form/${id}?as=contact`, { as: await anAdmin() });
-  await main.findByText('This user cannot answer the form.');
+  await main.findByText('This user can’t answer the form.');
 });
 
 test('a form that does not exist is not found', async () => {

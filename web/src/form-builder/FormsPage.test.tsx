@@ -154,7 +154,7 @@ test('forms that could not be loaded are there after Retry', async () => {
   await aForm(portal.db, { name: 'Loaded again' });
   portal.fail(path);
   const visit = await portal.visit('/admin/forms?q=loaded', { as: await anAdmin() });
-  await retryOnceMended(portal, visit, path, 'The forms could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The forms couldn’t be loaded');
   await visit.main.findByRole('link', { name: 'Loaded again' });
 });
 

@@ -120,7 +120,7 @@ test('handlers that could not be loaded are there after Retry', async () => {
   portal.fail('form/retrieveHandlers');
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/forms/broken', { as });
-  await main.findByText('The handlers could not be loaded');
+  await main.findByText('The handlers couldn’t be loaded');
   portal.mend('form/retrieveHandlers');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('Notify the student system');

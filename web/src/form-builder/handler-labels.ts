@@ -7,7 +7,7 @@ export const handlerLabels = defineLabels('formHandlerEditor', {
   help: 'Changes take effect immediately for every version, without publishing.',
   anonymousHelp:
     'This form is anonymous: no one learns who answered, and everything below waits for the next full hour, so that the time does not identify anyone.',
-  failed: 'The handlers could not be loaded',
+  failed: 'The handlers couldn’t be loaded',
   none: 'No handlers yet. Submissions are listed under Submissions.',
   list: 'What happens with each submission',
   add: 'Add a handler',

@@ -27,7 +27,7 @@ export const kindLabels: Readonly<Record<FieldKind, Label>> = defineLabels('fiel
 export const kindHelp: Readonly<Record<FieldKind, Label>> = defineLabels('fieldKindHelp', {
   header: 'Starts a section of the form.',
   paragraph: 'Text to read.',
-  display: 'A value that respondents see but cannot change.',
+  display: 'A value that respondents see but can’t change.',
   text: 'One line.',
   textarea: 'Several lines.',
   email: 'Checked to be an email address.',

@@ -3,7 +3,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const builderLabels = defineLabels('formBuilder', {
   title: 'Edit form',
   unnamed: 'Untitled form',
-  failed: 'The form could not be loaded',
+  failed: 'The form couldn’t be loaded',
   notFound: 'This form does not exist. Someone may have deleted it.',
   toForms: 'All forms',
   publish: 'Publish',

@@ -5,7 +5,7 @@ export const formsListLabels = defineLabels('formsList', {
   lead: 'Surveys and forms for employers, learners or everyone, on pages or at their own address.',
   list: 'List of forms',
   search: 'Find a form by name',
-  failed: 'The forms could not be loaded',
+  failed: 'The forms couldn’t be loaded',
   empty: 'No forms yet',
   emptyHelp: 'Start with a template or a blank form.',
   none: 'No forms match',
@@ -34,7 +34,7 @@ export const formsListLabels = defineLabels('formsList', {
   tooMany: 'Select up to {most} at a time.',
   copyOf: 'Copy {title}',
   copied: '‘{title}’ created',
-  copyFailed: 'The form could not be copied',
+  copyFailed: 'The form couldn’t be copied',
 
   archive: 'Archive',
   archiveTitleOne: 'Archive 1 form?',
@@ -46,12 +46,12 @@ export const formsListLabels = defineLabels('formsList', {
   bringBack: 'Restore',
   broughtBackOne: '1 form restored',
   broughtBackMany: '{count} forms restored',
-  bringBackFailed: 'The forms could not be restored',
+  bringBackFailed: 'The forms couldn’t be restored',
   delete: 'Delete',
   deleteTitleOne: 'Delete 1 form?',
   deleteTitleMany: 'Delete {count} forms?',
   deleteMessage:
-    'Their drafts and history are also deleted. This cannot be undone. Submissions are kept.',
+    'Their drafts and history are also deleted. This can’t be undone. Submissions are kept.',
   deletedOne: '1 form deleted',
   deletedMany: '{count} forms deleted',
   inUse:

@@ -203,7 +203,7 @@ test('results that could not be loaded are there after Retry', async () => {
   const visit = await portal.visit(`/admin/forms/${formId}/results`, {
     as: await administrator(),
   });
-  await retryOnceMended(portal, visit, 'formResults/getOne', 'The results could not be loaded');
+  await retryOnceMended(portal, visit, 'formResults/getOne', 'The results couldn’t be loaded');
   await visit.main.findByRole('list', { name: 'Trade' });
 });
 

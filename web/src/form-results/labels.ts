@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const resultLabels = defineLabels('formResults', {
   title: 'Form results',
-  failed: 'The results could not be loaded',
+  failed: 'The results couldn’t be loaded',
   notFound: 'This form does not exist.',
   toForms: 'All forms',
 
@@ -26,7 +26,7 @@ export const resultLabels = defineLabels('formResults', {
   noFields: 'The form has no fields that hold answers.',
   noAnswers: 'No answers yet.',
   earlier: 'Earlier version',
-  textsFailed: 'The answers could not be loaded',
+  textsFailed: 'The answers couldn’t be loaded',
   submission: 'Submission',
   showMore: 'Show more',
   filesOne: '1 file',

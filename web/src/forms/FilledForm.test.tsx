@@ -244,7 +244,7 @@ test.each([{}, { anonymous: true }])(
     const change = () =>
       visit.user.click(visit.main.getByRole('button', { name: 'Change my answers' }));
     await change();
-    await visit.main.findByText(/could not be reached|connection/i);
+    await visit.main.findByText(/couldn’t be reached|connection/i);
     expect(await submittedTo(portal, id)).toMatchObject([{ state: 'awaiting' }]);
     portal.mend('form/discardSubmission');
     await change();
@@ -397,9 +397,9 @@ test('offline nothing is sent, and nothing by itself once there is a connection'
   const visit = await begin(id, await anybody());
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await visit.main.findByText('You are offline. Your answers are kept on this device.');
+  await visit.main.findByText('You’re offline. Your answers are kept on this device.');
   await submit(visit);
-  visit.main.getByText(/^Nothing is sent while you are offline/);
+  visit.main.getByText(/^Nothing is sent while you’re offline/);
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   await visit.main.findByText('You are connected again. Nothing has been sent yet.');

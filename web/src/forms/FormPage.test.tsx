@@ -83,7 +83,7 @@ test.each(['form/getOne', 'form/startForm'] as const)(
     const { id } = await publish(portal);
     portal.fail(path);
     const visit = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
-    await retryOnceMended(portal, visit, path, 'The form could not be loaded');
+    await retryOnceMended(portal, visit, path, 'The form couldn’t be loaded');
     await visit.main.findByLabelText('Name');
   },
 );

@@ -9,6 +9,6 @@ export const answerLabels = defineLabels('formAnswersShown', {
   time: '{hour}:{minute} {half}',
   question: 'Question',
   answer: 'Answer',
-  filePending: '{name} has not arrived yet.',
+  filePending: '{name} hasn’t finished uploading.',
   downloadFile: '{name} ({size})',
 });

@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const formLabels = defineLabels('forms', {
   title: 'Form',
-  failed: 'The form could not be loaded',
+  failed: 'The form couldn’t be loaded',
   notFound: 'Form not found.',
   forOthers: 'You are not in this form’s audience. This is how they see it.',
   notFoundHelp: 'It may have been removed, or it is no longer open to you.',
@@ -52,7 +52,7 @@ export const formLabels = defineLabels('forms', {
   fileRules: '{types}, up to {size} each. Photos are resized first.',
   compressing: 'Compressing image...',
   adding: 'Adding ...',
-  rulesFailed: 'The file rules could not be loaded',
+  rulesFailed: 'The file rules couldn’t be loaded',
   filesOf: 'Files of {label}',
   removeFile: 'Remove {name}',
   skippedOf: 'These files were not added:',
@@ -103,8 +103,8 @@ export const formLabels = defineLabels('forms', {
   completing: 'Completing the form',
   stop: 'Stop',
   stopped: 'You stopped sending the files.',
-  offline: 'You are offline. Your answers are kept on this device.',
-  offlineSubmit: 'Nothing is sent while you are offline. Submit the form once you are connected.',
+  offline: 'You’re offline. Your answers are kept on this device.',
+  offlineSubmit: 'Nothing is sent while you’re offline. Submit the form once you are connected.',
   backOnline: 'You are connected again. Nothing has been sent yet.',
 
   // Drafts

@@ -77,7 +77,7 @@ test('a card that could not be loaded leaves the others, and is there after Retr
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   portal.fail('employer/retrieveSignoffRequests');
   const { user, main } = await portal.visit('/home', { as });
-  await main.findByText('The sign-offs could not be loaded');
+  await main.findByText('The sign-offs couldn’t be loaded');
   await main.findByRole('link', { name: 'Ngaire Tūhoe' });
   portal.mend('employer/retrieveSignoffRequests');
   await user.click(main.getByRole('button', { name: 'Retry' }));

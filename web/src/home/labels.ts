@@ -12,7 +12,7 @@ export const homeLabels = defineLabels('home', {
   byProgress: 'Apprentices by progress',
   signOffsByAge: 'Sign-offs by age',
   toPayByAge: 'To pay by age',
-  failed: 'The numbers could not be loaded',
+  failed: 'The numbers couldn’t be loaded',
   apprenticeOne: 'apprentice',
   apprenticeMany: 'apprentices',
   toConfirm: 'to confirm',

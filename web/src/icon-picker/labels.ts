@@ -12,7 +12,7 @@ export const iconLabels = defineLabels('iconPicker', {
   noneFound: 'No icons match',
   noneFoundHint: 'Try another word, such as book, user or house.',
   more: 'Show more icons',
-  failed: 'The icons could not be loaded',
+  failed: 'The icons couldn’t be loaded',
   style: 'Style',
   thin: 'Thin',
   light: 'Light',

@@ -45,7 +45,7 @@ test('a link to a student record connects the learner, and says what is here', a
 test('a link that somebody else asked for connects nobody, and is not offered again', async () => {
   const { link } = await anAsker();
   const { user } = await portal.visit(link, { as: await aUser(portal.db) });
-  await screen.findByText('Your account could not be connected');
+  await screen.findByText('Your account couldn’t be connected');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   await expectAccessible();
   await user.click(screen.getByRole('link', { name: 'Sign in as someone else' }));
@@ -56,7 +56,7 @@ test('a connection that the server failed at is made by Retry', async () => {
   const { as, link } = await anAsker();
   portal.fail('employer/acceptConnection');
   const { user } = await portal.visit(link, { as });
-  await screen.findByText('Your account could not be connected');
+  await screen.findByText('Your account couldn’t be connected');
   portal.mend('employer/acceptConnection');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Your account is connected');

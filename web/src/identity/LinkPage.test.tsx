@@ -44,7 +44,7 @@ test('a link that could not be looked at is opened by Retry', async () => {
   const address = await aPasswordLink();
   portal.fail('auth/retrieveLink');
   const { user } = await portal.visit(address);
-  await screen.findByText('The link could not be checked');
+  await screen.findByText('The link couldn’t be checked');
   portal.mend('auth/retrieveLink');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { level: 1, name: 'Set your password' });

@@ -63,7 +63,7 @@ test('account security that could not be loaded is there after Retry', async () 
   const as = await aUser(portal.db);
   portal.fail('user/retrieveSecurity');
   const { user, main } = await portal.visit('/profile', { as });
-  await main.findByText('Your profile could not be loaded');
+  await main.findByText('Your profile couldn’t be loaded');
   main.getByRole('heading', { level: 2, name: as.name });
   portal.mend('user/retrieveSecurity');
   await user.click(main.getByRole('button', { name: 'Retry' }));

@@ -27,7 +27,7 @@ test('name, address and password open an account, and a link to confirm it is ma
   const { main, person, send } = await fillIn();
   main.getByText('At least 12 characters: done');
   await send();
-  await main.findByRole('heading', { level: 1, name: 'Check your inbox' });
+  await main.findByRole('heading', { level: 1, name: 'Check your email' });
   main.getByText(new RegExp(`^We sent a link to ${person.email}`));
   main.getByRole('link', { name: 'Go to sign-in' });
   await expectAccessible();

@@ -25,7 +25,7 @@ export const accountLabels = defineLabels('account', {
   signUpHeadline: 'Create your account',
   signUp: 'Create account',
   haveAccount: 'Already have an account?',
-  signUpDoneTitle: 'Check your inbox',
+  signUpDoneTitle: 'Check your email',
   signUpDone:
     'We sent a link to {email}. Open it within a day to confirm that the address is yours.',
   mailHelp: 'Nothing after a few minutes? Check your spam folder.',
@@ -44,13 +44,13 @@ export const accountLabels = defineLabels('account', {
   linkMissing: 'This link is incomplete',
   linkMissingHelp: 'Open the link in the email again.',
   linkSpent: 'This link no longer works',
-  linkSpentHelp: 'It has been used or has expired, or a newer one was sent.',
+  linkSpentHelp: 'It may have been used, expired or replaced by a newer one.',
   linkSpentPassword: 'To set a password, ask for a new link.',
   linkSpentVerify: 'To confirm your address, sign in and ask for a new link in My Profile.',
   linkSpentChange: 'To change your address, sign in and request the change again in My Profile.',
   linkSpentInvitation: 'For an invitation, ask the person who invited you to send it again.',
   askForLink: 'Ask for a new link',
-  linkFailed: 'The link could not be checked',
+  linkFailed: 'The link couldn’t be checked',
 
   setTitle: 'Set a password',
   setHeadline: 'Set your password',
@@ -95,7 +95,7 @@ export const accountLabels = defineLabels('account', {
 
   connectTitle: 'Connect your account',
   connectLead: 'Connecting your account.',
-  connectFailed: 'Your account could not be connected',
+  connectFailed: 'Your account couldn’t be connected',
   connected: 'Your account is connected',
   connectedTo: 'You are now viewing {company}.',
   connectedStudent: 'Your fees, documents and receipts are here.',

@@ -69,7 +69,7 @@ export const failureLabels = defineLabels('identityFailure', {
   passkeyKnown: 'This device already has a passkey for your account.',
   passkeyUnsupported:
     'Passkeys do not work here. They need a fingerprint, a face or a screen lock.',
-  passkeyFailed: 'The passkey could not be used. Try again.',
+  passkeyFailed: 'The passkey couldn’t be used. Try again.',
   other: 'Login Error',
   verification: 'MFA verification failed.',
   secretKey: 'Retrieve MFA Key failed.',

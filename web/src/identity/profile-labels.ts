@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const profileLabels = defineLabels('profile', {
   title: 'My Profile',
-  failed: 'Your profile could not be loaded',
+  failed: 'Your profile couldn’t be loaded',
   save: 'Save',
   saved: 'Saved',
 

@@ -12,8 +12,8 @@ export const proofLabels = defineLabels('proof', {
   passkeyLead: 'Use a passkey to confirm this change.',
   usePasskey: 'Use a passkey instead',
   passkeyUnknown:
-    'You need your passkey to confirm this change, but this browser cannot use it. Sign in with it in another browser or on another device.',
+    'You need your passkey to confirm this change, but this browser can’t use it. Sign in with it in another browser or on another device.',
   noWay:
     'Your account has no password or second factor to confirm this change with, and its email address is not confirmed. Confirm the address first.',
-  failed: 'We could not find out how you can confirm it',
+  failed: 'We couldn’t find out how you can confirm it',
 });

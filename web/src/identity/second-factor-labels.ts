@@ -15,13 +15,13 @@ export const secondFactorLabels = defineLabels('secondFactor', {
   cancelVerify: 'Sign in as someone else',
   trust: 'Trust this device for {days} days',
   trustHelp: 'Only your password is needed to sign in on it. Leave this off on a shared device.',
-  trustFailed: 'This device could not be trusted',
+  trustFailed: 'This device couldn’t be trusted',
   usePasskey: 'Use a passkey',
   passkeyTitle: 'Use a passkey',
   passkeyHelp:
     'Confirm with the fingerprint, face, screen lock or security key of one of your passkeys.',
   passkeyUnknown:
-    'Your account has a passkey that this browser cannot use. Sign in where it works, or use a recovery code.',
+    'Your account has a passkey that this browser can’t use. Sign in where it works, or use a recovery code.',
   useRecoveryCode: 'Use a recovery code',
   usePasscode: 'Enter a passcode instead',
   recoveryCode: 'Recovery code',
@@ -56,7 +56,7 @@ export const secondFactorLabels = defineLabels('secondFactor', {
   codesSaved: 'I have saved these codes',
   codesDone: 'Continue',
   codesFile: 'Recovery codes of {email} for {product}',
-  codesFailed: 'The recovery codes could not be created',
+  codesFailed: 'The recovery codes couldn’t be created',
   codesSkip: 'Continue without',
 
   methodE: 'Email',

@@ -13,9 +13,9 @@ const refused = (reason: Refused['reason'], message = '', retryAfter: number | n
 
 describe('A sign-in that the server refuses', () => {
   test('says that the registration failed, then why', () => {
-    expect(refused('registration', 'The portal cannot be reached.')).toEqual({
+    expect(refused('registration', 'The portal can’t be reached.')).toEqual({
       title: 'User Registration Error',
-      help: ['User registration failed.', 'The portal cannot be reached.'],
+      help: ['User registration failed.', 'The portal can’t be reached.'],
     });
   });
 
@@ -27,9 +27,9 @@ describe('A sign-in that the server refuses', () => {
   });
 
   test('says that the key cannot be had, then why', () => {
-    expect(refused('secretKey', 'The portal cannot be reached.')).toEqual({
+    expect(refused('secretKey', 'The portal can’t be reached.')).toEqual({
       title: 'Retrieve MFA Key failed.',
-      help: ['The portal cannot be reached.'],
+      help: ['The portal can’t be reached.'],
     });
   });
 

@@ -47,7 +47,7 @@ test('pre-enrolments that could not be loaded are there after Retry', async () =
   await aPreEnrolment(portal.db, employerId, studentId, { invoiceNumber: 'INV-21' });
   portal.fail('employer/retrieveUnpaidPreEnrolments');
   const { user, main } = await portal.visit('/invoices', { as });
-  await main.findByText('The pre-enrolments could not be loaded');
+  await main.findByText('The pre-enrolments couldn’t be loaded');
   portal.mend('employer/retrieveUnpaidPreEnrolments');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('row', { name: /INV-21/ });

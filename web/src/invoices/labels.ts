@@ -42,7 +42,7 @@ export const invoiceLabels = defineLabels('invoices', {
   noneFound: 'No pre-enrolments match',
   emptyTitle: 'Nothing to pay',
   emptyHint: 'Invoices appear here when the institution sends them to this company.',
-  failed: 'The pre-enrolments could not be loaded',
+  failed: 'The pre-enrolments couldn’t be loaded',
 
   // Columns
   columnStudent: 'Student',
@@ -77,7 +77,7 @@ export const invoiceLabels = defineLabels('invoices', {
   columnPay: 'Pay',
   toAll: 'All pre-enrolments',
   headline: 'Invoice {number}',
-  failedOne: 'This pre-enrolment could not be loaded',
+  failedOne: 'This pre-enrolment couldn’t be loaded',
   download: 'Download PDF',
   fees: 'Fees',
   noFees: 'No fees are recorded.',

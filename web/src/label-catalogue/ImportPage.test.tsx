@@ -80,12 +80,7 @@ test('a file of the wrong kind is refused in words, and another can be chosen', 
 test('labels that could not be loaded to compare with are there after Retry', async () => {
   portal.fail('labels/retrieveCatalogue');
   const visit = await openImport(fileOf(['ui.retry', 'Once more']));
-  await retryOnceMended(
-    portal,
-    visit,
-    'labels/retrieveCatalogue',
-    'The labels could not be loaded',
-  );
+  await retryOnceMended(portal, visit, 'labels/retrieveCatalogue', 'The labels couldn’t be loaded');
   await visit.main.findByText('Once more');
 });
 

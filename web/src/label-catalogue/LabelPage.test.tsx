@@ -130,7 +130,7 @@ test('the history says who and when, and an earlier text is restored to be saved
 test('a label that was never changed has no history, and one that could not be loaded is there after Retry', async () => {
   portal.fail('labels/retrieveHistory');
   const visit = await openLabel('ui.cancel');
-  await retryOnceMended(portal, visit, 'labels/retrieveHistory', 'The history could not be loaded');
+  await retryOnceMended(portal, visit, 'labels/retrieveHistory', 'The history couldn’t be loaded');
   await visit.main.findByText('Never changed');
 });
 

@@ -100,7 +100,7 @@ test('labels that could not be loaded are there after Retry', async () => {
     portal,
     visit,
     'labels/retrieveOverrideDetails',
-    'The labels could not be loaded',
+    'The labels couldn’t be loaded',
   );
   await visit.main.findByRole('link', { name: 'ui.retry' });
 });

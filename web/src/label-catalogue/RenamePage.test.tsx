@@ -95,7 +95,7 @@ test('an article is adjusted, and a label that would break a rule is named and l
   within(row).getByText('‘a’ or ‘an’ adjusted');
   await main.findByRole('button', { name: 'Rename in 2 labels' });
   const { main: longer } = await openRename('?from=Wombat&to=Southern%20hairy-nosed%20wombat');
-  const broken = await longer.findByRole('list', { name: 'Cannot be renamed' });
+  const broken = await longer.findByRole('list', { name: 'Can’t be renamed' });
   within(rowOf(broken, 'ui.ok')).getByText('Enter up to 500 characters');
 });
 
@@ -117,12 +117,7 @@ test('the same term twice changes nothing', async () => {
 test('labels that could not be loaded are there after Retry', async () => {
   portal.fail('labels/retrieveCatalogue');
   const visit = await openRename('?from=Pre-enrolment&to=Invoice');
-  await retryOnceMended(
-    portal,
-    visit,
-    'labels/retrieveCatalogue',
-    'The labels could not be loaded',
-  );
+  await retryOnceMended(portal, visit, 'labels/retrieveCatalogue', 'The labels couldn’t be loaded');
   await visit.main.findByRole('list', { name: 'Labels to change' });
 });
 

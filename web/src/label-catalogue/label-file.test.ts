@@ -150,7 +150,7 @@ test.each<[what: string, content: string | BlobPart[], says: string]>([
   ['another encoding', [new Uint8Array([0x6b, 0x65, 0x79, 0xe9])], 'f is not in UTF-8, so'],
   ['other columns', 'name,text\na,b', 'f does not have the columns key, override.'],
   ['a PDF', [new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x0a, 0xe2, 2])], 'f is not a CSV file.'],
-  ['a lost quote', 'key,override\na.b,"c\n', 'f cannot be read from line 2'],
+  ['a lost quote', 'key,override\na.b,"c\n', 'f can’t be read from line 2'],
   ['too much', [new Uint8Array(10 * 1024 ** 2 + 1)], 'f is larger than 10 MB.'],
 ])('a file of %s is refused in words', async (_what, content, says) => {
   expect(await reasonOf(fileOf(content, 'f'))).toContain(says);

@@ -40,7 +40,7 @@ test('fees that could not be loaded are there after Retry', async () => {
   await aPreEnrolment(portal.db, null, studentId, { invoiceNumber: 'INV-21' });
   portal.fail('learner/retrieveFees');
   const { user, main } = await portal.visit('/my-fees', { as });
-  await main.findByText('Your fees could not be loaded');
+  await main.findByText('Your fees couldn’t be loaded');
   portal.mend('learner/retrieveFees');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('Invoice INV-21');

@@ -47,7 +47,7 @@ test('documents that could not be loaded are there after Retry', async () => {
   const { user: as } = await aLearnerWithDocuments(portal);
   portal.fail('checkout/retrieveDocumentOrder');
   const { user, main } = await portal.visit('/order-documents', { as });
-  await main.findByText('The documents could not be loaded');
+  await main.findByText('The documents couldn’t be loaded');
   portal.mend('checkout/retrieveDocumentOrder');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('region', { name: /^Certificate III in Electrotechnology/ });
@@ -61,5 +61,5 @@ test('who is no learner is offered to connect their student record', async () =>
 test('where the institution offers none, a learner is told to ask it', async () => {
   const { user: as } = await aLearnerWithDocuments(withoutDocuments);
   const { main } = await withoutDocuments.visit('/order-documents', { as });
-  await main.findByText('Documents cannot be ordered here');
+  await main.findByText('Documents can’t be ordered here');
 });

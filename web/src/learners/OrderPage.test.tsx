@@ -54,9 +54,9 @@ test('an order that was not paid says so, and leads to where it can be ordered',
   const { as, order } = await aPurchase();
   await anAttempt(portal.db, await anOrder(portal.db, order), { state: 'declined' });
   const { user, main } = await portal.visit(`/order/${order.orderNumber}`, { as });
-  await main.findByText('This order has not been paid, and nothing was charged.');
+  await main.findByText('Not paid. You haven’t been charged.');
   await user.click(main.getByRole('link', { name: 'Order documents' }));
-  await screen.findByRole('heading', { level: 1, name: 'Documents to Order' });
+  await screen.findByRole('heading', { level: 1, name: 'Documents to order' });
 });
 
 test('what was paid back is shown with its adjustment note', async () => {
@@ -72,7 +72,7 @@ test('an order that could not be loaded is there after Retry', async () => {
   await aPaidOrder(portal.app, order);
   portal.fail('checkout/retrieveOrder');
   const { user, main } = await portal.visit(`/order/${order.orderNumber}`, { as });
-  await main.findByText('This order could not be loaded');
+  await main.findByText('This order couldn’t be loaded');
   portal.mend('checkout/retrieveOrder');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { level: 2, name: `Order ${order.orderNumber}` });

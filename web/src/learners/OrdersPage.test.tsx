@@ -45,7 +45,7 @@ test('orders that could not be loaded are there after Retry', async () => {
   const { as, orderNumber } = await anOrdered();
   portal.fail('checkout/retrieveOrders');
   const { user, main } = await portal.visit('/orders', { as });
-  await main.findByText('The orders could not be loaded');
+  await main.findByText('The orders couldn’t be loaded');
   portal.mend('checkout/retrieveOrders');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText(`Order ${orderNumber}`);

@@ -52,7 +52,7 @@ test('pictures that could not be loaded are there after Retry', async () => {
   await aPicture(portal.app, { name: 'welder.png' });
   portal.fail('media/retrieveMedia');
   const visit = await visitLibrary();
-  await retryOnceMended(portal, visit, 'media/retrieveMedia', 'The pictures could not be loaded');
+  await retryOnceMended(portal, visit, 'media/retrieveMedia', 'The pictures couldn’t be loaded');
   await visit.main.findByText('welder.png');
 });
 

@@ -84,7 +84,7 @@ test('a library that could not be loaded is there after Retry', async () => {
   await user.click(await main.findByRole('button', { name: 'Choose picture' }));
   const dialog = await theDialog('Choose a picture');
   await user.click(dialog.getByRole('radio', { name: 'Library' }));
-  await dialog.findByText('The pictures could not be loaded');
+  await dialog.findByText('The pictures couldn’t be loaded');
   portal.mend('media/retrieveMedia');
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   await dialog.findByRole('radio', { name: 'A welder, welder.png' });

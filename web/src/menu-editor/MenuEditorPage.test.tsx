@@ -32,7 +32,7 @@ async function publishedTitles(): Promise<string[]> {
 async function menuForEdit() {
   const token = await portal.app.signIn((await administrator()).id);
   const { body } = await portal.app.call('pages/retrieveMenuForEdit', {}, token);
-  if (!body.Result) throw new Error('The menu could not be read.');
+  if (!body.Result) throw new Error('The menu couldn’t be read.');
   return body.Result;
 }
 
@@ -214,7 +214,7 @@ test('a page that got another use meanwhile stays, and the page says why', async
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await aPage(portal.db, { title: 'Newcomer', items: [{ pageId: 'raced' }] });
   await user.click(main.getByRole('button', { name: 'Publish' }));
-  await main.findByText('Some pages could not be deleted');
+  await main.findByText('Some pages couldn’t be deleted');
   main.getByText('‘Raced’: Used by ‘Newcomer’');
 });
 
@@ -327,7 +327,7 @@ test('a history that could not be loaded is there after Retry', async () => {
   portal.fail('content/retrieveHistory');
   await user.click(main.getByRole('button', { name: 'History' }));
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText('The history could not be loaded');
+  await history.findByText('The history couldn’t be loaded');
   portal.mend('content/retrieveHistory');
   await user.click(history.getByRole('button', { name: 'Retry' }));
   await history.findByText(`Version ${version}`);
@@ -347,7 +347,7 @@ test('a menu that could not be loaded is there after Retry', async () => {
   await aMenu(portal.db, [{ title: 'One' }]);
   portal.fail('pages/retrieveMenuForEdit');
   const visit = await portal.visit('/admin/menu', { as: await administrator() });
-  await retryOnceMended(portal, visit, 'pages/retrieveMenuForEdit', 'The menu could not be loaded');
+  await retryOnceMended(portal, visit, 'pages/retrieveMenuForEdit', 'The menu couldn’t be loaded');
   await visit.main.findByRole('button', { name: /One/ });
 });
 

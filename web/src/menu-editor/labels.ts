@@ -3,7 +3,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const menuEditorLabels = defineLabels('menuEditor', {
   title: 'Menu',
   lead: 'Your items in the menu, beside the portal’s own pages. Users see changes once they are published.',
-  failed: 'The menu could not be loaded',
+  failed: 'The menu couldn’t be loaded',
   hasDraft: 'Unpublished draft',
   saveDraft: 'Save draft',
   publish: 'Publish',
@@ -34,7 +34,7 @@ export const menuEditorLabels = defineLabels('menuEditor', {
   links: 'Pages linked from ‘{title}’',
   shownAbove: 'Listed above',
   retry: 'Try again',
-  outlineFailed: 'The links of the pages could not be loaded.',
+  outlineFailed: 'The links of the pages couldn’t be loaded.',
 
   properties: 'Item',
   fieldTitle: 'Title',
@@ -64,12 +64,12 @@ export const menuEditorLabels = defineLabels('menuEditor', {
   removePageHelp: 'The page and all its versions are deleted when the menu is published.',
   pageStays: 'Its page ‘{page}’ is kept: it is also used by {uses}.',
   pageIsDefault: 'Its page ‘{page}’ is kept: it is the default page.',
-  pageUnknown: 'Its page is kept, because it could not be checked.',
+  pageUnknown: 'Its page is kept, because it couldn’t be checked.',
   anotherItem: 'another item of this menu',
   pageQuoted: '‘{title}’',
   toDeleteOne: '1 page is deleted when you publish. If you leave before then, it is kept.',
   toDeleteMany:
     '{count} pages are deleted when you publish. If you leave before then, they are kept.',
-  pagesKept: 'Some pages could not be deleted',
+  pagesKept: 'Some pages couldn’t be deleted',
   pageKept: '‘{page}’: {why}',
 });

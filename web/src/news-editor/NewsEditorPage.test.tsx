@@ -198,7 +198,7 @@ test('a history that could not be loaded is there after Retry', async () => {
   portal.fail('content/retrieveHistory');
   await user.click(main.getByRole('button', { name: 'History' }));
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText('The history could not be loaded');
+  await history.findByText('The history couldn’t be loaded');
   portal.mend('content/retrieveHistory');
   await user.click(history.getByRole('button', { name: 'Retry' }));
   await history.findByText('Version 1');
@@ -222,6 +222,6 @@ test('an item that could not be loaded is there after Retry', async () => {
   const item = await aNewsItem(portal.db, { title: 'There again' });
   portal.fail('news/getOne');
   const visit = await portal.visit(`/admin/news/${item.id}`, { as: await administrator() });
-  await retryOnceMended(portal, visit, 'news/getOne', 'The news item could not be loaded');
+  await retryOnceMended(portal, visit, 'news/getOne', 'The news item couldn’t be loaded');
   await visit.main.findByDisplayValue('There again');
 });

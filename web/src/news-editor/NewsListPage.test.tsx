@@ -91,7 +91,7 @@ test('news that could not be loaded is there after Retry', async () => {
   await aNewsItem(portal.db, { title: 'Back again' });
   portal.fail('news/retrieveNews');
   const visit = await portal.visit('/admin/news?q=again', { as: await administrator() });
-  await retryOnceMended(portal, visit, 'news/retrieveNews', 'The news could not be loaded');
+  await retryOnceMended(portal, visit, 'news/retrieveNews', 'The news couldn’t be loaded');
   await visit.main.findByText('Back again');
 });
 

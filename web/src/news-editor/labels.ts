@@ -6,7 +6,7 @@ export const newsEditorLabels = defineLabels('newsEditor', {
   list: 'News',
   search: 'Search by title',
   write: 'Write news',
-  failed: 'The news could not be loaded',
+  failed: 'The news couldn’t be loaded',
   empty: 'No news yet',
   emptyHelp:
     'Write the first item: a title and a sentence are enough. It is a draft until you publish it.',
@@ -34,7 +34,7 @@ export const newsEditorLabels = defineLabels('newsEditor', {
   editTitle: 'Edit news',
   notFound: 'This news item does not exist. It may have been deleted.',
   toList: 'All news',
-  failedOne: 'The news item could not be loaded',
+  failedOne: 'The news item couldn’t be loaded',
   words: 'Content',
   fieldTitle: 'Title',
   titleMissing: 'Enter a title',

@@ -20,7 +20,7 @@ test('news that could not be loaded are there after Retry', async () => {
   await aNewsItem(portal.db, { title: 'After a fault' });
   portal.fail('news/retrieveNews');
   const visit = await portal.visit('/news', { as: await anybody() });
-  await retryOnceMended(portal, visit, 'news/retrieveNews', 'The news could not be loaded');
+  await retryOnceMended(portal, visit, 'news/retrieveNews', 'The news couldn’t be loaded');
   await visit.main.findByRole('link', { name: 'After a fault' });
 });
 

@@ -74,7 +74,7 @@ test('a news item that could not be loaded is there after Retry', async () => {
   const { id } = await aNewsItem(portal.db, { title: 'Late' });
   portal.fail('news/getOne');
   const visit = await portal.visit(`/news/${id}`, { as: await anybody() });
-  await retryOnceMended(portal, visit, 'news/getOne', 'This news item could not be loaded');
+  await retryOnceMended(portal, visit, 'news/getOne', 'This news item couldn’t be loaded');
   await visit.main.findByRole('heading', { level: 2, name: 'Late' });
 });
 

@@ -7,8 +7,8 @@ export const newsLabels = defineLabels('news', {
   notPublished: 'Not published',
   empty: 'No news yet',
   emptyHelp: 'The institution’s announcements appear here.',
-  failed: 'The news could not be loaded',
-  failedOne: 'This news item could not be loaded',
+  failed: 'The news couldn’t be loaded',
+  failedOne: 'This news item couldn’t be loaded',
   notFound: 'News item not found.',
   notFoundHelp: 'It is no longer published, or the address is wrong.',
 });

@@ -115,7 +115,7 @@ test('mails that could not be delivered are listed with the reason', async () =>
   });
   const { main } = await portal.visit('/admin/messages', { as: admin });
   const failed = within(
-    await main.findByRole('region', { name: 'Emails that could not be delivered' }),
+    await main.findByRole('region', { name: 'Emails that couldn’t be delivered' }),
   );
   await failed.findByText('Email not delivered: 550 No such user');
   expect(failed.getByRole('link', { name: 'Nora Nowhere' })).toBeDefined();
@@ -178,7 +178,7 @@ test('what a colleague has done already counts as done', async () => {
 test('messages that could not be loaded are there after Retry', async () => {
   portal.fail('notifications/retrieveSends');
   const visit = await portal.visit('/admin/messages', { as: await anAdmin() });
-  const says = 'The messages could not be loaded';
+  const says = 'The messages couldn’t be loaded';
   await retryOnceMended(portal, visit, 'notifications/retrieveSends', says);
   await visit.main.findByRole('link', { name: 'Will not arrive' });
 });

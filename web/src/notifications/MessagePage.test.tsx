@@ -26,7 +26,7 @@ test('a notification shows what it says as text, and what became of it', async (
   await main.findByRole('heading', { level: 2, name: 'Closed <b>' });
   expect(main.getByText(/Two <img src=x>/).textContent).toBe('One\nTwo <img src=x>');
   await main.findByText('Not emailed');
-  expect(main.queryByRole('link', { name: 'Go to the page' })).toBeNull();
+  expect(main.queryByRole('link', { name: 'View details' })).toBeNull();
   await expectAccessible();
 });
 
@@ -47,7 +47,7 @@ test('it shows which devices have it', async () => {
   ]);
   const { main } = await portal.visit(`/messages/${id}`, { as });
   await main.findByText(/^Browser: arrived \d/);
-  main.getByText('Android app: could not be delivered');
+  main.getByText('Android app: couldn’t be delivered');
   await expectAccessible();
 });
 
@@ -73,7 +73,7 @@ test('one that could not be marked is read all the same', async () => {
 test('it leads to what it is about', async () => {
   const { as, id } = await told({ address: '/settings' });
   const { user, main } = await portal.visit(`/messages/${id}`, { as });
-  await user.click(await main.findByRole('link', { name: 'Go to the page' }));
+  await user.click(await main.findByRole('link', { name: 'View details' }));
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
 });
 
@@ -95,7 +95,7 @@ test('one that could not be loaded is there after Retry', async () => {
   const { as, id } = await told();
   portal.fail('notifications/getOne');
   const visit = await portal.visit(`/messages/${id}`, { as });
-  const says = 'This notification could not be loaded';
+  const says = 'This notification couldn’t be loaded';
   await retryOnceMended(portal, visit, 'notifications/getOne', says);
   await visit.main.findByRole('heading', { level: 2, name: 'Closed on Friday' });
 });

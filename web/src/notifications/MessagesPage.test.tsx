@@ -42,7 +42,7 @@ test('notifications that could not be loaded are there after Retry', async () =>
   portal.fail('notifications/retrieveNotifications');
   const visit = await portal.visit('/messages', { as });
   const path = 'notifications/retrieveNotifications';
-  await retryOnceMended(portal, visit, path, 'The notifications could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The notifications couldn’t be loaded');
   await visit.main.findByRole('link', { name: 'Message 1' });
 });
 
@@ -74,7 +74,7 @@ test('where they could not be marked, all is as it was and says so', async () =>
   const { user, main } = await portal.visit('/messages', { as: await aReader(2) });
   portal.fail('notifications/markAllRead');
   await user.click(await main.findByRole('button', { name: 'Mark all as read' }));
-  await screen.findByText('They could not be marked as read');
+  await screen.findByText('The notifications couldn’t be marked as read');
   expect(main.getAllByText('Unread')).toHaveLength(2);
   portal.mend('notifications/markAllRead');
 });

@@ -43,7 +43,7 @@ test('a choice that could not be saved is taken back, and says so', async () => 
   portal.fail('notifications/savePreference');
   const box = documents.getByRole<HTMLInputElement>('checkbox', { name: 'By email' });
   await user.click(box);
-  await screen.findByText('Your choice could not be saved');
+  await screen.findByText('Your choice couldn’t be saved');
   await expect.poll(() => box.checked).toBe(false);
   portal.mend('notifications/savePreference');
 });
@@ -52,6 +52,6 @@ test('choices that could not be loaded are there after Retry', async () => {
   portal.fail('notifications/retrievePreferences');
   const visit = await portal.visit('/settings', { as: await aUser(portal.db) });
   const path = 'notifications/retrievePreferences';
-  await retryOnceMended(portal, visit, path, 'Your choices could not be loaded');
+  await retryOnceMended(portal, visit, path, 'Your choices couldn’t be loaded');
   await visit.main.findByRole('group', { name: 'Payments' });
 });

@@ -376,7 +376,7 @@ test('a history that could not be loaded is there after Retry', async () => {
   portal.fail('content/retrieveHistory');
   await user.click(main.getByRole('button', { name: 'History' }));
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText('The history could not be loaded');
+  await history.findByText('The history couldn’t be loaded');
   portal.mend('content/retrieveHistory');
   await user.click(history.getByRole('button', { name: 'Retry' }));
   await history.findByText('Version 1');
@@ -456,7 +456,7 @@ test('a page that could not be loaded is there after Retry', async () => {
   await aPage(portal.db, { id: 'again', title: 'Again' });
   portal.fail('pages/retrieveForEdit');
   const visit = await portal.visit('/admin/pages/again', { as: await anAdmin() });
-  await retryOnceMended(portal, visit, 'pages/retrieveForEdit', 'The page could not be loaded');
+  await retryOnceMended(portal, visit, 'pages/retrieveForEdit', 'The page couldn’t be loaded');
   await visit.main.findByDisplayValue('Again');
 });
 

@@ -166,7 +166,7 @@ test('pages that could not be loaded are there after Retry', async () => {
   await aPage(portal.db, { id: 'retried', title: 'Retried' });
   portal.fail(path);
   const visit = await portal.visit('/admin/pages', { as });
-  await retryOnceMended(portal, visit, path, 'The pages could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The pages couldn’t be loaded');
   await visit.main.findByRole('row', { name: /Retried/ });
 });
 

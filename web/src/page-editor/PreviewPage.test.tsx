@@ -24,7 +24,7 @@ test('the preview has the menu of its role, keeps links to pages, and does nothi
   });
   const as = await anAdmin();
   const { user, main } = await portal.visit('/preview/contacts-only?as=learner', { as });
-  await main.findByText(/^This user cannot open this page/);
+  await main.findByText(/^This user can’t open this page/);
   screen.getByText('Preview of the draft, as seen by: Learner');
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   expect(menu.queryByText('For contacts')).toBeNull();
@@ -41,7 +41,7 @@ test('the preview of a contact has the items for contacts, and is loaded by Retr
   await aPage(portal.db, { id: 'for-contact', title: 'Contact page' });
   portal.fail('pages/previewPage');
   const visit = await portal.visit('/preview/for-contact', { as: await anAdmin() });
-  await retryOnceMended(portal, visit, 'pages/previewPage', 'The preview could not be loaded');
+  await retryOnceMended(portal, visit, 'pages/previewPage', 'The preview couldn’t be loaded');
   await visit.main.findByRole('heading', { name: 'Contact page' });
   within(screen.getByRole('navigation', { name: 'Menu' })).getByText('For contacts');
   expect(visit.main.queryByText(/^This user cannot/)).toBeNull();

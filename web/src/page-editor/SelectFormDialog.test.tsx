@@ -112,7 +112,7 @@ test('forms that could not be loaded are there after Retry', async () => {
     portal,
     { ...visit, main: visit.dialog },
     path,
-    'The forms could not be loaded',
+    'The forms couldn’t be loaded',
   );
   await visit.dialog.findByRole('radio', { name: 'A first form' });
 });

@@ -3,7 +3,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const editorLabels = defineLabels('pageEditor', {
   title: 'Edit page',
   untitled: 'Untitled page',
-  failed: 'The page could not be loaded',
+  failed: 'The page couldn’t be loaded',
   notFound: 'This page does not exist. Someone may have deleted it.',
   toPages: 'All pages',
   publish: 'Publish',
@@ -34,7 +34,7 @@ export const editorLabels = defineLabels('pageEditor', {
   formNone: 'This page shows no form.',
   formHidden: 'The form ‘{name}’ is not published, so users do not see it on this page.',
   formMissing: 'The form {id} no longer exists. Choose another, or none.',
-  formFailed: 'The form could not be loaded',
+  formFailed: 'The form couldn’t be loaded',
   formChoose: 'Choose a form',
   formChange: 'Change form',
   // As FORM-009 has it.
@@ -43,7 +43,7 @@ export const editorLabels = defineLabels('pageEditor', {
   selectNone: 'No form',
   selectSearch: 'Find a form by name',
   selectList: 'Forms',
-  selectFailed: 'The forms could not be loaded',
+  selectFailed: 'The forms couldn’t be loaded',
   selectEmpty: 'No published forms yet',
   selectNoneFound: 'No forms match',
   address: 'Address',
@@ -84,10 +84,9 @@ export const editorLabels = defineLabels('pageEditor', {
 });
 
 export const pagePreviewLabels = defineLabels('pagePreview', {
-  unreachable:
-    'This user cannot open this page: every menu item that opens it is hidden from them.',
+  unreachable: 'This user can’t open this page: every menu item that opens it is hidden from them.',
   menu: 'Menu',
   menuEmpty: 'This user sees no pages in the menu.',
-  failed: 'The preview could not be loaded',
+  failed: 'The preview couldn’t be loaded',
   notFound: 'There is no page at this address.',
 });

@@ -107,7 +107,7 @@ test('a page that could not be loaded is there after Retry', async () => {
   const { id } = await aPage(portal.db, { title: 'Back again' });
   portal.fail('pages/getOne');
   const visit = await portal.visit(`/pages/${id}`, { as: await anybody() });
-  await retryOnceMended(portal, visit, 'pages/getOne', 'The page could not be loaded');
+  await retryOnceMended(portal, visit, 'pages/getOne', 'The page couldn’t be loaded');
   await visit.main.findByRole('heading', { level: 2, name: 'Back again' });
 });
 

@@ -8,5 +8,5 @@ export const pageLabels = defineLabels('pages', {
   noneYetHelp: 'This is the default page. Users see it once you have written and published it.',
   toEditor: 'Write the page',
   toHome: 'Go to Home',
-  failed: 'The page could not be loaded',
+  failed: 'The page couldn’t be loaded',
 });

@@ -85,7 +85,7 @@ test('an order that could not be loaded is there after Retry', async () => {
   const order = await aPaidLearnersOrder(portal);
   portal.fail('payments/retrieveOrder');
   const visit = await visitOrder(portal, order);
-  await retryOnceMended(portal, visit, 'payments/retrieveOrder', 'The order could not be loaded');
+  await retryOnceMended(portal, visit, 'payments/retrieveOrder', 'The order couldn’t be loaded');
   await visit.main.findByRole('heading', { name: `Order ${order.orderNumber}` });
 });
 

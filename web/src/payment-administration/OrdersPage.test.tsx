@@ -58,7 +58,7 @@ test('orders that could not be loaded are there after Retry', async () => {
   const { orderNumber } = await aPaidLearnersOrder(portal);
   portal.fail('payments/findOrders');
   const visit = await portal.visit('/admin/payments', { as });
-  await retryOnceMended(portal, visit, 'payments/findOrders', 'The orders could not be loaded');
+  await retryOnceMended(portal, visit, 'payments/findOrders', 'The orders couldn’t be loaded');
   await visit.main.findByRole('link', { name: orderNumber });
 });
 

@@ -19,7 +19,7 @@ export const paymentLabels = defineLabels('payments', {
   until: 'To',
   shownOne: '1 order shown',
   shownMany: '{count} orders shown',
-  ordersFailed: 'The orders could not be loaded',
+  ordersFailed: 'The orders couldn’t be loaded',
   ordersEmpty: 'No orders yet',
   ordersEmptyHint: 'Orders appear here as soon as someone pays or tries to.',
   noneFound: 'No orders match',
@@ -54,7 +54,7 @@ export const paymentLabels = defineLabels('payments', {
   // One order
   orderTitle: 'Order',
   orderHeadline: 'Order {number}',
-  orderFailed: 'The order could not be loaded',
+  orderFailed: 'The order couldn’t be loaded',
   orderNotFound: 'This order does not exist.',
   toOrders: 'All orders',
   details: 'Details',

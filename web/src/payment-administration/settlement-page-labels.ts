@@ -19,7 +19,7 @@ export const settlementPageLabels = defineLabels('settlementPage', {
   oneFile: 'Choose one file only.',
   tooLong: '{file} is too long. The limit is {most} characters.',
   noColumns: '{file} is missing {columns} in its first line.',
-  unreadable: '{file} could not be read.',
+  unreadable: '{file} couldn’t be read.',
   download: 'Download settlement',
   outcome: 'Settlement of {day}',
   nothing: 'There were no payments or refunds on that day.',
@@ -31,7 +31,7 @@ export const settlementPageLabels = defineLabels('settlementPage', {
   differOne: '1 entry needs attention',
   differMany: '{count} entries need attention',
   differHelp:
-    'The file lists them with the reason. They stay under Needs attention until they match or are dealt with.',
+    'The file lists them with the reason. They stay under Needs attention until they match or are resolved.',
   differences: 'Differences',
   differsBy: '{result}: {difference}',
 });

@@ -194,7 +194,7 @@ test('what the server does not take can be tried again', async () => {
   const { user, main } = await visitSettings(await someone());
   portal.fail('user/registerWebPushSub');
   await user.click(await main.findByRole('button', { name: enable }));
-  await main.findByText('Could not be turned on.');
+  await main.findByText('Notifications couldn’t be turned on.');
   portal.mend('user/registerWebPushSub');
   await user.click(main.getByRole('button', { name: 'Try again' }));
   await main.findByText(/^On\./);
@@ -202,7 +202,7 @@ test('what the server does not take can be tried again', async () => {
 
 test('a browser without push says so', async () => {
   const { main } = await portal.visit('/settings', { as: await someone() });
-  await main.findByText('This browser cannot show notifications from the portal.');
+  await main.findByText('This browser can’t show notifications from the portal.');
   expect(main.queryByRole('button', { name: enable })).toBeNull();
 });
 

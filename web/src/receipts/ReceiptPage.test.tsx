@@ -29,7 +29,7 @@ test('a receipt says what was paid for and how, and a lost PDF is told', async (
 
   portal.fail('employer/downloadReceipt');
   await user.click(main.getByRole('button', { name: 'Download PDF' }));
-  await screen.findByText('The file could not be downloaded');
+  await screen.findByText('The file couldn’t be downloaded');
 });
 
 test('a receipt without lines or payments says so', async () => {
@@ -57,6 +57,6 @@ test('a receipt that could not be loaded is there after Retry', async () => {
   const path = 'employer/retrieveReceiptDetail';
   portal.fail(path);
   const visit = await portal.visit(`/receipt/${receiptId}`, { as });
-  await retryOnceMended(portal, visit, path, 'This receipt could not be loaded');
+  await retryOnceMended(portal, visit, path, 'This receipt couldn’t be loaded');
   await visit.main.findByRole('heading', { name: 'Receipt R-7004' });
 });

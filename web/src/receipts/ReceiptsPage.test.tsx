@@ -36,7 +36,7 @@ test('receipts that could not be loaded are there after Retry', async () => {
   await aReceipt(portal.db, employerId, { receiptNumber: 'R-4063' });
   portal.fail('employer/retrieveReceipts');
   const { user, main } = await portal.visit('/receipts', { as });
-  await main.findByText('The receipts could not be loaded');
+  await main.findByText('The receipts couldn’t be loaded');
   portal.mend('employer/retrieveReceipts');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('R-4063');

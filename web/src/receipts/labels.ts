@@ -21,7 +21,7 @@ export const receiptLabels = defineLabels('receipts', {
   noneFound: 'No receipts match',
   emptyTitle: 'No receipts yet',
   emptyHint: 'This company’s payments to the institution appear here.',
-  failed: 'The receipts could not be loaded',
+  failed: 'The receipts couldn’t be loaded',
   total: 'Total paid',
   totalShown: 'Total of those shown',
 
@@ -36,7 +36,7 @@ export const receiptLabels = defineLabels('receipts', {
   toAll: 'All receipts',
   headline: 'Receipt {number}',
   paidOn: 'Paid on {day}',
-  failedOne: 'This receipt could not be loaded',
+  failedOne: 'This receipt couldn’t be loaded',
   download: 'Download PDF',
   lines: 'Paid for',
   noLines: 'No lines are recorded.',

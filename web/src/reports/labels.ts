@@ -15,7 +15,7 @@ export const reportLabels = defineLabels('reportsPage', {
 
   // The dialog
   title: 'Student progress report',
-  typesFailed: 'The report types could not be loaded',
+  typesFailed: 'The report types couldn’t be loaded',
   noTypes: 'The institution offers no progress reports at the moment.',
   students: 'Students',
   student: 'Student',

@@ -141,7 +141,7 @@ test('pages that could not be loaded are there after Retry', async () => {
   const { user, tools } = await open();
   await user.click(tools.getByRole('button', { name: 'Link (Ctrl+K)' }));
   const dialog = await theDialog('Link');
-  await dialog.findByText('The pages could not be loaded');
+  await dialog.findByText('The pages couldn’t be loaded');
   portal.mend('pages/retrievePages');
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   await dialog.findByRole('radio', { name: 'Uniforms' });

@@ -1,7 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const richTextLabels = defineLabels('richText', {
-  failed: 'The editor could not be loaded',
+  failed: 'The editor couldn’t be loaded',
   toolbar: 'Formatting for {field}',
   withKeys: '{act} ({keys})',
 
@@ -59,7 +59,7 @@ export const richTextLabels = defineLabels('richText', {
   linkPageMissing: 'Choose a page',
   linkNoPages: 'No pages yet',
   linkNoneFound: 'No pages match',
-  linkPagesFailed: 'The pages could not be loaded',
+  linkPagesFailed: 'The pages couldn’t be loaded',
   linkDraft: 'Not published',
   linkInsert: 'Insert link',
   linkChange: 'Change link',
@@ -74,7 +74,7 @@ export const richTextLabels = defineLabels('richText', {
 
   // Source
   sourceOf: 'HTML of {field}',
-  sourceHelp: 'HTML that cannot be shown is removed as you type. The editor shows the result.',
+  sourceHelp: 'HTML that can’t be shown is removed as you type. The editor shows the result.',
   sourceLost: 'Removed from this HTML:',
   lostElement: 'Element {name}',
   lostAttribute: 'Attribute {name}',

@@ -40,7 +40,7 @@ test('sign-offs that could not be loaded are there after Retry', async () => {
   await aSignOffRequest(portal.db, contract);
   portal.fail('employer/retrieveTrainingContractDetail');
   const { user, main } = await portal.visit(`/apprentice-signoffs/${contract.contractId}`, { as });
-  await main.findByText('The sign-offs could not be loaded');
+  await main.findByText('The sign-offs couldn’t be loaded');
   portal.mend('employer/retrieveTrainingContractDetail');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('1 sign-off has been waiting for you for 16 days.');

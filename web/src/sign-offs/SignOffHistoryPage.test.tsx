@@ -78,7 +78,7 @@ test('a history that could not be loaded is there after Retry', async () => {
   const as = await aDecision();
   portal.fail('employer/retrieveSignoffHistory');
   const { user, main } = await portal.visit('/sign-offs/history', { as });
-  await main.findByText('The history could not be loaded');
+  await main.findByText('The history couldn’t be loaded');
   portal.mend('employer/retrieveSignoffHistory');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('“Needs more practice.”');

@@ -125,12 +125,14 @@ test('a decision whose connection was lost may not have arrived, and is sent aga
   portal.fail('employer/submitSignoffRequests', 'network');
   await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
   await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
-  await main.findByText('May not have arrived: your confirmation of 1 unit');
+  await main.findByText(
+    'Not confirmed yet: your confirmation of 1 unit may not have been received',
+  );
   main.getByText(/^1 sign-off (is|has been) waiting for you/);
   portal.mend('employer/submitSignoffRequests');
   await user.click(main.getByRole('button', { name: 'Send again' }));
   await main.findByText(/^Nothing is waiting for you/);
-  expect(main.queryByText(/^May not have arrived/)).toBeNull();
+  expect(main.queryByText(/^Not confirmed yet/)).toBeNull();
 });
 
 test('a final completion is decided by itself, and says what it ends', async () => {
@@ -162,7 +164,7 @@ test('sign-offs that could not be loaded are there after Retry', async () => {
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   portal.fail('employer/retrieveSignoffRequests');
   const { user, main } = await portal.visit('/sign-offs', { as });
-  await main.findByText('The sign-offs could not be loaded');
+  await main.findByText('The sign-offs couldn’t be loaded');
   portal.mend('employer/retrieveSignoffRequests');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText(/^1 sign-off (is|has been) waiting for you/);

@@ -8,7 +8,6 @@ import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { uiLabels } from '../ui/ui-labels.ts';
 import { decisionKeys, decisionOf } from './decision-cache.ts';
 import { signOffLabels } from './labels.ts';
 import { DecisionContents } from './RequestNames.tsx';
@@ -89,9 +88,6 @@ function UnsentDecision({ mutation, namesCompany }: UnsentDecisionProps) {
             )}
             <DecisionContents decision={decision} />
           </>
-        )}
-        {isApiError(error) && error.status >= 500 && error.requestId && (
-          <p>{t(uiLabels.requestId, { id: error.requestId })}</p>
         )}
         {gone.length > 0 && (
           <>

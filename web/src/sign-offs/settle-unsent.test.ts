@@ -15,7 +15,7 @@ vi.mock('../app/api-client.ts', () => ({
   whenRefusedAsSignedOut: () => {},
 }));
 const server = vi.mocked(callApi);
-const lost = new ApiError({ status: 0, code: 'network', message: 'The portal cannot be reached.' });
+const lost = new ApiError({ status: 0, code: 'network', message: 'The portal can’t be reached.' });
 const at = '2026-03-02T10:42:00.000Z';
 const recorded = { at, signedOff: [], canTakeBackUntil: '2026-03-02T10:42:10.000Z' };
 

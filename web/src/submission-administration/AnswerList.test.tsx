@@ -112,7 +112,7 @@ test('answers are in the order and the words of the form, each by its type', asy
   likert.getByRole('row', { name: 'Clear 5 Great' });
   likert.getByRole('row', { name: 'Useful Not answered' });
   main.getByRole('button', { name: 'Roof.png (2 KB)' });
-  main.getByText('Late.png has not arrived yet.');
+  main.getByText('Late.png hasn’t finished uploading.');
 });
 
 test('what a rule hid from the respondent is not shown as open', async () => {

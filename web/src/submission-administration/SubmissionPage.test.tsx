@@ -121,7 +121,7 @@ test('one that awaits files names them', async () => {
   const { id } = await aSubmissionWithPhoto(portal, roofs, { isUploaded: false });
   const { main } = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });
   await main.findByText(/these files have not: Roof\.png\./);
-  main.getByText('Roof.png has not arrived yet.');
+  main.getByText('Roof.png hasn’t finished uploading.');
   main.getByText('Awaiting files');
 });
 
@@ -245,7 +245,7 @@ test('one that could not be loaded is there after Retry', async () => {
   const { id } = await aSubmission(portal);
   portal.fail('submissions/getOne');
   const visit = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });
-  await retryOnceMended(portal, visit, 'submissions/getOne', 'The submission could not be loaded');
+  await retryOnceMended(portal, visit, 'submissions/getOne', 'The submission couldn’t be loaded');
   await visit.main.findByText('Full name');
 });
 
@@ -300,6 +300,6 @@ test('a handler that cannot be tried again says why', async () => {
   });
   portal.fail('submissions/retryHandler');
   await user.click(await main.findByRole('button', { name: 'Retry: Webhook' }));
-  await screen.findByText('The retry could not be started');
+  await screen.findByText('The retry couldn’t be started');
   main.getByRole('button', { name: 'Retry: Webhook' });
 });

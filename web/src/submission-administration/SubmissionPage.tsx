@@ -157,7 +157,7 @@ function Details({ submission }: Pick<KnownProps, 'submission'>) {
       title={t(labels.details)}
       flush
       footer={
-        <Link to="/admin/submissions" search={{ form: formId }}>
+        <Link to="/admin/submissions" search={{ form: formId }} className="lone-link">
           {t(labels.ofForm)}
         </Link>
       }

@@ -113,7 +113,7 @@ test('submissions that could not be loaded are there after Retry', async () => {
     portal,
     visit,
     'submissions/retrieveSubmissions',
-    'The submissions could not be loaded',
+    'The submissions couldn’t be loaded',
   );
   await visit.main.findByRole('link', { name: reference });
 });

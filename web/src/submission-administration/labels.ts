@@ -31,7 +31,7 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   notAssigned: 'Not assigned',
   shownOne: '1 submission shown',
   shownMany: '{count} submissions shown',
-  failed: 'The submissions could not be loaded',
+  failed: 'The submissions couldn’t be loaded',
   empty: 'No submissions yet',
   emptyHelp: 'Submissions appear here as soon as someone has answered a form.',
   noneFound: 'No submissions match',
@@ -48,7 +48,7 @@ export const submissionLabels = defineLabels('submissionAdministration', {
 
   // One submission
   oneTitle: 'Submission',
-  oneFailed: 'The submission could not be loaded',
+  oneFailed: 'The submission couldn’t be loaded',
   oneNotFound: 'This submission does not exist.',
   toList: 'All submissions',
   answers: 'Answers',
@@ -92,17 +92,17 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   runRetry: 'Retry',
   runRetryOf: 'Retry: {what}',
   runRetried: 'Retry started',
-  runNotRetried: 'The retry could not be started',
+  runNotRetried: 'The retry couldn’t be started',
 
   // Deleting
   deleteTitle: 'Delete this submission?',
   deleteHelp:
-    'Submission {reference} is deleted with its files and notes, and removed from the results. This cannot be undone.',
+    'Submission {reference} is deleted with its files and notes, and removed from the results. This can’t be undone.',
   deleteWhat: 'What to delete',
   deleteThis: 'This submission',
   deleteAll: 'Everything {who} has submitted',
   deleteAllHelp:
-    'In every form, under this email address. Anonymous submissions cannot be identified, so they are kept.',
+    'In every form, under this email address. Anonymous submissions can’t be identified, so they are kept.',
   deletedOne: '1 submission deleted',
   deletedMany: '{count} submissions deleted',
 });
@@ -122,7 +122,7 @@ export const handlerFaultLabels: Readonly<Record<HandlerFault, Label>> = defineL
   {
     answered: 'The receiver answered with status {status}.',
     timeout: 'The receiver did not answer in time.',
-    unreachable: 'The receiver could not be reached.',
+    unreachable: 'The receiver couldn’t be reached.',
     privateAddress:
       'The address is on a private network, which is not allowed. Change it in the form.',
     redirected:

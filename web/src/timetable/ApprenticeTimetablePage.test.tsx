@@ -36,7 +36,7 @@ test('an apprentice who could not be loaded is there after Retry', async () => {
   const { contractId } = await anApprentice(portal.db, employerId);
   portal.fail('employer/retrieveTrainingContractDetail');
   const { user, main } = await portal.visit(addressOf(contractId), { as });
-  await main.findByText('The apprentice could not be loaded');
+  await main.findByText('The apprentice couldn’t be loaded');
   portal.mend('employer/retrieveTrainingContractDetail');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
@@ -48,7 +48,7 @@ test('sessions that could not be loaded are there after Retry', async () => {
   await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });
   portal.fail('employer/retrieveContractEvents');
   const { user, main } = await portal.visit(addressOf(contract.contractId), { as });
-  await main.findByText('The timetable could not be loaded');
+  await main.findByText('The timetable couldn’t be loaded');
   portal.mend('employer/retrieveContractEvents');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('button', { name: /Wiring rules workshop/ });

@@ -4,7 +4,7 @@ export const timetableLabels = defineLabels('timetable', {
   title: 'Timetable',
   leadOfCompany: 'What is on for the apprentices of {company}',
   toApprentices: 'All apprentices',
-  failedOne: 'The apprentice could not be loaded',
+  failedOne: 'The apprentice couldn’t be loaded',
 
   // Moving about
   view: 'View',
@@ -25,8 +25,8 @@ export const timetableLabels = defineLabels('timetable', {
 
   // States
   loading: 'Loading {range}',
-  failed: 'The timetable could not be loaded',
-  failedCalendar: 'The calendar could not be loaded',
+  failed: 'The timetable couldn’t be loaded',
+  failedCalendar: 'The calendar couldn’t be loaded',
   nothing: 'Nothing on',
   nothingIn: 'Nothing is on the timetable from {from} to {to}.',
   nothingInMonth: 'Nothing on in these weeks.',
@@ -78,7 +78,7 @@ export const calendarAddressLabels = defineLabels('timetable.address', {
   how: 'How to add it',
   yours: 'Your addresses',
   none: 'You have no addresses yet.',
-  failed: 'Your addresses could not be loaded',
+  failed: 'Your addresses couldn’t be loaded',
   created: 'created {day}',
   lastRead: 'last used {day}',
   neverRead: 'not used yet',

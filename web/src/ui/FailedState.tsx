@@ -36,7 +36,9 @@ export function FailedState({ title, error, onRetry, busy = false }: FailedState
   );
 }
 
+/** The reference of a failure, unless its message says it. */
 function referenceOf(error: unknown): string | null {
-  const known = typeof error === 'object' && error !== null && 'requestId' in error;
-  return known && typeof error.requestId === 'string' ? error.requestId : null;
+  if (!(error instanceof Error) || !('requestId' in error)) return null;
+  const { requestId, message } = error;
+  return typeof requestId === 'string' && !message.includes(requestId) ? requestId : null;
 }

@@ -41,7 +41,7 @@ test('a placement that could not be loaded is there after Retry', async () => {
   const { placementId } = await aPlacement(portal.db, employerId);
   portal.fail('employer/retrieveWorkPlacements');
   const { user, main } = await portal.visit(`/work-placement/${placementId}`, { as });
-  await main.findByText('This work placement could not be loaded');
+  await main.findByText('This work placement couldn’t be loaded');
   portal.mend('employer/retrieveWorkPlacements');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('heading', { name: 'Zoe Haddad' });

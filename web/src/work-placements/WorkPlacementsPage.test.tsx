@@ -34,7 +34,7 @@ test('work placements that could not be loaded are there after Retry', async () 
   await aPlacement(portal.db, employerId);
   portal.fail('employer/retrieveWorkPlacements');
   const { user, main } = await portal.visit('/work-placements', { as });
-  await main.findByText('The work placements could not be loaded');
+  await main.findByText('The work placements couldn’t be loaded');
   portal.mend('employer/retrieveWorkPlacements');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('row', { name: /Electrotechnology/ });

@@ -22,7 +22,7 @@ export const workPlacementLabels = defineLabels('work-placements', {
   emptyTitle: 'No work placements yet',
   emptyHint:
     'Work placements appear here when a student of the institution is placed at this company.',
-  failed: 'The work placements could not be loaded',
+  failed: 'The work placements couldn’t be loaded',
 
   // Columns
   columnStudent: 'Student',
@@ -42,7 +42,7 @@ export const workPlacementLabels = defineLabels('work-placements', {
   // One work placement
   toAll: 'All work placements',
   missing: 'We couldn’t find that.',
-  failedOne: 'This work placement could not be loaded',
+  failedOne: 'This work placement couldn’t be loaded',
   placement: 'Placement',
   type: 'Type',
   program: 'Program',

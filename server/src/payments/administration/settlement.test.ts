@@ -330,7 +330,7 @@ describe('what a settlement finds to differ', () => {
     const { orderNumber } = paid.order;
     const order = await app.call('payments/retrieveOrder', { orderNumber }, admin);
     expect(order.body.Result?.attempts[0]?.moves.at(-1)?.cause).toBe(
-      'Settlement difference dealt with: Booked with the card service',
+      'Settlement difference resolved: Booked with the card service',
     );
   });
 

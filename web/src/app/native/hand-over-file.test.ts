@@ -34,7 +34,7 @@ test('a device without room says that the file could not be had', async () => {
   plugins.writeFile.mockRejectedValue(new Error('No space left'));
   await handOverFile(new File(['x'], 'x.pdf'));
   expect(toasts.get()).toMatchObject([
-    { level: 'error', title: 'The file could not be downloaded' },
+    { level: 'error', title: 'The file couldn’t be downloaded' },
   ]);
   expect(plugins.share).not.toHaveBeenCalled();
 });

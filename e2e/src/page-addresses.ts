@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { payInvoice } from './pay.ts';
-import { callPortal, expect } from './portal.ts';
+import { callPortal, expect, openSession } from './portal.ts';
 
 /** Pages without a signed-in user's header, or without a page of their own. */
 const withoutEditing = [
@@ -21,12 +22,30 @@ const withoutEditing = [
   '/preview/form/$id',
 ];
 
+/** Every page that the application's router knows, by its path with parameters. */
+function allRoutes(): string[] {
+  const tree = readFileSync(new URL('../../web/src/routeTree.gen.ts', import.meta.url), 'utf8');
+  const [, byPath = ''] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree) ?? [];
+  const routes = Array.from(byPath.matchAll(/'([^']+)':/g), ([, route = '']) => route);
+  expect(routes.length).toBeGreaterThan(50);
+  return routes;
+}
+
+/** The parent company of the demonstration. */
+export async function parentCompany(): Promise<{ id: string; name: string }> {
+  const registered = await callPortal(
+    'user/registerUser',
+    {},
+    await openSession('owner@demo.test'),
+  );
+  const { Result } = (await registered.json()) as {
+    Result: { user: { employerContact: { employer: { id: string; name: string } } } };
+  };
+  return Result.user.employerContact.employer;
+}
+
 /** An address of every page on which an administrator can edit labels. */
-export async function addressesOf(
-  routes: readonly string[],
-  token: string,
-  eId: string,
-): Promise<string[]> {
+export async function addressesOf(token: string, eId: string): Promise<string[]> {
   const ask = async (path: string, input: object): Promise<string> => {
     const reply = await callPortal(path, input, token);
     expect(reply.status, path).toBe(200);
@@ -103,7 +122,7 @@ export async function addressesOf(
     '/log-entry/$id': '/log-entry/none',
     '/$': '/no-such-page',
   };
-  return routes
+  return allRoutes()
     .filter((route) => !withoutEditing.includes(route) || route.startsWith('/auth/permission'))
     .map((route) => {
       const address = route.includes('$') ? params[route] : route;

@@ -1,0 +1,171 @@
+import { type CDPSession, devices, type Page } from '@playwright/test';
+import {
+  besideWindowOrCard,
+  besideWithLongWords,
+  leftOnPaper,
+  smallTargets,
+} from './layout-faults.ts';
+import { addressesOf, parentCompany } from './page-addresses.ts';
+import { enter, expect, faultsIn, openSession, test } from './portal.ts';
+
+/* Every page once, by who it is for: no fault of its layout at any width, none that axe finds. */
+
+/** From the narrowest phone to a wide screen; the last two are those of touch and of axe in light. */
+const widths = [320, 360, 600, 768, 820, 1024, 1280, 390, 1440];
+const phone = 390;
+
+const people = [
+  ['learner', /^\/(my-fees|orders?|order-documents)\b/],
+  ['admin', /^\/(admin|messages)\b/],
+  ['owner', /^\//],
+] as const;
+type Person = (typeof people)[number][0];
+
+const personOf = (address: string): Person =>
+  people.find(([, pages]) => pages.test(address))?.[0] ?? 'owner';
+
+/** Pages of nobody who is signed in. */
+const signedOut = ['/auth/sign-in', '/auth/sign-up', '/auth/reset-password', '/auth/link'];
+
+/** Parts of pages, each at an address of its own. */
+const parts = [
+  ...['sign-in', 'uploads', 'employer', 'checkout'].map((part) => `/admin/settings?part=${part}`),
+  '/admin/learners?q=haddad',
+  '/timetable?view=week',
+  '/timetable?view=month',
+];
+
+/** Names and comments stand beside each other there. */
+const longWords = /^\/(sign-offs\/history|news|messages|orders|apprentice-training-plan\/.*)$/;
+
+/** What is printed: tables, and papers of their own. */
+const printed = /^\/(apprentices|invoices?|receipts?|sign-offs|apprentice-training-plan)\b/;
+
+/** Within 260 pixels from the top of a phone begins the first row of each, where there is one. */
+const lists: readonly (readonly [path: string, list: string])[] = [
+  ['/apprentices', 'Apprentices'],
+  ['/sign-offs', 'Waiting for sign-off'],
+  ['/student-training-plans', 'Student Training Plans'],
+  ['/work-placements', 'Work placements'],
+  ['/invoices', 'Pre-enrolments to pay'],
+  ['/receipts', 'Receipts'],
+  ['/documents', 'Documents'],
+  ['/admin/users', 'Users'],
+  ['/admin/forms', 'List of forms'],
+  ['/admin/pages', 'List of pages'],
+  ['/admin/submissions', 'Submissions'],
+  ['/admin/labels', 'List of labels'],
+];
+
+// Loading a page is most of the time: the application goes on to the next by itself.
+async function goOn(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    const index = Number(history.state?.__TSR_index ?? 0) + 1;
+    history.pushState({ __TSR_index: index, __TSR_key: `walk-${index}` }, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, address);
+}
+
+/** Once nothing of the page is on its way or changes any more. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const root = document.getElementById('root');
+    const isOnItsWay = () => root?.querySelector('main [class*=bone], main [class*=spinner]');
+    let before = '';
+    for (let round = 0; round < 80; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      const now = root?.innerHTML ?? '';
+      if (now === before && !isOnItsWay()) return;
+      before = now;
+    }
+  });
+
+/** Whether the device has fingers for pointers. */
+const touch = (devtools: CDPSession, enabled: boolean): Promise<unknown> =>
+  devtools.send('Emulation.setTouchEmulationEnabled', { enabled });
+
+/** What is wrong with the page on display. */
+async function faultsOf(page: Page, devtools: CDPSession, address: string): Promise<string[]> {
+  const faults: string[] = [];
+  const note = (what: string, found: readonly string[]) =>
+    faults.push(...found.map((one) => `${address} ${what}: ${one}`));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    let beside = await page.evaluate(besideWindowOrCard);
+    // Some of it is drawn anew for the other width.
+    for (let round = 0; round < 8 && beside.length > 0; round += 1) {
+      await page.waitForTimeout(150);
+      beside = await page.evaluate(besideWindowOrCard);
+    }
+    note(`at ${width}`, beside);
+    if (width === widths[0] && longWords.test(address)) {
+      note('long words', await page.evaluate(besideWithLongWords));
+    }
+    if (width !== phone) continue;
+    await touch(devtools, true);
+    note('touch', await page.evaluate(smallTargets));
+    await touch(devtools, false);
+    note('in dark', await faultsIn(page, 'dark'));
+    const list = lists.find(([path]) => path === address)?.[1];
+    if (!list) continue;
+    const first = page.getByRole('list', { name: list, exact: true }).getByRole('listitem').first();
+    const y = (await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    if (y >= 260) note('list', [`begins at ${y}`]);
+  }
+  note('in light', await faultsIn(page, 'light'));
+  if (printed.test(address)) {
+    await page.emulateMedia({ media: 'print' });
+    note('on paper', await page.evaluate(leftOnPaper));
+    await page.emulateMedia({ media: null });
+  }
+  return faults;
+}
+
+test.describe('every page', () => {
+  const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome'];
+  test.use({
+    // A page that is not there, an order of somebody else: part of what is looked at.
+    allowedErrors: [/status of 40[34]/],
+    // A window of any size, beside the journeys of the phone, which have less to do than the others.
+    ...{ userAgent, deviceScaleFactor, isMobile, hasTouch },
+  });
+
+  test('fits at nine widths and a finger, and has no fault that axe finds', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    test.setTimeout(600_000);
+    const company = await parentCompany();
+    const ofRoutes = await addressesOf(await openSession('admin@demo.test'), company.id);
+    const addresses = [...ofRoutes.filter((one) => one !== '/home'), ...parts];
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const devtools = await page.context().newCDPSession(page);
+    const faults: string[] = [];
+    for (const address of signedOut) {
+      await page.goto(address);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await settled(page);
+      faults.push(...(await faultsOf(page, devtools, address)));
+    }
+    for (const [person] of people) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await enter(page, await openSession(`${person}@demo.test`), '/home');
+      for (const address of ['/home', ...addresses.filter((one) => personOf(one) === person)]) {
+        await goOn(page, address);
+        await settled(page);
+        await expect(page).toHaveTitle(/ \| Tradebridge$/);
+        await expect(page.getByText(/couldn’t be loaded/)).toHaveCount(0);
+        faults.push(...(await faultsOf(page, devtools, address)));
+      }
+    }
+    expect(faults).toEqual([]);
+
+    // However low the window is, there is a way out of the portal.
+    for (const height of [360, 240]) {
+      await page.setViewportSize({ width: 1440, height });
+      const menu = page.getByRole('navigation', { name: 'Main menu' });
+      for (const name of ['Settings', 'Sign-Out']) {
+        await expect(menu.getByRole('link', { name })).toBeInViewport();
+      }
+    }
+  });
+});
