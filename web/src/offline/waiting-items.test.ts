@@ -1,8 +1,8 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { expect, test } from 'vitest';
 import { deviceAnswersOf, type KeptAnswers } from '../forms/device-answers.ts';
-import { deviceOutboxOf, keptFor } from '../sign-offs/device-outbox.ts';
 import { commentDraftOf } from '../sign-offs/comment-draft.ts';
+import { deviceOutboxOf, keptFor } from '../sign-offs/device-outbox.ts';
 import { countWaiting, waitingFor } from './waiting-items.ts';
 
 function aStorage(): Storage {

@@ -1,7 +1,7 @@
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { deviceAnswersOf, formsKeptOn } from '../forms/device-answers.ts';
-import { deviceOutboxOf, usersWaitingOn } from '../sign-offs/device-outbox.ts';
 import { commentDraftsOf } from '../sign-offs/comment-draft.ts';
+import { deviceOutboxOf, usersWaitingOn } from '../sign-offs/device-outbox.ts';
 
 type OneStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
