@@ -27,7 +27,7 @@ const serverLayers = [
     'timetable',
     'work-placements',
   ],
-  ['checkout', 'home', 'learners', 'search'],
+  ['checkout', 'home', 'learners', 'search', 'subsidiaries'],
   ['connecting', 'payments'],
   ['receipts'],
 ];
@@ -87,7 +87,7 @@ const webLayers = [
     'work-placements',
   ],
   ['companies', 'identity', 'sign-offs'],
-  ['offline', 'search'],
+  ['offline', 'search', 'subsidiaries'],
   ['shell'],
   ['routes'],
 ];

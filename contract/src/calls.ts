@@ -36,6 +36,7 @@ import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
 import * as submissionAdministration from './submission-administration.ts';
 import * as submissions from './submissions.ts';
+import * as subsidiaries from './subsidiaries.ts';
 import * as timetable from './timetable.ts';
 import * as workPlacements from './work-placements.ts';
 
@@ -112,6 +113,7 @@ export const calls = [
   companies.syncEmployer,
   home.syncSummary,
   home.syncInvoiceSummary,
+  subsidiaries.retrieveSubsidiaries,
   companies.createCompanionUser,
   companies.refreshGlobalData,
   apprentices.retrieveTrainingContracts,

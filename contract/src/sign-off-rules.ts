@@ -9,6 +9,12 @@ export const mostSignOffsAtOnce = 200;
 /** The longest reason, in characters. */
 export const longestComment = 4_000;
 
+/** From how many days on a wait is no longer of this week. */
+export const weekWaitDays = 7;
+
+/** From how many days on a wait is called long. */
+export const longWaitDays = 14;
+
 /** What the signer declares by each decision: shown beside the button, and kept with the record. */
 export const signOffStatements = defineLabels('signOffStatements', {
   competent: 'You saw this work done to the standard of the workplace.',

@@ -112,6 +112,7 @@ test('nothing lies beside its card at any width', { tag: '@desktop' }, async ({ 
     '/sign-offs',
     '/invoices',
     '/receipts',
+    '/subsidiaries',
   ];
   for (const path of ofCompany) await expectToFitCards(page, path);
   await signIn(page, 'admin@demo.test', '/home');

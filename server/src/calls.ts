@@ -46,6 +46,7 @@ import {
   submissionAdministrationDownloads,
 } from './submission-administration/calls.ts';
 import { submissionCalls } from './submissions/calls.ts';
+import { subsidiaryCalls } from './subsidiaries/calls.ts';
 import { timetableCalls } from './timetable/calls.ts';
 import { workPlacementCalls } from './work-placements/calls.ts';
 
@@ -57,6 +58,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...connectingCalls,
   ...homeCalls,
   ...companyCalls,
+  ...subsidiaryCalls,
   ...apprenticeCalls,
   ...signOffCalls,
   ...timetableCalls,

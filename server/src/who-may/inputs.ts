@@ -45,6 +45,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'employer/syncEmployerSummary': ({ eId }) => ({ eId }),
   'employer/syncSummary': ({ eId }) => ({ eId }),
   'employer/syncInvoiceSummary': ({ eId }) => ({ eId }),
+  'employer/retrieveSubsidiaries': ({ eId }) => ({ eId }),
   'employer/retrieveEmployerUsers': ({ eId }) => ({ eId }),
   'employer/retrieveTrainingContracts': ({ eId }) => ({ eId }),
   'employer/retrieveTrainingContractList': ({ eId }) => ({ eId }),

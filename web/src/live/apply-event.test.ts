@@ -13,6 +13,7 @@ import { newsItemQuery, newsQuery } from '../news/queries.ts';
 import { pageQuery } from '../pages/queries.ts';
 import { attentionQuery } from '../payment-administration/queries.ts';
 import { submissionQuery, submissionsQuery } from '../submission-administration/queries.ts';
+import { subsidiariesQuery } from '../subsidiaries/queries.ts';
 import { applyEvent } from './apply-event.ts';
 
 const keys: Readonly<Record<string, QueryKey>> = {
@@ -21,6 +22,7 @@ const keys: Readonly<Record<string, QueryKey>> = {
   'summary of E2': employerSummaryQuery('E2').queryKey,
   contract: contractQuery('C1').queryKey,
   photo: photoQuery('C1', 'photo').queryKey,
+  'companies below E2': subsidiariesQuery('E2').queryKey,
   fees: feesQuery.queryKey,
   'own orders': ordersQuery.queryKey,
   'own students': studentsQuery.queryKey,
@@ -40,7 +42,11 @@ const keys: Readonly<Record<string, QueryKey>> = {
 };
 
 test.each<[event: string, data: object, refreshed: string[]]>([
-  ['employer-summary', { eId: 'E1' }, ['invoices', 'company E1', 'contract', 'fees', 'own orders']],
+  [
+    'employer-summary',
+    { eId: 'E1' },
+    ['invoices', 'company E1', 'contract', 'companies below E2', 'fees', 'own orders'],
+  ],
   ['orders', { userId: 'U1' }, ['fees', 'own orders', 'own students']],
   ['settings', { key: 'app-settings' }, ['settings', 'titles']],
   ['extract-uploads', {}, ['uploads']],

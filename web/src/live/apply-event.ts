@@ -12,6 +12,7 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
   if (event?.name === 'employer-summary') {
     queryClient.invalidateQueries({ queryKey: companyKeys.of(event.data.eId) });
     queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
+    queryClient.invalidateQueries({ queryKey: companyKeys.subsidiaries });
     // An invoice of the company may be at the checkout here, and be paid from elsewhere.
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.fees });
     // So may a colleague's order, with what becomes of its payment.
