@@ -29,7 +29,7 @@ const serverLayers = [
   ],
   ['checkout', 'home', 'learners', 'search', 'subsidiaries'],
   ['connecting', 'payments'],
-  ['receipts'],
+  ['receipts', 'staff-home'],
 ];
 
 /** Folders of the composition root, with the files directly in server/src: what knows all areas. */
@@ -88,6 +88,7 @@ const webLayers = [
   ],
   ['companies', 'identity', 'sign-offs'],
   ['offline', 'search', 'subsidiaries'],
+  ['staff-home'],
   ['shell'],
   ['routes'],
 ];

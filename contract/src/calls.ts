@@ -34,6 +34,7 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
+import * as staffHome from './staff-home.ts';
 import * as submissionAdministration from './submission-administration.ts';
 import * as submissions from './submissions.ts';
 import * as subsidiaries from './subsidiaries.ts';
@@ -116,6 +117,8 @@ export const calls = [
   subsidiaries.retrieveSubsidiaries,
   companies.createCompanionUser,
   companies.refreshGlobalData,
+  staffHome.retrieveWorkQueue,
+  staffHome.retrieveRecentCompanies,
   apprentices.retrieveTrainingContracts,
   apprentices.retrieveTrainingContractList,
   apprentices.retrieveTrainingContractDetail,

@@ -41,6 +41,7 @@ import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls } from './sign-offs/calls.ts';
+import { staffHomeCalls } from './staff-home/calls.ts';
 import {
   submissionAdministrationCalls,
   submissionAdministrationDownloads,
@@ -59,6 +60,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...homeCalls,
   ...companyCalls,
   ...subsidiaryCalls,
+  ...staffHomeCalls,
   ...apprenticeCalls,
   ...signOffCalls,
   ...timetableCalls,

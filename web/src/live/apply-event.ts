@@ -29,7 +29,10 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
   } else if (event) {
     if (event.name === 'labels') void followOverrides(event.data.version);
     // The keys of what these events are about begin with their names.
-    queryClient.invalidateQueries({ queryKey: [event.name] });
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey, meta }) =>
+        queryKey[0] === event.name || meta?.refreshedBy?.includes(event.name) === true,
+    });
   }
 }
 
