@@ -27,9 +27,9 @@ const serverLayers = [
     'timetable',
     'work-placements',
   ],
-  ['checkout', 'home', 'learners', 'search'],
+  ['checkout', 'home', 'learners', 'search', 'subsidiaries'],
   ['connecting', 'payments'],
-  ['receipts'],
+  ['receipts', 'staff-home'],
 ];
 
 /** Folders of the composition root, with the files directly in server/src: what knows all areas. */
@@ -87,7 +87,8 @@ const webLayers = [
     'work-placements',
   ],
   ['companies', 'identity', 'sign-offs'],
-  ['offline', 'search'],
+  ['offline', 'search', 'subsidiaries'],
+  ['staff-home'],
   ['shell'],
   ['routes'],
 ];

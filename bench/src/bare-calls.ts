@@ -20,6 +20,7 @@ import type { z } from '@tradebridge/contract/schema';
 import { retrieveSignoffHistory, retrieveSignoffRequests } from '@tradebridge/contract/sign-offs';
 import { retrieveSubmissions } from '@tradebridge/contract/submission-administration';
 import { submitForm } from '@tradebridge/contract/submissions';
+import { retrieveSubsidiaries } from '@tradebridge/contract/subsidiaries';
 import { retrieveContractEvents, retrieveEmployerEvents } from '@tradebridge/contract/timetable';
 import { retrieveWorkPlacements } from '@tradebridge/contract/work-placements';
 import {
@@ -50,6 +51,7 @@ import { listSignOffRequestsStatement } from '@tradebridge/server/sign-offs/list
 import { beginning } from '@tradebridge/server/sign-offs/sign-off-records';
 import { listStatement } from '@tradebridge/server/submission-administration/list-submissions';
 import { writeSubmissionStatement } from '@tradebridge/server/submissions/write-submission';
+import { listSubsidiariesStatement } from '@tradebridge/server/subsidiaries/list-subsidiaries';
 import {
   eventsOfContractStatement,
   eventsOfEmployerStatement,
@@ -118,6 +120,7 @@ function writeSubmission({ sub, fields }: InputOf<'form/submitForm'>, userId: st
 /** The calls that the bare handler serves. Events are asked for between instants alone. */
 export const bareCalls: readonly BareCall[] = [
   call(syncEmployerSummary, ({ eId }) => [[[employerSummaryStatement, [eId, today()]]]]),
+  call(retrieveSubsidiaries, ({ eId }) => [[[listSubsidiariesStatement, [eId, today()]]]]),
   call(retrieveTrainingContractList, ({ eId }) => [
     [[listTrainingContractsStatement, [eId, thisYear()]]],
   ]),

@@ -8,6 +8,7 @@ import { firstTap } from './first-tap.ts';
 import { formCalls } from './form-calls.ts';
 import { formPages } from './form-pages.ts';
 import { formSubmissions } from './form-submissions.ts';
+import { glance } from './glance.ts';
 import { importOfLarge } from './import-of-large.ts';
 import { killedPurchases } from './killed-purchases.ts';
 import { labelOverrides } from './label-overrides.ts';
@@ -64,6 +65,7 @@ const questions: readonly Question[] = [
   notificationSend,
   liveListeners,
   searchCalls,
+  glance,
   startUntilReady,
 ];
 

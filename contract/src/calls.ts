@@ -34,8 +34,10 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
+import * as staffHome from './staff-home.ts';
 import * as submissionAdministration from './submission-administration.ts';
 import * as submissions from './submissions.ts';
+import * as subsidiaries from './subsidiaries.ts';
 import * as timetable from './timetable.ts';
 import * as workPlacements from './work-placements.ts';
 
@@ -112,8 +114,11 @@ export const calls = [
   companies.syncEmployer,
   home.syncSummary,
   home.syncInvoiceSummary,
+  subsidiaries.retrieveSubsidiaries,
   companies.createCompanionUser,
   companies.refreshGlobalData,
+  staffHome.retrieveWorkQueue,
+  staffHome.retrieveRecentCompanies,
   apprentices.retrieveTrainingContracts,
   apprentices.retrieveTrainingContractList,
   apprentices.retrieveTrainingContractDetail,

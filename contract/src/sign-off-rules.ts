@@ -12,6 +12,12 @@ export const longestComment = 4_000;
 /** The most records that the history can have as a PDF; as CSV there is no such limit. */
 export const maxHistoryOfPaper = 2_000;
 
+/** From how many days on a wait is no longer of this week. */
+export const weekWaitDays = 7;
+
+/** From how many days on a wait is called long. */
+export const longWaitDays = 14;
+
 /** What the signer declares by each decision: shown beside the button, and kept with the record. */
 export const signOffStatements = defineLabels('signOffStatements', {
   competent: 'You saw this work done to the standard of the workplace.',

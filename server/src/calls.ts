@@ -41,11 +41,13 @@ import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls, signOffDownloads } from './sign-offs/calls.ts';
+import { staffHomeCalls } from './staff-home/calls.ts';
 import {
   submissionAdministrationCalls,
   submissionAdministrationDownloads,
 } from './submission-administration/calls.ts';
 import { submissionCalls } from './submissions/calls.ts';
+import { subsidiaryCalls } from './subsidiaries/calls.ts';
 import { timetableCalls } from './timetable/calls.ts';
 import { workPlacementCalls } from './work-placements/calls.ts';
 
@@ -57,6 +59,8 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...connectingCalls,
   ...homeCalls,
   ...companyCalls,
+  ...subsidiaryCalls,
+  ...staffHomeCalls,
   ...apprenticeCalls,
   ...signOffCalls,
   ...timetableCalls,

@@ -1,12 +1,17 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { CallPath, InputOf, ResultOf } from '@tradebridge/contract/calls';
+import type { LiveEventName } from '@tradebridge/contract/live';
 
 /** A call with its input, in the order in which the app writes it. */
 export type AskedCall = { [Path in CallPath]: [path: Path, input: InputOf<Path>] }[CallPath];
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { readonly call?: AskedCall };
+    queryMeta: {
+      readonly call?: AskedCall;
+      /** Live events that refresh it, beside the one that its key may begin with. */
+      readonly refreshedBy?: readonly LiveEventName[];
+    };
   }
 }
 

@@ -3,7 +3,8 @@ import { callQuery } from './call-query.ts';
 
 /**
  * What the keys of all that is read of a company begin with; each area completes its own. A live event on
- * a company refreshes what is below `of(eId)`, `ofAll` and `contracts`, and `forgetCompanyData` forgets all.
+ * a company refreshes what is below `of(eId)`, `ofAll`, `contracts` and `subsidiaries`, and
+ * `forgetCompanyData` forgets all.
  */
 export const companyKeys = {
   of: (eId: string) => ['employer', eId] as const,
@@ -13,11 +14,18 @@ export const companyKeys = {
   ofAll: ['employer', null] as const,
   contracts: ['contract'] as const,
   contract: (cId: string) => ['contract', cId] as const,
+  /** What a parent sees of the companies below it, any of which may change. */
+  subsidiaries: ['subsidiaries'] as const,
   /** Contents that never change, and need not be fetched anew with the rest. */
   contents: ['content-of-company'] as const,
 };
 
-const kindsOfCompany: readonly unknown[] = ['employer', 'contract', 'content-of-company'];
+const kindsOfCompany: readonly unknown[] = [
+  'employer',
+  'contract',
+  'subsidiaries',
+  'content-of-company',
+];
 
 /** Forgets all that was read of a company, so that no page of another shows it (COMP-018 to 021). */
 export function forgetCompanyData(queryClient: QueryClient): void {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TrainingContract, Unit } from '@tradebridge/contract/apprentices';
+import { paceOf } from '@tradebridge/contract/pace-rules';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
@@ -21,7 +22,6 @@ import { apprenticeLabels } from './labels.ts';
 import { PaceText } from './PaceText.tsx';
 import { ProgressByPart } from './ProgressByPart.tsx';
 import { ProgressSection } from './ProgressSection.tsx';
-import { paceOf } from './pace.ts';
 import { pageLabels } from './page-labels.ts';
 import { waitingOf } from './progress.ts';
 import { contractQuery } from './queries.ts';

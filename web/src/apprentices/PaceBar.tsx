@@ -1,9 +1,9 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { paceOf } from '@tradebridge/contract/pace-rules';
 import { useMemo } from 'react';
 import { useLabels } from '../ui/labels.ts';
 import { type BarPart, StackedBar } from '../ui/StackedBar.tsx';
 import { apprenticeLabels as labels } from './labels.ts';
-import { paceOf } from './pace.ts';
 import { isComplete } from './progress.ts';
 import { daysUntilFromNow } from './wording.ts';
 

@@ -1,11 +1,11 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { TrendDownIcon } from '@phosphor-icons/react/dist/csr/TrendDown';
 import { TrendUpIcon } from '@phosphor-icons/react/dist/csr/TrendUp';
+import type { Pace } from '@tradebridge/contract/pace-rules';
 import { classNames } from '../ui/class-names.ts';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { apprenticeLabels } from './labels.ts';
 import styles from './PaceText.module.css';
-import type { Pace } from './pace.ts';
 
 const icons = {
   ahead: TrendUpIcon,

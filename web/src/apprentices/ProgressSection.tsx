@@ -1,12 +1,12 @@
 import type { TrainingContract, UnitStatistics } from '@tradebridge/contract/apprentices';
 import type { Label } from '@tradebridge/contract/labels';
+import { paceOf } from '@tradebridge/contract/pace-rules';
 import { useState } from 'react';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { apprenticeLabels } from './labels.ts';
 import styles from './ProgressSection.module.css';
-import { paceOf } from './pace.ts';
 import { competentInWords, UnitsBar } from './UnitsBar.tsx';
 import { daysUntilFromNow, fullNameOf } from './wording.ts';
 

@@ -1,9 +1,9 @@
 import type { UnitStatistics } from '@tradebridge/contract/apprentices';
+import type { Pace } from '@tradebridge/contract/pace-rules';
 import type { Translate } from '../ui/labels.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { type BarPart, StackedBar } from '../ui/StackedBar.tsx';
 import { apprenticeLabels } from './labels.ts';
-import type { Pace } from './pace.ts';
 import { progressParts } from './progress.ts';
 
 /** The units of a plan as parts of a bar, named and counted. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { paceOf } from '@tradebridge/contract/pace-rules';
 import { memo } from 'react';
 import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
@@ -9,7 +10,6 @@ import styles from './contract-cells.module.css';
 import { EndOfContract } from './EndOfContract.tsx';
 import { apprenticeLabels } from './labels.ts';
 import { PaceText } from './PaceText.tsx';
-import { paceOf } from './pace.ts';
 import { competentInWords, UnitsBar } from './UnitsBar.tsx';
 import { daysUntilFromNow, fullNameOf } from './wording.ts';
 

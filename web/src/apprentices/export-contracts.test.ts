@@ -5,7 +5,7 @@ import { setConfig } from '../app/config.ts';
 import { aListedContract, statistics } from '../test/builders.ts';
 import { testConfig } from '../test/config.ts';
 import type { Translate } from '../ui/labels.ts';
-import { columnsOf, csvFileOf, exportName, sheetCell, workbookOf } from './export-contracts.ts';
+import { columnsOf, csvFileOf, sheetCell, workbookOf } from './export-contracts.ts';
 
 const t: Translate = (label, values) => textOf(label, values);
 const daysUntil = (day: string) =>
@@ -23,16 +23,6 @@ const exported = { contracts: [ngaire], company: 'Hallam', supervisorOf: () => n
 beforeAll(() => setConfig(testConfig));
 
 describe('The export of the list', () => {
-  it('names company and day in a name that every system takes', () => {
-    expect(exportName(t, 'Hallam Electrical', '2026-11-21', 'csv')).toBe(
-      'Hallam Electrical apprentices 2026-11-21.csv',
-    );
-    expect(exportName(t, '../a\\b: "c"\n', '2026-11-21', 'xlsx')).toBe(
-      '.. a b c apprentices 2026-11-21.xlsx',
-    );
-    expect(exportName(t, 'x'.repeat(300), '2026-11-21', 'csv').length).toBeLessThan(120);
-  });
-
   it('has of each contract what the list shows', () => {
     const supervised = {
       ...ngaire,

@@ -1,13 +1,14 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { csvOf } from '@tradebridge/contract/csv';
+import { paceOf } from '@tradebridge/contract/pace-rules';
 import { ApiError } from '../app/api-error.ts';
 import { appLabels } from '../app/app-labels.ts';
+import { fileNameOf } from '../app/file-name.ts';
 import { today } from '../app/format.ts';
 import type { Translate } from '../ui/labels.ts';
 import { exportLabels } from './export-labels.ts';
 import { apprenticeLabels } from './labels.ts';
 import { paceInWords } from './PaceText.tsx';
-import { paceOf } from './pace.ts';
 import { pageLabels } from './page-labels.ts';
 import { daysUntilFromNow } from './wording.ts';
 
@@ -94,18 +95,6 @@ export function columnsOf(
   ];
 }
 
-/** Characters that some system takes for a part of a path, or refuses in a name. */
-const notInNames = /[\\/:*?"<>|\p{Cc}]+/gu;
-
-/** `Hallam Electrical apprentices 2026-11-21.csv`. */
-export const exportName = (t: Translate, company: string, day: string, extension: string): string =>
-  `${t(exportLabels.fileName, {
-    company: company.replace(notInNames, ' ').trim().slice(0, 80),
-    day,
-  })
-    .replace(/\s+/g, ' ')
-    .trim()}.${extension}`;
-
 interface Export {
   contracts: readonly TrainingContractListed[];
   company: string;
@@ -119,7 +108,7 @@ export function csvFileOf({ contracts, company, supervisorOf, t }: Export): File
     columns.map(({ header }) => header),
     ...contracts.map((contract) => columns.map(({ cell }) => cell(contract))),
   ]);
-  return new File([text], exportName(t, company, today(), 'csv'), {
+  return new File([text], fileNameOf(t, exportLabels.fileName, { company, day: today() }, 'csv'), {
     type: 'text/csv;charset=utf-8',
   });
 }
@@ -147,7 +136,8 @@ export async function workbookOf({ contracts, company, supervisorOf, t }: Export
     },
     { features: [fitToWidth] },
   ).toBlob();
-  return new File([content], exportName(t, company, today(), 'xlsx'), { type: content.type });
+  const name = fileNameOf(t, exportLabels.fileName, { company, day: today() }, 'xlsx');
+  return new File([content], name, { type: content.type });
 }
 
 /** As days are shown in the portal. */

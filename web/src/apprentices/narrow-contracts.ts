@@ -1,4 +1,5 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
+import { isBehind, paceOf } from '@tradebridge/contract/pace-rules';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 import {
   type ContractFilter,
@@ -6,7 +7,6 @@ import {
   type ContractView,
   noSupervisor,
 } from './contract-view.ts';
-import { isBehind, paceOf } from './pace.ts';
 import { competentShare, endOf, isComplete, waitingOf } from './progress.ts';
 
 type DaysUntil = (day: string) => number;

@@ -7,8 +7,8 @@ import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { askToSwitch } from './ask-to-switch.ts';
 import styles from './CompanyPage.module.css';
+import { CompanyRow } from './CompanyRow.tsx';
 import { companyLabels } from './labels.ts';
-import { SubsidiaryList } from './SubsidiaryList.tsx';
 
 /** How many subsidiaries are listed here; all of them have a page. */
 const shown = 5;
@@ -50,7 +50,13 @@ export function Subsidiaries({ employer: { subsidiaries } }: { employer: Employe
       }
       flush
     >
-      <SubsidiaryList companies={subsidiaries.slice(0, shown)} />
+      <ul>
+        {subsidiaries.slice(0, shown).map((company) => (
+          <li key={company.eid}>
+            <CompanyRow company={company} />
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -101,14 +101,7 @@ export const companyLabels = defineLabels('companies', {
 
   // Subsidiaries
   subsidiaries: 'Subsidiary Companies',
-  subsidiaryCountOne: '1 subsidiary company',
-  subsidiaryCountMany: '{count} subsidiary companies',
-  subsidiaryShown: '{shown} of {count} subsidiary companies',
-  noSubsidiaries: 'No subsidiary companies',
-  noSubsidiariesHelp: '{company} has no subsidiary companies.',
-  searchSubsidiaries: 'Search subsidiary companies',
   noneFound: 'No companies match',
-  noneFoundHelp: 'Try fewer letters.',
   yourRole: 'Your role: {role}',
   view: 'View',
   viewCompany: 'View {company}',

@@ -1,9 +1,8 @@
 import type { Label } from '@tradebridge/contract/labels';
 import { formatMoney } from '../app/format.ts';
-import { classNames } from '../ui/class-names.ts';
 import { plural, useLabels } from '../ui/labels.ts';
+import { Totals as TotalsLine } from '../ui/Totals.tsx';
 import { soonDays } from './due.ts';
-import styles from './InvoiceTotals.module.css';
 import type { InvoiceFilter } from './invoice-list.ts';
 import type { Totals } from './invoice-rows.ts';
 import { invoiceLabels } from './labels.ts';
@@ -13,6 +12,7 @@ const names: Record<InvoiceFilter, Label> = {
   overdue: invoiceLabels.overdue,
   soon: invoiceLabels.dueSoon,
 };
+const meanings = { all: undefined, overdue: 'red', soon: 'amber' } as const;
 const order = ['all', 'overdue', 'soon'] as const;
 
 interface InvoiceTotalsProps {
@@ -24,22 +24,19 @@ interface InvoiceTotalsProps {
 export function InvoiceTotals({ totals, counts }: InvoiceTotalsProps) {
   const t = useLabels();
   return (
-    <dl className={styles.totals} aria-label={t(invoiceLabels.totals)}>
-      {order.map((part) => (
-        <div key={part} className={classNames(styles.part, counts[part] > 0 && styles[part])}>
-          <dt className={styles.name}>{t(names[part], { days: soonDays })}</dt>
-          <dd>
-            <span className={styles.amount}>{formatMoney(totals[part])}</span>
-            <span className={styles.count}>
-              {counts[part] === 0
-                ? t(invoiceLabels.noInvoices)
-                : t(plural(counts[part], invoiceLabels.invoicesOne, invoiceLabels.invoicesMany), {
-                    count: counts[part],
-                  })}
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <TotalsLine
+      label={t(invoiceLabels.totals)}
+      parts={order.map((part) => ({
+        name: t(names[part], { days: soonDays }),
+        value: formatMoney(totals[part]),
+        note:
+          counts[part] === 0
+            ? t(invoiceLabels.noInvoices)
+            : t(plural(counts[part], invoiceLabels.invoicesOne, invoiceLabels.invoicesMany), {
+                count: counts[part],
+              }),
+        meaning: counts[part] > 0 ? meanings[part] : undefined,
+      }))}
+    />
   );
 }

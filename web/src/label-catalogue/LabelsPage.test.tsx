@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { readCsvLines } from '../app/read-csv.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
 import { aContactAs, staffWith } from '../test/people.ts';
+import { watchDownloads } from '../test/watch-downloads.ts';
 import { layOutRows } from './test-layout.ts';
 import { leaveOverride, resetAll, saveAs } from './test-overrides.ts';
 
@@ -14,16 +15,6 @@ afterEach(() => resetAll(portal));
 
 const visitList = async (search = '') =>
   portal.visit(`/admin/labels${search}`, { as: await staffWith(portal.db, 'isAdmin') });
-
-/** The files that the page gives to the browser's downloads. */
-function watchDownloads(): Blob[] {
-  const files: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) files.push(file);
-    return 'blob:file';
-  });
-  return files;
-}
 
 async function cellsOf(file: Blob | undefined): Promise<readonly (readonly string[])[]> {
   return readCsvLines((await file?.text()) ?? '').lines.map(({ cells }) => cells);

@@ -14,6 +14,7 @@ import { pageQuery } from '../pages/queries.ts';
 import { attentionQuery } from '../payment-administration/queries.ts';
 import { groupRequestsQuery } from '../sign-offs/queries.ts';
 import { submissionQuery, submissionsQuery } from '../submission-administration/queries.ts';
+import { subsidiariesQuery } from '../subsidiaries/queries.ts';
 import { applyEvent } from './apply-event.ts';
 
 const keys: Readonly<Record<string, QueryKey>> = {
@@ -23,6 +24,7 @@ const keys: Readonly<Record<string, QueryKey>> = {
   'sign-offs of all companies': groupRequestsQuery.queryKey,
   contract: contractQuery('C1').queryKey,
   photo: photoQuery('C1', 'photo').queryKey,
+  'companies below E2': subsidiariesQuery('E2').queryKey,
   fees: feesQuery.queryKey,
   'own orders': ordersQuery.queryKey,
   'own students': studentsQuery.queryKey,
@@ -45,7 +47,15 @@ test.each<[event: string, data: object, refreshed: string[]]>([
   [
     'employer-summary',
     { eId: 'E1' },
-    ['invoices', 'company E1', 'sign-offs of all companies', 'contract', 'fees', 'own orders'],
+    [
+      'invoices',
+      'company E1',
+      'sign-offs of all companies',
+      'contract',
+      'companies below E2',
+      'fees',
+      'own orders',
+    ],
   ],
   ['orders', { userId: 'U1' }, ['fees', 'own orders', 'own students']],
   ['settings', { key: 'app-settings' }, ['settings', 'titles']],

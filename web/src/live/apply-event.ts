@@ -13,6 +13,7 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
     queryClient.invalidateQueries({ queryKey: companyKeys.of(event.data.eId) });
     queryClient.invalidateQueries({ queryKey: companyKeys.ofAll });
     queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
+    queryClient.invalidateQueries({ queryKey: companyKeys.subsidiaries });
     // An invoice of the company may be at the checkout here, and be paid from elsewhere.
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.fees });
     // So may a colleague's order, with what becomes of its payment.
@@ -29,7 +30,10 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
   } else if (event) {
     if (event.name === 'labels') void followOverrides(event.data.version);
     // The keys of what these events are about begin with their names.
-    queryClient.invalidateQueries({ queryKey: [event.name] });
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey, meta }) =>
+        queryKey[0] === event.name || meta?.refreshedBy?.includes(event.name) === true,
+    });
   }
 }
 

@@ -1,13 +1,11 @@
+import { longWaitDays, weekWaitDays } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useMemo } from 'react';
 import { daysSince, today } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
 import { StackedBar } from '../ui/StackedBar.tsx';
 import { signOffLabels } from './labels.ts';
-import { isLongWait, longWait } from './requests.ts';
-
-/** From how many days on a wait is no longer of this week. */
-const aWeek = 7;
+import { isLongWait } from './requests.ts';
 
 /** Sign-offs by how long they have waited. */
 export function AgeBar({ requests }: { requests: readonly SignoffRequest[] }) {
@@ -21,7 +19,11 @@ export function AgeBar({ requests }: { requests: readonly SignoffRequest[] }) {
       parts={[
         { kind: 'now', label: t(signOffLabels.ageWeek), count: counts.week },
         { kind: 'wait', label: t(signOffLabels.ageLonger), count: counts.longer },
-        { kind: 'bad', label: t(signOffLabels.ageLong, { days: longWait }), count: counts.long },
+        {
+          kind: 'bad',
+          label: t(signOffLabels.ageLong, { days: longWaitDays }),
+          count: counts.long,
+        },
       ]}
     />
   );
@@ -35,7 +37,7 @@ export function countByAge(
   for (const { waitingSince } of requests) {
     const days = daysSince(waitingSince, now);
     if (isLongWait(days)) counts.long += 1;
-    else if (days >= aWeek) counts.longer += 1;
+    else if (days >= weekWaitDays) counts.longer += 1;
     else counts.week += 1;
   }
   return counts;

@@ -1,3 +1,4 @@
+import { longWaitDays } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 
 export type SignoffContract = SignoffRequest['contract'];
@@ -49,10 +50,7 @@ export function longestWaiting(groups: readonly RequestGroup[], enough: number):
   });
 }
 
-/** From how many days on a wait is called long. */
-export const longWait = 14;
-
-export const isLongWait = (days: number) => days >= longWait;
+export const isLongWait = (days: number) => days >= longWaitDays;
 
 /** The day since which the oldest waits; null when nothing does. ISO days sort as text. */
 export const oldestWaitingSince = (

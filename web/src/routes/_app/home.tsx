@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { companyBeginsWith } from '../../app/begins-with.ts';
 import { useCurrentCompany } from '../../app/current-company.ts';
-import { session } from '../../app/session.ts';
+import { session, useUser } from '../../app/session.ts';
 import { useHasPageCome } from '../../app/use-has-page-come.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
@@ -23,6 +23,7 @@ import { CompanyWaitingSentence } from '../../sign-offs/WaitingSentence.tsx';
 import { todayQuery } from '../../timetable/queries.ts';
 import { TodaySessions } from '../../timetable/TodaySessions.tsx';
 import { InTurn } from '../../ui/InTurn.tsx';
+import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 /** How many requests and apprentices the cards show. */
@@ -55,6 +56,16 @@ const LatestNews = lazy(async () => {
   return { default: component };
 });
 
+// Staff alone have a home of their own.
+const StaffHome = lazy(async () => {
+  const { StaffHome: component } = await import('../../staff-home/StaffHome.tsx');
+  return { default: component };
+});
+const WorkQueue = lazy(async () => {
+  const { WorkQueue: component } = await import('../../staff-home/WorkQueue.tsx');
+  return { default: component };
+});
+
 // Few are asked to fill in a form, and the first of home does not wait to know.
 const FormTasks = lazy(async () => {
   const { FormTasks: component } = await import('../../form-assignments/FormTasks.tsx');
@@ -71,6 +82,7 @@ function prefetchLearner(queryClient: QueryClient): void {
 function Home() {
   const company = useCurrentCompany();
   const isLearners = useLearnerPlace() === '/home';
+  const isStaff = useIsStaff();
   if (!company) {
     return (
       <HomePage
@@ -82,7 +94,15 @@ function Home() {
             </Suspense>
           ),
         })}
-        withoutCompany={<WithoutCompanyHere />}
+        withoutCompany={
+          isStaff ? (
+            <Suspense fallback={<SkeletonBlock height={240} />}>
+              <StaffHome />
+            </Suspense>
+          ) : (
+            <WithoutCompanyHere />
+          )
+        }
         tasks={<Tasks />}
         news={<News />}
       />
@@ -91,9 +111,21 @@ function Home() {
   return <HomeOf key={company.id} eId={company.id} />;
 }
 
+function useIsStaff(): boolean {
+  const { isAdmin, isSupport } = useUser();
+  return isAdmin || isSupport;
+}
+
 function Tasks() {
   const hasHomeCome = useHasPageCome('/home');
   return <Suspense>{hasHomeCome && <FormTasks />}</Suspense>;
+}
+
+/** Beside the company that they look at. */
+function WorkOfStaff() {
+  const hasHomeCome = useHasPageCome('/home');
+  const isStaff = useIsStaff();
+  return <Suspense>{isStaff && hasHomeCome && <WorkQueue />}</Suspense>;
 }
 
 function News() {
@@ -110,7 +142,12 @@ function HomeOf({ eId }: { eId: string }) {
   const areSessionsKnown = areRequestsKnown && !sessions.isPending;
   return (
     <HomePage
-      tasks={<Tasks />}
+      tasks={
+        <>
+          <Tasks />
+          <WorkOfStaff />
+        </>
+      }
       news={<News />}
       company={{
         waiting: (

@@ -1,43 +1,38 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { companyBeginsWith } from '../../app/begins-with.ts';
-import { employerQuery } from '../../app/company-queries.ts';
-import { searchedView } from '../../app/list-view.ts';
-import { companyLabels } from '../../companies/labels.ts';
-import { SubsidiariesPage } from '../../companies/SubsidiariesPage.tsx';
-import { WithEmployer } from '../../companies/WithEmployer.tsx';
+import { subsidiaryLabels } from '../../subsidiaries/labels.ts';
+import { subsidiariesQuery } from '../../subsidiaries/queries.ts';
+import { SubsidiariesPage } from '../../subsidiaries/SubsidiariesPage.tsx';
+import { subsidiaryList } from '../../subsidiaries/subsidiary-list.ts';
 import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 
 export const Route = createFileRoute('/_app/subsidiaries')({
-  validateSearch: searchedView.parseSearch,
-  loader: companyBeginsWith((eId) => [employerQuery(eId)]),
+  validateSearch: subsidiaryList.parseSearch,
+  loader: companyBeginsWith((eId) => [subsidiariesQuery(eId)]),
   component: Subsidiaries,
 });
 
 function Subsidiaries() {
   const t = useLabels();
-  const { q = '' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate();
-  const title = t(companyLabels.subsidiaries);
   return (
-    <OfCompany title={title}>
-      {({ id }) => (
-        <WithEmployer key={id} eId={id} title={title}>
-          {(employer) => (
-            <SubsidiariesPage
-              employer={employer}
-              search={q}
-              onSearch={(search) =>
-                void navigate({
-                  to: '/subsidiaries',
-                  search: searchedView.searchOf({ search }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-            />
-          )}
-        </WithEmployer>
+    <OfCompany title={t(subsidiaryLabels.title)}>
+      {(company) => (
+        <SubsidiariesPage
+          key={company.id}
+          company={company}
+          view={subsidiaryList.viewOf(search)}
+          onView={(view) =>
+            void navigate({
+              to: '/subsidiaries',
+              search: subsidiaryList.searchOf(view),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
       )}
     </OfCompany>
   );

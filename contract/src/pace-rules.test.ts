@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { aListedContract, statistics } from '../test/builders.ts';
-import { isBehind, paceOf } from './pace.ts';
+import { isBehind, paceOf } from './pace-rules.ts';
 
 const daysUntil = (day: string) =>
   Math.round((Date.parse(day) - Date.parse('2026-07-02')) / 86_400_000);
 
 /** Half of the contract's time has gone by. */
-const halfway = (competentCount: number, futureCount: number) =>
-  aListedContract({
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
-    units: { overall: statistics({ competentCount, futureCount }) },
-  });
+const halfway = (competentCount: number, toCome: number) => ({
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  suspended: false,
+  units: { overall: { competentCount, totalCount: competentCount + toCome } },
+});
 const paceAt = (competent: number, toCome: number) => paceOf(halfway(competent, toCome), daysUntil);
 
 describe('Progress beside where it should be', () => {

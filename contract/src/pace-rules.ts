@@ -1,5 +1,4 @@
-import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
-import { isComplete } from './progress.ts';
+import type { TrainingContractListed, UnitStatistics } from './apprentices.ts';
 
 export type PaceKind = 'ahead' | 'onTrack' | 'behind' | 'farBehind';
 
@@ -14,14 +13,21 @@ export interface Pace {
   readonly units: number;
 }
 
+/** What the pace of a contract depends on. */
+type PacedContract = Pick<TrainingContractListed, 'startDate' | 'endDate' | 'suspended'> & {
+  readonly units: {
+    readonly overall: Pick<UnitStatistics, 'competentCount' | 'totalCount'>;
+  };
+};
+
 /** Less than a unit, or than this share of the plan, off the line is still on track. */
-const tolerance = 0.05;
+export const paceTolerance = 0.05;
 /** Behind by more than this share of the plan is far behind. */
 const farShare = 0.2;
 
 /** The share of the time from start to end that has gone by; null where there is no such time. */
 function elapsedShare(
-  { startDate, endDate }: Pick<TrainingContractListed, 'startDate' | 'endDate'>,
+  { startDate, endDate }: Pick<PacedContract, 'startDate' | 'endDate'>,
   daysUntil: (day: string) => number,
 ): number | null {
   if (endDate === null) return null;
@@ -34,19 +40,17 @@ function elapsedShare(
 /**
  * How progress compares with a straight line from the start of the contract to its end. Null where
  * that says nothing: no end date, not begun, no units, all of them done, or suspended, when time goes
- * by that is not the apprentice's.
+ * by that is not the apprentice's. The server counts those behind by the same rule in SQL
+ * (`server/src/subsidiaries/list-subsidiaries.ts`).
  */
-export function paceOf(
-  contract: TrainingContractListed,
-  daysUntil: (day: string) => number,
-): Pace | null {
-  const { overall } = contract.units;
-  if (contract.suspended || overall.totalCount === 0 || isComplete(overall)) return null;
+export function paceOf(contract: PacedContract, daysUntil: (day: string) => number): Pace | null {
+  const { competentCount, totalCount } = contract.units.overall;
+  if (contract.suspended || competentCount === totalCount) return null;
   const expectedShare = elapsedShare(contract, daysUntil);
   if (expectedShare === null) return null;
-  const should = expectedShare * overall.totalCount;
-  const off = overall.competentCount - should;
-  const kind = kindOf(off, overall.totalCount);
+  const should = expectedShare * totalCount;
+  const off = competentCount - should;
+  const kind = kindOf(off, totalCount);
   return {
     kind,
     expectedShare,
@@ -56,7 +60,7 @@ export function paceOf(
 }
 
 function kindOf(off: number, total: number): PaceKind {
-  if (Math.abs(off) < Math.max(1, tolerance * total)) return 'onTrack';
+  if (Math.abs(off) < Math.max(1, paceTolerance * total)) return 'onTrack';
   if (off > 0) return 'ahead';
   return -off > farShare * total ? 'farBehind' : 'behind';
 }

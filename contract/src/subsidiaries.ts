@@ -1,0 +1,31 @@
+import { defineCall } from './call.ts';
+import { z } from './schema.ts';
+import { lights } from './subsidiary-rules.ts';
+import { count, id } from './values.ts';
+
+/** A company below another with what needs attention there, as employerSummary counts it. */
+export const subsidiary = z.object({
+  eid: id,
+  name: z.string(),
+  light: z.enum(lights),
+  /** Contracts that are not retired. */
+  contractsCount: count,
+  /** Those of them whose apprentice is behind where the time that has gone by would have them. */
+  behindCount: count,
+  /** Over contracts not suspended: units awaiting, and one for each that needs final sign-off. */
+  awaitingSignoffCount: count,
+  /** Days that the oldest of these has waited; null where none waits. */
+  longestWaitDays: count.nullable(),
+  /** Unpaid pre-enrolments due before today. */
+  invoicesOverdueCount: count,
+});
+export type Subsidiary = z.infer<typeof subsidiary>;
+
+export const retrieveSubsidiaries = defineCall({
+  path: 'employer/retrieveSubsidiaries',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id }),
+  result: z.array(subsidiary),
+  effect:
+    'The companies directly below the company with what needs attention at each, by light from red to green; those that are red with an invoice overdue first, those alike by name.',
+});

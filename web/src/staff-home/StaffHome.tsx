@@ -1,0 +1,35 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { CompanyFinder } from '../companies/CompanyFinder.tsx';
+import { searchLabels } from '../search/labels.ts';
+import { openSearch } from '../search/search-open.ts';
+import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { RecentCompanies } from './RecentCompanies.tsx';
+import styles from './StaffHome.module.css';
+import { WorkQueue } from './WorkQueue.tsx';
+
+/** What staff begin with who look at no company: what waits, and the ways to what they look for. */
+export function StaffHome() {
+  const t = useLabels();
+  return (
+    <>
+      <div className={styles.search}>
+        <Button
+          wide
+          icon={<MagnifyingGlassIcon size={18} weight="bold" aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={openSearch}
+        >
+          {t(searchLabels.open)}
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <WorkQueue />
+        <div className={styles.column}>
+          <RecentCompanies />
+          <CompanyFinder />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { defineLabels } from '@tradebridge/contract/labels';
+
+export const subsidiaryLabels = defineLabels('subsidiaries', {
+  title: 'Subsidiary Companies',
+  listOf: 'Subsidiary companies',
+  countOne: '1 subsidiary company',
+  countMany: '{count} subsidiary companies',
+  countShown: '{shown} of {count} subsidiary companies',
+  failed: 'The subsidiary companies couldn’t be loaded',
+  none: 'No subsidiary companies',
+  noneHelp: '{company} has no subsidiary companies.',
+  noneFound: 'No companies match',
+  search: 'Search subsidiary companies',
+  searchHint: 'Name',
+  viewCompany: 'View {company}',
+  yourRole: 'Your role: {role}',
+
+  all: 'All',
+  red: 'Urgent',
+  amber: 'Watch',
+  green: 'On track',
+
+  sortLight: 'Most urgent first',
+  sortName: 'Company',
+  sortApprentices: 'Most apprentices',
+  sortBehind: 'Most behind',
+  sortWaiting: 'Most to sign off',
+  sortOverdue: 'Most invoices overdue',
+
+  light: 'Status',
+  company: 'Company',
+  apprentices: 'Apprentices',
+  behind: 'Behind',
+  waiting: 'To sign off',
+  overdue: 'Overdue',
+  totals: 'Totals',
+  today: 'since today',
+  forOne: 'for 1 day',
+  forMany: 'for {days} days',
+
+  download: 'Download CSV',
+  fileName: '{company} subsidiaries {day}',
+  longestWait: 'Longest wait for sign-off (days)',
+  invoicesOverdue: 'Invoices overdue',
+});
