@@ -142,6 +142,7 @@ export const calls = [
   signOffs.discardSignoffSubmission,
   signOffs.retrieveSignoffHistory,
   checkout.retrievePaymentFeeDetails,
+  checkout.retrieveFeesOfInvoices,
   checkout.retrieveDocumentOrder,
   checkout.processPayment,
   checkout.retrievePayment,
