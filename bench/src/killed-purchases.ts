@@ -6,7 +6,14 @@ import { differencesOf } from '@tradebridge/server/payments/test-books';
 import pg from 'pg';
 import { ask } from './load.ts';
 import type { Program } from './programs.ts';
-import { fromManyAddresses, type Goods, openShop, type Purchaser, pay } from './purchasers.ts';
+import {
+  fromManyAddresses,
+  type Goods,
+  openShop,
+  type Purchaser,
+  pay,
+  severalAtOnce,
+} from './purchasers.ts';
 import { atMost, type Question } from './question.ts';
 import { startServer } from './servers.ts';
 import type { Workbench } from './workbench.ts';
@@ -24,6 +31,9 @@ type Point = (typeof points)[number];
 
 /** Every so many purchases, a learner orders documents; the others are a company's invoices. */
 const oneIsOfDocuments = 4;
+
+/** Every so manyth payment of invoices is of so many at once. */
+const several = { oneIsOf: 5, count: 3 };
 
 /** The longest that purchases may stay unresolved after the last kill, in milliseconds. */
 const patience = 120_000;
@@ -105,11 +115,16 @@ export const killedPurchases: Question = {
   async measure(bench) {
     const kills = times * points.length;
     const learners = Math.floor(kills / oneIsOfDocuments);
-    const shop = await openShop(bench, { purchasers: 1, learners, invoices: kills - learners });
+    const payments = kills - learners;
+    const shop = await openShop(bench, {
+      purchasers: 1,
+      learners,
+      invoices: payments + (several.count - 1) * Math.floor(payments / several.oneIsOf),
+    });
     const provider = await TestProvider.open();
     const [payer] = shop.purchasers;
     if (!payer) throw new Error('There is a purchaser.');
-    const [invoices, orders] = [[...shop.invoices], [...shop.learners]];
+    const [invoices, orders] = [severalAtOnce(shop.invoices, several), [...shop.learners]];
     const purchases = Array.from({ length: kills }, (_, index) => {
       const learner = index % oneIsOfDocuments === oneIsOfDocuments - 1 ? orders.pop() : undefined;
       const goods = learner?.order ?? invoices.pop();

@@ -154,6 +154,35 @@ export async function openShop(
   return shop;
 }
 
+/** The invoices with every so manyth payment for several of them at once; a payment of one each otherwise. */
+export function severalAtOnce(
+  invoices: readonly Goods[],
+  { oneIsOf, count }: { oneIsOf: number; count: number },
+): Goods[] {
+  const left = [...invoices];
+  const payments: Goods[] = [];
+  while (left.length > 0) {
+    const isOfSeveral = payments.length % oneIsOf === oneIsOf - 1 && left.length >= count;
+    payments.push(together(left.splice(0, isOfSeveral ? count : 1)));
+  }
+  return payments;
+}
+
+/** Invoices as one payment; a single one as it is. */
+function together(invoices: readonly Goods[]): Goods {
+  const [first, second] = invoices;
+  if (!first) throw new Error('A payment is of something.');
+  if (!second) return first;
+  return {
+    amount: invoices.reduce((sum, { amount }) => sum + amount, 0),
+    details: {
+      preEnrolmentNumbers: invoices.map(({ details }) =>
+        'preEnrolmentNumber' in details ? details.preEnrolmentNumber : undefined,
+      ),
+    },
+  };
+}
+
 /** What the server is told beside, so that each purchaser comes from an address of their own. */
 export const fromManyAddresses = { TRUSTED_PROXIES: '127.0.0.1' };
 

@@ -3,7 +3,14 @@ import { TestProvider } from '@tradebridge/sandbox/cards/test-provider';
 import { differencesOf } from '@tradebridge/server/payments/test-books';
 import { summaryOf } from './calls-to-measure.ts';
 import { load, type Target } from './load.ts';
-import { fromManyAddresses, type Goods, openShop, type Purchaser, pay } from './purchasers.ts';
+import {
+  fromManyAddresses,
+  type Goods,
+  openShop,
+  type Purchaser,
+  pay,
+  severalAtOnce,
+} from './purchasers.ts';
 import { atMost, plainFigure, type Question } from './question.ts';
 import { startServer } from './servers.ts';
 import { compare, inTurns, median, percentile } from './statistics.ts';
@@ -18,6 +25,8 @@ const learners = 25;
 const payers = atOnce - learners;
 const each = 3;
 const alone = 100;
+/** Every so manyth payment of invoices is of so many at once. */
+const several = { oneIsOf: 5, count: 3 };
 /** How long the provider takes meanwhile, in milliseconds: from half a second to two and a half. */
 const providerTakes = between(500, 2500);
 const slow = 30_000;
@@ -34,7 +43,9 @@ export const purchases: Question = {
     const shop = await openShop(bench, {
       purchasers: payers,
       learners,
-      invoices: payers * (each + 1) + alone + 20 + atOnce,
+      invoices: Math.ceil(
+        (payers * (each + 1) + alone + 20 + atOnce) * (1 + (several.count - 1) / several.oneIsOf),
+      ),
     });
     const provider = await TestProvider.open();
     const server = await startServer(bench, shop.databaseUrl, {
@@ -42,7 +53,7 @@ export const purchases: Question = {
       ...fromManyAddresses,
       PAYMENT_TIMEOUT_SECONDS: '20',
     });
-    const left = [...shop.invoices];
+    const left = severalAtOnce(shop.invoices, several);
     const take = (): Goods => {
       const invoice = left.pop();
       if (!invoice) throw new Error('There are enough invoices.');
@@ -125,7 +136,7 @@ export const purchases: Question = {
           show,
         ),
         atMost(
-          `${atOnce * (each + 1) + alone + 20} purchases, documents among them: differences between provider's books, ours, feed and mails`,
+          `${atOnce * (each + 1) + alone + 20} purchases, documents and several invoices at once among them: differences between provider's books, ours, feed and mails`,
           differences.length,
           0,
           { show: countOf },

@@ -150,6 +150,7 @@ export const calls = [
   signOffs.discardSignoffSubmission,
   signOffs.retrieveSignoffHistory,
   checkout.retrievePaymentFeeDetails,
+  checkout.retrieveFeesOfInvoices,
   checkout.retrieveDocumentOrder,
   checkout.processPayment,
   checkout.retrievePayment,

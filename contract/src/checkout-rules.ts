@@ -86,5 +86,11 @@ export function lessFeeHelp(feesAmount: number, feeHelp: number) {
   return { usedAmount, totalAmount: feesAmount - usedAmount };
 }
 
+/** Maximum number of invoices, all of one company, that one payment can be for. */
+export const maxInvoicesAtOnce = 50;
+
+/** Maximum characters of the purchaser's own purchase-order number. */
+export const maxPurchaseOrderLength = 50;
+
 /** Characters of what a payment or a parcel is known by elsewhere. */
 export const longestReference = 64;

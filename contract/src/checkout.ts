@@ -2,6 +2,8 @@ import { address } from './addresses.ts';
 import { defineCall, defineDownload } from './call.ts';
 import {
   leastQuantity,
+  maxInvoicesAtOnce,
+  maxPurchaseOrderLength,
   mostPayment,
   mostQuantity,
   orderKinds,
@@ -11,7 +13,7 @@ import { longestEmail } from './email-rules.ts';
 import { feeGroups } from './invoices.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { cents, count, id, instant, line, maxInteger, portalId } from './values.ts';
+import { cents, count, id, instant, line, maxInteger, optionalLine, portalId } from './values.ts';
 
 /* What is to be paid. All amounts in cents, GST included. */
 
@@ -104,6 +106,29 @@ export const retrievePaymentFeeDetails = defineCall({
     'What a pre-enrolment asks for. One that is paid, cancelled or being paid is refused as already-paid, invoice-cancelled or payment-in-progress.',
 });
 
+const preEnrolmentNumber = z.string().min(1).max(255);
+const preEnrolmentNumbers = z.array(preEnrolmentNumber).min(1).max(maxInvoicesAtOnce);
+
+/** What several pre-enrolments of one company ask for together. */
+const feesOfInvoices = z.object({
+  /** In the order in which they were asked for. */
+  invoices: z.array(feeDetails),
+  /** The sums of all, as of one. */
+  feesAmount: cents,
+  gstAmount: cents,
+  feeHelpUsed: cents,
+  totalAmount: cents,
+});
+export type FeesOfInvoices = z.infer<typeof feesOfInvoices>;
+
+export const retrieveFeesOfInvoices = defineCall({
+  path: 'checkout/retrieveFeesOfInvoices',
+  policy: 'signedIn',
+  input: z.strictObject({ preEnrolmentNumbers }),
+  result: feesOfInvoices,
+  effect: `What up to ${maxInvoicesAtOnce} pre-enrolments of one company ask for together. Refused as core/processPayment refuses them: where one cannot be paid, none can, and Fields says which.`,
+});
+
 export const retrieveDocumentOrder = defineCall({
   path: 'checkout/retrieveDocumentOrder',
   policy: 'signedIn',
@@ -158,9 +183,19 @@ const threeDSResult = z.object({
 });
 
 // As retrieved, and with what the purchaser chose. What the server knows better is not looked at.
+/** The purchaser's own, kept with the payment and printed on its receipt. */
+const purchaseOrderNumber = optionalLine(maxPurchaseOrderLength).optional();
 const feePurchase = z.object({
   idempotencyKey,
-  preEnrolmentNumber: z.string().min(1).max(255),
+  preEnrolmentNumber,
+  purchaseOrderNumber,
+  threeDSecure: threeDSResult.optional(),
+});
+/** All of them or none: one charge and one receipt. */
+const severalFeesPurchase = z.object({
+  idempotencyKey,
+  preEnrolmentNumbers,
+  purchaseOrderNumber,
   threeDSecure: threeDSResult.optional(),
 });
 const documentPurchase = z.object({
@@ -200,8 +235,9 @@ const documentPurchase = z.object({
     .max(100),
   threeDSecure: threeDSResult.optional(),
 });
-export const purchase = z.union([feePurchase, documentPurchase]);
+export const purchase = z.union([feePurchase, severalFeesPurchase, documentPurchase]);
 export type Purchase = z.output<typeof purchase>;
+export type FeePurchase = z.output<typeof feePurchase> | z.output<typeof severalFeesPurchase>;
 export type DocumentPurchase = z.output<typeof documentPurchase>;
 
 /** What became of a payment (DATA-050). Amounts in cents. */
@@ -242,8 +278,7 @@ export const processPayment = defineCall({
     details: purchase,
   }),
   result: paymentResponse,
-  effect:
-    'Pays a pre-enrolment or a document order, once for each idempotencyKey. The server works the amount out itself; another is refused as amount-changed. Who may not pay the pre-enrolment does not find it.',
+  effect: `Pays a pre-enrolment, up to ${maxInvoicesAtOnce} of one company with one charge, or a document order, once for each idempotencyKey. The server works the amount out itself; another is refused as amount-changed. Who may not pay the pre-enrolment does not find it. Where one of several cannot be paid, none is, and Fields says which.`,
 });
 
 export const retrievePayment = defineCall({
@@ -292,6 +327,7 @@ export const orderListed = z.object({
   /** What was paid back, in cents. */
   refundedAmount: cents,
   receiptNo: z.string().nullable(),
+  /** Of several, the first and how many others: `Zoe Haddad and 2 others`. */
   studentName: z.string(),
   payerName: z.string(),
   /** The first line, and how many there are. */
@@ -304,6 +340,8 @@ const orderLine = z.object({
   lineNumber: z.int(),
   description: z.string(),
   delivery: z.enum(['fee', 'digital', 'print']),
+  /** Of a fee, the invoice that asks for it. */
+  invoiceNumber: z.string().nullable(),
   quantity: z.int(),
   /** Of one, in cents. */
   unitAmount: cents,
@@ -318,6 +356,20 @@ const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
+/** An invoice of an order, as it was when it was placed. Amounts in cents. */
+const orderInvoice = z.object({
+  invoiceNumber: z.string(),
+  preEnrolmentNumber: z.string(),
+  studentName: z.string(),
+  studentNumber: z.string(),
+  priceAmount: cents,
+  gstAmount: cents,
+  feeHelpUsed: cents,
+  /** What of the order's amount is for it. */
+  amount: cents,
+});
+export type OrderInvoice = z.infer<typeof orderInvoice>;
+
 export const orderDetail = orderListed.extend({
   /** What the lines come to: `amount` and `feeHelpUsed` together. */
   priceAmount: cents,
@@ -325,7 +377,13 @@ export const orderDetail = orderListed.extend({
   gstAmount: cents,
   feeHelpUsed: cents,
   feeHelpDescription: z.string().nullable(),
+  /** What it pays; empty for documents. */
+  invoices: z.array(orderInvoice),
+  /** Null for documents and for several invoices. */
   preEnrolmentNumber: z.string().nullable(),
+  /** The purchaser's own. */
+  purchaseOrderNumber: z.string().nullable(),
+  /** Of several students, all numbers. */
   studentNumber: z.string(),
   payerEmail: z.string(),
   creditTxnReference: z.string().nullable(),

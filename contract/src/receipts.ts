@@ -27,9 +27,13 @@ export const receiptListed = z.object({
 export type ReceiptListed = z.infer<typeof receiptListed>;
 
 export const receipt = receiptListed.extend({
+  /** The purchaser's own, where one was given for a payment in the portal. */
+  purchaseOrderNumber: z.string().nullable(),
   employerReceiptLines: z.array(
     z.object({
       lineNumber: z.int(),
+      /** The invoice that it pays; null where the registry issued the receipt. */
+      invoiceNumber: z.string().nullable(),
       amount: cents,
       studentId: id.nullable(),
       studentName: z.string().nullable(),

@@ -103,6 +103,42 @@ test("an employer's invoice is declined, then paid once, with its receipt", asyn
   await look(page);
 });
 
+test('several invoices are chosen, paid with one card entry, and named by one receipt', async ({
+  page,
+}) => {
+  await signIn(page, 'owner@demo.test', '/invoices');
+  const boxes = page.getByRole('checkbox', { name: /^Choose invoice / });
+  await expect(boxes.first()).toBeVisible();
+  const numbers: string[] = [];
+  for (const box of [boxes.nth(0), boxes.nth(1)]) {
+    const name = (await box.getAttribute('aria-label')) ?? '';
+    numbers.push(/INV-\d+/.exec(name)?.[0] ?? 'none');
+    await box.check();
+  }
+  await look(page);
+  await button(page, /^Pay 2 invoices \(\$/).click();
+  await expect(page.getByRole('heading', { name: 'Outstanding fees of 2 invoices' })).toBeVisible();
+  for (const number of numbers) await expect(page.getByText(number).first()).toBeVisible();
+  await look(page);
+  await button(page, 'Next').click();
+  await page.getByLabel('Purchase order number (optional)').fill('PO 4711');
+  await enterCard(page);
+  await accept(page);
+  await look(page);
+  await button(page, /^Purchase \$\d/).dblclick();
+  await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
+  await button(page, 'OK').click();
+  await expect(page.getByText(numbers.join(', '), { exact: true })).toBeVisible();
+  await expect(page.getByText('PO 4711', { exact: true })).toBeVisible();
+  await look(page);
+  const receipt = (await page.getByText(/^P-\d{7}$/).textContent()) ?? '';
+  await page.goto(`/receipt/${receipt}`);
+  for (const number of numbers) {
+    await expect(page.getByRole('main').getByText(number).first()).toBeVisible();
+  }
+  await look(page);
+});
+
 test('documents are ordered by post and email; what is not known is checked, and never paid twice', async ({
   page,
 }) => {

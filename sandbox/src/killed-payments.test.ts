@@ -32,6 +32,8 @@ afterAll(async () => {
 });
 
 const timesEach = 2;
+/** Invoices of a payment: every second payment pays several. */
+const severalAtOnce = 3;
 const points = ['before the call', 'after the call', 'before the receipt', 'after the commit'];
 
 const startServer = () =>
@@ -98,8 +100,12 @@ test('killed at any point of a payment, the portal finds out by itself: charged,
     secondFactorAt: new Date(),
     expiresAt: new Date(Date.now() + 3_600_000),
   });
-  const payAnInvoice = async () => {
-    const { preEnrolmentNumber } = await aPreEnrolment(db, employerId, studentId);
+  const anInvoice = async () => (await aPreEnrolment(db, employerId, studentId)).preEnrolmentNumber;
+  const payInvoices = async (count: number) => {
+    const numbers = [];
+    while (numbers.length < count) numbers.push(await anInvoice());
+    const [preEnrolmentNumber] = numbers;
+    const bought = count > 1 ? { preEnrolmentNumbers: numbers } : { preEnrolmentNumber };
     const payToken = await provider.tokenise();
     return fetch(`${server.url}/api/core/processPayment`, {
       method: 'POST',
@@ -110,14 +116,16 @@ test('killed at any point of a payment, the portal finds out by itself: charged,
       },
       body: JSON.stringify({
         payToken,
-        amount: 110_000,
-        details: { preEnrolmentNumber, idempotencyKey: randomUUID() },
+        amount: count * 110_000,
+        details: { ...bought, idempotencyKey: randomUUID() },
       }),
     });
   };
   server = await startServer();
   for (const point of points) {
-    for (let time = 0; time < timesEach; time++) await killAt(point, payAnInvoice);
+    for (let time = 0; time < timesEach; time++) {
+      await killAt(point, () => payInvoices(time % 2 === 1 ? severalAtOnce : 1));
+    }
   }
   // What was being mailed when it was killed is tried again after two minutes: as if they were over.
   await db.pool.query(

@@ -25,14 +25,22 @@ export async function readInvoiced(db: Database, preEnrolmentId: string): Promis
 }
 
 /**
- * @throws Refusal `staffCannotPay`, `forbidden`, or `notFound` for users who have nothing to do
- *   with the invoice
+ * Why somebody may not pay it: `staffCannotPay`, `forbidden`, or `notFound` for users who have nothing to do
+ * with the invoice; null where they may.
  */
-export function refuseUnlessPayer(
+export function whyNotPayer(
   actor: Actor,
   { employer_id: employerId, student_user_id: studentUserId }: Invoiced,
-): void {
-  if (employerId === null ? studentUserId === actor.userId : mayPayFor(actor, employerId)) return;
-  if (employerId !== null && actor.roles.has(employerId)) throw new Refusal('forbidden');
-  throw new Refusal(actor.isAdmin || actor.isSupport ? 'staffCannotPay' : 'notFound');
+): 'staffCannotPay' | 'forbidden' | 'notFound' | null {
+  if (employerId === null ? studentUserId === actor.userId : mayPayFor(actor, employerId)) {
+    return null;
+  }
+  if (employerId !== null && actor.roles.has(employerId)) return 'forbidden';
+  return actor.isAdmin || actor.isSupport ? 'staffCannotPay' : 'notFound';
+}
+
+/** @throws Refusal as `whyNotPayer` says */
+export function refuseUnlessPayer(actor: Actor, invoiced: Invoiced): void {
+  const reason = whyNotPayer(actor, invoiced);
+  if (reason !== null) throw new Refusal(reason);
 }

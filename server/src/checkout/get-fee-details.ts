@@ -1,14 +1,9 @@
-import type { FeeDetails } from '@tradebridge/contract/checkout';
+import type { FeeDetails, FeesOfInvoices } from '@tradebridge/contract/checkout';
 import type { Context } from '../platform/context.ts';
-import { readFees, refuseUnlessOwed } from './read-fees.ts';
+import { type Fees, readFees, refuseUnlessOwed } from './read-fees.ts';
+import { readFeesToPay } from './read-fees-to-pay.ts';
 
-/** What a pre-enrolment asks for, where it can be paid. */
-export async function getFeeDetails(
-  { db, actor, institution }: Context,
-  { pId }: { pId: string },
-): Promise<FeeDetails> {
-  const { invoice, fees, ...amounts } = await readFees(db, pId);
-  refuseUnlessOwed(invoice, { actor, institution });
+function detailsOf({ invoice, fees, ...amounts }: Fees): FeeDetails {
   const groups = Map.groupBy(fees, ({ groupNumber }) => groupNumber);
   return {
     studentName: amounts.studentName,
@@ -35,5 +30,34 @@ export async function getFeeDetails(
     feesAmount: amounts.feesAmount,
     gstAmount: amounts.gstAmount,
     totalAmount: amounts.totalAmount,
+  };
+}
+
+/** What a pre-enrolment asks for, where it can be paid. */
+export async function getFeeDetails(
+  { db, actor, institution }: Context,
+  { pId }: { pId: string },
+): Promise<FeeDetails> {
+  const fees = await readFees(db, pId);
+  refuseUnlessOwed(fees.invoice, { actor, institution });
+  return detailsOf(fees);
+}
+
+/** The same of several that can be paid together. */
+export async function getFeesOfInvoices(
+  context: Context,
+  { preEnrolmentNumbers }: { preEnrolmentNumbers: string[] },
+): Promise<FeesOfInvoices> {
+  const all = await readFeesToPay(context.db, context, preEnrolmentNumbers, {
+    isLocked: false,
+    path: 'preEnrolmentNumbers',
+  });
+  const sum = (of: (fees: Fees) => number) => all.reduce((before, fees) => before + of(fees), 0);
+  return {
+    invoices: all.map(detailsOf),
+    feesAmount: sum(({ feesAmount }) => feesAmount),
+    gstAmount: sum(({ gstAmount }) => gstAmount),
+    feeHelpUsed: sum(({ usedAmount }) => usedAmount),
+    totalAmount: sum(({ totalAmount }) => totalAmount),
   };
 }

@@ -3,6 +3,10 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const checkoutLabels = defineLabels('checkoutServer', {
   nothingChosen: 'Choose at least one document',
   once: 'Must be listed only once',
+  oneCompany: 'Only invoices of one company can be paid together',
+  ofInvoice: '{invoice}: {reason}',
+  oneNotPayable: '{invoice}: {reason} Nothing was paid.',
+  someNotPayable: 'These invoices cannot be paid now: {invoices}. Nothing was paid.',
   oneStudent: 'An order is for one student. Order the other student’s documents separately',
   notOffered: 'This document is no longer offered',
   notDigital: 'This document is not delivered digitally',

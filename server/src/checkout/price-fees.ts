@@ -1,60 +1,114 @@
+import type { FeePurchase } from '@tradebridge/contract/checkout';
 import { refuseUnlessPayer } from '../access/payer.ts';
 import { readAccountHolder } from '../companies/account-holder.ts';
 import { addressLine } from '../companies/address.ts';
 import type { Actor, Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
-import type { PricedOrder } from './priced-order.ts';
-import { findPreEnrolment, readFees, refuseUnlessOwed } from './read-fees.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { PricedInvoice, PricedLine, PricedOrder } from './priced-order.ts';
+import { type Fees, readFeesByNumber, refuseUnlessOwed } from './read-fees.ts';
+import { readFeesToPay } from './read-fees-to-pay.ts';
 
-/**
- * The fees of a pre-enrolment as an order of the actor's.
- *
- * @param isLocked whether the pre-enrolment is locked until the transaction of `db` ends
- * @throws Refusal where the actor may not pay it, and where it is not to be paid
- */
-export async function priceFees(
+interface Parties {
+  readonly actor: Actor;
+  readonly institution: Pick<Institution, 'timeZone'>;
+}
+
+/** The pre-enrolment of a number. @throws Refusal where the actor may not pay it, or it is not to be paid */
+async function readOne(
   db: Database,
-  { actor, institution }: { actor: Actor; institution: Pick<Institution, 'timeZone'> },
-  preEnrolmentNumber: string,
-  { isLocked }: { isLocked: boolean },
-): Promise<PricedOrder> {
-  const id = await findPreEnrolment(db, preEnrolmentNumber, { isLocked });
-  const { invoice, fees, studentName, feesAmount, gstAmount, usedAmount, totalAmount } =
-    await readFees(db, id);
-  refuseUnlessPayer(actor, invoice);
-  refuseUnlessOwed(invoice, { actor, institution });
-  const company =
-    invoice.employer_id === null ? null : await readAccountHolder(db, { eId: invoice.employer_id });
-  return {
-    kind: 'fees',
-    employerId: invoice.employer_id,
-    studentId: invoice.student_id,
-    preEnrolmentId: id,
-    preEnrolmentNumber: invoice.pre_enrolment_number,
-    invoiceNumber: invoice.invoice_number,
-    linesAmount: feesAmount,
-    feeHelpUsed: usedAmount,
-    feeHelpDescription: invoice.fee_help_description,
-    amount: totalAmount,
-    gstAmount,
-    buyerName: company ? (company.legalName ?? company.name) : studentName,
-    buyerAbn: company?.abn ?? null,
-    buyerAddress: company ? company.address : addressLine(invoice),
-    studentName,
-    studentNumber: invoice.student_number,
-    emailAddress: null,
-    address: null,
-    lines: fees.map(({ groupNumber, description, amount, gstAmount: gst }, index) => ({
+  { actor, institution }: Parties,
+  number: string,
+  locking: { isLocked: boolean },
+): Promise<Fees> {
+  const found = (await readFeesByNumber(db, [number], locking)).get(number);
+  if (!found) throw new Refusal('notFound');
+  refuseUnlessPayer(actor, found.invoice);
+  refuseUnlessOwed(found.invoice, { actor, institution });
+  return found;
+}
+
+const invoiceOf = (fees: Fees, index: number): PricedInvoice => ({
+  position: index + 1,
+  preEnrolmentId: fees.invoice.pre_enrolment_id,
+  preEnrolmentNumber: fees.invoice.pre_enrolment_number,
+  invoiceNumber: fees.invoice.invoice_number,
+  studentId: fees.invoice.student_id,
+  studentName: fees.studentName,
+  studentNumber: fees.invoice.student_number,
+  linesAmount: fees.feesAmount,
+  feeHelpUsed: fees.usedAmount,
+  feeHelpDescription: fees.invoice.fee_help_description,
+  amount: fees.totalAmount,
+  gstAmount: fees.gstAmount,
+});
+
+const linesOf = (all: readonly Fees[]): PricedLine[] =>
+  all
+    .flatMap(({ fees }, index) => fees.map((line) => ({ line, invoicePosition: index + 1 })))
+    .map(({ line, invoicePosition }, index) => ({
       lineNumber: index + 1,
       delivery: 'fee',
-      description,
-      groupNumber,
+      description: line.description,
+      groupNumber: line.groupNumber,
+      invoicePosition,
       enrolmentId: null,
       productId: null,
       quantity: 1,
-      unitAmount: amount,
-      amount,
-      gstAmount: gst,
-    })),
+      unitAmount: line.amount,
+      amount: line.amount,
+      gstAmount: line.gstAmount,
+    }));
+
+/** Each once, with commas between. */
+const listed = (texts: readonly string[]): string => [...new Set(texts)].join(', ');
+
+/**
+ * The fees of a pre-enrolment, or of several of one company, as an order of the actor's.
+ *
+ * @param isLocked whether the pre-enrolments are locked until the transaction of `db` ends
+ * @throws Refusal where the actor may not pay one, and where one is not to be paid
+ */
+export async function priceFees(
+  db: Database,
+  parties: Parties,
+  purchase: FeePurchase,
+  { isLocked }: { isLocked: boolean },
+): Promise<PricedOrder> {
+  const all =
+    'preEnrolmentNumber' in purchase
+      ? [await readOne(db, parties, purchase.preEnrolmentNumber, { isLocked })]
+      : await readFeesToPay(db, parties, purchase.preEnrolmentNumbers, {
+          isLocked,
+          path: 'details.preEnrolmentNumbers',
+        });
+  const [first] = all;
+  if (!first) throw new Refusal('notFound');
+  const { invoice } = first;
+  const company =
+    invoice.employer_id === null ? null : await readAccountHolder(db, { eId: invoice.employer_id });
+  const invoices = all.map(invoiceOf);
+  const sum = (of: (one: PricedInvoice) => number) =>
+    invoices.reduce((before, one) => before + of(one), 0);
+  const isOfOneStudent = invoices.every(({ studentId }) => studentId === invoice.student_id);
+  return {
+    kind: 'fees',
+    employerId: invoice.employer_id,
+    studentId: isOfOneStudent ? invoice.student_id : null,
+    invoices,
+    purchaseOrderNumber: purchase.purchaseOrderNumber ?? null,
+    linesAmount: sum(({ linesAmount }) => linesAmount),
+    feeHelpUsed: sum(({ feeHelpUsed }) => feeHelpUsed),
+    feeHelpDescription: all.length === 1 ? invoice.fee_help_description : null,
+    amount: sum(({ amount }) => amount),
+    gstAmount: sum(({ gstAmount }) => gstAmount),
+    buyerName: company ? (company.legalName ?? company.name) : first.studentName,
+    buyerAbn: company?.abn ?? null,
+    buyerAddress: company ? company.address : addressLine(invoice),
+    studentName: listed(invoices.map(({ studentName }) => studentName)),
+    studentNumber: listed(invoices.map(({ studentNumber }) => studentNumber)),
+    emailAddress: null,
+    address: null,
+    lines: linesOf(all),
   };
 }

@@ -11,7 +11,7 @@ import type { PricedOrder } from './priced-order.ts';
  * What a purchase comes to now, by the server's own reckoning.
  *
  * @param amount what the purchaser saw, in cents
- * @param isLocked whether the invoice is locked until the transaction of `db` ends
+ * @param isLocked whether the invoices are locked until the transaction of `db` ends
  * @throws Refusal where the actor may not buy it, it cannot be bought, or comes to another amount
  */
 export async function pricePurchase(
@@ -25,9 +25,9 @@ export async function pricePurchase(
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<PricedOrder> {
   const priced =
-    'preEnrolmentNumber' in details
-      ? await priceFees(db, parties, details.preEnrolmentNumber, { isLocked })
-      : await priceDocuments(db, parties, details);
+    'orderEnrolments' in details
+      ? await priceDocuments(db, parties, details)
+      : await priceFees(db, parties, details, { isLocked });
   if (priced.amount !== amount) throw amountChanged(priced.amount);
   return priced;
 }

@@ -7,10 +7,30 @@ export interface PricedLine {
   readonly delivery: 'fee' | 'digital' | 'print';
   readonly description: string;
   readonly groupNumber: number | null;
+  /** Which of the order's invoices asks for it, from 1; null of a document. */
+  readonly invoicePosition: number | null;
   readonly enrolmentId: string | null;
   readonly productId: string | null;
   readonly quantity: number;
   readonly unitAmount: number;
+  readonly amount: number;
+  readonly gstAmount: number;
+}
+
+/** An invoice of an order, at the prices of now. Amounts in cents, GST included. */
+export interface PricedInvoice {
+  /** In its order, from 1. */
+  readonly position: number;
+  readonly preEnrolmentId: string;
+  readonly preEnrolmentNumber: string;
+  readonly invoiceNumber: string;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly studentNumber: string;
+  readonly linesAmount: number;
+  readonly feeHelpUsed: number;
+  readonly feeHelpDescription: string | null;
+  /** What is to be paid: the lines less the fee help used. */
   readonly amount: number;
   readonly gstAmount: number;
 }
@@ -20,10 +40,12 @@ export interface PricedOrder {
   readonly kind: OrderKind;
   /** The company that is invoiced, where one is. */
   readonly employerId: string | null;
-  readonly studentId: string;
-  readonly preEnrolmentId: string | null;
-  readonly preEnrolmentNumber: string | null;
-  readonly invoiceNumber: string | null;
+  /** Null where its invoices are for several students. */
+  readonly studentId: string | null;
+  /** What it pays, in the order in which they were chosen; empty of documents. */
+  readonly invoices: readonly PricedInvoice[];
+  /** The purchaser's own. */
+  readonly purchaseOrderNumber: string | null;
   readonly linesAmount: number;
   readonly feeHelpUsed: number;
   readonly feeHelpDescription: string | null;
@@ -33,6 +55,7 @@ export interface PricedOrder {
   readonly buyerName: string;
   readonly buyerAbn: string | null;
   readonly buyerAddress: string | null;
+  /** Of several students all of them, with commas between; the numbers likewise. */
   readonly studentName: string;
   readonly studentNumber: string;
   readonly emailAddress: string | null;
@@ -45,3 +68,9 @@ export const sumOf = (lines: readonly { amount: number; gstAmount: number }[]) =
   amount: lines.reduce((sum, line) => sum + line.amount, 0),
   gstAmount: lines.reduce((sum, line) => sum + line.gstAmount, 0),
 });
+
+/** The invoice of an order of one. */
+export function onlyInvoiceOf({ invoices }: Pick<PricedOrder, 'invoices'>) {
+  const [first, second] = invoices;
+  return second ? undefined : first;
+}

@@ -1,4 +1,6 @@
 import { lessFeeHelp } from '@tradebridge/contract/checkout-rules';
+import type { Wording } from '@tradebridge/contract/labels';
+import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
 import type { Invoiced } from '../access/payer.ts';
 import { type AddressRow, addressColumnsOf } from '../companies/address.ts';
 import { type HoldingAttempt, holdingAttemptSql } from '../invoices/holding-attempt.ts';
@@ -32,18 +34,24 @@ interface InvoiceRow extends Invoiced, AddressRow {
   fees: FeeRow[];
 }
 
-const lockByNumber = statement<{ pre_enrolment_id: string }>(
-  'lock-pre-enrolment-by-number',
-  `select pre_enrolment_id from pre_enrolments
-   where pre_enrolment_number = $1 and retired_at is null for update`,
+interface Numbered {
+  pre_enrolment_id: string;
+  pre_enrolment_number: string;
+}
+// Locked in the order in which imports lock them: neither dies of a deadlock.
+const lockByNumber = statement<Numbered>(
+  'lock-pre-enrolments-by-number',
+  `select pre_enrolment_id, pre_enrolment_number from pre_enrolments
+   where pre_enrolment_number = any($1) and retired_at is null
+   order by pre_enrolment_id for update`,
 );
-const findByNumber = statement<{ pre_enrolment_id: string }>(
-  'find-pre-enrolment-by-number',
-  `select pre_enrolment_id from pre_enrolments
-   where pre_enrolment_number = $1 and retired_at is null`,
+const findByNumber = statement<Numbered>(
+  'find-pre-enrolments-by-number',
+  `select pre_enrolment_id, pre_enrolment_number from pre_enrolments
+   where pre_enrolment_number = any($1) and retired_at is null`,
 );
-const findInvoice = statement<InvoiceRow>(
-  'invoice-to-pay',
+const findInvoices = statement<InvoiceRow>(
+  'invoices-to-pay',
   `select invoice.pre_enrolment_id, invoice.pre_enrolment_number, invoice.invoice_number,
      invoice.status, invoice.fee_help_description, invoice.fee_help_amount, invoice.employer_id,
      employer.name as employer_name, student.student_id, student.student_number,
@@ -56,25 +64,13 @@ const findInvoice = statement<InvoiceRow>(
        from pre_enrolment_fees fee where fee.pre_enrolment_id = invoice.pre_enrolment_id), '[]') as fees
    from pre_enrolments invoice join students student using (student_id)
    left join employers employer using (employer_id)
-   where invoice.pre_enrolment_id = $1 and invoice.retired_at is null`,
+   where invoice.pre_enrolment_id = any($1) and invoice.retired_at is null`,
 );
 
-/** The id of a pre-enrolment by its number. @throws Refusal `notFound` */
-export async function findPreEnrolment(
-  db: Database,
-  number: string,
-  { isLocked }: { isLocked: boolean },
-): Promise<string> {
-  const [invoice] = await db.rows(isLocked ? lockByNumber : findByNumber, [number]);
-  if (!invoice) throw new Refusal('notFound');
-  return invoice.pre_enrolment_id;
-}
+/** What a pre-enrolment asks for, and what of it is to be paid. */
+export type Fees = ReturnType<typeof feesOf>;
 
-/** A pre-enrolment with its fees and what of them is to be paid. @throws Refusal `notFound` */
-export async function readFees(db: Database, preEnrolmentId: string) {
-  const [found] = await db.rows(findInvoice, [preEnrolmentId]);
-  if (!found) throw new Refusal('notFound');
-  const { fees, ...invoice } = found;
+function feesOf({ fees, ...invoice }: InvoiceRow) {
   const { amount: feesAmount, gstAmount } = sumOf(fees);
   return {
     invoice,
@@ -86,11 +82,36 @@ export async function readFees(db: Database, preEnrolmentId: string) {
   };
 }
 
+/** Pre-enrolments by their numbers; those that are missing are left out. */
+export async function readFeesByNumber(
+  db: Database,
+  numbers: readonly string[],
+  { isLocked }: { isLocked: boolean },
+): Promise<ReadonlyMap<string, Fees>> {
+  const found = await db.rows(isLocked ? lockByNumber : findByNumber, [numbers]);
+  const ids = found.map(({ pre_enrolment_id: id }) => id);
+  const rows = ids.length === 0 ? [] : await db.rows(findInvoices, [ids]);
+  return new Map(rows.map((row) => [row.pre_enrolment_number, feesOf(row)]));
+}
+
+/** A pre-enrolment with its fees and what of them is to be paid. @throws Refusal `notFound` */
+export async function readFees(db: Database, preEnrolmentId: string): Promise<Fees> {
+  const [found] = await db.rows(findInvoices, [[preEnrolmentId]]);
+  if (!found) throw new Refusal('notFound');
+  return feesOf(found);
+}
+
+/** A reason to refuse something, with what is said of it. */
+export interface Reason {
+  readonly name: RefusalName;
+  readonly message: Wording;
+}
+
 /**
- * @throws Refusal with what is right now, where nothing is to be paid or somebody is paying it: of that
- *   it says who and since when, so it is only for those who may pay
+ * Why nothing is to be paid right now, or that somebody is paying it: of that it says who and since when,
+ * so it is only for those who may pay. Null where it is owed.
  */
-export function refuseUnlessOwed(
+export function whyNotOwed(
   { status, holding_attempt: holding }: Pick<InvoiceRow, 'status' | 'holding_attempt'>,
   {
     actor,
@@ -99,15 +120,15 @@ export function refuseUnlessOwed(
     readonly actor: Pick<Actor, 'userId'>;
     readonly institution: Pick<Institution, 'timeZone'>;
   },
-): void {
-  if (status === 'cancelled') throw new Refusal('invoiceCancelled');
-  if (status === 'withdrawn') {
-    throw new Refusal('invoiceCancelled', { message: labels.withdrawn });
-  }
-  if (status === 'paid' || holding?.isPaid) throw new Refusal('alreadyPaid');
-  if (holding === null) return;
+): Reason | null {
+  const plain = (name: RefusalName): Reason => ({ name, message: refusals[name].label });
+  if (status === 'cancelled') return plain('invoiceCancelled');
+  if (status === 'withdrawn') return { name: 'invoiceCancelled', message: labels.withdrawn };
+  if (status === 'paid' || holding?.isPaid) return plain('alreadyPaid');
+  if (holding === null) return null;
   const isOwn = holding.payerUserId === actor.userId;
-  throw new Refusal('paymentInProgress', {
+  return {
+    name: 'paymentInProgress',
     message: [
       isOwn ? labels.beingPaidByYou : labels.beingPaidBy,
       {
@@ -115,5 +136,11 @@ export function refuseUnlessOwed(
         since: formatInstant(institution.timeZone, new Date(holding.since)),
       },
     ],
-  });
+  };
+}
+
+/** @throws Refusal as `whyNotOwed` says */
+export function refuseUnlessOwed(...asked: Parameters<typeof whyNotOwed>): void {
+  const reason = whyNotOwed(...asked);
+  if (reason) throw new Refusal(reason.name, { message: reason.message });
 }

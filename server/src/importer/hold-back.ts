@@ -15,8 +15,9 @@ import { assignmentsOf, type Differences } from './find-differences.ts';
 // the meantime waits until the payment is resolved: see applyHeldBack.
 
 /** SQL: pre-enrolments that are being paid, or of whose payment nobody knows what became. */
-const beingPaidSql = `select pre_enrolment_id from payment_attempts
-  where ${unsettledSql()} and pre_enrolment_id is not null`;
+const beingPaidSql = `select invoice.pre_enrolment_id
+  from payment_attempts attempt join order_invoices invoice on invoice.order_id = attempt.order_id
+  where ${unsettledSql('attempt')}`;
 
 const stage = stageOf(preEnrolmentsFile);
 const [invoiceKey] = preEnrolmentsFile.key;

@@ -30,7 +30,7 @@ export const preEnrolmentsFile = extractFile({
   unique: ['invoice_number', 'pre_enrolment_number'],
   // One that was paid here can be paid back, and then be paid again.
   isWrittenByUsers: `(t.status = 'unpaid' or t.pre_enrolment_id in (
-    select pre_enrolment_id from payment_attempts where pre_enrolment_id is not null
+    select pre_enrolment_id from order_invoices
   ))`,
 });
 

@@ -136,6 +136,7 @@ async function receiptOf(order: PricedOrder) {
         issued_day: '2026-03-02',
         amount: bought.amount,
         order_gst_amount: bought.gstAmount,
+        invoices: [],
         fee_help_used: bought.feeHelpUsed,
         fee_help_description: bought.feeHelpDescription,
         card_scheme: null,
@@ -204,8 +205,11 @@ describe('fees', () => {
       fc.assert(
         fc.asyncProperty(feeLines, help, async (fees, feeHelp) => {
           const db = answering({
-            'lock-pre-enrolment-by-number': { pre_enrolment_id: 'PE1' },
-            'invoice-to-pay': {
+            'lock-pre-enrolments-by-number': {
+              pre_enrolment_id: 'PE1',
+              pre_enrolment_number: 'PE-1',
+            },
+            'invoices-to-pay': {
               ...student,
               pre_enrolment_id: 'PE1',
               pre_enrolment_number: 'PE-1',
@@ -241,7 +245,7 @@ describe('fees', () => {
           const order = await priceFees(
             db,
             { actor: someone, institution: { timeZone: 'UTC' } },
-            'PE-1',
+            { idempotencyKey: 'key', preEnrolmentNumber: 'PE-1' },
             { isLocked: true },
           );
           expect(order).toMatchObject({
@@ -452,6 +456,7 @@ describe('refunds', () => {
           gst_amount: gst,
           order_amount: bought.amount - help,
           order_gst_amount: bought.gst,
+          invoices: [],
           fee_help_used: help,
           before_amount: before.amount,
           before_gst_amount: before.gst,

@@ -88,6 +88,19 @@ export async function noteOnAttempt(
   await tx.rows(note, [attemptId, at, cause, userId ?? null]);
 }
 
+/** An invoice that an attempt pays, as it was when the order was placed. Amounts in cents. */
+export interface PaidInvoice {
+  readonly preEnrolmentId: string;
+  readonly preEnrolmentNumber: string | null;
+  readonly invoiceNumber: string | null;
+  /** In its order, from 1. */
+  readonly position: number;
+  readonly studentId: string;
+  readonly amount: number;
+  readonly gstAmount: number;
+  readonly feeHelpUsed: number;
+}
+
 /** An attempt with its order, as what follows a payment needs them. */
 export interface LockedAttempt {
   attempt_id: string;
@@ -111,11 +124,11 @@ export interface LockedAttempt {
   cart_id: string | null;
   contact_id: string | null;
   employer_id: string | null;
-  student_id: string;
-  pre_enrolment_id: string | null;
-  pre_enrolment_number: string | null;
-  invoice_number: string | null;
-  fee_help_used: number;
+  /** Null where its invoices are for several students. */
+  student_id: string | null;
+  /** What it pays, in the order in which invoices are locked; empty for documents. */
+  invoices: readonly PaidInvoice[];
+  purchase_order_number: string | null;
   gst_amount: number;
   payer_name: string;
   payer_email: string;
@@ -130,8 +143,16 @@ const lock = statement<LockedAttempt>(
   `select attempt.attempt_id, attempt.state, attempt.amount, attempt.transaction_reference,
      attempt.created_at, attempt.settled_at, attempt.ask_again_at, attempt.resolved_by,
      attempt.released_at, attempt.is_duplicate, attempt.refunded_amount, attempt.bound_amount,
-     bought.order_id, bought.order_number, bought.kind, bought.user_id, bought.cart_id, bought.contact_id, bought.employer_id, bought.student_id, bought.pre_enrolment_id,
-     bought.pre_enrolment_number, bought.invoice_number, bought.fee_help_used, bought.gst_amount,
+     bought.order_id, bought.order_number, bought.kind, bought.user_id, bought.cart_id, bought.contact_id, bought.employer_id, bought.student_id,
+     array(
+       select json_build_object('preEnrolmentId', invoice.pre_enrolment_id,
+         'preEnrolmentNumber', invoice.pre_enrolment_number, 'invoiceNumber', invoice.invoice_number,
+         'position', invoice.position, 'studentId', invoice.student_id, 'amount', invoice.amount,
+         'gstAmount', invoice.gst_amount, 'feeHelpUsed', invoice.fee_help_used)
+       from order_invoices invoice where invoice.order_id = bought.order_id
+       order by invoice.pre_enrolment_id
+     ) as invoices,
+     bought.purchase_order_number, bought.gst_amount,
      bought.payer_name, bought.payer_email, bought.email_address, bought.address
    from payment_attempts attempt join orders bought using (order_id)
    where attempt.attempt_id = $1 for no key update of attempt`,

@@ -1,7 +1,7 @@
 import type { TokenisedCard } from '@tradebridge/contract/checkout';
 import type { AttemptState } from '@tradebridge/contract/payment-rules';
 import { recordEvent } from '../audit/record-event.ts';
-import type { PricedOrder } from '../checkout/priced-order.ts';
+import { onlyInvoiceOf, type PricedOrder } from '../checkout/priced-order.ts';
 import type { Charge } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
@@ -99,7 +99,7 @@ export async function beginAttempt(
   const [attempt] = await tx.rows(insert, {
     orderId: order.orderId,
     attemptNumber: order.attemptNumber,
-    preEnrolmentId: priced.preEnrolmentId,
+    preEnrolmentId: onlyInvoiceOf(priced)?.preEnrolmentId ?? null,
     userId: actor.userId,
     idempotencyKey,
     inputHash,
@@ -125,7 +125,13 @@ export async function beginAttempt(
     ipAddress: request.ip,
     employerId: priced.employerId,
     subject: { type: 'order', id: order.orderNumber },
-    details: { attemptId, amount: priced.amount },
+    details: {
+      attemptId,
+      amount: priced.amount,
+      ...(priced.invoices.length > 0 && {
+        invoices: priced.invoices.map(({ invoiceNumber }) => invoiceNumber),
+      }),
+    },
   });
   if (charge) {
     await announce(tx, announcementsOf({ user_id: actor.userId, employer_id: priced.employerId }));

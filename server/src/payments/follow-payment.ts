@@ -3,7 +3,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { recorded } from '../platform/recorded-words.ts';
 import { announcementsOf } from './announcements-of.ts';
 import { applyHeldBack } from './apply-held-back.ts';
-import type { LockedAttempt } from './attempts.ts';
+import type { LockedAttempt, PaidInvoice } from './attempts.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { openReview } from './open-review.ts';
 import { recordLabels } from './record-labels.ts';
@@ -24,29 +24,45 @@ const findInvoice = statement<{ status: string }>(
 async function markInvoicePaid(
   tx: Database,
   now: Date,
-  { attempt_id: attemptId, pre_enrolment_id: id }: LockedAttempt,
+  { attempt_id: attemptId }: LockedAttempt,
+  { preEnrolmentId: id, invoiceNumber }: PaidInvoice,
 ): Promise<boolean> {
   const paid = await tx.rows(payInvoice, [id]);
   if (paid.length > 0) return true;
-  const [invoice] = await tx.rows(findInvoice, [id]);
-  const isPaidOtherwise = invoice?.status === 'paid';
+  const [found] = await tx.rows(findInvoice, [id]);
+  const isPaidOtherwise = found?.status === 'paid';
+  const invoice = invoiceNumber ?? id;
   await openReview(tx, {
     attemptId,
     kind: isPaidOtherwise ? 'invoicePaidOtherwise' : 'invoiceCancelled',
     detail: isPaidOtherwise
-      ? recorded(recordLabels.paidOtherwise)
-      : recorded(recordLabels.invoiceChanged, { status: invoice?.status ?? 'removed' }),
+      ? recorded(recordLabels.paidOtherwise, { invoice })
+      : recorded(recordLabels.invoiceChanged, { invoice, status: found?.status ?? 'removed' }),
+    preEnrolmentIds: [id],
     at: now,
   });
   return false;
 }
 
+/** The same of all that an attempt pays. @returns those that are marked as paid by it */
+async function markInvoicesPaid(
+  tx: Database,
+  now: Date,
+  attempt: LockedAttempt,
+): Promise<ReadonlySet<PaidInvoice>> {
+  const marked = new Set<PaidInvoice>();
+  for (const invoice of attempt.invoices) {
+    if (await markInvoicePaid(tx, now, attempt, invoice)) marked.add(invoice);
+  }
+  return marked;
+}
+
 /**
  * All that follows a payment, in the transaction that records it: the receipt with its mail, the
- * invoice's state and what an extract said of it meanwhile, the registry's change and the announcements.
+ * invoices' states and what an extract said of it meanwhile, the registry's change and the announcements.
  *
- * @param payment `isDuplicate`: the same was paid otherwise, so the invoice and what was ordered stay as
- *   they are
+ * @param payment `isDuplicate`: the same was paid otherwise, so the invoices and what was ordered stay
+ *   as they are
  */
 export async function followPayment(
   tx: Database,
@@ -58,9 +74,7 @@ export async function followPayment(
   }: { readonly transactionReference: string | null; readonly isDuplicate: boolean },
 ): Promise<void> {
   const { now } = parts;
-  const { pre_enrolment_id: preEnrolmentId } = attempt;
-  const isInvoiceMarked =
-    preEnrolmentId !== null && !isDuplicate && (await markInvoicePaid(tx, now, attempt));
+  const marked = isDuplicate ? new Set<PaidInvoice>() : await markInvoicesPaid(tx, now, attempt);
   await announce(tx, announcementsOf(attempt));
   // Before the receipt: for its number others wait.
   const lines = isDuplicate ? [] : await findBoughtDocuments(tx, attempt);
@@ -75,11 +89,12 @@ export async function followPayment(
   await recordPayment(tx, now, attempt, {
     receiptNumber,
     transactionReference,
-    isInvoiceMarked,
+    marked,
     isDuplicate,
     lines,
   });
-  if (preEnrolmentId !== null) {
-    await applyHeldBack(tx, preEnrolmentId, now, { isLocked: isInvoiceMarked });
+  for (const invoice of attempt.invoices) {
+    const isLocked = marked.has(invoice);
+    await applyHeldBack(tx, invoice.preEnrolmentId, now, { isLocked });
   }
 }

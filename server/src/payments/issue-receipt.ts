@@ -55,7 +55,7 @@ interface Issue {
   readonly reverses: string | null;
   readonly correctionId: string | null;
   readonly employerId: string | null;
-  readonly studentId: string;
+  readonly studentId: string | null;
   readonly amount: number;
   readonly gstAmount: number;
   readonly day: string;
@@ -133,7 +133,7 @@ export async function issueReceipt(
     reverses,
     correctionId: paper.kind === 'reversal' ? paper.correctionId : null,
     employerId: paper.employerId ?? null,
-    studentId: paper.studentId,
+    studentId: paper.studentId ?? null,
     amount: paper.amount,
     gstAmount: paper.gstAmount,
     day: dayIn(institution.timeZone, now),

@@ -12,6 +12,8 @@ export const paymentLabels = defineLabels('payment', {
     'We do not know yet whether your payment went through. We are checking. Do not pay again: we will email you the outcome.',
 
   several: '{quantity} × {document}',
+  studentAndOther: '{name} and 1 other',
+  studentAndOthers: '{name} and {count} others',
 
   resolvedPaidSubject: 'Order {order}: your payment of {amount} went through',
   resolvedPaidText:

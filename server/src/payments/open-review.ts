@@ -5,9 +5,11 @@ import { recordLabels } from './record-labels.ts';
 
 const open = statement<{ review_id: string }>(
   'open-payment-review',
-  `insert into payment_reviews as known (attempt_id, kind, detail, at) values ($1, $2, $3, $4)
+  `insert into payment_reviews as known (attempt_id, kind, detail, at, pre_enrolment_ids)
+   values ($1, $2, $3, $4, $5)
    on conflict (attempt_id, kind) where closed_at is null
-   do update set detail = known.detail || ' ' || excluded.detail
+   do update set detail = known.detail || ' ' || excluded.detail,
+     pre_enrolment_ids = known.pre_enrolment_ids || excluded.pre_enrolment_ids
    where position(excluded.detail in known.detail) = 0
    returning review_id`,
 );
@@ -21,7 +23,8 @@ export const lateAnswerDetail = (
 /**
  * Asks for a person to look at what contradicts itself; what is of the same kind is in one review.
  *
- * @param review `detail` is for staff and holds no personal data
+ * @param review `detail` is for staff and holds no personal data; `preEnrolmentIds`: those of several
+ *   invoices that it is about, left out where it is about the payment as a whole
  * @returns whether that was not asked for already
  */
 export async function openReview(
@@ -31,8 +34,12 @@ export async function openReview(
     kind,
     detail,
     at,
-  }: Pick<typeof paymentReviews.$inferInsert, 'attemptId' | 'kind' | 'detail' | 'at'>,
+    preEnrolmentIds = null,
+  }: Pick<
+    typeof paymentReviews.$inferInsert,
+    'attemptId' | 'kind' | 'detail' | 'at' | 'preEnrolmentIds'
+  >,
 ): Promise<boolean> {
-  const opened = await tx.rows(open, [attemptId, kind, detail, at]);
+  const opened = await tx.rows(open, [attemptId, kind, detail, at, preEnrolmentIds]);
   return opened.length > 0;
 }

@@ -1,7 +1,14 @@
 import type { Address } from '@tradebridge/contract/addresses';
-import type { OrderDetail, OrderLine, OrderListed } from '@tradebridge/contract/checkout';
+import type {
+  OrderDetail,
+  OrderInvoice,
+  OrderLine,
+  OrderListed,
+} from '@tradebridge/contract/checkout';
 import type { OrderKind, OrderState } from '@tradebridge/contract/checkout-rules';
+import { textOf } from '@tradebridge/contract/labels';
 import { underWaySql } from './attempt-sql.ts';
+import { paymentLabels as labels } from './labels.ts';
 
 /** What an order is told by in a list: of the order, and of the attempt that counts. */
 export interface OrderListedRow {
@@ -14,6 +21,8 @@ export interface OrderListedRow {
   refunded_amount: number;
   receipt_number: string | null;
   student_name: string;
+  /** How many students it is for beside the one of that name. */
+  other_students: number;
   payer_name: string;
   first_line: string;
   line_count: number;
@@ -31,7 +40,15 @@ export const orderStateSql = `case
 export const orderListedColumns = `purchase.order_id, purchase.order_number, purchase.kind,
   purchase.created_at, ${orderStateSql} as state, purchase.amount,
   coalesce(attempt.refunded_amount, 0) as refunded_amount,
-  receipt.receipt_number, purchase.student_name, purchase.payer_name,
+  receipt.receipt_number, purchase.payer_name,
+  case when purchase.student_id is null then (
+    select invoice.student_name from order_invoices invoice
+    where invoice.order_id = purchase.order_id and invoice.position = 1
+  ) else purchase.student_name end as student_name,
+  case when purchase.student_id is null then (
+    select count(distinct invoice.student_id) - 1 from order_invoices invoice
+    where invoice.order_id = purchase.order_id
+  ) else 0 end as other_students,
   coalesce((select line.description from order_lines line where line.order_id = purchase.order_id
    order by line.line_number limit 1), '') as first_line,
   (select count(*) from order_lines line where line.order_id = purchase.order_id) as line_count`;
@@ -52,6 +69,15 @@ export const orderTables = `orders purchase
     on receipt.attempt_id = attempt.attempt_id and receipt.kind = 'receipt'
     and receipt.reversed_at is null`;
 
+/** 'Zoe Haddad and 2 others'. */
+const studentsInWords = (name: string, others: number): string => {
+  if (others === 0) return name;
+  return textOf(others === 1 ? labels.studentAndOther : labels.studentAndOthers, {
+    name,
+    count: others,
+  });
+};
+
 export const orderListedOf = (row: OrderListedRow): OrderListed => ({
   orderNumber: row.order_number,
   kind: row.kind,
@@ -60,7 +86,7 @@ export const orderListedOf = (row: OrderListedRow): OrderListed => ({
   amount: row.amount,
   refundedAmount: row.refunded_amount,
   receiptNo: row.receipt_number,
-  studentName: row.student_name,
+  studentName: studentsInWords(row.student_name, row.other_students),
   payerName: row.payer_name,
   firstLine: row.first_line,
   lineCount: row.line_count,
@@ -71,6 +97,7 @@ interface GatheredLine {
   number: number;
   description: string;
   delivery: OrderLine['delivery'];
+  invoiceNumber: string | null;
   quantity: number;
   unitAmount: number;
   amount: number;
@@ -85,6 +112,8 @@ export interface OrderDetailRow extends OrderListedRow {
   fee_help_used: number;
   fee_help_description: string | null;
   pre_enrolment_number: string | null;
+  purchase_order_number: string | null;
+  invoices: OrderInvoice[];
   student_number: string;
   payer_email: string;
   transaction_reference: string | null;
@@ -98,18 +127,37 @@ export interface OrderDetailRow extends OrderListedRow {
   refunds: { number: string; amount: number; gstAmount: number; at: string }[];
 }
 
+/** SQL for the invoices of the query's `purchase`, an OrderInvoice each. */
+export const orderInvoicesSql = `array(
+    select json_build_object('invoiceNumber', coalesce(invoice.invoice_number, ''),
+      'preEnrolmentNumber', coalesce(invoice.pre_enrolment_number, ''),
+      'studentName', invoice.student_name, 'studentNumber', invoice.student_number,
+      'priceAmount', invoice.lines_amount, 'gstAmount', invoice.gst_amount,
+      'feeHelpUsed', invoice.fee_help_used, 'amount', invoice.amount)
+    from order_invoices invoice where invoice.order_id = purchase.order_id
+    order by invoice.position
+  )`;
+
+/** The lines of orders, called `line`, each with its `invoice` where it is a fee. */
+export const orderLineTables = `order_lines line
+   left join order_invoices invoice on invoice.order_id = line.order_id
+     and invoice.position = coalesce(line.invoice_position, 1)`;
+
 /** The columns of an OrderDetailRow; see `orderTables`. */
 export const orderDetailColumns = `${orderListedColumns}, purchase.gst_amount,
-  purchase.fee_help_used, purchase.fee_help_description, purchase.pre_enrolment_number,
+  purchase.fee_help_used, purchase.fee_help_description,
+  case when not purchase.is_of_several then purchase.pre_enrolment_number end as pre_enrolment_number,
+  purchase.purchase_order_number,
+  ${orderInvoicesSql} as invoices,
   purchase.student_number, purchase.payer_email,
   attempt.transaction_reference, attempt.card_scheme, attempt.card_last4, attempt.settled_at,
   coalesce(attempt.state = 'paid', false) as is_paid, purchase.email_address, purchase.address,
   (select coalesce(json_agg(json_build_object('number', line.line_number, 'description', line.description,
-       'delivery', line.delivery, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
+       'delivery', line.delivery, 'invoiceNumber', invoice.invoice_number, 'quantity', line.quantity, 'unitAmount', line.unit_amount,
        'amount', line.amount, 'gstAmount', line.gst_amount, 'deliveredAt', line.delivered_at,
        'reference', line.delivery_reference, 'hasFile', line.file is not null)
      order by line.line_number), '[]')
-   from order_lines line where line.order_id = purchase.order_id) as lines,
+   from ${orderLineTables} where line.order_id = purchase.order_id) as lines,
   coalesce((
     select json_agg(json_build_object('number', note.receipt_number, 'amount', note.amount,
       'gstAmount', note.gst_amount, 'at', note.issued_at) order by note.issued_at, note.receipt_number)
@@ -125,6 +173,7 @@ const lineOf = (line: GatheredLine): OrderLine => ({
   lineNumber: line.number,
   description: line.description,
   delivery: line.delivery,
+  invoiceNumber: line.invoiceNumber,
   quantity: line.quantity,
   unitAmount: line.unitAmount,
   amount: line.amount,
@@ -144,7 +193,9 @@ export const orderDetailOf = (row: OrderDetailRow): OrderDetail => ({
   gstAmount: row.gst_amount,
   feeHelpUsed: row.fee_help_used,
   feeHelpDescription: row.fee_help_description,
+  invoices: row.invoices,
   preEnrolmentNumber: row.pre_enrolment_number,
+  purchaseOrderNumber: row.purchase_order_number,
   studentNumber: row.student_number,
   payerEmail: row.payer_email,
   creditTxnReference: row.is_paid ? row.transaction_reference : null,

@@ -5,36 +5,58 @@ import { administrationLabels } from './administration/labels.ts';
 import { holdingSql, unsettledSql } from './attempt-sql.ts';
 import type { LockedAttempt } from './attempts.ts';
 
-const lockInvoice = statement(
-  'lock-invoice-of-attempt',
-  'select from pre_enrolments where pre_enrolment_id = $1 for no key update',
+const lockInvoices = statement(
+  'lock-invoices-of-attempt',
+  `select from pre_enrolments where pre_enrolment_id = any($1)
+   order by pre_enrolment_id for no key update`,
 );
 
 /**
- * SQL: whether a review says that what an attempt pays is paid by other money than a recorded attempt. The
- * invoice that the registry had marked as paid stays so; a second charge only counts until a person has
- * dealt with it.
+ * SQL: whether a review says that an invoice that an attempt pays is paid by other money than a recorded
+ * attempt. The invoice that the registry had marked as paid stays so; a second charge only counts until a
+ * person has dealt with it.
  *
  * @param attemptId SQL for the id of the attempt
+ * @param preEnrolmentId SQL for the id of the invoice
  */
-export const reviewedPaidOtherwiseSql = (attemptId: string): string =>
+export const reviewedPaidOtherwiseSql = (attemptId: string, preEnrolmentId: string): string =>
   `exists (
     select from payment_reviews review where review.attempt_id = ${attemptId}
       and (review.kind = 'invoicePaidOtherwise'
         or review.kind = 'chargedTwice' and review.closed_at is null)
+      and (review.pre_enrolment_ids is null or ${preEnrolmentId} = any(review.pre_enrolment_ids))
   )`;
+
+/**
+ * SQL: a duplicate payment of which nothing was refunded, and that pays no invoice that another payment does
+ * not pay too: it can take the place of that one.
+ *
+ * @param duplicate the table of attempts, as the query calls it
+ * @param isPaidToo SQL: whether the other payment pays the invoice that is called `invoice`
+ */
+export const replacesSql = (duplicate: string, isPaidToo: string): string =>
+  `(${duplicate}.is_duplicate and ${duplicate}.released_at is null and ${duplicate}.bound_amount = 0
+    and not exists (
+      select from order_invoices invoice
+      where invoice.order_id = ${duplicate}.order_id and not (${isPaidToo})
+    ))`;
 
 /** SQL: another attempt, called `other`, of what the attempt of `$1` to `$5` pays for. */
 const otherOfSame = `payment_attempts other join orders purchase using (order_id)
    where other.attempt_id <> $1 and (
-     other.order_id = $2 or other.pre_enrolment_id = $3
+     other.order_id = $2
+     or other.order_id in (select order_id from order_invoices where pre_enrolment_id = any($3))
      or purchase.user_id = $4 and purchase.cart_id = $5
    )`;
+
+/** The ids of the invoices that an attempt pays, as they are locked. */
+const invoiceIdsOf = ({ invoices }: LockedAttempt) =>
+  invoices.map(({ preEnrolmentId }) => preEnrolmentId);
 
 const valuesOf = (attempt: LockedAttempt) => [
   attempt.attempt_id,
   attempt.order_id,
-  attempt.pre_enrolment_id,
+  invoiceIdsOf(attempt),
   attempt.user_id,
   attempt.cart_id,
 ];
@@ -45,16 +67,25 @@ const findOthers = statement<{ is_open: boolean; is_paid: boolean }>(
      coalesce(bool_or(other.state = 'paid'), false) as is_paid
    from ${otherOfSame} and ${holdingSql('other')}`,
 );
-const promote = statement<{ attempt_id: string }>(
+// Of two that share an invoice, the one that was first takes it.
+const promote = statement<{ attempt_id: string; pre_enrolment_ids: string[] }>(
   'promote-duplicate-payment',
   `update payment_attempts set is_duplicate = false
    where attempt_id = (
-     select attempt_id from payment_attempts
-     where attempt_id <> $1 and pre_enrolment_id = $2
-       and is_duplicate and released_at is null and bound_amount = 0
+     select attempt_id from payment_attempts duplicate
+     where attempt_id <> $1
+       and order_id in (select order_id from order_invoices where pre_enrolment_id = any($2))
+       and ${replacesSql(
+         'duplicate',
+         `invoice.pre_enrolment_id = any($2) and not exists (
+            select from invoice_holds held where held.pre_enrolment_id = invoice.pre_enrolment_id)`,
+       )}
      order by created_at limit 1
    )
-   returning attempt_id`,
+   returning attempt_id, array(
+     select pre_enrolment_id from order_invoices invoice
+     where invoice.order_id = payment_attempts.order_id
+   ) as pre_enrolment_ids`,
 );
 
 const closeReview = statement(
@@ -71,15 +102,15 @@ interface Closing {
 }
 
 /**
- * Whether the same invoice, order or cart is paid by another attempt. Nobody begins to pay it until the
+ * Whether one of the same invoices, or the same order or cart, is paid by another attempt. Nobody begins to pay it until the
  * transaction ends. Call it under the lock of the attempt.
  *
  * @throws Refusal while another payment of the same is under way or in doubt: it may turn out either way
  */
 export async function isPaidOtherwise(tx: Database, attempt: LockedAttempt): Promise<boolean> {
-  if (attempt.pre_enrolment_id === null)
+  if (attempt.invoices.length === 0)
     await lockTextInTransaction(tx, `documents ${attempt.user_id}`);
-  else await tx.rows(lockInvoice, [attempt.pre_enrolment_id]);
+  else await tx.rows(lockInvoices, [invoiceIdsOf(attempt)]);
   const [others] = await tx.rows(findOthers, valuesOf(attempt));
   if (others?.is_open) {
     throw new Refusal('paymentInProgress', {
@@ -90,20 +121,27 @@ export async function isPaidOtherwise(tx: Database, attempt: LockedAttempt): Pro
 }
 
 /**
- * Once an attempt no longer counts for its invoice, a duplicate payment of the invoice of which nothing
- * was refunded takes its place. An order of documents is left to a person: its documents may have been sent
- * with the other order, and the registry was told that it orders nothing.
+ * Once an attempt no longer counts for its invoices, duplicate payments of them of which nothing was
+ * refunded take its place. One that pays other invoices besides is left to a person, and so is an order of
+ * documents: its documents may have been sent with the other order, and the registry was told that it
+ * orders nothing.
  *
- * @returns whether there was one
+ * @param preEnrolmentIds those of its invoices that were not paid otherwise too
+ * @returns the ids of the invoices that are paid by these
  */
-export async function promoteDuplicate(
+export async function promoteDuplicates(
   tx: Database,
-  attempt: LockedAttempt,
+  { attempt_id: attemptId }: LockedAttempt,
+  preEnrolmentIds: readonly string[],
   by: Closing,
-): Promise<boolean> {
-  const [promoted] = await tx.rows(promote, [attempt.attempt_id, attempt.pre_enrolment_id]);
-  if (promoted) await closeDuplicateReview(tx, promoted.attempt_id, by);
-  return promoted !== undefined;
+): Promise<ReadonlySet<string>> {
+  const paid = new Set<string>();
+  for (;;) {
+    const [promoted] = await tx.rows(promote, [attemptId, preEnrolmentIds]);
+    if (!promoted) return paid;
+    await closeDuplicateReview(tx, promoted.attempt_id, by);
+    for (const id of promoted.pre_enrolment_ids) paid.add(id);
+  }
 }
 
 /** Closes the review of a duplicate payment: there is nothing left to refund twice. */

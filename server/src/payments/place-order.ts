@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Purchase } from '@tradebridge/contract/checkout';
-import type { PricedOrder } from '../checkout/priced-order.ts';
+import { onlyInvoiceOf, type PricedLine, type PricedOrder } from '../checkout/priced-order.ts';
 import { lockTextInTransaction } from '../platform/advisory-lock.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
@@ -34,7 +34,13 @@ const findUnpaid = statement<{
    order by created_at desc limit 1`,
 );
 
-interface NewOrder extends Omit<PricedOrder, 'address' | 'lines'> {
+interface NewOrder extends Omit<PricedOrder, 'address' | 'lines' | 'invoices'> {
+  /** The invoice, where it pays one. */
+  readonly preEnrolmentId: string | null;
+  readonly isOfSeveral: boolean;
+  /** Of several invoices all numbers, with commas between. */
+  readonly preEnrolmentNumber: string | null;
+  readonly invoiceNumber: string | null;
   readonly orderNumber: string;
   readonly userId: string;
   readonly contactId: string | null;
@@ -43,35 +49,62 @@ interface NewOrder extends Omit<PricedOrder, 'address' | 'lines'> {
   readonly payerEmail: string;
   readonly cartId: string | null;
   readonly createdAt: Date;
-  /** As JSON, like the lines. */
+  /** As JSON, like the lines and the several invoices. */
   readonly address: string | null;
   readonly lines: string;
+  readonly invoices: string;
 }
 
 const insert = namedStatement<{ order_id: string }, NewOrder>(
   'place-order',
   `with placed as (
      insert into orders (order_number, kind, user_id, contact_id, employer_id, student_id,
-       pre_enrolment_id, pre_enrolment_number, invoice_number, content_hash, lines_amount,
+       pre_enrolment_id, is_of_several, pre_enrolment_number, invoice_number,
+       purchase_order_number, content_hash, lines_amount,
        fee_help_used, fee_help_description, amount, gst_amount, payer_name, payer_email, buyer_name,
        buyer_abn, buyer_address, student_name, student_number, email_address, address, cart_id,
        created_at)
      values (:orderNumber, :kind, :userId, :contactId, :employerId, :studentId,
-       :preEnrolmentId, :preEnrolmentNumber, :invoiceNumber, :contentHash, :linesAmount,
+       :preEnrolmentId, :isOfSeveral, :preEnrolmentNumber, :invoiceNumber,
+       :purchaseOrderNumber, :contentHash, :linesAmount,
        :feeHelpUsed, :feeHelpDescription, :amount, :gstAmount, :payerName, :payerEmail, :buyerName,
        :buyerAbn, :buyerAddress, :studentName, :studentNumber, :emailAddress, :address, :cartId,
        :createdAt)
      returning order_id
+   ), invoiced as (
+     insert into order_invoices (order_id, position, pre_enrolment_id, pre_enrolment_number,
+       invoice_number, student_id, student_name, student_number, lines_amount, fee_help_used,
+       fee_help_description, amount, gst_amount)
+     select order_id, invoice.*
+     from placed, jsonb_to_recordset(:invoices) as invoice (position integer,
+       "preEnrolmentId" text, "preEnrolmentNumber" text, "invoiceNumber" text, "studentId" text,
+       "studentName" text, "studentNumber" text, "linesAmount" bigint, "feeHelpUsed" bigint,
+       "feeHelpDescription" text, amount bigint, "gstAmount" bigint)
    ), listed as (
      insert into order_lines (order_id, line_number, delivery, description, group_number,
-       enrolment_id, product_id, quantity, unit_amount, amount, gst_amount)
+       invoice_position, enrolment_id, product_id, quantity, unit_amount, amount, gst_amount)
      select order_id, line.*
      from placed, jsonb_to_recordset(:lines) as line ("lineNumber" integer, delivery text,
-       description text, "groupNumber" integer, "enrolmentId" text, "productId" text,
+       description text, "groupNumber" integer, "invoicePosition" integer, "enrolmentId" text, "productId" text,
        quantity integer, "unitAmount" bigint, amount bigint, "gstAmount" bigint)
    )
    select order_id from placed`,
 );
+
+const withoutInvoice = (line: PricedLine): PricedLine => ({ ...line, invoicePosition: null });
+
+/** The only invoice stands with the order; several are listed. */
+function invoiceColumnsOf(invoices: PricedOrder['invoices']) {
+  const isOfSeveral = invoices.length > 1;
+  const listed = (numbers: readonly string[]) => (numbers.length === 0 ? null : numbers.join(', '));
+  return {
+    preEnrolmentId: onlyInvoiceOf({ invoices })?.preEnrolmentId ?? null,
+    isOfSeveral,
+    preEnrolmentNumber: listed(invoices.map((invoice) => invoice.preEnrolmentNumber)),
+    invoiceNumber: listed(invoices.map((invoice) => invoice.invoiceNumber)),
+    invoices: JSON.stringify(isOfSeveral ? invoices : []),
+  };
+}
 
 /**
  * The order of what is bought: the user's own unpaid one of just that, or a new one.
@@ -81,12 +114,13 @@ const insert = namedStatement<{ order_id: string }, NewOrder>(
 export async function placeOrder(
   tx: Database,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-  { lines, ...bought }: PricedOrder,
+  priced: PricedOrder,
   details: Purchase,
 ): Promise<PlacedOrder> {
-  const contentHash = hash('sha256', JSON.stringify([bought, lines]), 'base64url');
-  const cartId = 'preEnrolmentNumber' in details ? null : (details.cartId ?? null);
-  // Two tabs can order the same documents at once; an invoice is locked already.
+  const { lines, invoices, ...bought } = priced;
+  const contentHash = hash('sha256', JSON.stringify([bought, invoices, lines]), 'base64url');
+  const cartId = 'orderEnrolments' in details ? (details.cartId ?? null) : null;
+  // Two tabs can order the same documents at once; invoices are locked already.
   if (bought.kind === 'documents') await lockTextInTransaction(tx, `documents ${actor.userId}`);
   await refuseSecondOrder(tx, { actor, now }, { lines }, details);
   const [unpaid] = await tx.rows(findUnpaid, [actor.userId, contentHash, cartId]);
@@ -111,7 +145,8 @@ export async function placeOrder(
     cartId,
     createdAt: now,
     address: bought.address && JSON.stringify(bought.address),
-    lines: JSON.stringify(lines),
+    ...invoiceColumnsOf(invoices),
+    lines: JSON.stringify(invoices.length > 1 ? lines : lines.map(withoutInvoice)),
   });
   if (!order) throw new Error('An insert answers its row.');
   return { orderId: order.order_id, orderNumber, attemptNumber: 1 };

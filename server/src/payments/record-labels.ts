@@ -20,12 +20,13 @@ export const recordLabels = defineLabels('paymentRecord', {
     'The provider paid back what was on record as a declined refund, as transaction {reference}.',
   chargedTwice:
     'The provider charged a second time, as transaction {reference} beside {otherReference}.',
-  paidOtherwise: 'The invoice was marked as paid otherwise while it was being paid.',
-  invoiceChanged: 'The invoice was {status} while it was being paid.',
+  paidOtherwise: 'Invoice {invoice} was marked as paid otherwise while it was being paid.',
+  invoiceChanged: 'Invoice {invoice} was {status} while it was being paid.',
   paidTwice: 'Transaction {reference} paid what another payment had paid already.',
   paidOtherwiseAfterRefund:
     'The same was paid otherwise after this payment was recorded as refunded.',
-  cancelledNotRefunded: 'The invoice was cancelled, and its payment turned out not to be refunded.',
+  cancelledNotRefunded:
+    'Invoice {invoice} was cancelled, and its payment turned out not to be refunded.',
   invoiceCancelled: 'Invoice {invoice} was paid here and is cancelled in the student system.',
   amountDiffers:
     'Invoice {invoice} was paid with {paid} here; the student system now asks for {due}.',

@@ -1,6 +1,6 @@
 import { type Database, statement } from '../platform/database.ts';
-import { recordChanges } from '../registry/changes.ts';
-import type { LockedAttempt } from './attempts.ts';
+import { type Change, recordChanges } from '../registry/changes.ts';
+import type { LockedAttempt, PaidInvoice } from './attempts.ts';
 import { changeHeadOf } from './change-head.ts';
 
 /** A document of a paid order, as the registry is told of it. */
@@ -28,7 +28,7 @@ export async function findBoughtDocuments(
   return kind === 'documents' ? tx.rows(findDocuments, [orderId]) : [];
 }
 
-/** What the registry is told of a payment, and what of it older extracts may not undo. */
+/** What the registry is told of a payment, of each invoice for itself, and what of it older extracts may not undo. */
 export async function recordPayment(
   tx: Database,
   now: Date,
@@ -36,40 +36,36 @@ export async function recordPayment(
   {
     receiptNumber,
     transactionReference,
-    isInvoiceMarked,
+    marked,
     isDuplicate,
     lines,
   }: {
     receiptNumber: string;
     transactionReference: string | null;
-    isInvoiceMarked: boolean;
+    /** The invoices that are paid by it. */
+    marked: ReadonlySet<PaidInvoice>;
     /** The same was paid otherwise: it pays no invoice and orders nothing. */
     isDuplicate: boolean;
     lines: readonly BoughtDocument[];
   },
 ): Promise<void> {
-  const head = changeHeadOf(attempt, {
-    at: now,
-    userId: attempt.user_id,
-    contactId: attempt.contact_id,
-  });
+  const by = { at: now, userId: attempt.user_id, contactId: attempt.contact_id };
   const payment = {
     orderNumber: attempt.order_number,
     receiptNumber,
     transactionReference,
-    studentId: attempt.student_id,
-    amount: attempt.amount,
-    gstAmount: attempt.gst_amount,
     ...(isDuplicate && { isDuplicate }),
   };
-  const { pre_enrolment_id: preEnrolmentId } = attempt;
-  if (preEnrolmentId === null) {
+  if (attempt.invoices.length === 0) {
     await recordChanges(tx, [
       {
-        ...head,
+        ...changeHeadOf(attempt, null, by),
         kind: 'documentOrder.paid',
         values: {
           ...payment,
+          studentId: attempt.student_id,
+          amount: attempt.amount,
+          gstAmount: attempt.gst_amount,
           emailAddress: attempt.email_address,
           address: attempt.address,
           lines,
@@ -78,25 +74,34 @@ export async function recordPayment(
     ]);
     return;
   }
-  await recordChanges(tx, [
-    {
-      ...head,
-      kind: 'payment.received',
-      values: {
-        ...payment,
-        preEnrolmentId,
-        preEnrolmentNumber: attempt.pre_enrolment_number,
-        invoiceNumber: attempt.invoice_number,
-        feeHelpUsed: attempt.fee_help_used,
-        paidAt: now.toISOString(),
-      },
-      ...(isInvoiceMarked && {
-        protects: {
-          table: 'pre_enrolments',
-          id: preEnrolmentId,
-          values: [{ column: 'status', old: 'unpaid', new: 'paid' }],
+  await recordChanges(
+    tx,
+    attempt.invoices.map((invoice): Change => {
+      const { preEnrolmentId, preEnrolmentNumber, invoiceNumber, studentId, feeHelpUsed } = invoice;
+      return {
+        ...changeHeadOf(attempt, invoice, by),
+        kind: 'payment.received',
+        values: {
+          ...payment,
+          studentId,
+          amount: invoice.amount,
+          gstAmount: invoice.gstAmount,
+          chargedAmount: attempt.amount,
+          preEnrolmentId,
+          preEnrolmentNumber,
+          invoiceNumber,
+          feeHelpUsed,
+          purchaseOrderNumber: attempt.purchase_order_number,
+          paidAt: now.toISOString(),
         },
-      }),
-    },
-  ]);
+        ...(marked.has(invoice) && {
+          protects: {
+            table: 'pre_enrolments',
+            id: preEnrolmentId,
+            values: [{ column: 'status', old: 'unpaid', new: 'paid' }],
+          },
+        }),
+      };
+    }),
+  );
 }

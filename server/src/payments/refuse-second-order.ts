@@ -46,7 +46,7 @@ export async function refuseSecondOrder(
   { lines }: { readonly lines: readonly PricedLine[] },
   details: Purchase,
 ): Promise<void> {
-  if ('preEnrolmentNumber' in details) return;
+  if (!('orderEnrolments' in details)) return;
   const wanted = keyOf(
     lines.map(({ enrolmentId, productId, delivery, quantity }) => [
       enrolmentId,

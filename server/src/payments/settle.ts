@@ -151,8 +151,7 @@ export async function settleDeclined(
   await recordOutcome(tx, parts, attempt, { ...outcome, outcome: 'declined' });
   if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'declined');
   await announce(tx, announcementsOf(attempt));
-  const { pre_enrolment_id: preEnrolmentId } = attempt;
-  if (preEnrolmentId !== null) {
+  for (const { preEnrolmentId } of attempt.invoices) {
     await applyHeldBack(tx, preEnrolmentId, parts.now, { isLocked: false });
   }
   return true;

@@ -6,6 +6,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -24,13 +25,14 @@ import { preEnrolments } from '../invoices/tables.ts';
 import { cents, instant, isOneOf, registryId } from '../platform/columns.ts';
 import { holdingSql, undeliveredSql, unsettledSql } from './attempt-sql.ts';
 
-// Further constraints are at the end of the migration 'refunds' in server/migrations: checks that need
-// existing rows to be completed first, the foreign key of attempts to the invoice and amount of their
-// order, and the triggers that keep the totals of refunds and hold them to what was paid.
+// Further constraints are at the end of the migrations 'refunds' and 'order_invoices' in
+// server/migrations: checks that need existing rows to be completed first, the foreign key of attempts to
+// the invoice and amount of their order, and the triggers that keep the totals of refunds, the invoices of
+// an order of one, and which invoices an attempt holds, and that hold refunds to what was paid.
 
 /**
- * What somebody set out to buy, frozen as it was then: a pre-enrolment's fees, or documents. Whether it
- * is paid follows from its attempts. All amounts in cents, GST included.
+ * What somebody set out to buy, frozen as it was then: the fees of pre-enrolments, or documents. Whether
+ * it is paid follows from its attempts. All amounts in cents, GST included.
  */
 export const orders = pgTable(
   'orders',
@@ -46,16 +48,21 @@ export const orders = pgTable(
     contactId: registryId('contact_id'),
     /** The company that was invoiced, where one was. */
     employerId: registryId('employer_id').references(() => employers.employerId),
-    studentId: registryId('student_id')
-      .notNull()
-      .references(() => students.studentId),
+    /** Null where its invoices are for several students. */
+    studentId: registryId('student_id').references(() => students.studentId),
+    /** The invoice, where it pays one. */
     preEnrolmentId: registryId('pre_enrolment_id').references(() => preEnrolments.preEnrolmentId),
+    /** It pays several invoices, which `order_invoices` lists. */
+    isOfSeveral: boolean('is_of_several').notNull().default(false),
     /** The same for attempts to refer to: empty where there is none, since a foreign key ignores nulls. */
     invoiceKey: text('invoice_key')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(pre_enrolment_id, '')`),
+    /** Of several invoices all numbers, and below all students, with commas between: for the search. */
     preEnrolmentNumber: text('pre_enrolment_number'),
     invoiceNumber: text('invoice_number'),
+    /** The purchaser's own, where they gave one. */
+    purchaseOrderNumber: text('purchase_order_number'),
     /** SHA-256 of what is bought and where it goes: another try to pay the same is an attempt of it. */
     contentHash: text('content_hash').notNull(),
     /** The lines' sum. */
@@ -99,7 +106,16 @@ export const orders = pgTable(
       sql`${table.amount} >= 0 and ${table.amount} = ${table.linesAmount} - ${table.feeHelpUsed}`,
     ),
     check('order_kind', isOneOf(table.kind, orderKinds)),
-    check('order_of_fees', sql`(${table.kind} = 'fees') = (${table.preEnrolmentId} is not null)`),
+    check(
+      'order_of_fees',
+      sql`(${table.kind} = 'fees') = (${table.preEnrolmentId} is not null or ${table.isOfSeveral})`,
+    ),
+    check('order_of_several', sql`not ${table.isOfSeveral} or ${table.preEnrolmentId} is null`),
+    check('order_student', sql`${table.studentId} is not null or ${table.isOfSeveral}`),
+    check(
+      'order_purchase_order',
+      sql`${table.kind} = 'fees' or ${table.purchaseOrderNumber} is null`,
+    ),
     check(
       'order_invoice_numbers',
       sql`${table.kind} = 'fees' or ${table.preEnrolmentNumber} is null and ${table.invoiceNumber} is null`,
@@ -117,6 +133,48 @@ export const orders = pgTable(
   ],
 );
 
+/**
+ * The invoices that an order of fees pays, frozen like it. Of an order of one a trigger writes
+ * it, so that builds that know no others write it too.
+ */
+export const orderInvoices = pgTable(
+  'order_invoices',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.orderId, { onDelete: 'cascade' }),
+    /** From 1, in the order in which they were chosen. */
+    position: integer().notNull(),
+    preEnrolmentId: registryId('pre_enrolment_id')
+      .notNull()
+      .references(() => preEnrolments.preEnrolmentId),
+    preEnrolmentNumber: text('pre_enrolment_number'),
+    invoiceNumber: text('invoice_number'),
+    studentId: registryId('student_id')
+      .notNull()
+      .references(() => students.studentId),
+    studentName: text('student_name').notNull(),
+    studentNumber: text('student_number').notNull(),
+    linesAmount: cents('lines_amount').notNull(),
+    feeHelpUsed: cents('fee_help_used').notNull(),
+    feeHelpDescription: text('fee_help_description'),
+    /** What of the order's amount is for it. */
+    amount: cents('amount').notNull(),
+    gstAmount: cents('gst_amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    unique('order_invoices_once').on(table.orderId, table.preEnrolmentId),
+    index('order_invoices_pre_enrolment').on(table.preEnrolmentId),
+    check(
+      'order_invoice_amount',
+      sql`${table.amount} >= 0 and ${table.feeHelpUsed} >= 0
+        and ${table.amount} = ${table.linesAmount} - ${table.feeHelpUsed}`,
+    ),
+    check('order_invoice_gst', sql`${table.gstAmount} between 0 and ${table.linesAmount}`),
+  ],
+);
+
 /** A line of an order, as it was bought. */
 export const orderLines = pgTable(
   'order_lines',
@@ -128,6 +186,8 @@ export const orderLines = pgTable(
     delivery: text({ enum: ['fee', 'digital', 'print'] }).notNull(),
     description: text().notNull(),
     groupNumber: integer('group_number'),
+    /** Which of several invoices asks for it, by its position; null where the order pays one or none. */
+    invoicePosition: integer('invoice_position'),
     enrolmentId: registryId('enrolment_id').references(() => enrolments.enrolmentId),
     productId: registryId('product_id').references(() => documentProducts.productId),
     quantity: integer().notNull(),
@@ -144,6 +204,11 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.lineNumber] }),
+    foreignKey({
+      name: 'order_lines_invoice',
+      columns: [table.orderId, table.invoicePosition],
+      foreignColumns: [orderInvoices.orderId, orderInvoices.position],
+    }),
     index('order_lines_to_deliver').on(table.orderId).where(sql.raw(undeliveredSql())),
     check('order_line_kind', sql`${table.delivery} in ('fee', 'digital', 'print')`),
     check('order_line_quantity', sql`${table.quantity} > 0 and ${table.unitAmount} >= 0`),
@@ -179,7 +244,7 @@ export const paymentAttempts = pgTable(
       .references(() => orders.orderId),
     /** From 1 in its order. */
     attemptNumber: integer('attempt_number').notNull(),
-    /** The order's, so that a constraint can see it. */
+    /** The order's, so that a constraint can see it; null where it pays several. */
     preEnrolmentId: registryId('pre_enrolment_id').references(() => preEnrolments.preEnrolmentId),
     /** As of the order, which the foreign key compares. */
     invoiceKey: text('invoice_key')
@@ -268,6 +333,23 @@ export const paymentAttempts = pgTable(
       sql`${table.state} = 'paid' or ${table.boundAmount} = 0 and ${table.releasedAt} is null`,
     ),
   ],
+);
+
+/**
+ * Which attempt keeps others from paying an invoice: one for each, whether it pays that alone or with
+ * others. A trigger on attempts writes it, as `holdingSql` says.
+ */
+export const invoiceHolds = pgTable(
+  'invoice_holds',
+  {
+    preEnrolmentId: registryId('pre_enrolment_id')
+      .primaryKey()
+      .references(() => preEnrolments.preEnrolmentId),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.attemptId, { onDelete: 'cascade' }),
+  },
+  (table) => [index('invoice_holds_attempt').on(table.attemptId)],
 );
 
 /** Every step of an attempt, with its time and cause; append-only. */

@@ -9,24 +9,29 @@ export interface BookedCharge {
 interface PaidAttempt {
   provider_order_id: string;
   order_id: string;
-  pre_enrolment_id: string | null;
+  /** The invoices that it pays. */
+  invoices: string[];
   amount: number;
   /** Of each, how many follow from it. */
   receipts: number;
+  /** One, or one for each of several invoices; none where they do not add up to it. */
   changes: number;
   mails: number;
 }
 
 const paidAttempts = `
-  select provider_order_id, order_id, attempt.pre_enrolment_id, attempt.amount::integer as amount,
+  select provider_order_id, order_id, attempt.amount::integer as amount,
+    array(select pre_enrolment_id from order_invoices invoice
+      where invoice.order_id = bought.order_id) as invoices,
     (select count(*) from portal_receipts receipt
      where receipt.attempt_id = attempt.attempt_id and receipt.kind = 'receipt'
        and receipt.amount = attempt.amount)::integer as receipts,
-    (select count(*) from registry_changes change
+    (select case when sum((change.values->>'amount')::bigint) = attempt.amount
+       and count(distinct change.subject_id) = count(*) then count(*) else 0 end
+     from registry_changes change
      where change.kind = case bought.kind
          when 'fees' then 'payment.received' else 'documentOrder.paid' end
-       and change.values->>'orderNumber' = bought.order_number
-       and (change.values->>'amount')::bigint = attempt.amount)::integer as changes,
+       and change.values->>'orderNumber' = bought.order_number)::integer as changes,
     (select count(*) from portal_receipts receipt join jobs.job job
        on job.name = 'payment-receipt' and job.data->>'receiptNumber' = receipt.receipt_number
      where receipt.attempt_id = attempt.attempt_id)::integer as mails
@@ -40,13 +45,17 @@ const allThatFollows = `
 
 const following = ['receipts', 'changes', 'mails'] as const;
 
+/** How many of each a payment should have. */
+const expectedOf = (attempt: PaidAttempt, what: (typeof following)[number]): number =>
+  what === 'changes' ? Math.max(1, attempt.invoices.length) : 1;
+
 const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 /**
  * What does not agree between the portal's books and the provider's: charges that the portal does not
  * know as paid, payments that the provider did not charge or charged another amount, anything paid
- * twice, and payments without exactly one receipt, one change for the registry and one mail to be sent,
- * or any of these without a payment. Empty when they are equal to the cent. Nothing was refunded.
+ * twice, and payments without exactly one receipt, one mail to be sent and one change for the registry, of
+ * several invoices one for each, or any of these without a payment. Empty when they are equal to the cent. Nothing was refunded.
  *
  * @param query asks the portal's database
  */
@@ -58,7 +67,9 @@ export async function differencesOf(
   const [all] = (await query(allThatFollows)) as Pick<PaidAttempt, (typeof following)[number]>[];
   const charged = new Map(charges.map(({ orderId, amount }) => [orderId, amount]));
   const known = new Set(paid.map((attempt) => attempt.provider_order_id));
-  const invoices = paid.flatMap((attempt) => attempt.pre_enrolment_id ?? []);
+  const invoices = paid.flatMap((attempt) => attempt.invoices);
+  const allExpected = (what: (typeof following)[number]) =>
+    paid.reduce((sum, attempt) => sum + expectedOf(attempt, what), 0);
   return [
     ...charges
       .filter(({ orderId }) => !known.has(orderId))
@@ -68,11 +79,11 @@ export async function differencesOf(
       .map((attempt) => `${attempt.provider_order_id} is paid here and was not charged so`),
     ...paid.flatMap((attempt) =>
       following
-        .filter((what) => attempt[what] !== 1)
+        .filter((what) => attempt[what] !== expectedOf(attempt, what))
         .map((what) => `${attempt.provider_order_id} has ${attempt[what]} ${what}`),
     ),
     ...following
-      .filter((what) => all?.[what] !== paid.length)
+      .filter((what) => all?.[what] !== allExpected(what))
       .map((what) => `there are ${all?.[what]} ${what} of ${paid.length} payments`),
     ...(charged.size === charges.length ? [] : ['an order was charged twice']),
     ...(isEachOnce(paid.map((attempt) => attempt.order_id)) ? [] : ['an order is paid twice']),

@@ -50,6 +50,42 @@ export const feesOf = (
   }: { amount?: number; idempotencyKey?: string; payToken?: Payment['payToken'] } = {},
 ): Payment => ({ payToken, amount, details: { idempotencyKey, preEnrolmentNumber } });
 
+type Company = Pick<Awaited<ReturnType<typeof aCompanyInvoice>>, 'employerId'>;
+
+/** Another unpaid invoice of a company, for another student. */
+export async function anotherInvoice(
+  app: TestApp,
+  { employerId }: Company,
+  given: Parameters<typeof aPreEnrolment>[3] = {},
+) {
+  const { studentId } = await anApprentice(app.db, employerId);
+  return aPreEnrolment(app.db, employerId, studentId, given);
+}
+
+/** How a purchaser pays several invoices at once, of 1,100 dollars each unless said otherwise. */
+export const severalFeesOf = (
+  invoices: readonly { preEnrolmentNumber: string }[],
+  {
+    amount = invoices.length * 110_000,
+    idempotencyKey = randomUUID(),
+    payToken = aCard,
+    purchaseOrderNumber,
+  }: {
+    amount?: number;
+    idempotencyKey?: string;
+    payToken?: Payment['payToken'];
+    purchaseOrderNumber?: string;
+  } = {},
+): Payment => ({
+  payToken,
+  amount,
+  details: {
+    idempotencyKey,
+    preEnrolmentNumbers: invoices.map(({ preEnrolmentNumber }) => preEnrolmentNumber),
+    ...(purchaseOrderNumber !== undefined && { purchaseOrderNumber }),
+  },
+});
+
 /** A learner with one enrolment, of which one document can be ordered both ways. */
 export async function aLearner(app: TestApp, given: Parameters<typeof aStudent>[1] = {}) {
   const student = await aStudent(app.db, given);

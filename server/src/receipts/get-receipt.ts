@@ -6,26 +6,39 @@ import { type ReceiptRow, receiptColumns, receiptOf } from './receipt-row.ts';
 
 interface DetailRow extends ReceiptRow {
   is_portals: boolean;
+  purchase_order_number: string | null;
   lines: Receipt['employerReceiptLines'] | null;
   payments: Receipt['employerReceiptPaymentLines'] | null;
 }
 
-// One for each line of the order, all of the one student. Fee help takes off what was not paid, so
-// that they add up to the receipt.
+// One for each line of the order, of the student of its invoice. Fee help takes off what was not paid,
+// so that they add up to the receipt.
 const linesOfPortals = `(
   select json_agg(json_build_object('lineNumber', line.number, 'amount', line.amount,
-    'studentId', receipt.student_id,
-    'studentName', student.given_name || ' ' || student.family_name) order by line.number)
+    'invoiceNumber', invoice.invoice_number,
+    'studentId', coalesce(invoice.student_id, purchase.student_id),
+    'studentName', learner.given_name || ' ' || learner.family_name) order by line.number)
   from portal_receipts own join payment_attempts attempt using (attempt_id)
-  join orders purchase using (order_id)
+  join orders purchase on purchase.order_id = attempt.order_id
   cross join lateral (
-    select line_number as number, amount from order_lines
-    where order_lines.order_id = purchase.order_id
+    select line_number as number, amount, coalesce(invoice_position, 1) as position
+    from order_lines where order_lines.order_id = purchase.order_id
     union all
-    select (select max(line_number) + 1 from order_lines
-      where order_lines.order_id = purchase.order_id), -purchase.fee_help_used
-    where purchase.fee_help_used > 0
+    select (select max(line_number) from order_lines
+      where order_lines.order_id = purchase.order_id)
+        + row_number() over (order by position)::integer, -fee_help_used, position
+    from order_invoices helped
+    where helped.order_id = purchase.order_id and helped.fee_help_used > 0
   ) line
+  left join order_invoices invoice
+    on invoice.order_id = purchase.order_id and invoice.position = line.position
+  left join students learner on learner.student_id = coalesce(invoice.student_id, purchase.student_id)
+  where own.receipt_number = receipt.receipt_id)`;
+
+const purchaseOrderOfPortals = `(
+  select purchase.purchase_order_number
+  from portal_receipts own join payment_attempts attempt using (attempt_id)
+  join orders purchase on purchase.order_id = attempt.order_id
   where own.receipt_number = receipt.receipt_id)`;
 
 const paymentsOfPortals = `(
@@ -37,9 +50,10 @@ const paymentsOfPortals = `(
 export const receiptStatement = statement<DetailRow>(
   'receipt',
   `select ${receiptColumns}, receipt.is_portals,
+     case when receipt.is_portals then ${purchaseOrderOfPortals} end as purchase_order_number,
      case when receipt.is_portals then ${linesOfPortals} else (
       select json_agg(json_build_object('lineNumber', line.line_number, 'amount', line.amount,
-        'studentId', line.student_id,
+        'invoiceNumber', null, 'studentId', line.student_id,
         'studentName', learner.given_name || ' ' || learner.family_name) order by line.line_number)
       from receipt_lines line left join students learner using (student_id)
       where line.receipt_id = receipt.receipt_id) end as lines,
@@ -61,6 +75,7 @@ export async function readReceipt(
   if (!row) throw new Refusal('notFound');
   const receipt = {
     ...receiptOf(row),
+    purchaseOrderNumber: row.purchase_order_number,
     employerReceiptLines: row.lines ?? [],
     employerReceiptPaymentLines: row.payments ?? [],
   };

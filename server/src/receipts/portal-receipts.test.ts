@@ -79,9 +79,10 @@ describe('a receipt that the portal issued', () => {
     expect(await listOf(employerId, token)).toEqual([listed]);
     expect(await countOf(employerId, token)).toBe(1);
     const detail = await app.call('employer/retrieveReceiptDetail', { rId: receiptNumber }, token);
-    const line = { studentId, studentName: 'Ngaire Tūhoe' };
+    const line = { studentId, studentName: 'Ngaire Tūhoe', invoiceNumber: null };
     expect(detail.body.Result).toEqual({
       ...listed,
+      purchaseOrderNumber: null,
       employerReceiptLines: [
         { lineNumber: 1, amount: 100_000, ...line },
         { lineNumber: 2, amount: 30_000, ...line },

@@ -47,8 +47,9 @@ const listEntries = statement<EntryRow>(
      from pre_enrolments invoice left join pre_enrolment_fees fee using (pre_enrolment_id)
      left join lateral (
        select min(issued.issued_day) as day
-       from payment_attempts paid join portal_receipts issued using (attempt_id)
-       where paid.pre_enrolment_id = invoice.pre_enrolment_id and issued.kind = 'receipt'
+       from order_invoices ordered join payment_attempts paid on paid.order_id = ordered.order_id
+       join portal_receipts issued on issued.attempt_id = paid.attempt_id
+       where ordered.pre_enrolment_id = invoice.pre_enrolment_id and issued.kind = 'receipt'
      ) first_paid on true
      where invoice.employer_id = $1 and invoice.status in ('unpaid', 'paid')
        and least(invoice.due_date, first_paid.day) <= $3 and invoice.retired_at is null

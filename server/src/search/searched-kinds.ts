@@ -196,7 +196,8 @@ export const sources: readonly Source[] = [
     where: 'purchase.user_id = :userId',
     id: 'purchase.order_number',
     name: 'purchase.order_number',
-    detail: 'purchase.student_name',
+    detail: `case when purchase.student_id is null then purchase.buyer_name
+      else purchase.student_name end`,
   },
   {
     kind: 'order',

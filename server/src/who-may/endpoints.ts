@@ -141,6 +141,13 @@ const byInput: readonly Endpoint[] = [
     inputOf: (records) => ({ amount: 1, details: feesOf(records) }),
     whenPermitted: '409 amount-changed',
   },
+  {
+    ...endpointOf('checkout/retrieveFeesOfInvoices', 'signedIn', 'POST'),
+    name: "checkout/retrieveFeesOfInvoices of a company's invoice",
+    policy: 'payInvoice',
+    inputOf: ({ preEnrolmentNumber }) => ({ preEnrolmentNumbers: [preEnrolmentNumber] }),
+    whenPermitted: '200',
+  },
 ];
 
 const live: readonly Endpoint[] = [

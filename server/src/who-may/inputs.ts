@@ -396,6 +396,9 @@ export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> 
   'learner/acceptConnection': [({ studentLink }) => ({ token: studentLink })],
   'form/retrieveLocationsForPostcode': [],
   'core/retrievePaymentFeeDetails': [({ pId }) => ({ pId })],
+  'checkout/retrieveFeesOfInvoices': [
+    ({ preEnrolmentNumber }) => ({ preEnrolmentNumbers: [preEnrolmentNumber] }),
+  ],
   'checkout/downloadReceipt': [({ receiptNumber }) => ({ receiptNo: receiptNumber })],
   'checkout/downloadOrderedDocument': [({ orderNumber }) => ({ orderNumber, lineNumber: 1 })],
 };

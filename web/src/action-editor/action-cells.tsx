@@ -1,9 +1,9 @@
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '@tradebridge/contract/actions';
+import type { Chosen } from '../app/use-chosen.ts';
 import { ChoiceCell } from '../content/ChoiceCell.tsx';
 import styles from '../content/content-cells.module.css';
-import type { Chosen } from '../content/use-chosen.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import type { Column } from '../ui/VirtualTable.tsx';
 import { actionPageInWords } from './action-words.ts';

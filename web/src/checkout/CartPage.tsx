@@ -12,7 +12,15 @@ import { Section } from '../ui/Section.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { CartTable } from './CartTable.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
-import { keyOf, putFeesAside, removeItem, setQuantity, stepsOf, useCheckout } from './cart.ts';
+import {
+  type FeesItem,
+  keyOf,
+  putFeesAside,
+  removeItem,
+  setQuantity,
+  stepsOf,
+  useCheckout,
+} from './cart.ts';
 import { FeesSection, useFees } from './FeesSection.tsx';
 import { checkoutLabels } from './labels.ts';
 import { PriceChanges } from './PriceChanges.tsx';
@@ -21,7 +29,7 @@ import { StepButtons } from './StepButtons.tsx';
 import { useDocumentPrices } from './use-document-prices.ts';
 import { pathOf } from './where-to.ts';
 
-/** What is in the cart: documents, or the fees of one pre-enrolment. */
+/** What is in the cart: documents, or the fees of pre-enrolments. */
 export function CartPage() {
   const t = useLabels();
   const { fees, documents } = useCheckout();
@@ -33,7 +41,7 @@ export function CartPage() {
   );
 }
 
-function Fees({ item, waiting }: { item: CartItem; waiting: number }) {
+function Fees({ item, waiting }: { item: FeesItem; waiting: number }) {
   const t = useLabels();
   const fees = useFees(item);
   return (

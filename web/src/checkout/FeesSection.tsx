@@ -1,29 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { FeeDetails } from '@tradebridge/contract/checkout';
-import type { CartItem } from '@tradebridge/contract/checkout-rules';
 import type { RefusalCode } from '@tradebridge/contract/refusals';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { useLabels } from '../ui/labels.ts';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { attemptOf, putFeesAside, repriceFees, useCheckout } from './cart.ts';
+import { attemptOf, type FeesItem, putFeesAside, repriceFees, useCheckout } from './cart.ts';
 import { FeeTables } from './FeeTables.tsx';
+import type { FeesToPay } from './fees-to-pay.ts';
 import { checkoutLabels } from './labels.ts';
 import { feesInCartQuery } from './queries.ts';
 import styles from './StepButtons.module.css';
 
 /** The fees in the cart, as the server knows them now. */
-export function FeesSection({ item }: { item: CartItem }) {
+export function FeesSection({ item }: { item: FeesItem }) {
   const t = useLabels();
   const data = useFees(item);
-  const title = data
-    ? t(checkoutLabels.outstandingFees, { name: data.studentName, number: data.studentNumber })
-    : t(checkoutLabels.fees);
+  const title = data ? titleOf(t, data) : t(checkoutLabels.fees);
   return (
     <Section title={title} titleHidden={!data} flush>
       {data ? <FeeTables fees={data} /> : <FeesMissing item={item} />}
@@ -31,21 +28,29 @@ export function FeesSection({ item }: { item: CartItem }) {
   );
 }
 
+const titleOf = (t: Translate, fees: FeesToPay): string =>
+  'invoices' in fees
+    ? t(checkoutLabels.feesOfInvoices, { count: fees.invoices.length })
+    : t(checkoutLabels.outstandingFees, { name: fees.studentName, number: fees.studentNumber });
+
 /** The fees as far as they can be paid: what was known before they were refused no longer holds. */
-export function useFees(item: CartItem | null): FeeDetails | null {
+export function useFees(item: FeesItem | null): FeesToPay | null {
   return useFreshFees(item).fees;
 }
 
+/** What is asked for while there are none: nothing. */
+const noFees = { id: '' };
+
 /** The same, and whether they were read since the page was opened. */
-export function useFreshFees(item: CartItem | null): {
-  fees: FeeDetails | null;
+export function useFreshFees(item: FeesItem | null): {
+  fees: FeesToPay | null;
   isFresh: boolean;
 } {
   const [opened] = useState(Date.now);
   // While they are being paid they would be refused: what is shown stays until it is known.
   const isBeingPaid = attemptOf(useCheckout()) !== null;
   const { data, error, dataUpdatedAt } = useQuery({
-    ...feesInCartQuery(item?.id ?? ''),
+    ...feesInCartQuery(item ?? noFees),
     enabled: item !== null && !isBeingPaid,
   });
   const isRefused = isApiError(error) && error.status >= 400 && error.status < 500;
@@ -66,9 +71,9 @@ const finalCodes: readonly string[] = [
 ] satisfies RefusalCode[];
 
 /** Fees that are on their way, or cannot be paid; always with a way on. */
-export function FeesMissing({ item }: { item: CartItem }) {
+export function FeesMissing({ item }: { item: FeesItem }) {
   const t = useLabels();
-  const query = useQuery(feesInCartQuery(item.id));
+  const query = useQuery(feesInCartQuery(item));
   const { error } = query;
   if (!error) return <SkeletonRows count={4} />;
   const isHeld = isApiError(error) && error.code === 'payment-in-progress';

@@ -1,4 +1,3 @@
-import type { FeeDetails } from '@tradebridge/contract/checkout';
 import { amountOf, type CartItem, cartTotal } from '@tradebridge/contract/checkout-rules';
 import { formatMoney } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -7,6 +6,7 @@ import { Section } from '../ui/Section.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { keyOf } from './cart.ts';
 import { FeeSums } from './FeeTables.tsx';
+import type { FeesToPay } from './fees-to-pay.ts';
 import { ItemText } from './item-text.tsx';
 import { checkoutLabels } from './labels.ts';
 import styles from './OrderSummary.module.css';
@@ -14,7 +14,7 @@ import styles from './OrderSummary.module.css';
 interface OrderSummaryProps {
   items: readonly CartItem[];
   /** In fee mode, once they are known. */
-  fees: FeeDetails | null;
+  fees: FeesToPay | null;
 }
 
 /** What is being bought, in sight of each step: on a phone its total, and the rest at a tap. */
@@ -55,14 +55,28 @@ export function OrderSummary({ items, fees }: OrderSummaryProps) {
   );
 }
 
-function FeeLines({ fees: { fees, studentName, studentNumber } }: { fees: FeeDetails }) {
+function FeeLines({ fees }: { fees: FeesToPay }) {
   const t = useLabels();
+  // Of several, lines would be too many for what stays in sight: each invoice is one.
+  if ('invoices' in fees) {
+    return fees.invoices.map(({ invoiceNumber, studentName, totalAmount }) => (
+      <li key={invoiceNumber} className={styles.item}>
+        <span className={styles.words}>
+          {t(checkoutLabels.invoiceFor, { invoice: invoiceNumber, name: studentName })}
+        </span>
+        <span className={styles.amount}>{formatMoney(totalAmount)}</span>
+      </li>
+    ));
+  }
   return (
     <>
       <li className={styles.lead}>
-        {t(checkoutLabels.outstandingFees, { name: studentName, number: studentNumber })}
+        {t(checkoutLabels.outstandingFees, {
+          name: fees.studentName,
+          number: fees.studentNumber,
+        })}
       </li>
-      {fees
+      {fees.fees
         .flatMap(({ lines }) => lines)
         .map(({ description, feeAmount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of a paper is known by its place

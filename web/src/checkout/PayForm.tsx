@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FeeDetails } from '@tradebridge/contract/checkout';
-import { type CartItem, cartTotal } from '@tradebridge/contract/checkout-rules';
+import {
+  type CartItem,
+  cartTotal,
+  maxPurchaseOrderLength,
+} from '@tradebridge/contract/checkout-rules';
 import { refusals } from '@tradebridge/contract/refusals';
 import { useRef, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
@@ -14,9 +17,11 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { type CardEntry, CardFrame, frameHeight } from './CardFrame.tsx';
 import { reprice, setDelivery, stepsOf, useCheckout } from './cart.ts';
 import { EmailField, useEmailFault } from './EmailField.tsx';
+import { type FeesToPay, isCompanys } from './fees-to-pay.ts';
 import { checkoutLabels } from './labels.ts';
 import styles from './PayForm.module.css';
 import { PriceChanges } from './PriceChanges.tsx';
@@ -29,7 +34,7 @@ import { TermsDialog } from './Terms.tsx';
 interface PayFormProps {
   items: readonly CartItem[];
   /** In fee mode. */
-  fees: FeeDetails | null;
+  fees: FeesToPay | null;
 }
 
 /** The card, the terms, and Purchase (PAY-002 to 009). */
@@ -43,6 +48,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   const [isCardValid, setCardValid] = useState(false);
   const [isAccepted, setAccepted] = useState(false);
   const [areTermsShown, setTermsShown] = useState(false);
+  const [purchaseOrder, setPurchaseOrder] = useState('');
   const email = useOrderEmail(items, fees);
 
   // The amount to pay: fees less fee help, or what the cart comes to (CON-54).
@@ -67,6 +73,18 @@ export function PayForm({ items, fees }: PayFormProps) {
       {email.isAsked && (
         <Section title={t(checkoutLabels.digitalDelivery)}>
           <EmailField value={email.value} fault={email.fault} onChange={email.onChange} />
+        </Section>
+      )}
+      {fees && isCompanys(fees) && (
+        <Section title={t(checkoutLabels.purchaseOrder)} titleHidden>
+          <TextField
+            label={t(checkoutLabels.purchaseOrderNumber)}
+            help={t(checkoutLabels.purchaseOrderHelp)}
+            autoComplete="off"
+            maxLength={maxPurchaseOrderLength}
+            value={purchaseOrder}
+            onChange={(event) => setPurchaseOrder(event.target.value)}
+          />
         </Section>
       )}
       {amount > 0 ? (
@@ -128,7 +146,7 @@ export function PayForm({ items, fees }: PayFormProps) {
       fees,
       amount,
       details: fees
-        ? feePurchase(fees)
+        ? feePurchase(fees, purchaseOrder)
         : documentPurchase(
             { items, cartId: checkout.cartId },
             {
@@ -157,7 +175,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   /** Shows what is to be paid as the server knows it now. */
   async function look(): Promise<void> {
     if (checkout.fees) {
-      await queryClient.fetchQuery(feesInCartQuery(checkout.fees.id));
+      await queryClient.fetchQuery(feesInCartQuery(checkout.fees));
     } else {
       const order = await queryClient.fetchQuery({ ...documentOrderQuery, staleTime: 0 });
       reprice(order.orderEnrolments);
@@ -166,7 +184,7 @@ export function PayForm({ items, fees }: PayFormProps) {
 }
 
 /** Where digital documents go; asked for here where no address page did (CON-19). */
-function useOrderEmail(items: readonly CartItem[], fees: FeeDetails | null) {
+function useOrderEmail(items: readonly CartItem[], fees: FeesToPay | null) {
   const checkout = useCheckout();
   const user = useUser();
   const isAsked = !fees && items.length > 0 && items.every(({ digital }) => digital);

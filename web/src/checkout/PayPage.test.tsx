@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
-import { accepted, goOn, openDocuments, openFees, stepsIn } from './test-cart.ts';
+import { accepted, goOn, openDocuments, openFees, openSeveralFees, stepsIn } from './test-cart.ts';
 
 const portal = await openPortal();
 const nothingToPay = {
@@ -91,4 +91,45 @@ test('fees that could not be loaded are paid after Retry', async () => {
   portal.mend('core/retrievePaymentFeeDetails');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByRole('button', { name: 'Purchase $1,100.00' });
+});
+
+test('several invoices are in sight each, and are paid with the purchase order number', async () => {
+  const opened = await toPayment(openSeveralFees(portal, { ...nothingToPay }));
+  const { user, main, as, invoices } = opened;
+  const summary = within(await main.findByRole('region', { name: 'Your order' }));
+  for (const { invoiceNumber } of invoices) {
+    summary.getByText(`Invoice ${invoiceNumber}, Ngaire Tūhoe`);
+  }
+  await user.type(main.getByLabelText('Purchase order number (optional)'), ' PO 4711 ');
+  await user.click(main.getByLabelText(accepted));
+  await expectAccessible();
+  await user.dblClick(main.getByRole('button', { name: 'Complete order' }));
+  await screen.findByText('SUCCESSFUL');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await main.findByText('PO 4711');
+  main.getByText(invoices.map(({ invoiceNumber }) => invoiceNumber).join(', '));
+  const { rows } = await portal.db.pool.query(
+    'select purchase_order_number from orders where user_id = $1',
+    [as.id],
+  );
+  expect(rows).toEqual([{ purchase_order_number: 'PO 4711' }]);
+});
+
+test('where one of several is paid meanwhile none is, and it is said which', async () => {
+  const { user, main, invoices } = await toPayment(openSeveralFees(portal, { ...nothingToPay }));
+  await user.click(await main.findByLabelText(accepted));
+  const [paid] = invoices;
+  await portal.db.query(`update pre_enrolments set status = 'paid' where pre_enrolment_id = $1`, [
+    paid?.preEnrolmentId,
+  ]);
+  await user.click(main.getByRole('button', { name: 'Complete order' }));
+  await screen.findByText('FAILED');
+  const told = `${paid?.invoiceNumber}: This has already been paid. Nothing was paid.`;
+  await within(screen.getByRole('dialog')).findByText(told);
+});
+
+test('a learner is not asked for a purchase order', async () => {
+  const { main } = await toPayment(openFees(portal));
+  await main.findByRole('button', { name: /^Purchase/ });
+  expect(main.queryByLabelText(/Purchase order/)).toBeNull();
 });

@@ -78,7 +78,7 @@ function Known({ receipt, next }: SummaryPageProps & { receipt: Receipt }) {
   );
 }
 
-function Details({ receipt: { response, fees } }: { receipt: Receipt }) {
+function Details({ receipt: { response, fees, purchaseOrderNumber } }: { receipt: Receipt }) {
   const t = useLabels();
   return (
     <Section title={t(checkoutLabels.paymentDetails)} flush>
@@ -102,7 +102,17 @@ function Details({ receipt: { response, fees } }: { receipt: Receipt }) {
         )}
         <Fact name={t(checkoutLabels.receiptNo)}>{response.receiptNo}</Fact>
         <Fact name={t(checkoutLabels.transactionRef)}>{response.creditTxnReference}</Fact>
-        {fees && <Fact name={t(checkoutLabels.studentName)}>{fees.studentName}</Fact>}
+        {fees &&
+          ('invoices' in fees ? (
+            <Fact name={t(checkoutLabels.invoicesPaid)}>
+              {fees.invoices.map(({ invoiceNumber }) => invoiceNumber).join(', ')}
+            </Fact>
+          ) : (
+            <Fact name={t(checkoutLabels.studentName)}>{fees.studentName}</Fact>
+          ))}
+        {purchaseOrderNumber && (
+          <Fact name={t(checkoutLabels.purchaseOrderNo)}>{purchaseOrderNumber}</Fact>
+        )}
         <Fact name={t(checkoutLabels.payerName)}>{response.payerName}</Fact>
         <Fact name={t(checkoutLabels.payerEmail)}>{response.payerEmail}</Fact>
       </FactList>

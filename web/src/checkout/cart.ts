@@ -1,5 +1,5 @@
 import type { AddressEntry } from '@tradebridge/contract/address-rules';
-import type { FeeDetails, OrderEnrolment, PaymentResponse } from '@tradebridge/contract/checkout';
+import type { OrderEnrolment, PaymentResponse } from '@tradebridge/contract/checkout';
 import {
   allDigital,
   type CartItem,
@@ -12,6 +12,13 @@ import { itemsInCart } from '../app/items-in-cart.ts';
 import { observable, useObservable } from '../app/observable.ts';
 import { session, signedInUserId, whenSignedOut } from '../app/session.ts';
 import { keepCheckout, keptCheckout } from './checkout-storage.ts';
+import type { FeesToPay } from './fees-to-pay.ts';
+
+/** The fees in the cart. */
+export interface FeesItem extends CartItem {
+  /** Of several pre-enrolments that are paid together; left out of one, whose id is the item's. */
+  preEnrolmentNumbers?: readonly string[];
+}
 
 /** Where an order goes, as it was entered. */
 export interface Delivery {
@@ -28,7 +35,9 @@ export interface Purchased {
   /** The address step among them, until the receipt is left (CON-53). */
   steps: readonly WizardStep[];
   /** In fee mode. */
-  fees: FeeDetails | null;
+  fees: FeesToPay | null;
+  /** As the purchaser entered it, where they did. */
+  purchaseOrderNumber?: string | undefined;
   /** In cents. */
   amount: number;
   /** Where its items were chosen. */
@@ -61,7 +70,7 @@ interface PriceChange {
 interface Checkout {
   userId: string | null;
   /** In fee mode, what is to be paid. It comes before the documents, which wait. */
-  fees: CartItem | null;
+  fees: FeesItem | null;
   /** Where the fees were chosen. */
   feesPage: string | null;
   documents: readonly CartItem[];
@@ -161,19 +170,19 @@ export const keyOf = ({ categoryId, id, digital }: CartItem) =>
   `${categoryId}/${id}/${digital ? 'digital' : 'print'}`;
 
 /**
- * Puts a pre-enrolment's fees into the cart, alone, for the checkout at `/cart` (OPEN-057). Documents in
+ * Puts the fees of a pre-enrolment, or of several that are paid together, into the cart, alone, for the checkout at `/cart` (OPEN-057). Documents in
  * the cart wait until the fees are paid or put aside. While a payment of the same fees is being checked,
  * nothing changes.
  *
- * @param item `id` is the pre-enrolment's; `fee` what is to be paid, in cents
+ * @param item `id` is the pre-enrolment's, or made of several; `fee` what is to be paid, in cents
  * @param purchasePage where 'Continue Purchasing' leads afterwards, `/home` where nothing is said
  */
 export function beginFees(
-  item: Pick<CartItem, 'id' | 'label' | 'desc' | 'fee' | 'detail'>,
+  item: Pick<FeesItem, 'id' | 'label' | 'desc' | 'fee' | 'detail' | 'preEnrolmentNumbers'>,
   purchasePage: string | null = null,
 ): void {
   const { tries } = checkout.get();
-  const { id, label, desc, fee, detail } = item;
+  const { id, label, desc, fee, detail, preEnrolmentNumbers } = item;
   // What becomes of a payment of other fees its payer learns by mail.
   const isSame = tries.fees.attempt?.items.some((one) => one.id === id);
   change({
@@ -187,6 +196,7 @@ export function beginFees(
       categoryId: '',
       quantity: 1,
       digital: true,
+      ...(preEnrolmentNumbers && { preEnrolmentNumbers }),
     },
     feesPage: purchasePage,
     tries: isSame ? tries : { ...tries, fees: noTry },
@@ -362,13 +372,22 @@ export function completeAttempt(idempotencyKey: string, response: PaymentRespons
   const kind = kindOfAttempt(idempotencyKey);
   const attempt = kind && checkout.get().tries[kind].attempt;
   if (!attempt) return;
-  const { items, steps, fees, amount, purchasePage } = attempt;
+  const { items, steps, fees, purchaseOrderNumber, amount, purchasePage } = attempt;
   const { cartId } = checkout.get();
   changeTry(kind, noTry);
   if (kind === 'document' && cartId !== null) otherTabs.postMessage(cartId);
   change({
     ...(kind === 'fees' ? { fees: null, feesPage: null, priceChanges: [] } : noDocuments),
-    receipt: { items, steps, fees, amount, purchasePage, response, isTold: false },
+    receipt: {
+      items,
+      steps,
+      fees,
+      purchaseOrderNumber,
+      amount,
+      purchasePage,
+      response,
+      isTold: false,
+    },
   });
 }
 

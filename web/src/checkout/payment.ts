@@ -124,8 +124,9 @@ async function isWantedAgain({ message }: ApiError): Promise<boolean> {
   return isWanted;
 }
 
-function begin(idempotencyKey: string, { items, steps, fees, amount }: ToPay): void {
-  beginAttempt(idempotencyKey, { items, steps, fees, amount });
+function begin(idempotencyKey: string, { items, steps, fees, amount, details }: ToPay): void {
+  const { purchaseOrderNumber } = 'purchaseOrderNumber' in details ? details : {};
+  beginAttempt(idempotencyKey, { items, steps, fees, purchaseOrderNumber, amount });
 }
 
 async function tokenised(tokenise: () => Promise<CardToken>): Promise<CardToken | null> {

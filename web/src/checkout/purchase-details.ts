@@ -1,10 +1,18 @@
 import type { AddressEntry } from '@tradebridge/contract/address-rules';
 import type { Address } from '@tradebridge/contract/addresses';
-import type { FeeDetails } from '@tradebridge/contract/checkout';
 import { allDigital, type CartItem } from '@tradebridge/contract/checkout-rules';
+import type { FeesToPay } from './fees-to-pay.ts';
 
-/** Fees are paid by the number that they have, of which the server knows the rest. */
-export const feePurchase = ({ preEnrolmentNumber }: FeeDetails) => ({ preEnrolmentNumber });
+/** Fees are paid by the numbers that they have, of which the server knows the rest. */
+export function feePurchase(fees: FeesToPay, purchaseOrderNumber = '') {
+  const entered = purchaseOrderNumber.trim();
+  return {
+    ...('invoices' in fees
+      ? { preEnrolmentNumbers: fees.invoices.map(({ preEnrolmentNumber }) => preEnrolmentNumber) }
+      : { preEnrolmentNumber: fees.preEnrolmentNumber }),
+    ...(entered !== '' && { purchaseOrderNumber: entered }),
+  };
+}
 
 interface OrderTo {
   /** Null where nothing digital is ordered. */

@@ -2,10 +2,27 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DocumentOrder, OrderStudent } from '@tradebridge/contract/checkout';
 import type { CartItem } from '@tradebridge/contract/checkout-rules';
 import { callApi } from '../app/api-client.ts';
-import { feeDetailsQuery, ownOrderKeys } from '../orders/own-orders.ts';
+import { ownOrderKeys } from '../orders/own-orders.ts';
+import type { FeesItem } from './cart.ts';
+import type { FeesToPay } from './fees-to-pay.ts';
 
 /** What the fees in the cart come to, always as the server knows it now (CART-038). */
-export const feesInCartQuery = (pId: string) => ({ ...feeDetailsQuery(pId), staleTime: 0 });
+export const feesInCartQuery = ({
+  id,
+  preEnrolmentNumbers,
+}: Pick<FeesItem, 'id' | 'preEnrolmentNumbers'>) =>
+  queryOptions<FeesToPay>({
+    queryKey: ownOrderKeys.feeDetails(id),
+    queryFn: ({ signal }) =>
+      preEnrolmentNumbers
+        ? callApi(
+            'checkout/retrieveFeesOfInvoices',
+            { preEnrolmentNumbers: [...preEnrolmentNumbers] },
+            { signal },
+          )
+        : callApi('core/retrievePaymentFeeDetails', { pId: id }, { signal }),
+    staleTime: 0,
+  });
 
 /** Whose documents are in the cart; undefined where none is, or none that is offered. */
 export const studentOf = (

@@ -1,11 +1,12 @@
 import { waitFor, within } from '@testing-library/dom';
 import type { CallPath } from '@tradebridge/contract/calls';
 import { expect } from 'vitest';
-import { aStudent } from '../../../server/src/apprentices/test-apprentices.ts';
+import { anApprentice, aStudent } from '../../../server/src/apprentices/test-apprentices.ts';
 import { anEnrolment, aProduct } from '../../../server/src/checkout/test-products.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
 import type { Portal } from '../test/open-portal.tsx';
+import { aContactAs } from '../test/people.ts';
 import { addDocuments, beginFees } from './cart.ts';
 
 // Carts as page tests need them, filled as the pages before the checkout do.
@@ -60,6 +61,34 @@ export async function openFees(
     beginFees({ id, label: invoiceNumber, desc, fee: 110_000, detail: 'Zoe Haddad' }, '/home');
   begin();
   return { ...visit, as, ...invoice };
+}
+
+/** Opens the cart of a contact who is about to pay two invoices of a company at once, of 1,100 dollars each. */
+export async function openSeveralFees(
+  portal: Portal,
+  given: Parameters<typeof aPreEnrolment>[3] = {},
+) {
+  const { employerId, user: as } = await aContactAs(portal.db, 'writer');
+  const { studentId } = await anApprentice(portal.db, employerId);
+  const invoices = [
+    await aPreEnrolment(portal.db, employerId, studentId, given),
+    await aPreEnrolment(portal.db, employerId, studentId, given),
+  ];
+  const visit = await portal.visit('/cart', { as });
+  await visit.main.findByText('The shopping cart is empty.');
+  const numbers = invoices.map(({ preEnrolmentNumber }) => preEnrolmentNumber);
+  beginFees(
+    {
+      id: invoices.map(({ preEnrolmentId }) => preEnrolmentId).join(' '),
+      preEnrolmentNumbers: numbers,
+      label: '2 invoices',
+      desc: numbers.join(', '),
+      fee: 220_000,
+      detail: 'Ngaire Tūhoe',
+    },
+    '/invoices',
+  );
+  return { ...visit, as, invoices };
 }
 
 type Opened = Pick<Awaited<ReturnType<typeof openFees>>, 'user' | 'main'>;

@@ -1,10 +1,10 @@
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import type { Chosen } from '../app/use-chosen.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import styles from './ChoiceBar.module.css';
 import { entryLabels as labels } from './entry-labels.ts';
-import type { Chosen } from './use-chosen.ts';
 
 interface ChoiceBarProps {
   rows: readonly { readonly id: string }[];

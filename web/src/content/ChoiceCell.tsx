@@ -1,7 +1,7 @@
+import type { Chosen } from '../app/use-chosen.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { entryLabels } from './entry-labels.ts';
-import type { Chosen } from './use-chosen.ts';
 
 interface ChoiceCellProps {
   row: { readonly id: string; readonly title: string };

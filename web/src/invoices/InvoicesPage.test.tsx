@@ -2,6 +2,7 @@ import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
+import { anAttempt, anOrder } from '../../../server/src/payments/test-orders.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs } from '../test/people.ts';
@@ -61,4 +62,80 @@ test('a reader sees what is to be paid and cannot pay it', async () => {
   await main.findByRole('row', { name: /INV-31/ });
   expect(main.queryByRole('button', { name: /Pay/ })).toBeNull();
   expect(main.queryByRole('columnheader', { name: 'Pay' })).toBeNull();
+});
+
+/** A company with three invoices, two of them overdue. */
+async function threeInvoices(role: 'writer' | 'reader', numbers: readonly string[]) {
+  const { employerId, user: as } = await aContactAs(portal.db, role);
+  const { studentId } = await anApprentice(portal.db, employerId);
+  for (const [index, invoiceNumber] of numbers.entries()) {
+    const dueDate = index === 0 ? '2026-04-20' : `2026-02-0${index}`;
+    await aPreEnrolment(portal.db, employerId, studentId, { invoiceNumber, dueDate });
+  }
+  return { as, employerId, studentId };
+}
+
+test('all that is overdue is taken to the cart together', async () => {
+  const { as } = await threeInvoices('writer', ['INV-41', 'INV-42', 'INV-43']);
+  const { user, main } = await portal.visit('/invoices', { as });
+  await main.findByText('Choose the invoices to pay together.');
+  await user.click(main.getByRole('button', { name: 'Pay 2 overdue ($2,200.00)' }));
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Cart' });
+  await main.findByRole('heading', { name: 'Outstanding fees of 2 invoices' });
+  main.getByRole('heading', { name: /^Invoice INV-42: Ngaire Tūhoe/ });
+  main.getByRole('heading', { name: /^Invoice INV-43: / });
+  main.getByText('$2,200.00');
+  await expectAccessible();
+});
+
+test('invoices that are ticked are summed up and taken to the cart together', async () => {
+  const { as } = await threeInvoices('writer', ['INV-51', 'INV-52', 'INV-53']);
+  const { user, main } = await portal.visit('/invoices', { as });
+  const tick = async (number: string) =>
+    user.click(
+      await main.findByRole('checkbox', { name: new RegExp(`^Choose invoice ${number}`) }),
+    );
+  await tick('INV-51');
+  await main.findByText('1 chosen, $1,100.00');
+  expect(main.queryByRole('button', { name: /^Pay \d+ / })).toBeNull();
+  await tick('INV-52');
+  await main.findByText('2 chosen, $2,200.00');
+  await expectAccessible();
+  await user.click(main.getByRole('button', { name: 'Clear' }));
+  await main.findByText('Choose the invoices to pay together.');
+  await tick('INV-51');
+  await tick('INV-53');
+  await user.click(main.getByRole('button', { name: 'Pay 2 invoices ($2,200.00)' }));
+  await screen.findByRole('heading', { level: 1, name: 'Checkout - Cart' });
+});
+
+test('what is being paid cannot be ticked', async () => {
+  const { as, employerId, studentId } = await threeInvoices('writer', [
+    'INV-61',
+    'INV-62',
+    'INV-63',
+  ]);
+  const { preEnrolmentId } = await aPreEnrolment(portal.db, employerId, studentId, {
+    invoiceNumber: 'INV-64',
+  });
+  const order = await anOrder(portal.db, {
+    studentId,
+    employerId,
+    userId: as.id,
+    preEnrolmentId,
+    lines: [{ unitAmount: 110_000 }],
+  });
+  await anAttempt(portal.db, order, { state: 'unknown' });
+  const { main } = await portal.visit('/invoices', { as });
+  await main.findByRole('row', { name: /INV-64/ });
+  expect(main.getAllByRole('checkbox')).toHaveLength(3);
+  expect(main.queryByRole('checkbox', { name: /INV-64/ })).toBeNull();
+});
+
+test('a reader can tick nothing', async () => {
+  const { as } = await threeInvoices('reader', ['INV-71', 'INV-72', 'INV-73']);
+  const { main } = await portal.visit('/invoices', { as });
+  await main.findByRole('row', { name: /INV-72/ });
+  expect(main.queryByRole('checkbox')).toBeNull();
+  expect(main.queryByText('Choose the invoices to pay together.')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { InvoiceIcon } from '@phosphor-icons/react/dist/csr/Invoice';
 import { useQuery } from '@tanstack/react-query';
+import { maxInvoicesAtOnce } from '@tradebridge/contract/checkout-rules';
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import type { Label } from '@tradebridge/contract/labels';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -8,6 +9,7 @@ import { countLine } from '../app/count-line.ts';
 import { usePermissionsAt } from '../app/current-company.ts';
 import { formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
+import { useChosen } from '../app/use-chosen.ts';
 import { ListSection } from '../ui/ListSection.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Sum, SumList } from '../ui/SumList.tsx';
@@ -22,6 +24,8 @@ import {
 } from './invoice-list.ts';
 import { invoiceRows, sumOf, totalsOf } from './invoice-rows.ts';
 import { invoiceLabels } from './labels.ts';
+import { PayTogether } from './PayTogether.tsx';
+import { payableOf } from './pay-together.ts';
 import { invoicesQuery } from './queries.ts';
 
 const filterLabels: Record<InvoiceFilter, Label> = {
@@ -44,10 +48,19 @@ interface InvoicesPageProps {
   statement: ReactNode;
   /** Takes one to the checkout. */
   onPay: (invoice: PreEnrolment) => void;
+  /** Takes several to it, to be paid with one card entry. */
+  onPayTogether: (invoices: readonly PreEnrolment[]) => void;
 }
 
 /** The company's unpaid pre-enrolments (BILL-003). */
-export function InvoicesPage({ eId, view: told, onView, statement, onPay }: InvoicesPageProps) {
+export function InvoicesPage({
+  eId,
+  view: told,
+  onView,
+  statement,
+  onPay,
+  onPayTogether,
+}: InvoicesPageProps) {
   const t = useLabels();
   const { pay } = usePermissionsAt(eId);
   const query = useQuery(invoicesQuery(eId));
@@ -57,6 +70,12 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
   const shown = useMemo(() => invoices && invoiceRows.narrow(invoices, looked), [invoices, looked]);
   const counts = useMemo(() => invoices && invoiceRows.count(invoices), [invoices]);
   const totals = useMemo(() => invoices && totalsOf(invoices), [invoices]);
+  const payable = useMemo(() => payableOf(invoices ?? []), [invoices]);
+  const chosen = useChosen(payable);
+  const choosing =
+    pay && payable.length > 1
+      ? { ...chosen, isFull: chosen.ids.length >= maxInvoicesAtOnce }
+      : null;
   const title = t(invoiceLabels.title);
   const isNarrowed =
     shown !== undefined && invoices !== undefined && shown.length < invoices.length;
@@ -119,9 +138,23 @@ export function InvoicesPage({ eId, view: told, onView, statement, onPay }: Invo
         }
       >
         {(rows) => (
-          <InvoicesTable invoices={rows} view={view} onChange={change} onPay={pay ? onPay : null} />
+          <InvoicesTable
+            invoices={rows}
+            view={view}
+            onChange={change}
+            onPay={pay ? onPay : null}
+            choosing={choosing}
+          />
         )}
       </ListSection>
+      {pay && invoices && (
+        <PayTogether
+          invoices={invoices}
+          chosen={payable.filter(({ id }) => chosen.has(id))}
+          onClear={() => chosen.set([])}
+          onPay={onPayTogether}
+        />
+      )}
     </Page>
   );
 }

@@ -7,6 +7,8 @@ import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './invoice-cells.module.css';
 import {
   AmountCell,
+  ChooseCell,
+  type Choosing,
   DueCell,
   InvoiceCard,
   NumberCell,
@@ -24,9 +26,11 @@ interface InvoicesTableProps {
   onChange: (view: InvoiceView) => void;
   /** Null for users who may only look. */
   onPay: PayAct;
+  /** How they are ticked to be paid together. */
+  choosing: Choosing;
 }
 
-export function InvoicesTable({ invoices, view, onChange, onPay }: InvoicesTableProps) {
+export function InvoicesTable({ invoices, view, onChange, onPay, choosing }: InvoicesTableProps) {
   const t = useLabels();
   const groups = useMemo(
     () => (isGrouped(invoices, view) ? groupsOf(invoices) : null),
@@ -37,13 +41,13 @@ export function InvoicesTable({ invoices, view, onChange, onPay }: InvoicesTable
       label={t(invoiceLabels.listOf)}
       rows={invoices}
       keyOf={(invoice) => invoice.id}
-      columns={columnsOf(t, onPay)}
+      columns={columnsOf(t, { onPay, choosing })}
       sorting={{ column: view.sort, direction: invoiceList.directionOf(view) }}
       onSort={({ column }) => {
         const sort = invoiceList.sorts.find((known) => known === column);
         if (sort) onChange(invoiceList.sortedBy(view, sort));
       }}
-      card={(invoice) => <InvoiceCard invoice={invoice} onPay={onPay} />}
+      card={(invoice) => <InvoiceCard invoice={invoice} onPay={onPay} choosing={choosing} />}
       cardHeight={onPay ? 128 : 112}
       headingAbove={(invoice, above) =>
         groups && invoice.isOverDue !== above?.isOverDue ? (
@@ -73,7 +77,21 @@ function GroupHeading({ isOverdue, overdue, due }: GroupSums & { isOverdue: bool
   );
 }
 
-const columnsOf = (t: Translate, onPay: PayAct): Column<PreEnrolment>[] => [
+const columnsOf = (
+  t: Translate,
+  { onPay, choosing }: Pick<InvoicesTableProps, 'onPay' | 'choosing'>,
+): Column<PreEnrolment>[] => [
+  ...(choosing
+    ? [
+        {
+          id: 'choose',
+          header: t(invoiceLabels.columnChoose),
+          hiddenHeader: true,
+          width: '44px',
+          cell: (invoice) => <ChooseCell invoice={invoice} choosing={choosing} />,
+        } satisfies Column<PreEnrolment>,
+      ]
+    : []),
   {
     id: 'name',
     header: t(invoiceLabels.columnStudent),

@@ -3,6 +3,7 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { memo } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { gstInWords } from '../orders/gst-in-words.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { BeingPaidTag } from './BeingPaid.tsx';
@@ -84,12 +85,41 @@ export const PayCell = memo(function PayCell({ invoice, onPay }: InvoiceToPay) {
   );
 });
 
+/** How invoices are ticked to be paid together; null where that is not offered. */
+export type Choosing = {
+  has: (id: string) => boolean;
+  /** No more can be ticked. */
+  isFull: boolean;
+  toggle: (id: string) => void;
+} | null;
+
+/** Ticks an invoice to be paid with others; nothing where it cannot be paid now. */
+export function ChooseCell({ invoice, choosing }: Invoice & { choosing: Choosing }) {
+  const t = useLabels();
+  if (!choosing || !invoice.isPayable) return null;
+  const isChosen = choosing.has(invoice.id);
+  return (
+    <span className={styles.act}>
+      <Checkbox
+        aria-label={t(invoiceLabels.choose, {
+          number: invoice.invoiceNumber,
+          name: studentOf(invoice),
+        })}
+        checked={isChosen}
+        disabled={!isChosen && choosing.isFull}
+        onChange={() => choosing.toggle(invoice.id)}
+      />
+    </span>
+  );
+}
+
 /** The same as a card, for small screens. */
-export const InvoiceCard = memo(function InvoiceCard({ invoice, onPay }: InvoiceToPay) {
+export function InvoiceCard({ invoice, onPay, choosing }: InvoiceToPay & { choosing: Choosing }) {
   return (
     <div className={styles.card}>
       <div className={styles.line}>
-        <div>
+        <ChooseCell invoice={invoice} choosing={choosing} />
+        <div className={styles.student}>
           <StudentCell invoice={invoice} />
         </div>
         <AmountCell invoice={invoice} />
@@ -110,4 +140,4 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, onPay }: Invoice
       )}
     </div>
   );
-});
+}

@@ -103,6 +103,6 @@ it('after one was paid, the next is the one due first that can be paid now', () 
   const held = anInvoice({ dueDate: '2026-01-02', isPayable: false });
   const late = anInvoice({ dueDate: '2026-03-01' });
   const soon = anInvoice({ dueDate: '2026-02-01' });
-  expect(nextToPay([late, soon, held, paid], paid)).toBe(soon);
-  expect(nextToPay([held, paid], paid)).toBeNull();
+  expect(nextToPay([late, soon, held, paid], [paid])).toBe(soon);
+  expect(nextToPay([held, paid], [paid])).toBeNull();
 });

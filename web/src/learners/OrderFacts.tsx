@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@tradebridge/contract/checkout';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { formatInstant } from '../app/format.ts';
+import { InvoiceFacts } from '../orders/InvoiceFacts.tsx';
 import { orderLabels } from '../orders/labels.ts';
 import { cardInWords } from '../orders/order-words.ts';
 import { Fact, FactList } from '../ui/FactList.tsx';
@@ -26,12 +27,15 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         )}
         <Fact name={t(labels.payer)}>{order.payerName}</Fact>
         <Fact name={t(labels.payerEmail)}>{order.payerEmail}</Fact>
-        <Fact name={t(labels.student)}>
-          {order.studentName} ({order.studentNumber})
-        </Fact>
+        {order.invoices.length < 2 && (
+          <Fact name={t(labels.student)}>
+            {order.studentName} ({order.studentNumber})
+          </Fact>
+        )}
         {preEnrolmentNumber !== null && (
           <Fact name={t(labels.preEnrolmentNumber)}>{preEnrolmentNumber}</Fact>
         )}
+        <InvoiceFacts order={order} />
         {emailAddress !== null && order.kind === 'documents' && (
           <Fact name={t(labels.deliverTo)}>{emailAddress}</Fact>
         )}

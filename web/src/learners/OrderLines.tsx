@@ -2,6 +2,7 @@ import type { OrderDetail } from '@tradebridge/contract/checkout';
 import { downloadApi } from '../app/api-client.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatMoney } from '../app/format.ts';
+import { orderLabels } from '../orders/labels.ts';
 import { OrderSums } from '../orders/OrderSums.tsx';
 import { type DeliveryWords, deliveryInWords } from '../orders/order-words.ts';
 import { LineTable } from '../ui/LineTable.tsx';
@@ -55,6 +56,10 @@ export function OrderLines({ order }: Order) {
                 )}
               </span>
             ),
+          },
+          {
+            header: t(orderLabels.invoice),
+            cell: ({ invoiceNumber }) => order.invoices.length > 1 && invoiceNumber,
           },
           {
             header: t(labels.delivery),

@@ -3,6 +3,7 @@ import type { OrderLine } from '@tradebridge/contract/checkout';
 import type { StaffOrder } from '@tradebridge/contract/payments';
 import { useState } from 'react';
 import { formatCount, formatInstant, formatMoney } from '../app/format.ts';
+import { orderLabels } from '../orders/labels.ts';
 import { OrderSums } from '../orders/OrderSums.tsx';
 import { deliveryInWords, isToDeliver } from '../orders/order-words.ts';
 import { Button } from '../ui/Button.tsx';
@@ -45,6 +46,10 @@ export function OrderLines({ order }: { order: StaffOrder }) {
         groups={[order.lines]}
         columns={[
           { header: t(labels.line), cell: ({ description }) => description },
+          {
+            header: t(orderLabels.invoice),
+            cell: ({ invoiceNumber }) => order.invoices.length > 1 && invoiceNumber,
+          },
           {
             header: t(labels.delivery),
             cell: (line) => !isFees && t(deliveryLabels[line.delivery]),

@@ -7,6 +7,7 @@ import { isNotFound } from '../app/api-error.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatInstant, formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
+import { InvoiceFacts } from '../orders/InvoiceFacts.tsx';
 import { orderLabels } from '../orders/labels.ts';
 import { OrderColumns } from '../orders/OrderColumns.tsx';
 import { cardInWords, isToDeliver, orderInWords } from '../orders/order-words.ts';
@@ -131,8 +132,13 @@ function Details({ order }: { order: StaffOrder }) {
           <Fact name={t(labels.account)}>{order.userEmail}</Fact>
         )}
         {employer && <Fact name={t(labels.employer)}>{employer.name}</Fact>}
-        <Fact name={t(labels.student)}>{order.studentName}</Fact>
-        <Fact name={t(labels.studentNumber)}>{order.studentNumber}</Fact>
+        <InvoiceFacts order={order} />
+        {order.invoices.length < 2 && (
+          <>
+            <Fact name={t(labels.student)}>{order.studentName}</Fact>
+            <Fact name={t(labels.studentNumber)}>{order.studentNumber}</Fact>
+          </>
+        )}
         <Fact name={t(labels.kind)}>{t(kindLabels[order.kind])}</Fact>
         {order.preEnrolmentNumber !== null && (
           <Fact name={t(labels.preEnrolment)}>{order.preEnrolmentNumber}</Fact>

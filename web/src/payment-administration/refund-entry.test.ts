@@ -41,6 +41,7 @@ describe('lines of a payment with fee help', () => {
   const line = (lineNumber: number, description: string, amount: number, gstAmount: number) =>
     ({ lineNumber, description, quantity: 1, amount, gstAmount }) as StaffOrder['lines'][number];
   const order = {
+    invoices: [],
     lines: [
       line(1, 'Tuition', 90_000, 0),
       line(2, 'Tool kit', 33_000, 3000),
@@ -56,6 +57,15 @@ describe('lines of a payment with fee help', () => {
     ],
   };
   const lines = refundableLinesOf(order, attempt);
+  test('of several invoices are named with theirs', () => {
+    const [first] = order.lines;
+    if (!first) throw new Error('There is a line.');
+    const several = {
+      lines: [{ ...first, invoiceNumber: 'INV-7' }],
+      invoices: [{}, {}] as StaffOrder['invoices'],
+    };
+    expect(refundableLinesOf(several, attempt)).toMatchObject([{ description: 'INV-7: Tuition' }]);
+  });
   const entered = (amounts: [number, string][]) => ({ isAll: false, amounts: new Map(amounts) });
 
   test('can go back as far as something of them and of the payment is left', () => {

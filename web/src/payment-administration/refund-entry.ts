@@ -33,13 +33,16 @@ export interface RefundableLine {
 
 /** The lines that a refund of the attempt can name. */
 export function refundableLinesOf(
-  { lines }: Pick<StaffOrder, 'lines'>,
+  { lines, invoices }: Pick<StaffOrder, 'lines' | 'invoices'>,
   attempt: Pick<PaymentAttempt, 'lines' | 'refundable'>,
 ): RefundableLine[] {
   return attempt.lines.flatMap(({ lineNumber, refundable, ...refunded }) => {
     const line = lines.find((one) => one.lineNumber === lineNumber);
     if (!line || refundable === 0) return [];
-    const { description, quantity, amount, gstAmount } = line;
+    const { quantity, amount, gstAmount } = line;
+    // Invoices often ask for the same: which of several a line is of is said first.
+    const ofInvoice = invoices.length > 1 && line.invoiceNumber;
+    const description = ofInvoice ? `${ofInvoice}: ${line.description}` : line.description;
     const most = Math.min(refundable, attempt.refundable);
     return [
       { lineNumber, description, quantity, amount, gstAmount, refundable: most, ...refunded },

@@ -124,6 +124,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
               header: t(receiptLabels.student),
               cell: ({ studentName }) => studentName ?? t(receiptLabels.noStudent),
             },
+            { header: t(receiptLabels.invoice), cell: ({ invoiceNumber }) => invoiceNumber },
             { header: t(receiptLabels.line), cell: ({ lineNumber }) => lineNumber },
             {
               header: t(receiptLabels.amount),
@@ -179,6 +180,9 @@ function Details({ receipt }: { receipt: Receipt }) {
         <Fact name={t(receiptLabels.student)}>
           {receipt.studentName ?? t(receiptLabels.several)}
         </Fact>
+        {receipt.purchaseOrderNumber !== null && (
+          <Fact name={t(orderLabels.purchaseOrderNumber)}>{receipt.purchaseOrderNumber}</Fact>
+        )}
       </FactList>
     </Section>
   );

@@ -44,6 +44,7 @@ export const receiptLabels = defineLabels('receipts', {
   noPayments: 'No payments are recorded.',
   line: 'Line',
   noStudent: 'No single student',
+  invoice: 'Invoice',
   student: 'Student',
   amount: 'Amount',
   gst: 'GST included',

@@ -30,11 +30,42 @@ function namedParts(lines: readonly PaidLine[], named: readonly LineRefund[]) {
   return named;
 }
 
+/** What can still be refunded of each invoice, by its position: what was paid, less what goes back. */
+function leftOfInvoices({ amount, invoices }: LockedAttempt, lines: readonly PaidLine[]) {
+  const boundOf = (position: number) =>
+    lines
+      .filter(({ invoicePosition }) => invoicePosition === position)
+      .reduce((sum, { boundAmount }) => sum + boundAmount, 0);
+  // Documents are one part.
+  const parts = invoices.length > 0 ? invoices : [{ position: 1, amount }];
+  return new Map(parts.map((part) => [part.position, part.amount - boundOf(part.position)]));
+}
+
+/** Where fee help covered more of one invoice than of another, its lines cost more than was paid for it. */
+function refuseBeyondInvoices(
+  lines: readonly PaidLine[],
+  left: ReadonlyMap<number, number>,
+  named: readonly LineRefund[],
+): void {
+  const beyond: RefusedField[] = [];
+  const wanted = new Map<number, number>();
+  for (const [index, { lineNumber, amount }] of named.entries()) {
+    const position = lines.find((line) => line.lineNumber === lineNumber)?.invoicePosition ?? 1;
+    const sum = (wanted.get(position) ?? 0) + amount;
+    wanted.set(position, sum);
+    if (sum > (left.get(position) ?? 0)) {
+      beyond.push({ path: `lines.${index}.amount`, message: labels.invoiceTooMuch });
+    }
+  }
+  if (beyond.length > 0) throw new Refusal('refundTooLarge', { fields: beyond });
+}
+
 /**
  * What a refund gives back of which line, with the GST as it is now. All that is left of a payment is
- * spread over what is left of its lines: where fee help covered a part of them, in proportion.
+ * spread over what is left of its lines, each invoice for itself: where fee help covered a part of them, in
+ * proportion.
  *
- * @throws Refusal if the payment or a line has less left, or if a partial refund names no lines
+ * @throws Refusal if the payment, an invoice or a line has less left, or if a partial refund names no lines
  */
 export async function chooseRefundLines(
   tx: Database,
@@ -44,15 +75,24 @@ export async function chooseRefundLines(
   const left = attempt.state === 'paid' ? attempt.amount - attempt.bound_amount : 0;
   if (amount > left) throw new Refusal('refundTooLarge');
   const lines = await readPaidLines(tx, attempt.attempt_id);
-  if (named) return withGst(lines, namedParts(lines, named));
+  const ofInvoices = leftOfInvoices(attempt, lines);
+  if (named) {
+    const parts = namedParts(lines, named);
+    refuseBeyondInvoices(lines, ofInvoices, parts);
+    return withGst(lines, parts);
+  }
   if (amount < left) {
     throw new Refusal('invalid', {
       fields: [{ path: 'lines', message: labels.linesMissing }],
     });
   }
-  const all = lines.map((line) => ({
-    lineNumber: line.lineNumber,
-    refundable: refundableOf(line),
-  }));
-  return withGst(lines, spreadOverLines(all, amount));
+  const all = [...ofInvoices].flatMap(([position, leftOfIt]) =>
+    spreadOverLines(
+      lines
+        .filter(({ invoicePosition }) => invoicePosition === position)
+        .map((line) => ({ lineNumber: line.lineNumber, refundable: refundableOf(line) })),
+      leftOfIt,
+    ),
+  );
+  return withGst(lines, all);
 }

@@ -3,23 +3,29 @@ import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { LockedAttempt } from '../attempts.ts';
-import { reviewedPaidOtherwiseSql } from '../paid-otherwise.ts';
+import { replacesSql, reviewedPaidOtherwiseSql } from '../paid-otherwise.ts';
 import { administrationLabels as labels } from './labels.ts';
 
 /**
- * SQL: whether a refund of all of an attempt changes what becomes of its invoice. It does not where the
- * invoice was paid otherwise too, or is not paid by this attempt.
+ * SQL: whether a refund of all of an attempt changes what becomes of an invoice of it. It does not where
+ * each was paid otherwise too, or is not paid by this attempt.
  *
  * @param attempt the table of attempts, as the query calls it
  */
 export const decidesInvoiceSql = (attempt: string): string =>
-  `(${attempt}.pre_enrolment_id is not null and ${attempt}.state = 'paid'
-    and not ${attempt}.is_duplicate and not ${reviewedPaidOtherwiseSql(`${attempt}.attempt_id`)}
-    and not exists (
-      select from payment_attempts beside
-      where beside.pre_enrolment_id = ${attempt}.pre_enrolment_id and beside.is_duplicate
-        and beside.released_at is null and beside.bound_amount = 0
-    ))`;
+  `(${attempt}.state = 'paid' and not ${attempt}.is_duplicate and exists (
+    select from order_invoices paid where paid.order_id = ${attempt}.order_id
+      and not ${reviewedPaidOtherwiseSql(`${attempt}.attempt_id`, 'paid.pre_enrolment_id')}
+      and not exists (
+        select from payment_attempts beside join order_invoices same using (order_id)
+        where same.pre_enrolment_id = paid.pre_enrolment_id
+          and ${replacesSql(
+            'beside',
+            `invoice.pre_enrolment_id in (
+               select pre_enrolment_id from order_invoices own
+               where own.order_id = ${attempt}.order_id)`,
+          )}
+      )))`;
 
 /** SQL: whether the choice was made with a refund that counts, or with the declined one that is corrected. */
 const isChosenSql = (attemptId: string, refundId: string) =>

@@ -4,6 +4,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const administrationLabels = defineLabels('paymentAdministration', {
   lineUnknown: 'Not an item of this order',
   lineTooMuch: 'More than the remaining amount of the item',
+  invoiceTooMuch: 'More than the remaining amount that was paid for this invoice',
   linesMissing: 'Choose the items to refund',
   choiceMade: 'The invoice’s outcome was already chosen',
   choiceNotAsked: 'Only a full refund changes the invoice',

@@ -16,6 +16,8 @@ export const paymentReviews = pgTable(
       .references(() => paymentAttempts.attemptId),
     kind: text({ enum: reviewKinds }).notNull(),
     detail: text().notNull(),
+    /** Of several invoices those that it is about; null where it is about all that the attempt pays. */
+    preEnrolmentIds: text('pre_enrolment_ids').array(),
     at: instant('at').notNull(),
     closedAt: instant('closed_at'),
     closedBy: text('closed_by'),

@@ -2,22 +2,25 @@ import type {
   correctAttempt as correctAttemptCall,
   StaffOrder,
 } from '@tradebridge/contract/payments';
-import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { recorded } from '../../platform/recorded-words.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Change } from '../../registry/changes.ts';
 import { readStaffOrder } from '../administration/read-staff-order.ts';
 import { reasonWithReference } from '../administration/reason-with-reference.ts';
 import { refuseWithoutReference } from '../administration/refuse-without-reference.ts';
 import { type LockedAttempt, lockAttempt, moveAttempt } from '../attempts.ts';
 import { followPayment } from '../follow-payment.ts';
 import { openReview } from '../open-review.ts';
-import { closeDuplicateReview, isPaidOtherwise, promoteDuplicate } from '../paid-otherwise.ts';
+import { closeDuplicateReview, isPaidOtherwise } from '../paid-otherwise.ts';
 import { recordLabels } from '../record-labels.ts';
-import { changeInvoice, lockInvoiceOf } from '../refunds/settle-invoice.ts';
+import {
+  changeInvoice,
+  lockInvoicesLeftBy,
+  type SettledInvoice,
+  sharedOutcome,
+} from '../refunds/settle-invoice.ts';
 import { tellPayer } from '../tell-payer.ts';
 import { correctionLabels as labels } from './labels.ts';
 import { type Finding, recordCorrection } from './record-correction.ts';
@@ -101,14 +104,23 @@ async function settleUnpaid(
   tx: Database,
   attempt: LockedAttempt,
   by: { readonly at: Date; readonly userId: string },
-): Promise<{ outcome: InvoiceOutcome | null; protects?: Change['protects'] }> {
-  const isReplaced = attempt.is_duplicate || (await promoteDuplicate(tx, attempt, by));
-  const invoice = await lockInvoiceOf(tx, attempt);
-  if (!invoice) return { outcome: null };
-  const { id, status: from } = invoice;
-  if (from === 'cancelled' || from === 'withdrawn') return { outcome: 'staysCancelled' };
-  if (isReplaced || invoice.isPaidOtherwise) return { outcome: 'staysPaid' };
-  return { outcome: 'owedAgain', ...(await changeInvoice(tx, by.at, { id, from, to: 'unpaid' })) };
+): Promise<SettledInvoice[]> {
+  const settled: SettledInvoice[] = [];
+  for (const { invoice, id, status: from, isPaidOtherwise: isPaid } of await lockInvoicesLeftBy(
+    tx,
+    attempt,
+    by,
+  )) {
+    if (from === 'cancelled' || from === 'withdrawn') {
+      settled.push({ invoice, outcome: 'staysCancelled' });
+    } else if (isPaid) {
+      settled.push({ invoice, outcome: 'staysPaid' });
+    } else {
+      const changed = await changeInvoice(tx, by.at, { id, from, to: 'unpaid' });
+      settled.push({ invoice, outcome: 'owedAgain', ...changed });
+    }
+  }
+  return settled;
 }
 
 /** No money moved: its receipt is reversed, and the same can be paid again. */
@@ -135,9 +147,9 @@ async function correctToDeclined(
     formerReference: attempt.transaction_reference,
     finding,
     amount: attempt.amount,
-    outcome: settled.outcome,
+    outcome: sharedOutcome(settled),
   });
-  await reversePaper(context, tx, { attempt, refundId: null, correctionId, reason, ...settled });
+  await reversePaper(context, tx, { attempt, refundId: null, correctionId, reason, settled });
 }
 
 /**

@@ -2,13 +2,12 @@ import type {
   correctRefund as correctRefundCall,
   StaffOrder,
 } from '@tradebridge/contract/payments';
-import type { InvoiceChoice, InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { recorded } from '../../platform/recorded-words.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Change } from '../../registry/changes.ts';
 import { refuseWrongChoice } from '../administration/decides-invoice.ts';
 import { readStaffOrder } from '../administration/read-staff-order.ts';
 import { reasonWithReference } from '../administration/reason-with-reference.ts';
@@ -20,7 +19,12 @@ import { recordLabels } from '../record-labels.ts';
 import { followRefund } from '../refunds/follow-refund.ts';
 import { type LockedRefund, lockRefund, moveRefund } from '../refunds/lock-refund.ts';
 import { readPaidLines, readRefundParts } from '../refunds/refund-lines.ts';
-import { changeInvoice, lockInvoiceOf } from '../refunds/settle-invoice.ts';
+import {
+  changeInvoice,
+  lockInvoicesOf,
+  type SettledInvoice,
+  sharedOutcome,
+} from '../refunds/settle-invoice.ts';
 import { correctionLabels as labels } from './labels.ts';
 import { type Finding, recordCorrection } from './record-correction.ts';
 import { reversePaper } from './reverse-paper.ts';
@@ -87,25 +91,36 @@ async function holdAgain(
   { now }: Context,
   tx: Database,
   attempt: LockedAttempt,
-): Promise<{ outcome: InvoiceOutcome | null; protects?: Change['protects'] }> {
-  const { attempt_id: attemptId } = attempt;
-  if (attempt.released_at === null) return { outcome: null };
+): Promise<SettledInvoice[]> {
+  const { attempt_id: attemptId, invoices } = attempt;
+  const untouched = invoices.map((invoice) => ({ invoice, outcome: null }));
+  if (attempt.released_at === null) return untouched;
   const isDuplicate = attempt.is_duplicate || (await isPaidOtherwise(tx, attempt));
   await tx.rows(hold, [attemptId, isDuplicate]);
   if (isDuplicate) {
     const detail = recorded(recordLabels.paidOtherwiseAfterRefund);
     await openReview(tx, { attemptId, kind: 'duplicatePayment', detail, at: now });
-    return { outcome: null };
+    return untouched;
   }
-  const invoice = await lockInvoiceOf(tx, attempt);
-  if (!invoice) return { outcome: null };
-  const { id, status: from } = invoice;
-  if (from === 'cancelled') {
-    const detail = recorded(recordLabels.cancelledNotRefunded);
-    await openReview(tx, { attemptId, kind: 'invoiceCancelled', detail, at: now });
-    return { outcome: 'staysCancelled' };
+  const settled: SettledInvoice[] = [];
+  for (const { invoice, id, status: from } of await lockInvoicesOf(tx, attempt)) {
+    if (from === 'cancelled') {
+      const number = invoice.invoiceNumber ?? id;
+      const detail = recorded(recordLabels.cancelledNotRefunded, { invoice: number });
+      await openReview(tx, {
+        attemptId,
+        kind: 'invoiceCancelled',
+        detail,
+        preEnrolmentIds: [id],
+        at: now,
+      });
+      settled.push({ invoice, outcome: 'staysCancelled' });
+      continue;
+    }
+    const changed = await changeInvoice(tx, now, { id, from, to: 'paid' });
+    settled.push({ invoice, outcome: 'staysPaid', ...changed });
   }
-  return { outcome: 'staysPaid', ...(await changeInvoice(tx, now, { id, from, to: 'paid' })) };
+  return settled;
 }
 
 /** No money went back: the adjustment note is reversed, and it can be refunded again. */
@@ -140,9 +155,9 @@ async function correctToDeclined(
     formerReference: refund.transaction_reference,
     finding,
     amount: refund.amount,
-    outcome: settled.outcome,
+    outcome: sharedOutcome(settled),
   });
-  await reversePaper(context, tx, { attempt, refundId, correctionId, reason, ...settled });
+  await reversePaper(context, tx, { attempt, refundId, correctionId, reason, settled });
 }
 
 /** Corrects what was recorded of a refund, by a new record. */

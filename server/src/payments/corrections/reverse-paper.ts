@@ -1,10 +1,10 @@
-import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { type Change, recordChanges } from '../../registry/changes.ts';
 import type { LockedAttempt } from '../attempts.ts';
 import { changeHeadOf } from '../change-head.ts';
 import { issueReceipt } from '../issue-receipt.ts';
+import type { SettledInvoice } from '../refunds/settle-invoice.ts';
 
 const findPaper = statement<{
   receipt_number: string;
@@ -17,6 +17,45 @@ const findPaper = statement<{
    where attempt_id = $1 and refund_id is not distinct from $2 and kind <> 'reversal'
      and reversed_at is null`,
 );
+
+const findRefunded = statement<{ position: number; amount: number; gst_amount: number }>(
+  'refunded-of-invoices',
+  `select coalesce(line.invoice_position, 1) as position, sum(part.amount)::bigint as amount,
+     sum(part.gst_amount)::bigint as gst_amount
+   from refund_lines part join order_lines line using (order_id, line_number)
+   where part.refund_id = $1 group by 1`,
+);
+
+interface ToldPart {
+  readonly settled: SettledInvoice | null;
+  readonly amount: number;
+  readonly gstAmount: number;
+}
+
+/** What the paper comes to for each invoice; whole where there is one, or documents were bought. */
+async function toldPartsOf(
+  tx: Database,
+  settled: readonly SettledInvoice[],
+  { refundId, whole }: { refundId: string | null; whole: Omit<ToldPart, 'settled'> },
+): Promise<ToldPart[]> {
+  const [only = null] = settled;
+  if (settled.length <= 1) return [{ settled: only, ...whole }];
+  if (refundId === null) {
+    return settled.map((one) => ({
+      settled: one,
+      amount: one.invoice.amount,
+      gstAmount: one.invoice.gstAmount,
+    }));
+  }
+  const refunded = await tx.rows(findRefunded, [refundId]);
+  const partOf = new Map(refunded.map((part) => [part.position, part]));
+  return settled
+    .map((one) => {
+      const part = partOf.get(one.invoice.position);
+      return { settled: one, amount: part?.amount ?? 0, gstAmount: part?.gst_amount ?? 0 };
+    })
+    .filter((part) => part.amount > 0 || part.settled.outcome !== null);
+}
 
 /**
  * Cancels the receipt of a payment, or the adjustment note of a refund, that did not happen: issues the
@@ -32,20 +71,18 @@ export async function reversePaper(
     refundId,
     correctionId,
     reason,
-    outcome,
-    protects,
+    settled,
   }: {
     readonly attempt: LockedAttempt;
     readonly refundId: string | null;
     readonly correctionId: string;
     readonly reason: string;
-    /** What became of the invoice; null where there is none. */
-    readonly outcome: InvoiceOutcome | null;
-    readonly protects?: Change['protects'];
+    /** What became of each invoice; empty of documents. */
+    readonly settled: readonly SettledInvoice[];
   },
 ): Promise<void> {
   const { now, actor } = context;
-  const { attempt_id: attemptId, pre_enrolment_id: preEnrolmentId } = attempt;
+  const { attempt_id: attemptId } = attempt;
   const [paper] = await tx.rows(findPaper, [attemptId, refundId]);
   if (!paper) throw new Error('What was recorded as paid or refunded has its paper.');
   const { receipt_number: reversedNumber, amount, gst_amount: gstAmount } = paper;
@@ -61,23 +98,28 @@ export async function reversePaper(
     amount,
     gstAmount,
   });
-  await recordChanges(tx, [
-    {
-      ...changeHeadOf(attempt, { at: now, userId: actor.userId, contactId: null }),
-      kind: 'payment.reversed',
-      values: {
-        orderNumber: attempt.order_number,
-        receiptNumber,
-        reversedNumber,
-        adjustmentNoteNumber,
-        reverses: refundId === null ? 'payment' : 'refund',
-        preEnrolmentId,
-        amount,
-        gstAmount,
-        reason,
-        invoice: outcome,
-      },
-      ...(protects && { protects }),
-    },
-  ]);
+  const parts = await toldPartsOf(tx, settled, { refundId, whole: { amount, gstAmount } });
+  await recordChanges(
+    tx,
+    parts.map(({ settled: one, ...part }): Change => {
+      const invoice = one?.invoice ?? null;
+      return {
+        ...changeHeadOf(attempt, invoice, { at: now, userId: actor.userId, contactId: null }),
+        kind: 'payment.reversed',
+        values: {
+          orderNumber: attempt.order_number,
+          receiptNumber,
+          reversedNumber,
+          adjustmentNoteNumber,
+          reverses: refundId === null ? 'payment' : 'refund',
+          preEnrolmentId: invoice?.preEnrolmentId ?? null,
+          amount: part.amount,
+          gstAmount: part.gstAmount,
+          reason,
+          invoice: one?.outcome ?? null,
+        },
+        ...(one?.protects && { protects: one.protects }),
+      };
+    }),
+  );
 }

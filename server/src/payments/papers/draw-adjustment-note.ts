@@ -4,7 +4,7 @@ import type { Sheet } from '../../papers/sheet.ts';
 import type { Column } from '../../papers/table.ts';
 import { longDay, shownMoney } from '../../papers/wording.ts';
 import { cardInWords, type PaperCard } from './card-in-words.ts';
-import { orderFacts, type PaperOrder } from './draw-payment-receipt.ts';
+import { drawInvoices, orderFacts, type PaperOrder } from './draw-payment-receipt.ts';
 import {
   invoiceOutcomeLabels,
   adjustmentNoteLabels as labels,
@@ -25,7 +25,9 @@ interface Share {
 }
 
 /** What goes back of a line. */
-interface RefundedLine extends Share, Pick<OrderLine, 'description' | 'quantity' | 'delivery'> {
+interface RefundedLine
+  extends Share,
+    Pick<OrderLine, 'description' | 'quantity' | 'delivery' | 'invoiceNumber'> {
   /** The price of the whole line, and the GST within it. */
   readonly lineAmount: number;
   readonly lineGstAmount: number;
@@ -83,15 +85,16 @@ const columns: readonly Column<Row>[] = [
   { title: labels.price, share: 2.4, align: 'right', cell: ({ amount }) => shownMoney(amount) },
 ];
 
-const lineColumnsFor = (sheet: Sheet): readonly Column<RefundedLine>[] => [
+const lineColumnsFor = (sheet: Sheet, isOfSeveral: boolean): readonly Column<RefundedLine>[] => [
   {
     title: receipt.description,
     share: 5,
     isRowHead: true,
-    cell: ({ description, quantity, delivery, lineAmount, amount }) => ({
+    cell: ({ description, quantity, delivery, invoiceNumber, lineAmount, amount }) => ({
       text: quantity > 1 ? sheet.say(labels.several, { quantity, description }) : description,
       below: [
         ...(delivery === 'fee' ? [] : [sheet.say(receipt[delivery])]),
+        ...(isOfSeveral && invoiceNumber ? [invoiceNumber] : []),
         ...(amount < lineAmount
           ? [sheet.say(labels.partOf, { part: shownMoney(amount), line: shownMoney(lineAmount) })]
           : []),
@@ -196,9 +199,11 @@ export function drawAdjustmentNote(sheet: Sheet, paper: AdjustmentNotePaper): vo
     ...orderFacts(paper.order),
     [labels.invoice, invoiceOutcome && sheet.say(invoiceOutcomeLabels[invoiceOutcome])],
   ]);
+  drawInvoices(sheet, paper.order);
   if (lines.length > 0) {
     sheet.heading(sheet.say(labels.lines));
-    sheet.table({ columns: lineColumnsFor(sheet), rows: lines });
+    const isOfSeveral = paper.order.invoices.length > 1;
+    sheet.table({ columns: lineColumnsFor(sheet, isOfSeveral), rows: lines });
   }
   sheet.heading(sheet.say(labels.change));
   sheet.table({ columns, rows: rowsOf(sheet, paper) });

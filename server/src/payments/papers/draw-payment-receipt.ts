@@ -1,4 +1,4 @@
-import type { OrderLine } from '@tradebridge/contract/checkout';
+import type { OrderInvoice, OrderLine } from '@tradebridge/contract/checkout';
 import type { Sheet } from '../../papers/sheet.ts';
 import type { Column } from '../../papers/table.ts';
 import { longDay, shownAbn, shownMoney } from '../../papers/wording.ts';
@@ -14,8 +14,10 @@ declare module '../../papers/paper-kinds.ts' {
 /** What every paper of a payment says of the order; amounts in cents. */
 export interface PaperOrder {
   readonly orderNumber: string;
-  readonly invoiceNumber: string | null;
-  readonly preEnrolmentNumber: string | null;
+  /** What it pays; empty for documents. */
+  readonly invoices: readonly OrderInvoice[];
+  /** The purchaser's own. */
+  readonly purchaseOrderNumber: string | null;
   readonly studentName: string;
   readonly studentNumber: string;
   readonly buyer: {
@@ -33,7 +35,13 @@ export interface PaymentReceiptPaper {
   readonly order: PaperOrder;
   readonly lines: readonly Pick<
     OrderLine,
-    'description' | 'delivery' | 'quantity' | 'unitAmount' | 'amount' | 'gstAmount'
+    | 'description'
+    | 'delivery'
+    | 'invoiceNumber'
+    | 'quantity'
+    | 'unitAmount'
+    | 'amount'
+    | 'gstAmount'
   >[];
   readonly feeHelpUsed: number;
   readonly feeHelpDescription: string | null;
@@ -65,15 +73,18 @@ function taxOf(sheet: Sheet, line: Line): string {
   });
 }
 
-const columnsFor = (sheet: Sheet): Column<Line>[] => [
+/** How a document is delivered; of which of several invoices a fee is. */
+function belowLine(sheet: Sheet, { delivery, invoiceNumber }: Line, isOfSeveral: boolean) {
+  if (delivery !== 'fee') return sheet.say(labels[delivery]);
+  return isOfSeveral ? invoiceNumber : null;
+}
+
+const columnsFor = (sheet: Sheet, isOfSeveral: boolean): Column<Line>[] => [
   {
     title: labels.description,
     share: 4.2,
     isRowHead: true,
-    cell: ({ description, delivery }) => ({
-      text: description,
-      below: delivery === 'fee' ? null : sheet.say(labels[delivery]),
-    }),
+    cell: (line) => ({ text: line.description, below: belowLine(sheet, line, isOfSeveral) }),
   },
   { title: labels.quantity, share: 0.9, align: 'right', cell: ({ quantity }) => String(quantity) },
   {
@@ -91,18 +102,76 @@ const columnsFor = (sheet: Sheet): Column<Line>[] => [
   { title: labels.price, share: 1.6, align: 'right', cell: ({ amount }) => shownMoney(amount) },
 ];
 
-/** The facts by which an order is known. */
-export const orderFacts = ({ buyer, ...order }: PaperOrder) =>
-  [
+/** The facts by which an order is known; several invoices are listed in a table of their own. */
+export function orderFacts({ buyer, invoices, ...order }: PaperOrder) {
+  const isOfSeveral = invoices.length > 1;
+  const invoice = isOfSeveral ? undefined : invoices[0];
+  return [
     [shared.buyer, buyer.name],
     [shared.buyerAbn, buyer.abn && shownAbn(buyer.abn)],
     [shared.buyerAddress, buyer.address],
-    [shared.student, order.studentName],
-    [shared.studentNumber, order.studentNumber],
+    [shared.student, isOfSeveral ? null : order.studentName],
+    [shared.studentNumber, isOfSeveral ? null : order.studentNumber],
     [shared.orderNumber, order.orderNumber],
-    [shared.invoiceNumber, order.invoiceNumber],
-    [shared.preEnrolmentNumber, order.preEnrolmentNumber],
+    [shared.purchaseOrderNumber, order.purchaseOrderNumber],
+    [shared.invoiceNumber, invoice?.invoiceNumber || null],
+    [shared.preEnrolmentNumber, invoice?.preEnrolmentNumber || null],
   ] as const;
+}
+
+const invoiceColumnsFor = (sheet: Sheet, hasHelp: boolean): Column<OrderInvoice>[] => [
+  {
+    title: shared.invoice,
+    share: 2.6,
+    isRowHead: true,
+    cell: ({ invoiceNumber, preEnrolmentNumber: number }) => ({
+      text: invoiceNumber,
+      below: sheet.say(shared.preEnrolment, { number }),
+    }),
+  },
+  {
+    title: shared.student,
+    share: 3,
+    cell: ({ studentName: name, studentNumber: number }) =>
+      sheet.say(shared.studentOf, { name, number }),
+  },
+  {
+    title: shared.gst,
+    share: 1.5,
+    align: 'right',
+    cell: ({ gstAmount }) => shownMoney(gstAmount),
+  },
+  {
+    title: shared.price,
+    share: 1.7,
+    align: 'right',
+    cell: ({ priceAmount }) => shownMoney(priceAmount),
+  },
+  ...(hasHelp
+    ? ([
+        {
+          title: shared.feeHelp,
+          share: 1.7,
+          align: 'right',
+          cell: ({ feeHelpUsed }) => shownMoney(-feeHelpUsed),
+        },
+        {
+          title: shared.paid,
+          share: 1.7,
+          align: 'right',
+          cell: ({ amount }) => shownMoney(amount),
+        },
+      ] satisfies Column<OrderInvoice>[])
+    : []),
+];
+
+/** Names each of several invoices, with what it comes to. */
+export function drawInvoices(sheet: Sheet, { invoices }: PaperOrder): void {
+  if (invoices.length < 2) return;
+  sheet.heading(sheet.say(shared.invoices));
+  const hasHelp = invoices.some(({ feeHelpUsed }) => feeHelpUsed > 0);
+  sheet.table({ columns: invoiceColumnsFor(sheet, hasHelp), rows: invoices });
+}
 
 function drawTotals(sheet: Sheet, paper: PaymentReceiptPaper): void {
   const price = paper.amount + paper.feeHelpUsed;
@@ -152,8 +221,10 @@ export function drawPaymentReceipt(sheet: Sheet, paper: PaymentReceiptPaper): vo
     [shared.issuedOn, longDay(paper.issuedDay)],
     ...orderFacts(paper.order),
   ]);
+  drawInvoices(sheet, paper.order);
   sheet.heading(sheet.say(labels.paidFor));
-  sheet.table({ columns: columnsFor(sheet), rows: paper.lines });
+  const isOfSeveral = paper.order.invoices.length > 1;
+  sheet.table({ columns: columnsFor(sheet, isOfSeveral), rows: paper.lines });
   drawTotals(sheet, paper);
   drawPayment(sheet, paper);
   if (!isTaxInvoice) sheet.paragraph(sheet.say(labels.noTaxInvoice), { isQuiet: true });

@@ -11,6 +11,14 @@ export const paymentPaperLabels = defineLabels('paymentPaper', {
   orderNumber: 'Order number',
   invoiceNumber: 'Invoice number',
   preEnrolmentNumber: 'Pre-enrolment number',
+  purchaseOrderNumber: 'Purchase order number',
+  invoices: 'Invoices',
+  invoice: 'Invoice',
+  preEnrolment: 'Pre-enrolment {number}',
+  studentOf: '{name} ({number})',
+  price: 'Price (including GST)',
+  feeHelp: 'Fee help used',
+  paid: 'Paid',
   transaction: 'Transaction reference',
   card: '{scheme} ending in {last4}',
   anyCard: 'Card',
@@ -100,6 +108,10 @@ export const paymentMailLabels = defineLabels('paymentMail', {
     'Hello {name}, thank you for your payment of {amount} for the fees of {student}, pre-enrolment {preEnrolment}. The receipt is attached.',
   nothingOwedText:
     'Hello {name}, there was nothing to pay for the fees of {student}, pre-enrolment {preEnrolment}: fee help covers them. The receipt is attached.',
+  severalFeesText:
+    'Hello {name}, thank you for your payment of {amount} for {count} invoices: {invoice}. The receipt is attached.',
+  severalNothingOwedText:
+    'Hello {name}, there was nothing to pay for {count} invoices: {invoice}. Fee help covers them. The receipt is attached.',
   documentsText:
     'Hello {name}, thank you for your order {order}. You paid {amount}. The receipt is attached.',
   freeDocumentsText:
@@ -121,5 +133,10 @@ export const paymentMailLabels = defineLabels('paymentMail', {
   withdrawn: 'The invoice {invoice} is withdrawn: you owe nothing for it.',
   staysPaid: 'The invoice {invoice} stays paid.',
   staysCancelled: 'The invoice {invoice} is cancelled: you owe nothing for it.',
+  purchaseOrderText: 'Your purchase order number: {purchaseOrder}.',
+  severalOwedAgain: 'The invoices {invoice} are owed again.',
+  severalWithdrawn: 'The invoices {invoice} are withdrawn: you owe nothing for them.',
+  severalStaysPaid: 'The invoices {invoice} stay paid.',
+  severalStaysCancelled: 'The invoices {invoice} are cancelled: you owe nothing for them.',
   foot: 'Sent by {product} of {institute}. Your order and its documents: {address}',
 });

@@ -19,7 +19,14 @@ const documentsOf = ({ lines }: PaymentPaper['mail'], delivery: 'digital' | 'pri
 
 function textsOfReceipt(say: Say, mail: PaymentPaper['mail']): string[] {
   if (mail.orderKind === 'fees') {
-    return [say(mail.amount === 0 ? labels.nothingOwedText : labels.feesText)];
+    const [nothingOwed, paid] =
+      mail.invoices.length > 1
+        ? [labels.severalNothingOwedText, labels.severalFeesText]
+        : [labels.nothingOwedText, labels.feesText];
+    return [
+      say(mail.amount === 0 ? nothingOwed : paid),
+      ...(mail.purchaseOrderNumber ? [say(labels.purchaseOrderText)] : []),
+    ];
   }
   const digital = documentsOf(mail, 'digital');
   const print = documentsOf(mail, 'print');
@@ -46,6 +53,13 @@ function subjectOf({ kind, mail: { reversed } }: PaymentPaper): Subject {
   return reversed?.isRefund ? 'reversedRefund' : 'reversedPayment';
 }
 
+const outcomesOfSeveral = {
+  owedAgain: labels.severalOwedAgain,
+  withdrawn: labels.severalWithdrawn,
+  staysPaid: labels.severalStaysPaid,
+  staysCancelled: labels.severalStaysCancelled,
+} as const;
+
 function textsOf(say: Say, subject: Subject, mail: PaymentPaper['mail']): string[] {
   if (subject === 'receipt') return textsOfReceipt(say, mail);
   const { invoiceOutcome } = mail;
@@ -54,7 +68,8 @@ function textsOf(say: Say, subject: Subject, mail: PaymentPaper['mail']): string
     reversedPayment: labels.reversedPaymentText,
     reversedRefund: labels.reversedRefundText,
   }[subject];
-  return [say(about), ...(invoiceOutcome ? [say(labels[invoiceOutcome])] : [])];
+  const outcomes = mail.invoices.length > 1 ? outcomesOfSeveral : labels;
+  return [say(about), ...(invoiceOutcome ? [say(outcomes[invoiceOutcome])] : [])];
 }
 
 /** The mail that brings somebody the paper, as text and as HTML. */
@@ -66,11 +81,13 @@ export function paymentMail(sender: Sender, paper: PaymentPaper, pdf: Buffer): M
     name: mail.name,
     amount: shownMoney(mail.amount),
     student: mail.studentName,
-    preEnrolment: mail.preEnrolmentNumber ?? '',
+    preEnrolment: mail.invoices[0]?.preEnrolmentNumber ?? '',
+    count: mail.invoices.length,
+    purchaseOrder: mail.purchaseOrderNumber ?? '',
     order: mail.orderNumber,
     reason: mail.reason ?? '',
     reversed: mail.reversed?.number ?? '',
-    invoice: mail.invoiceNumber ?? '',
+    invoice: mail.invoices.map(({ invoiceNumber }) => invoiceNumber).join(', '),
     product: sender.productName,
     institute: sender.name,
     address: orderAddress(sender, mail.orderNumber),

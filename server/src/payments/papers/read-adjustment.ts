@@ -1,4 +1,5 @@
 import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
+import { orderLineTables } from '../order-row.ts';
 import type { AdjustmentNotePaper } from './draw-adjustment-note.ts';
 
 /** Columns that only adjustment notes and reversals have, not receipts. */
@@ -28,9 +29,10 @@ export const adjustmentColumns = `adjusted.receipt_number as adjusted_number,
   coalesce(before.amount, 0)::bigint as before_amount,
   coalesce(before.gst_amount, 0)::bigint as before_gst_amount,
   (select json_agg(json_build_object('description', line.description, 'quantity', line.quantity,
-     'delivery', line.delivery, 'lineAmount', line.amount, 'lineGstAmount', line.gst_amount, 'amount', part.amount,
+     'delivery', line.delivery, 'invoiceNumber', invoice.invoice_number, 'lineAmount', line.amount, 'lineGstAmount', line.gst_amount, 'amount', part.amount,
      'gstAmount', part.gst_amount) order by part.line_number)
-   from refund_lines part join order_lines line using (order_id, line_number)
+   from refund_lines part
+   join (${orderLineTables}) on line.order_id = part.order_id and line.line_number = part.line_number
    where part.refund_id = refund.refund_id and not refund.is_spread) as refund_lines`;
 
 // Earlier adjustments are summed as of this paper: those that were reversed by then cancel out.

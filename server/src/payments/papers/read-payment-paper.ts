@@ -1,9 +1,10 @@
-import type { OrderDetail } from '@tradebridge/contract/checkout';
+import type { OrderDetail, OrderInvoice } from '@tradebridge/contract/checkout';
 import type { OrderKind } from '@tradebridge/contract/checkout-rules';
 import type { PaperKind } from '@tradebridge/contract/payment-rules';
 import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import type { Paper } from '../../papers/papers.ts';
 import { type Database, statement } from '../../platform/database.ts';
+import { orderInvoicesSql, orderLineTables } from '../order-row.ts';
 import type { AdjustmentNotePaper } from './draw-adjustment-note.ts';
 import type { PaymentReceiptPaper } from './draw-payment-receipt.ts';
 import {
@@ -24,8 +25,8 @@ interface PaperRow extends AdjustmentRow {
   mailed_at: Date | null;
   order_kind: OrderKind;
   order_number: string;
-  invoice_number: string | null;
-  pre_enrolment_number: string | null;
+  invoices: readonly OrderInvoice[];
+  purchase_order_number: string | null;
   student_name: string;
   student_number: string;
   buyer_name: string;
@@ -49,15 +50,16 @@ const paymentPaperStatement = statement<PaperRow>(
   'payment-paper',
   `select own.receipt_number, own.kind, own.amount, own.gst_amount, own.issued_day, own.mailed_at,
      purchase.user_id, purchase.employer_id, purchase.kind as order_kind, purchase.order_number,
-     purchase.invoice_number, purchase.pre_enrolment_number, purchase.student_name,
+     ${orderInvoicesSql} as invoices, purchase.purchase_order_number, purchase.student_name,
      purchase.student_number, purchase.buyer_name, purchase.buyer_abn, purchase.buyer_address,
      purchase.payer_name, purchase.payer_email, purchase.email_address, purchase.address,
      purchase.amount as order_amount, purchase.gst_amount as order_gst_amount,
      purchase.fee_help_used, purchase.fee_help_description,
-     (select coalesce(json_agg(json_build_object('description', description, 'delivery', delivery,
-        'quantity', quantity, 'unitAmount', unit_amount, 'amount', amount,
-        'gstAmount', gst_amount) order by line_number), '[]')
-      from order_lines line where line.order_id = purchase.order_id) as lines,
+     (select coalesce(json_agg(json_build_object('description', line.description,
+        'delivery', line.delivery, 'invoiceNumber', invoice.invoice_number,
+        'quantity', line.quantity, 'unitAmount', line.unit_amount, 'amount', line.amount,
+        'gstAmount', line.gst_amount) order by line.line_number), '[]')
+      from ${orderLineTables} where line.order_id = purchase.order_id) as lines,
      attempt.card_scheme, attempt.card_last4,
      attempt.transaction_reference as charge_reference,
      ${adjustmentColumns}
@@ -84,14 +86,14 @@ export interface PaymentPaper {
     readonly orderKind: OrderKind;
     readonly orderNumber: string;
     readonly studentName: string;
-    readonly preEnrolmentNumber: string | null;
+    readonly invoices: readonly OrderInvoice[];
+    readonly purchaseOrderNumber: string | null;
     /** What was paid or paid back, in cents. */
     readonly amount: number;
     readonly reason: string | null;
     /** The paper that a reversal cancels. */
     readonly reversed: AdjustmentNotePaper['reversed'];
-    readonly invoiceNumber: string | null;
-    /** What became of the invoice with a refund or a reversal. */
+    /** What became of the invoices with a refund or a reversal, where it is the same of all. */
     readonly invoiceOutcome: InvoiceOutcome | null;
     readonly lines: PaymentReceiptPaper['lines'];
     /** Where digital documents go. */
@@ -104,8 +106,8 @@ export interface PaymentPaper {
 function drawnOf(row: PaperRow): PaymentPaper['paper'] {
   const order = {
     orderNumber: row.order_number,
-    invoiceNumber: row.invoice_number,
-    preEnrolmentNumber: row.pre_enrolment_number,
+    invoices: row.invoices,
+    purchaseOrderNumber: row.purchase_order_number,
     studentName: row.student_name,
     studentNumber: row.student_number,
     buyer: { name: row.buyer_name, abn: row.buyer_abn, address: row.buyer_address },
@@ -171,11 +173,11 @@ export async function readPaymentPaper(
       orderKind: row.order_kind,
       orderNumber: row.order_number,
       studentName: row.student_name,
-      preEnrolmentNumber: row.pre_enrolment_number,
+      invoices: row.invoices,
+      purchaseOrderNumber: row.purchase_order_number,
       amount: row.amount,
       reason: row.reason,
       reversed: paper.kind === 'adjustment-note' ? paper.data.reversed : null,
-      invoiceNumber: row.invoice_number,
       invoiceOutcome: row.invoice_outcome,
       lines: row.lines,
       emailAddress: row.email_address,

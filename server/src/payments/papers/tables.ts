@@ -52,9 +52,8 @@ export const portalReceipts = pgTable(
     /** When a receipt or adjustment note was reversed. */
     reversedAt: instant('reversed_at'),
     employerId: registryId('employer_id').references(() => employers.employerId),
-    studentId: registryId('student_id')
-      .notNull()
-      .references(() => students.studentId),
+    /** Null where it is for several students. */
+    studentId: registryId('student_id').references(() => students.studentId),
     amount: cents('amount').notNull(),
     gstAmount: cents('gst_amount').notNull(),
     /** In the institution's time zone. */

@@ -1,12 +1,12 @@
 import type { InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
-import { recordChanges } from '../../registry/changes.ts';
+import { type Change, recordChanges } from '../../registry/changes.ts';
 import { changeHeadOf } from '../change-head.ts';
 import { issueReceipt } from '../issue-receipt.ts';
 import type { SettlingParts } from '../settling-parts.ts';
 import { type LockedRefund, moveRefund } from './lock-refund.ts';
 import { gstOf, type RefundPart, settleRefundLines } from './refund-lines.ts';
-import { settleInvoice } from './settle-invoice.ts';
+import { type SettledInvoice, settleInvoices, sharedOutcome } from './settle-invoice.ts';
 
 const findReceipt = statement<{ receipt_number: string }>(
   'receipt-of-attempt',
@@ -18,8 +18,8 @@ const setOutcome = statement(
   'update refunds set invoice_outcome = $2 where refund_id = $1',
 );
 
-const toldPartOf = ({ lineNumber, amount, gstAmount, line }: RefundPart) => ({
-  lineNumber,
+const toldPartOf = ({ amount, gstAmount, line }: RefundPart) => ({
+  lineNumber: line.placeInInvoice,
   groupNumber: line.groupNumber,
   description: line.description,
   enrolmentId: line.enrolmentId,
@@ -28,11 +28,35 @@ const toldPartOf = ({ lineNumber, amount, gstAmount, line }: RefundPart) => ({
   gstAmount,
 });
 
+/** What a refund comes to for one invoice, or for documents. */
+interface ToldPart {
+  readonly settled: SettledInvoice | null;
+  readonly lines: readonly RefundPart[];
+}
+
+/** Each invoice with its own lines: a part of a payment leaves those alone of which nothing goes back. */
+function toldPartsOf(
+  settled: readonly SettledInvoice[],
+  lines: readonly RefundPart[],
+  { isAll }: { isAll: boolean },
+): ToldPart[] {
+  if (settled.length === 0) return [{ settled: null, lines }];
+  return settled
+    .map((one) => ({
+      settled: one,
+      lines: lines.filter(({ line }) => line.invoicePosition === one.invoice.position),
+    }))
+    .filter((part) => isAll || part.lines.length > 0);
+}
+
+const amountOf = (lines: readonly RefundPart[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
+
 /**
  * Money went back. All that follows is here, in the transaction of `tx` and under the refund's lock: its
- * GST, what becomes of the invoice, the adjustment note with its mail, and the registry's change.
+ * GST, what becomes of the invoices, the adjustment note with its mail, and the registry's change.
  *
- * @returns the number of the adjustment note, and what became of the invoice
+ * @returns the number of the adjustment note, and what became of the invoices, if of all the same
  */
 export async function followRefund(
   tx: Database,
@@ -45,7 +69,7 @@ export async function followRefund(
   },
 ): Promise<{ adjustmentNoteNumber: string; outcome: InvoiceOutcome | null }> {
   const { now } = parts;
-  const { attempt_id: attemptId, pre_enrolment_id: preEnrolmentId } = attempt;
+  const { attempt_id: attemptId } = attempt;
   const { refund_id: refundId, amount, reason } = refund;
   const { transactionReference } = outcome;
   // Worked out now: what else was under way when it was asked for may have been declined.
@@ -53,8 +77,9 @@ export async function followRefund(
   const gstAmount = gstOf(lines);
   await moveRefund(tx, { ...outcome, refundId, to: 'refunded', at: now, gstAmount });
   const isAll = attempt.refunded_amount + amount === attempt.amount;
-  const invoice = await settleInvoice(tx, now, attempt, { isAll, userId: refund.user_id });
-  await tx.rows(setOutcome, [refundId, invoice.outcome]);
+  const settled = await settleInvoices(tx, now, attempt, { isAll, userId: refund.user_id });
+  const shared = sharedOutcome(settled);
+  await tx.rows(setOutcome, [refundId, shared]);
   const [receipt] = await tx.rows(findReceipt, [attemptId]);
   if (!receipt) throw new Error('What was paid has a receipt.');
   const { receipt_number: receiptNumber } = receipt;
@@ -68,24 +93,28 @@ export async function followRefund(
     amount,
     gstAmount,
   });
-  await recordChanges(tx, [
-    {
-      ...changeHeadOf(attempt, { at: now, userId: refund.user_id, contactId: null }),
-      kind: 'payment.refunded',
-      values: {
-        orderNumber: attempt.order_number,
-        receiptNumber,
-        adjustmentNoteNumber,
-        transactionReference,
-        preEnrolmentId,
-        amount,
-        gstAmount,
-        lines: lines.map(toldPartOf),
-        reason,
-        invoice: invoice.outcome,
-      },
-      ...(invoice.protects && { protects: invoice.protects }),
-    },
-  ]);
-  return { adjustmentNoteNumber, outcome: invoice.outcome };
+  await recordChanges(
+    tx,
+    toldPartsOf(settled, lines, { isAll }).map(({ settled: one, lines: own }): Change => {
+      const invoice = one?.invoice ?? null;
+      return {
+        ...changeHeadOf(attempt, invoice, { at: now, userId: refund.user_id, contactId: null }),
+        kind: 'payment.refunded',
+        values: {
+          orderNumber: attempt.order_number,
+          receiptNumber,
+          adjustmentNoteNumber,
+          transactionReference,
+          preEnrolmentId: invoice?.preEnrolmentId ?? null,
+          amount: amountOf(own),
+          gstAmount: gstOf(own),
+          lines: own.map(toldPartOf),
+          reason,
+          invoice: one?.outcome ?? null,
+        },
+        ...(one?.protects && { protects: one.protects }),
+      };
+    }),
+  );
+  return { adjustmentNoteNumber, outcome: shared };
 }

@@ -4,6 +4,10 @@ import { type Database, statement } from '../../platform/database.ts';
 /** A line of the order that an attempt paid, and what of it was refunded. Amounts in cents. */
 export interface PaidLine {
   lineNumber: number;
+  /** Which of the order's invoices it is of; 1 where there is one or none. */
+  invoicePosition: number;
+  /** Its place among the lines of that invoice, from 1. */
+  placeInInvoice: number;
   groupNumber: number | null;
   description: string;
   enrolmentId: string | null;
@@ -32,7 +36,11 @@ export const refundedLineTables = (attemptId: string): string => `order_lines li
 
 const findLines = statement<PaidLine>(
   'lines-of-paid-attempt',
-  `select line.line_number as "lineNumber", line.group_number as "groupNumber", line.description,
+  `select line.line_number as "lineNumber",
+     coalesce(line.invoice_position, 1) as "invoicePosition",
+     row_number() over (partition by line.invoice_position order by line.line_number)::integer
+       as "placeInInvoice",
+     line.group_number as "groupNumber", line.description,
      line.enrolment_id as "enrolmentId", line.product_id as "productId", line.amount,
      line.gst_amount as "gstAmount", ${refundedLineColumns}
    from ${refundedLineTables('$1')}

@@ -1,10 +1,10 @@
 import type { InvoiceChoice, InvoiceOutcome } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
 import type { Change } from '../../registry/changes.ts';
-import type { LockedAttempt } from '../attempts.ts';
+import type { LockedAttempt, PaidInvoice } from '../attempts.ts';
 import {
   closeDuplicateReview,
-  promoteDuplicate,
+  promoteDuplicates,
   reviewedPaidOtherwiseSql,
 } from '../paid-otherwise.ts';
 
@@ -12,7 +12,7 @@ type InvoiceStatus = 'unpaid' | 'paid' | 'cancelled' | 'withdrawn';
 
 const lockInvoice = statement<{ status: InvoiceStatus; is_paid_otherwise: boolean }>(
   'lock-invoice-of-refund',
-  `select status, ${reviewedPaidOtherwiseSql('$2')} as is_paid_otherwise
+  `select status, ${reviewedPaidOtherwiseSql('$2', '$1')} as is_paid_otherwise
    from pre_enrolments where pre_enrolment_id = $1 for no key update`,
 );
 const setStatus = statement(
@@ -33,9 +33,17 @@ const findChoice = statement<{ invoice_choice: InvoiceChoice }>(
 );
 
 /** What became of an invoice, and what of it older extracts may not undo. */
-interface SettledInvoice {
+export interface SettledInvoice {
+  readonly invoice: PaidInvoice;
   readonly outcome: InvoiceOutcome | null;
   readonly protects?: Change['protects'];
+}
+
+/** What became of all invoices of a payment alike; null where they differ, or there is none. */
+export function sharedOutcome(settled: readonly SettledInvoice[]): InvoiceOutcome | null {
+  const [first] = settled;
+  const isShared = settled.every(({ outcome }) => outcome === first?.outcome);
+  return first && isShared ? first.outcome : null;
 }
 
 /** Changes the invoice's status, which its change for the registry protects from older extracts. */
@@ -50,12 +58,47 @@ export async function changeInvoice(
   return { protects: { table: 'pre_enrolments', id, values } };
 }
 
-/** The invoice of an attempt, which nobody else changes until the transaction ends. */
-export async function lockInvoiceOf(tx: Database, attempt: LockedAttempt) {
-  const { pre_enrolment_id: id, attempt_id: attemptId } = attempt;
-  if (id === null) return undefined;
-  const [invoice] = await tx.rows(lockInvoice, [id, attemptId]);
-  return invoice && { id, status: invoice.status, isPaidOtherwise: invoice.is_paid_otherwise };
+/** An invoice of an attempt under lock. */
+interface LockedInvoice {
+  readonly invoice: PaidInvoice;
+  readonly id: string;
+  readonly status: InvoiceStatus;
+  /** By other money than the attempt's, or by an attempt that takes the place of this one. */
+  readonly isPaidOtherwise: boolean;
+}
+
+/** The invoices of an attempt, which nobody else changes until the transaction ends. */
+export async function lockInvoicesOf(
+  tx: Database,
+  { attempt_id: attemptId, invoices }: LockedAttempt,
+): Promise<LockedInvoice[]> {
+  const locked: LockedInvoice[] = [];
+  for (const invoice of invoices) {
+    const { preEnrolmentId: id } = invoice;
+    const [found] = await tx.rows(lockInvoice, [id, attemptId]);
+    if (!found) throw new Error('What was paid is on record.');
+    locked.push({ invoice, id, status: found.status, isPaidOtherwise: found.is_paid_otherwise });
+  }
+  return locked;
+}
+
+/**
+ * The same of an attempt that no longer counts: a duplicate payment takes its place where there is one.
+ * A duplicate settled nothing.
+ */
+export async function lockInvoicesLeftBy(
+  tx: Database,
+  attempt: LockedAttempt,
+  by: { readonly at: Date; readonly userId: string },
+): Promise<LockedInvoice[]> {
+  const locked = await lockInvoicesOf(tx, attempt);
+  if (attempt.is_duplicate) return locked.map((one) => ({ ...one, isPaidOtherwise: true }));
+  const left = locked.flatMap(({ id, isPaidOtherwise }) => (isPaidOtherwise ? [] : [id]));
+  const replaced = await promoteDuplicates(tx, attempt, left, by);
+  return locked.map((one) => ({
+    ...one,
+    isPaidOtherwise: one.isPaidOtherwise || replaced.has(one.id),
+  }));
 }
 
 const unchanged = (status: InvoiceStatus): InvoiceOutcome | null => {
@@ -64,31 +107,36 @@ const unchanged = (status: InvoiceStatus): InvoiceOutcome | null => {
 };
 
 /**
- * What a refund does to the invoice. Once all of a payment is back, the same can be paid again: the
+ * What a refund does to the invoices. Once all of a payment is back, the same can be paid again: each
  * invoice is owed again or withdrawn, as the administrator chose, unless it was paid otherwise too.
  *
  * @param options `isAll`: whether all of the payment is refunded by now; `userId`: who refunded it
  */
-export async function settleInvoice(
+export async function settleInvoices(
   tx: Database,
   now: Date,
   attempt: LockedAttempt,
   { isAll, userId }: { readonly isAll: boolean; readonly userId: string },
-): Promise<SettledInvoice> {
+): Promise<SettledInvoice[]> {
+  if (!isAll) {
+    const locked = await lockInvoicesOf(tx, attempt);
+    return locked.map(({ invoice, status }) => ({ invoice, outcome: unchanged(status) }));
+  }
   const by = { at: now, userId };
-  if (isAll) await tx.rows(release, [attempt.attempt_id, now]);
-  if (isAll && attempt.is_duplicate) await closeDuplicateReview(tx, attempt.attempt_id, by);
-  const invoice = await lockInvoiceOf(tx, attempt);
-  const isPaidOtherwise =
-    attempt.is_duplicate ||
-    invoice?.isPaidOtherwise === true ||
-    (isAll && (await promoteDuplicate(tx, attempt, by)));
-  if (!invoice) return { outcome: null };
-  const { id, status: from } = invoice;
-  if (!isAll || isPaidOtherwise || from === 'cancelled') return { outcome: unchanged(from) };
+  await tx.rows(release, [attempt.attempt_id, now]);
+  if (attempt.is_duplicate) await closeDuplicateReview(tx, attempt.attempt_id, by);
+  const locked = await lockInvoicesLeftBy(tx, attempt, by);
   const [chosen] = await tx.rows(findChoice, [attempt.attempt_id]);
   // Refunds that were asked for before there was a choice, and those that add up to all unforeseen.
   const outcome = chosen?.invoice_choice ?? 'owedAgain';
   const to = outcome === 'withdrawn' ? 'withdrawn' : 'unpaid';
-  return { outcome, ...(await changeInvoice(tx, now, { id, from, to })) };
+  const settled: SettledInvoice[] = [];
+  for (const { invoice, id, status: from, isPaidOtherwise } of locked) {
+    settled.push(
+      isPaidOtherwise || from === 'cancelled'
+        ? { invoice, outcome: unchanged(from) }
+        : { invoice, outcome, ...(await changeInvoice(tx, now, { id, from, to })) },
+    );
+  }
+  return settled;
 }

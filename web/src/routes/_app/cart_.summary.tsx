@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCurrentCompany } from '../../app/current-company.ts';
 import { useCheckout } from '../../checkout/cart.ts';
+import { invoicesOf, isCompanys } from '../../checkout/fees-to-pay.ts';
 import { SummaryPage } from '../../checkout/SummaryPage.tsx';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { nextToPay } from '../../invoices/next-to-pay.ts';
@@ -19,13 +20,13 @@ function Summary() {
   // The page to return to is that of the purchase that was made, not its receipt.
   const pay = usePay(receipt?.purchasePage ?? '/home');
   const fees = receipt?.fees ?? null;
-  const isCompanys = fees !== null && fees.employerName !== null;
+  const isOfCompany = fees !== null && isCompanys(fees);
   const ofCompany = useQuery({
     ...invoicesQuery(company?.id ?? ''),
-    enabled: isCompanys && company !== null,
+    enabled: isOfCompany && company !== null,
   });
-  const own = useQuery({ ...feesQuery, enabled: fees !== null && !isCompanys });
-  const next = fees && nextToPay((isCompanys ? ofCompany : own).data ?? [], fees);
+  const own = useQuery({ ...feesQuery, enabled: fees !== null && !isOfCompany });
+  const next = fees && nextToPay((isOfCompany ? ofCompany : own).data ?? [], invoicesOf(fees));
   return (
     <SummaryPage
       next={

@@ -8,6 +8,7 @@ import { Statement } from '../../receipts/Statement.tsx';
 import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 import { usePay } from './-pay.ts';
+import { usePayTogether } from './-pay-together.ts';
 
 export const Route = createFileRoute('/_app/invoices')({
   validateSearch: invoiceList.parseSearch,
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_app/invoices')({
 function Invoices() {
   const t = useLabels();
   const pay = usePay();
+  const payTogether = usePayTogether();
   const search = Route.useSearch();
   const navigate = useNavigate();
   return (
@@ -28,6 +30,7 @@ function Invoices() {
           eId={id}
           statement={<Statement eId={id} />}
           onPay={pay}
+          onPayTogether={payTogether}
           view={invoiceList.viewOf(search)}
           onView={(view) =>
             void navigate({

@@ -1,0 +1,49 @@
+import { maxInvoicesAtOnce } from '@tradebridge/contract/checkout-rules';
+import type { PreEnrolment } from '@tradebridge/contract/invoices';
+import { formatMoney } from '../app/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useLabels } from '../ui/labels.ts';
+import { sumOf } from './invoice-rows.ts';
+import { invoiceLabels as labels } from './labels.ts';
+import styles from './PayTogether.module.css';
+import { overdueToPay, payableOf } from './pay-together.ts';
+
+interface PayTogetherProps {
+  invoices: readonly PreEnrolment[];
+  /** Of them, those that are ticked. */
+  chosen: readonly PreEnrolment[];
+  onClear: () => void;
+  onPay: (invoices: readonly PreEnrolment[]) => void;
+}
+
+/** Pays several invoices with one card entry: those that are ticked, else all that are overdue. */
+export function PayTogether({ invoices, chosen, onClear, onPay }: PayTogetherProps) {
+  const t = useLabels();
+  const overdue = overdueToPay(invoices);
+  if (payableOf(invoices).length < 2) return null;
+  const valuesOf = (some: readonly PreEnrolment[]) => ({
+    count: some.length,
+    amount: formatMoney(sumOf(some)),
+  });
+  return (
+    <div className={classNames(styles.bar, chosen.length === 0 && styles.idle)}>
+      <p role="status" className={styles.words}>
+        {chosen.length === 0 ? t(labels.chosenNone) : t(labels.chosen, valuesOf(chosen))}
+        {chosen.length >= maxInvoicesAtOnce &&
+          ` ${t(labels.chosenFull, { most: maxInvoicesAtOnce })}`}
+      </p>
+      {chosen.length > 0 && <Button onClick={onClear}>{t(labels.clear)}</Button>}
+      {chosen.length > 1 && (
+        <Button look="primary" onClick={() => onPay(chosen)}>
+          {t(labels.payChosen, valuesOf(chosen))}
+        </Button>
+      )}
+      {chosen.length === 0 && overdue.length > 1 && (
+        <Button look="primary" onClick={() => onPay(overdue)}>
+          {t(labels.payOverdue, valuesOf(overdue))}
+        </Button>
+      )}
+    </div>
+  );
+}
