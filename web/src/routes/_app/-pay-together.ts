@@ -3,7 +3,7 @@ import type { PreEnrolment } from '@tradebridge/contract/invoices';
 import { beginFees } from '../../checkout/cart.ts';
 import { sumOf } from '../../invoices/invoice-rows.ts';
 import { invoiceLabels } from '../../invoices/labels.ts';
-import { studentOf } from '../../invoices/student-of.ts';
+import { studentOf } from '../../invoices/wording.ts';
 import { plainText } from '../../ui/labels.ts';
 
 /** Takes several invoices of one company to the checkout, where they are paid with one card entry. */
