@@ -31,16 +31,36 @@ afterAll(() => app.close());
 
 const seed = () => seedContent({ db: app.db, files: app.files, now: app.now }, editor);
 
+/** A contact of a company, who sees all of the demonstration. */
+async function aReader(): Promise<string> {
+  const { employerId } = await aCompany(app.db);
+  const { user } = await aContact(app.db, employerId, { role: 'reader' });
+  await refreshEmployerUsers(app.db, { userIds: [user.id] });
+  return app.signIn(user.id);
+}
+
 test('the demonstration has pages with pictures and links, a nested menu, news and actions', async () => {
   await seed();
   const home = await app.call('pages/getOne', {}, admin);
   expect(home.body.Result).toMatchObject({ id: 'home', items: [{}, {}] });
   const [, picture = ''] = /<img src="([^"]+)"/.exec(home.body.Result?.content ?? '') ?? [];
   expect((await app.app.inject(picture)).headers['content-type']).toBe('image/webp');
-  const menu = await app.call('pages/retrieveMenu', {}, admin);
+  const contact = await aReader();
+  const menu = await app.call('pages/retrieveMenu', {}, contact);
   const ids = demonstrationPages.map(({ id }) => id);
   for (const { pageId } of menu.body.Result ?? []) expect(ids).toContain(pageId);
+  const pages = await app.call('pages/getMany', { ids }, contact);
+  const others = (pages.body.Result ?? []).filter(({ id }) => id !== 'home');
+  expect(others).toHaveLength(5);
+  for (const { id, content, content2, items } of others) {
+    expect(content, id).toMatch(/<img src="\/media\//);
+    expect(items.length > 0 || /<a href="/.test(content + content2), id).toBe(true);
+  }
+  // Items of the menu open pages that have items of their own.
+  const nested = others.filter(({ items }) => items.length > 0).map(({ id }) => id);
+  expect(menu.body.Result?.some(({ pageId }) => nested.includes(pageId ?? ''))).toBe(true);
   const news = await app.call('news/retrieveNews', {}, admin);
+  expect(news.body.Result?.items).toHaveLength(6);
   expect(news.body.Result?.items.map(({ id }) => id)).toEqual(
     demonstrationNews.map(({ id }) => id),
   );
@@ -82,10 +102,7 @@ test('the forms of the demonstration can be answered, edited and published again
 });
 
 test('every link of the demonstration opens a page that a contact sees', async () => {
-  const { employerId } = await aCompany(app.db);
-  const { user } = await aContact(app.db, employerId, { role: 'reader' });
-  await refreshEmployerUsers(app.db, { userIds: [user.id] });
-  const contact = await app.signIn(user.id);
+  const contact = await aReader();
   const own = demonstrationPages.flatMap(({ content, content2 }) =>
     Array.from(`${content}${content2}`.matchAll(/href="\/pages\/([^"]+)"/g), ([, id = '']) => id),
   );

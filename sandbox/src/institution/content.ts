@@ -67,7 +67,7 @@ export const demonstrationPages: readonly DemonstrationPage[] = [
     id: 'signing-off-units',
     title: 'Signing off units',
     subtitle: 'What your confirmation means',
-    content: `<p>When your apprentice has passed a unit with us, we ask you whether you have seen the same on the job.</p>
+    content: `{workshop}<p>When your apprentice has passed a unit with us, we ask you whether you have seen the same on the job.</p>
 <h2>Confirm</h2><p>You have seen the work done safely, to your standard, more than once.</p>
 <h2>Not yet</h2><p>Say in a sentence what is missing. We take it up with the apprentice and ask you again.</p>
 <blockquote><p>You have ten seconds to take an answer back. After that, call us.</p></blockquote>`,
@@ -101,7 +101,7 @@ export const demonstrationPages: readonly DemonstrationPage[] = [
     id: 'costs-and-incentives',
     title: 'Costs and incentives',
     subtitle: 'What you pay, and what you get back',
-    content: `<p>Tuition is invoiced for each enrolment; see <a href="/invoices">Pre-enrolments</a>. Governments of the states and the Commonwealth support employers of apprentices. What you may claim depends on the trade and the year.</p>
+    content: `{campus}<p>Tuition is invoiced for each enrolment; see <a href="/invoices">Pre-enrolments</a>. Governments of the states and the Commonwealth support employers of apprentices. What you may claim depends on the trade and the year.</p>
 <h2>Three questions to ask</h2><ol><li>Is the qualification on the priority list?</li><li>Has the apprentice turned 21?</li><li>Is the site in a regional area?</li></ol>`,
     content2: '',
   },
