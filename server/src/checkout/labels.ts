@@ -6,7 +6,7 @@ export const checkoutLabels = defineLabels('checkoutServer', {
   oneCompany: 'Only invoices of one company can be paid together',
   ofInvoice: '{invoice}: {reason}',
   oneNotPayable: '{invoice}: {reason} Nothing was paid.',
-  someNotPayable: 'These invoices cannot be paid now: {invoices}. Nothing was paid.',
+  someNotPayable: 'These invoices can’t be paid now: {invoices}. Nothing was paid.',
   oneStudent: 'An order is for one student. Order the other student’s documents separately',
   notOffered: 'This document is no longer offered',
   notDigital: 'This document is not delivered digitally',
