@@ -1,12 +1,19 @@
 import { writeApprentice } from './apprentices.ts';
 import { type Company, type CompanyPlan, drawContacts, writeCompany } from './companies.ts';
+import { addMonths, type Day } from './days.ts';
 import { writeDocuments } from './documents.ts';
 import type { Institution } from './institution.ts';
 import { writePlacedLearner } from './learners.ts';
 import { drawName } from './names.ts';
 import { drawTrade, type Trade } from './qualifications.ts';
 import { writeReceipts } from './receipts.ts';
-import { drawEndedTraining, drawLiveTraining, drawTradeOf } from './training.ts';
+import {
+  drawEndedTraining,
+  drawLiveTraining,
+  drawTradeOf,
+  type Pace,
+  type Training,
+} from './training.ts';
 
 /** A company of which only the size and the trade are said; chance fills in the rest. */
 export interface DrawnCompany {
@@ -19,6 +26,8 @@ export interface DrawnCompany {
   documents: number;
   placements: number;
   parentEmployerId?: string;
+  /** Everybody in training there, and that all invoices are paid, whatever chance draws. */
+  inTraining?: { begunDaysAgo: number; pace: Pace; awaitingDays: readonly number[] };
 }
 
 /** How much hangs on each apprentice, as shares of all and as a count. */
@@ -26,6 +35,14 @@ export interface Detail {
   photoShare: number;
   planShare: number;
   invoicesKept: number;
+}
+
+function saidOf({ inTraining }: DrawnCompany, today: Day, trade: Trade): Partial<Training> {
+  if (!inTraining) return {};
+  const { begunDaysAgo, pace, awaitingDays } = inTraining;
+  const start = today - begunDaysAgo;
+  const end = addMonths(start, trade.qualification.nominalTermMonths);
+  return { start, end, isSuspended: false, pace, awaitingDays, finalAwaitingDays: null };
 }
 
 export async function writeDrawnCompany(
@@ -48,7 +65,7 @@ export async function writeDrawnCompany(
     const trade = drawn.trade ? drawTradeOf(own, drawn.trade) : drawTrade(own);
     const training =
       index < drawn.live
-        ? drawLiveTraining(own, today, trade)
+        ? { ...drawLiveTraining(own, today, trade), ...saidOf(drawn, today, trade) }
         : drawEndedTraining(own, today, trade);
     const apprentice = await writeApprentice(institution, company, {
       name: drawName(own, trade.women),
@@ -58,7 +75,7 @@ export async function writeDrawnCompany(
       },
       supervisorContactId: own.chance(0.8) ? own.pick(company.contactIds) : null,
       hasPhoto: own.chance(detail.photoShare),
-      invoices: { kept: detail.invoicesKept, isSettled: false },
+      invoices: { kept: detail.invoicesKept, isSettled: drawn.inTraining !== undefined },
     });
     paid.push(...apprentice.paid);
     studentIds.push(apprentice.studentId);

@@ -126,6 +126,7 @@ const subsidiaries: readonly Subsidiary[] = [
     trade: tradeOf('UEE30820'),
     live: 2,
     ended: 0,
+    inTraining: { begunDaysAgo: 400, pace: 'ahead', awaitingDays: [9] },
     contacts: [contact('Charbel', 'Bou Karroum', 'writer', null)],
   },
   {
@@ -134,6 +135,7 @@ const subsidiaries: readonly Subsidiary[] = [
     trade: tradeOf('UEE30820'),
     live: 1,
     ended: 0,
+    inTraining: { begunDaysAgo: 700, pace: 'ahead', awaitingDays: [2] },
     contacts: [contact('Tama', 'Pōtae', 'admin', 'Branch manager')],
   },
 ];

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isBehind, paceOf } from '@tradebridge/contract/pace-rules';
+import { lightOf, lights } from '@tradebridge/contract/subsidiary-rules';
 import { afterAll, expect, test, vi } from 'vitest';
 import { demonstrationAccounts } from './accounts.ts';
 import { extractFaults } from './extract-faults.ts';
@@ -204,6 +206,55 @@ test.each(['2026-11-25', ...days])(
     );
     expect(unpaid.length).toBeGreaterThanOrEqual(4);
     expect(unpaid.some(({ due_date = '' }) => due_date < today)).toBe(true);
+  },
+);
+
+test.each(['2026-11-25', ...days])(
+  'on %s the companies below the parent show every traffic light',
+  async (today) => {
+    const read = async (file: string) => allRecords(await demonstrationOf(today), file);
+    const [employers, contracts, units, invoices] = await Promise.all(
+      ['employers', 'training_contracts', 'units', 'pre_enrolments'].map(read),
+    );
+    const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000;
+    const below = of(employers ?? [], 'parent_employer_id', noteworthyCompanies.parent);
+    const shown = below.map(({ employer_id = '' }) => {
+      const own = of(contracts ?? [], 'employer_id', employer_id).map((contract) => ({
+        suspended: contract.suspended === 'true',
+        startDate: contract.start_date ?? '',
+        endDate: contract.end_date || null,
+        final: contract.final_signoff_since ?? '',
+        units: of(units ?? [], 'contract_id', contract.contract_id ?? ''),
+      }));
+      const behind = own.filter((one) =>
+        isBehind(
+          paceOf(
+            {
+              ...one,
+              units: {
+                overall: {
+                  competentCount: of(one.units, 'status', 'competent').length,
+                  totalCount: one.units.length,
+                },
+              },
+            },
+            daysUntil,
+          ),
+        ),
+      );
+      const waits = own
+        .filter(({ suspended }) => !suspended)
+        .flatMap((one) => [one.final, ...one.units.map((unit) => unit.awaiting_since ?? '')])
+        .filter((since) => since !== '')
+        .map((since) => -daysUntil(since));
+      const unpaid = of(of(invoices ?? [], 'employer_id', employer_id), 'status', 'unpaid');
+      return lightOf({
+        invoicesOverdueCount: unpaid.filter(({ due_date = '' }) => due_date < today).length,
+        longestWaitDays: waits.length === 0 ? null : Math.max(...waits),
+        behindCount: behind.length,
+      });
+    });
+    expect(new Set(shown)).toEqual(new Set(lights));
   },
 );
 
