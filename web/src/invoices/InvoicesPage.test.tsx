@@ -110,7 +110,11 @@ test('invoices that are ticked are summed up and taken to the cart together', as
 });
 
 test('what is being paid cannot be ticked', async () => {
-  const { as, employerId, studentId } = await threeInvoices('writer', ['INV-61', 'INV-62', 'INV-63']);
+  const { as, employerId, studentId } = await threeInvoices('writer', [
+    'INV-61',
+    'INV-62',
+    'INV-63',
+  ]);
   const { preEnrolmentId } = await aPreEnrolment(portal.db, employerId, studentId, {
     invoiceNumber: 'INV-64',
   });
