@@ -39,7 +39,7 @@ function refuseSome(wanted: readonly Wanted[], path: string): void {
  * one of them cannot be paid, none can.
  *
  * @param options `isLocked`: whether they are locked until the transaction of `db` ends; `path`: where the
- *   numbers stand in the input
+ *   numbers are in the input
  * @throws Refusal that says in its fields which cannot be paid, and why
  */
 export async function readFeesToPay(

@@ -36,9 +36,9 @@ async function anOldOrder(state: 'paid' | 'declined') {
     `insert into payment_attempts (attempt_id, order_id, attempt_number, pre_enrolment_id, user_id,
        idempotency_key, input_hash, state, amount, provider_order_id, provider_key,
        transaction_reference, created_at, settled_at)
-     values ($1, $2, 1, $3, $4, 'key', 'hash', $5, 900, $1::text, 'key',
-       case when $5 = 'paid' then 'TX' end, now(), now())`,
-    [attemptId, orderId, preEnrolmentId, userId, state],
+     values ($1, $2, 1, $3, $4, 'key', 'hash', $5, 900, $6, 'key',
+       $7, now(), now())`,
+    [attemptId, orderId, preEnrolmentId, userId, state, attemptId, state === 'paid' ? 'TX' : null],
   );
   return { orderId, attemptId, preEnrolmentId, studentId };
 }

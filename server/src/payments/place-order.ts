@@ -93,7 +93,7 @@ const insert = namedStatement<{ order_id: string }, NewOrder>(
 
 const withoutInvoice = (line: PricedLine): PricedLine => ({ ...line, invoicePosition: null });
 
-/** The only invoice stands with the order; several are listed. */
+/** A single invoice is named by the order itself, several by rows of their own. */
 function invoiceColumnsOf(invoices: PricedOrder['invoices']) {
   const isOfSeveral = invoices.length > 1;
   const listed = (numbers: readonly string[]) => (numbers.length === 0 ? null : numbers.join(', '));

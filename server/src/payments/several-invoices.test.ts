@@ -529,6 +529,7 @@ describe('a refund', () => {
     const { invoices, one, two, token, user } = await someInvoices(2);
     await pay(app, severalFeesOf(invoices), token);
     const { attempt_id: attemptId } = await onlyAttemptOf({ user });
+    app.pass(10_000);
     const input = { attemptId, amount: 5_500, lines: [{ lineNumber: 2, amount: 5_500 }] };
     expect((await refundPart(app, admin, input)).status).toBe(200);
     expect(await changesOf(app, one.preEnrolmentId)).toHaveLength(1);
@@ -553,6 +554,7 @@ describe('a refund', () => {
     const { invoices, token, user } = await someInvoices(2);
     await pay(app, severalFeesOf(invoices), token);
     const { attempt_id: attemptId } = await onlyAttemptOf({ user });
+    app.pass(10_000);
     const missing = await refundAll(app, admin, { attemptId, amount: 220_000 });
     expect(refusalOf(missing)).toEqual([400, 'invalid']);
     expect((await refundAll(app, admin, { attemptId, amount: 220_000, invoice })).status).toBe(200);
@@ -574,6 +576,7 @@ describe('a refund', () => {
     const full = await anotherInvoice(app, company);
     await pay(app, severalFeesOf([helped, full], { amount: 110_000 }), company.token);
     const { attempt_id: attemptId } = await onlyAttemptOf(company);
+    app.pass(10_000);
     const beyond = await refundPart(app, admin, {
       attemptId,
       amount: 1_000,
@@ -597,6 +600,7 @@ describe('a correction', () => {
     app.cards.answer(unknownAnswer);
     await pay(app, severalFeesOf(invoices), token);
     const { attempt_id: attemptId } = await onlyAttemptOf({ user });
+    app.pass(10_000);
     await app.db.query(
       'update payment_attempts set ask_again_at = null, sealed_request = null where attempt_id = $1',
       [attemptId],
@@ -609,6 +613,7 @@ describe('a correction', () => {
     );
     expect(resolved.status).toBe(200);
     expect(await statusesOf(invoices)).toEqual(['paid', 'paid']);
+    app.pass(10_000);
     const corrected = await app.call(
       'payments/correctAttempt',
       { ...found, outcome: 'declined' },
@@ -629,6 +634,7 @@ describe('a correction', () => {
     app.cards.answer(declinedAnswer);
     await pay(app, severalFeesOf(invoices), token);
     const { attempt_id: attemptId } = await onlyAttemptOf({ user });
+    app.pass(10_000);
     app.cards.reset();
     await pay(app, feesOf(one), token);
     const found = { attemptId, reference: 'TX-2', reason: 'As the records say' };
