@@ -206,7 +206,7 @@ test('a group where nothing waits says so, and one that could not be loaded is t
   const as = parent.user;
   portal.fail('employer/retrieveMySignoffRequests');
   const { user, main } = await portal.visit('/sign-offs?all-companies=true', { as });
-  await main.findByText('The sign-offs could not be loaded');
+  await main.findByText('The sign-offs couldn’t be loaded');
   portal.mend('employer/retrieveMySignoffRequests');
   await user.click(main.getByRole('button', { name: 'Retry' }));
   await main.findByText('Nothing to sign off');

@@ -48,7 +48,7 @@ test('the history is downloaded for spreadsheets and as a paper, and a failure i
   const csv = await main.findByRole('button', { name: 'Download CSV' });
   portal.fail('employer/downloadSignoffHistory');
   await user.click(csv);
-  await screen.findByText('The file could not be downloaded');
+  await screen.findByText('The file couldn’t be downloaded');
   portal.mend('employer/downloadSignoffHistory');
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

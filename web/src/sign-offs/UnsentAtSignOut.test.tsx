@@ -20,7 +20,7 @@ async function signOutWithUnsent() {
   portal.fail(submit, 'network');
   await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
   await user.click(main.getByRole('button', { name: 'Confirm 1 unit' }));
-  await main.findByText(/^May not have arrived/);
+  await main.findByText(/^Not confirmed yet: /);
   await user.click(screen.getAllByRole('link', { name: 'Sign-Out' })[0] as HTMLElement);
   await screen.findByRole('button', { name: 'Send and sign out' });
   const press = async (name: string) => user.click(screen.getByRole('button', { name }));
@@ -63,7 +63,7 @@ test('an answer that the server no longer takes is told before its user is signe
   await withdraw();
   portal.mend(submit);
   await press('Send and sign out');
-  await screen.findByText(/^Some could not be recorded/);
+  await screen.findByText(/^Some couldn’t be recorded/);
   await expectAccessible();
   expect(readToken()).not.toBeNull();
   await press('Sign out');
