@@ -26,6 +26,9 @@ const staff: readonly Searcher[] = ['support', 'admin'];
 const admin: readonly Searcher[] = ['admin'];
 
 const student = `searchable(student.student_number || ' ' || student.given_name || ' ' || student.family_name || ' ' || coalesce(student.email, ''))`;
+/** SQL for the student of an order, or the buyer of one that is for several. */
+const orderedFor =
+  'case when purchase.student_id is null then purchase.buyer_name else purchase.student_name end';
 const studentName = `student.given_name || ' ' || student.family_name`;
 
 /** SQL: whether the user reads the company `column`. */
@@ -150,8 +153,7 @@ export const sources: readonly Source[] = [
     where: 'purchase.user_id = :userId',
     id: 'purchase.order_number',
     name: 'purchase.order_number',
-    detail: `case when purchase.student_id is null then purchase.buyer_name
-      else purchase.student_name end`,
+    detail: orderedFor,
   },
   {
     kind: 'order',
