@@ -18,7 +18,6 @@ const exceptions = [
   ['server/src/payments/administration/find-orders.ts', 'SQL'],
   ['server/src/platform/metrics.ts', 'read by operators'],
   ['server/src/registry/describe-extract.ts', 'makes a chapter of the operators’ guide'],
-  ['server/src/search/searched-kinds.ts', 'SQL'],
   ['web/src/form-builder/AboutForm.tsx', 'the address of a form'],
   ['web/src/page-editor/AboutPage.tsx', 'the address of a page'],
   ['web/src/page-editor/page-cells.tsx', 'the address of a page'],

@@ -43,6 +43,10 @@ const admin: readonly Searcher[] = ['admin'];
 const companies = '(select companies from wanted)::text[]';
 const unitCompanies = '(select unit_companies from wanted)::text[]';
 
+/** SQL for the student of an order, or the buyer of one that is for several. */
+const orderedFor =
+  'case when purchase.student_id is null then purchase.buyer_name else purchase.student_name end';
+
 const studentName = `student.given_name || ' ' || student.family_name`;
 
 const ofApprentice = {
@@ -196,8 +200,7 @@ export const sources: readonly Source[] = [
     where: 'purchase.user_id = :userId',
     id: 'purchase.order_number',
     name: 'purchase.order_number',
-    detail: `case when purchase.student_id is null then purchase.buyer_name
-      else purchase.student_name end`,
+    detail: orderedFor,
   },
   {
     kind: 'order',
