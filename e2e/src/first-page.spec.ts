@@ -1,24 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { enter, expect, openSession, test } from './portal.ts';
 
-/** Pages that begin with calls of their own, about a company or one thing of it. */
-const pages = [
-  '/home',
-  '/sign-offs',
-  '/apprentices',
-  '/student-training-plans',
-  '/apprentice/TC10101',
-  '/apprentice-training-plan/TC10101',
-  '/apprentice-attendance/TC10101',
-  '/apprentice-signoffs/TC10101',
-  '/invoices',
-  '/receipts',
-  '/work-placements',
-  '/documents',
-  '/company',
-  '/subsidiaries',
-  '/profile',
+/** An address of the demonstration for pages about one thing. */
+const examples: Readonly<Record<string, string>> = {
+  '/apprentice/$cid': '/apprentice/TC10101',
+  '/apprentice-attendance/$cid': '/apprentice-attendance/TC10101',
+  '/apprentice-signoffs/$cid': '/apprentice-signoffs/TC10101',
+  '/apprentice-timetable/$cid/$initDate': '/apprentice-timetable/TC10101/2026-03-02',
+  '/apprentice-training-plan/$cid': '/apprentice-training-plan/TC10101',
+  '/news/$id': '/news/open-day',
+  '/pages/$id': '/pages/employer-guide',
+};
+
+/** Pages of other users, and about things whose ids only other journeys know: they begin in the same way. */
+const untried = [
+  '/company-contact/$cid',
+  '/custom-form/$id',
+  '/invoice/$pid',
+  '/messages/$id',
+  '/my-fees',
+  '/order/$number',
+  '/receipt/$rid',
+  '/work-placement/$wpid',
 ];
+
+const routes = join(import.meta.dirname, '../../web/src/routes/_app');
+
+/** Pages of a contact whose routes say what they begin with. */
+const pages = readdirSync(routes)
+  .filter((file) => /[bB]eginsWith[<(]/.test(readFileSync(join(routes, file), 'utf8')))
+  .map((file) => `/${file.replace(/(\.index)?\.tsx$/, '').replaceAll(/_?\./g, '/')}`)
+  .filter((address) => !address.startsWith('/admin/') && !untried.includes(address))
+  .map((address) => examples[address] ?? address);
 
 interface Early {
   /** As the page itself holds it (web/src/app/early-requests.ts). */
@@ -34,6 +49,8 @@ test.describe('the first page', { tag: '@phone' }, () => {
   test('a page that is opened by its address asks for all that it begins with ahead, and once', async ({
     page,
   }) => {
+    expect(pages).toContain('/sign-offs');
+    expect(pages.filter((path) => path.includes('$'))).toEqual([]);
     await enter(page, await openSession('owner@demo.test'), '/profile');
     for (const path of pages) {
       let start = () => {};
