@@ -33,6 +33,13 @@ const taps = {
       title: 'Administration',
       content: 'main a[href="/admin/users"]',
     },
+    {
+      home: 'main input',
+      path: '/profile',
+      isInMenu: true,
+      title: 'My Profile',
+      content: 'main dl',
+    },
   ],
   support: [
     {
@@ -41,6 +48,13 @@ const taps = {
       isInMenu: true,
       title: 'Payments',
       content: row,
+    },
+    {
+      home: 'main input',
+      path: '/profile',
+      isInMenu: true,
+      title: 'My Profile',
+      content: 'main dl',
     },
   ],
   learner: [

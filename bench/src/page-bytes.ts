@@ -1,5 +1,6 @@
 import { filesOf } from './browser.ts';
 import { openEmployerSite } from './employer-site.ts';
+import { menuBytes } from './menu-bytes.ts';
 import { atMost, type Finding, type Question } from './question.ts';
 
 const reach = 60_000;
@@ -8,11 +9,12 @@ const showSize = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 // What draws months and weeks comes once it is seen; a list is what a phone is shown.
 const withoutGrid = (url: string) => (url.includes('timetable') ? `${url}?view=list` : url);
 
-/** What each page of an employer adds to the scripts and styles that home has brought already. */
+/** What each page of an employer adds to the scripts and styles that home has brought already; what a menu costs that is empty. */
 export const pageBytes: Question = {
   name: 'page-bytes',
   async measure(bench) {
-    const { browser, token, home, pages, stop } = await openEmployerSite(bench);
+    const site = await openEmployerSite(bench);
+    const { browser, token, home, pages, stop } = site;
     const findings: Finding[] = [];
     try {
       const there = await filesOf(browser, home.url, token);
@@ -25,6 +27,7 @@ export const pageBytes: Question = {
           atMost(question, bytes, reach, { show: showSize, about: ` (${added.length} files)` }),
         );
       }
+      findings.push(await menuBytes(site));
     } finally {
       await stop();
     }

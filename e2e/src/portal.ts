@@ -143,6 +143,45 @@ export async function faultsIn(page: Page, colorScheme: 'light' | 'dark'): Promi
   return faultsOf(page, colorScheme === 'light' ? tags : ofColours);
 }
 
+/** How a theme paints a page. */
+interface Paint {
+  readonly theme: string;
+  readonly scheme: string;
+  readonly style: string;
+}
+
+/** How the themes that are not the demonstration's paint pages, as a preview shows them. */
+export async function otherPaints(page: Page, preview: string): Promise<Paint[]> {
+  const paints: Paint[] = [];
+  for (const theme of ['harbour', 'goldfields']) {
+    for (const scheme of ['light', 'dark']) {
+      await page.goto(`${preview}?as=contact&theme=${theme}&scheme=${scheme}`);
+      await expect(page.locator(`html[data-scheme=${scheme}]`)).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1, name: /^Preview/ })).toBeVisible();
+      const style = await page.evaluate(() => document.documentElement.style.cssText);
+      paints.push({ theme, scheme, style });
+    }
+  }
+  expect(new Set(paints.map(({ style }) => style)).size).toBe(paints.length);
+  return paints;
+}
+
+/** No fault that axe finds in the colours of a page, painted so: its structure is the same in every theme. */
+export async function expectColoursIn(page: Page, paints: readonly Paint[]): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  for (const { theme, scheme, style } of paints) {
+    await page.evaluate(
+      (given) => {
+        const root = document.documentElement;
+        root.style.cssText = given.style;
+        root.dataset.scheme = given.scheme;
+      },
+      { style, scheme },
+    );
+    expect(await faultsOf(page, ofColours), `${page.url()} in ${theme}, ${scheme}`).toEqual([]);
+  }
+}
+
 /** What axe finds wrong by the rules, or the rules of the tags. */
 const faultsOf = (page: Page, rules: string[]): Promise<string[]> =>
   page.evaluate(async (runOnly) => {
