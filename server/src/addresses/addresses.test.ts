@@ -110,7 +110,7 @@ describe('npm run postcodes', () => {
     expect(await run('import', folder)).toMatchObject({ code: 1 });
     expect(await run('import', join(folder, 'none'))).toMatchObject({
       code: 1,
-      err: expect.stringContaining('can’t be read'),
+      err: expect.stringContaining('cannot be read'),
     });
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });

@@ -112,7 +112,7 @@ describe('a company that staff look at', () => {
       { eId: employerId, contactId: 'c', result: 'competent', units: [{ id: randomUUID() }] },
       staff.token,
     );
-    expect(reply.body.Error?.Code).toBe('staff-can’t-sign');
+    expect(reply.body.Error?.Code).toBe('staff-cannot-sign');
     expect(await views(staff.id, employerId)).toBe(0);
   });
 });

@@ -91,7 +91,7 @@ describe('fee details', () => {
     const stranger = await aStudent(app.db);
     expect(await answerTo(stranger.userId)).toEqual([404, 'not-found']);
     const staff = await aUser(app.db, { isAdmin: true });
-    expect(await answerTo(staff.id)).toEqual([403, 'staff-can’t-pay']);
+    expect(await answerTo(staff.id)).toEqual([403, 'staff-cannot-pay']);
   });
 
   test("are not for a student's eyes where a company is invoiced", async () => {

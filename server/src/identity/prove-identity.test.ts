@@ -180,7 +180,7 @@ describe('fresh proof', () => {
     expect((await send(token)).body.Result?.result).toContain('just sent');
     const passcode = passcodeTo(app, user.email);
     const mail = app.mails.findLast(({ to }) => to === user.email);
-    expect(mail?.text).toContain('confirms a change');
+    expect(mail?.text).toContain('to confirm a change');
     expect(mail?.text).toContain('change your password immediately');
     expect(mail?.text).not.toContain('{');
     const half = await app.signIn(user.id, { secondFactor: false });

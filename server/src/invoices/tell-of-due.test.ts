@@ -61,8 +61,8 @@ test('several are told as one, and several companies as one', async () => {
   const { user, name } = await aCompanyThatOwes('2026-03-12', '2026-03-11', '2026-02-01');
   await tell();
   expect(await titles()).toEqual([
-    `2 pre-enrolments for ${name} are due from 11-Mar-2026`,
     `A pre-enrolment for ${name} is overdue`,
+    `${name} has 2 pre-enrolments due from 11-Mar-2026`,
   ]);
   const other = await aCompany(app.db);
   const third = await aCompany(app.db);

@@ -263,7 +263,7 @@ describe('an invoice that a company pays', () => {
   test.each([
     ['reader', 403, 'forbidden'],
     ['stranger', 404, 'not-found'],
-    ['staff', 403, 'staff-can’t-pay'],
+    ['staff', 403, 'staff-cannot-pay'],
     ['admin', 200, undefined],
   ] as const)('by a %s answers %i %s', async (person, status, code) => {
     const invoice = await aCompanyInvoice(app);

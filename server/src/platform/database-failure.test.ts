@@ -16,7 +16,7 @@ test.each([
   ['42501', 'make it the owner of the database'],
   ['53300', 'no connection left'],
   ['57P03', 'try again in a moment'],
-  ['ECONNREFUSED', 'can’t be reached: check that it runs'],
+  ['ECONNREFUSED', 'cannot be reached: check that it runs'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate of the database'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate of the database'],
 ])('an operator is told what to do about %s, and not what the driver said', (code, sentence) => {

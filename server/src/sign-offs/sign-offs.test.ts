@@ -498,7 +498,7 @@ describe('signing as somebody', () => {
       expect(list.body.Result).toHaveLength(3);
       const refused = await confirm({ ...place, token }, [place.first.id]);
       expect(refused.status).toBe(403);
-      expect(refused.body.Error?.Code).toBe('staff-can’t-sign');
+      expect(refused.body.Error?.Code).toBe('staff-cannot-sign');
     },
   );
 

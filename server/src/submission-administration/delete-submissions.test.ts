@@ -335,7 +335,7 @@ describe('submissions that a form keeps for 30 days', () => {
     failing.mockRestore();
     expect(await areKept(second.id)).toEqual([false, false]);
     expect(await areKept(first.id)).toEqual([true, true]);
-    expect(app.loggedErrors.splice(0).join()).toContain('couldn’t be deleted');
+    expect(app.loggedErrors.splice(0).join()).toContain('could not be deleted');
     await sweep();
     expect(await areKept(first.id)).toEqual([false, false]);
   });

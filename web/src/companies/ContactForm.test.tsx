@@ -62,6 +62,6 @@ test('a contact that could not be loaded can be changed after Retry', async () =
   const path = 'employer/retrieveEmployer';
   portal.fail(path);
   const visit = await portal.visit(`/company-contact/${contactId}/edit`, { as });
-  await retryOnceMended(portal, visit, path, 'The company could not be loaded');
+  await retryOnceMended(portal, visit, path, 'The company couldn’t be loaded');
   await visit.main.findByLabelText('Given name');
 });

@@ -47,7 +47,7 @@ test('a message that could not be loaded is there after Retry', async () => {
   const visit = await portal.visit('/admin/messages', { as: admin });
   portal.fail('notifications/retrieveSend');
   await visit.user.click(await visit.main.findByRole('link', { name: 'To myself' }));
-  const says = 'This message could not be loaded';
+  const says = 'This message couldn’t be loaded';
   await retryOnceMended(portal, visit, 'notifications/retrieveSend', says);
   await visit.main.findByRole('link', { name: 'Ada Min' });
 });

@@ -178,7 +178,7 @@ describe('One answer for several companies', () => {
     offer?.action?.onClick();
     await vi.waitFor(() =>
       expect(toasts.get().find(({ level }) => level === 'error')).toMatchObject({
-        title: 'It could not be undone',
+        title: 'It couldn’t be undone',
         message: 'Undone: Dune. Not undone: Ash. Too late.',
       }),
     );
