@@ -36,7 +36,7 @@ const parts = [
 ];
 
 /** Names and comments stand beside each other there. */
-const longWords = /^\/(sign-offs\/history|news|orders)$/;
+const longWords = /^\/(sign-offs\/history|news)$/;
 
 /** What is printed: tables, and papers of their own. */
 const printed = /^\/(apprentices|invoices?|receipts?|sign-offs|apprentice-training-plan)\b/;

@@ -126,7 +126,7 @@ const columns = (t: Translate, onInvite: (student: Student) => void): Column<Stu
     id: 'invite',
     header: t(labels.columnInvite),
     hiddenHeader: true,
-    width: '150px',
+    width: '164px',
     align: 'end',
     cell: (student) => <InviteButton student={student} onInvite={onInvite} />,
   },

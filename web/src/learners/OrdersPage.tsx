@@ -110,6 +110,8 @@ const columnsOf = (t: Translate, hasPayers: boolean): Column<OrderListed>[] => [
     id: 'receipt',
     header: t(labels.columnReceipt),
     width: '210px',
+    // The order's own page has it too.
+    secondary: true,
     cell: (order) => <ReceiptCell order={order} />,
   },
   {

@@ -61,7 +61,7 @@ export function Row({ orderNumber, title, facts, what, action }: RowProps) {
           {orderNumber === null ? (
             <span>{t(labels.differenceNoOrder)}</span>
           ) : (
-            <Link to="/admin/payments/$orderNumber" params={{ orderNumber }}>
+            <Link to="/admin/payments/$orderNumber" params={{ orderNumber }} className="lone-link">
               {t(paymentLabels.orderHeadline, { number: orderNumber })}
             </Link>
           )}

@@ -195,7 +195,11 @@ function Outcome({ outcome }: { outcome: SettlementOutcome }) {
                 {orderNumber === '' ? (
                   <b>{name}</b>
                 ) : (
-                  <Link to="/admin/payments/$orderNumber" params={{ orderNumber }}>
+                  <Link
+                    to="/admin/payments/$orderNumber"
+                    params={{ orderNumber }}
+                    className="lone-link"
+                  >
                     {t(paymentLabels.orderHeadline, { number: orderNumber })}
                   </Link>
                 )}
