@@ -49,7 +49,12 @@ export async function wordsWithoutLabel(page: Page, isLoading: () => boolean): P
         for (const name of names) {
           note(node.getAttribute(name) ?? '', `${nameOf(node)}[${name}]`);
         }
-      } else if (node.parentElement) note(node.textContent ?? '', nameOf(node.parentElement));
+        continue;
+      }
+      const parent = node.parentElement;
+      // Each word of a text may have an element of its own.
+      const whole = parent?.matches('[data-word]') ? parent.parentElement : null;
+      if (parent) note((whole ?? node).textContent ?? '', nameOf(parent));
     }
     return found;
   });

@@ -84,7 +84,9 @@ function Words({ text }: { text: string }) {
   return text.split(' ').map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a word is where it is
     <Fragment key={at}>
-      <span className={styles.word}>{word}</span>{' '}
+      <span className={styles.word} data-word>
+        {word}
+      </span>{' '}
     </Fragment>
   ));
 }
