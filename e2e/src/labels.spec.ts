@@ -88,7 +88,7 @@ test('in edit mode nothing acts: links, buttons that are disabled, lists of choi
   await closed();
   await expect(page).toHaveURL(/\/admin\/users$/);
 
-  await page.goto('/admin/actions');
+  await page.goto('/settings');
   await customise(page);
   const select = page.getByRole('main').getByRole('combobox').first();
   const before = await select.inputValue();
