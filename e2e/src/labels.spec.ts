@@ -89,6 +89,7 @@ test('in edit mode nothing acts: links, buttons that are disabled, lists of choi
   await expect(page).toHaveURL(/\/admin\/users$/);
 
   await page.goto('/settings');
+  await page.getByRole('checkbox', { name: 'Developer tools' }).check();
   await customise(page);
   const select = page.getByRole('main').getByRole('combobox').first();
   const before = await select.inputValue();
