@@ -107,13 +107,13 @@ const columns = (t: Translate, onInvite: (student: Student) => void): Column<Stu
   {
     id: 'student',
     header: t(labels.columnStudent),
-    width: 'minmax(150px, 1.5fr)',
+    width: 'minmax(140px, 1.5fr)',
     cell: (student) => <Who student={student} />,
   },
   {
     id: 'email',
     header: t(labels.columnEmail),
-    width: 'minmax(160px, 2fr)',
+    width: 'minmax(140px, 2fr)',
     cell: (student) => <Email student={student} />,
   },
   {
@@ -126,7 +126,7 @@ const columns = (t: Translate, onInvite: (student: Student) => void): Column<Stu
     id: 'invite',
     header: t(labels.columnInvite),
     hiddenHeader: true,
-    width: '164px',
+    width: '150px',
     align: 'end',
     cell: (student) => <InviteButton student={student} onInvite={onInvite} />,
   },
