@@ -49,12 +49,7 @@ export async function wordsWithoutLabel(page: Page, isLoading: () => boolean): P
         for (const name of names) {
           note(node.getAttribute(name) ?? '', `${nameOf(node)}[${name}]`);
         }
-        continue;
-      }
-      const parent = node.parentElement;
-      // Each word of a text may have an element of its own.
-      const whole = parent?.matches('[data-word]') ? parent.parentElement : null;
-      if (parent) note((whole ?? node).textContent ?? '', nameOf(parent));
+      } else if (node.parentElement) note(node.textContent ?? '', nameOf(node.parentElement));
     }
     return found;
   });

@@ -22,12 +22,18 @@ export function PayTogether({ invoices, chosen, onClear, onPay }: PayTogetherPro
   const t = useLabels();
   const overdue = overdueToPay(invoices);
   if (payableOf(invoices).length < 2) return null;
+  const paysOverdue = chosen.length === 0 && overdue.length > 1;
   const valuesOf = (some: readonly PreEnrolment[]) => ({
     count: some.length,
     amount: formatMoney(sumOf(some)),
   });
   return (
-    <div className={classNames(styles.bar, chosen.length === 0 && styles.idle)}>
+    <div
+      className={classNames(
+        styles.bar,
+        chosen.length === 0 && (paysOverdue ? styles.overdue : styles.idle),
+      )}
+    >
       <p role="status" className={styles.words}>
         {chosen.length === 0 ? t(labels.chosenNone) : t(labels.chosen, valuesOf(chosen))}
         {chosen.length >= maxInvoicesAtOnce &&
@@ -39,7 +45,7 @@ export function PayTogether({ invoices, chosen, onClear, onPay }: PayTogetherPro
           {t(labels.payChosen, valuesOf(chosen))}
         </Button>
       )}
-      {chosen.length === 0 && overdue.length > 1 && (
+      {paysOverdue && (
         <Button look="primary" onClick={() => onPay(overdue)}>
           {t(labels.payOverdue, valuesOf(overdue))}
         </Button>

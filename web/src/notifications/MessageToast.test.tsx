@@ -107,7 +107,7 @@ test('what was unread from the beginning, or read here, brings none', async () =
   expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
 });
 
-/** The pointer, without the timers of the library that stands for a user; answers how it leaves. */
+/** Hovers without user-event, whose timers are faked here. Returns a function that ends the hover. */
 function pointed(shown: Shown): () => void {
   const element = shown.getByText('Ten seconds');
   const point = (type: 'mouseover' | 'mouseout') =>
@@ -116,7 +116,7 @@ function pointed(shown: Shown): () => void {
   return () => point('mouseout');
 }
 
-/** The same of the keyboard. */
+/** The same for the keyboard. */
 function focused(shown: Shown): () => void {
   const view = shown.getByRole('button', { name: 'View' });
   view.focus();

@@ -55,7 +55,7 @@ test('what waits at all companies is listed by company, counted, and kept in the
     'Birch Plumbing',
     company.name,
   ]);
-  main.getByRole('switch', { ...theSwitch, description: '4 sign-offs are waiting' });
+  main.getByRole('switch', { ...theSwitch, description: '4 waiting' });
   expect(location.search).toContain('all-companies=true');
   await expectAccessible();
   await user.click(main.getByRole('switch', theSwitch));
@@ -68,7 +68,7 @@ test('the count is told before the switch is on, and the badge stays that of the
   const { user, main } = await portal.visit('/sign-offs', { as });
   const all = await main.findByRole('switch', {
     ...theSwitch,
-    description: '4 sign-offs are waiting',
+    description: '4 waiting',
   });
   const badge = () => screen.getAllByRole('link', { name: /^Signoff Requests/ })[0]?.textContent;
   await expect.poll(badge).toMatch(/1/);

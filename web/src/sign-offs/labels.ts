@@ -44,8 +44,8 @@ export const signOffLabels = defineLabels('signOffs', {
 
   // All companies of a group
   allCompanies: 'All my companies',
-  allCompaniesWaitOne: '1 sign-off is waiting',
-  allCompaniesWait: '{count} sign-offs are waiting',
+  allCompaniesWaitOne: '1 waiting',
+  allCompaniesWait: '{count} waiting',
   allCompaniesWaitNone: 'Nothing is waiting',
   chooseAt: 'Select all {count} at {company}',
   chooseMostAt: 'Select the first {most} of {count} at {company}',

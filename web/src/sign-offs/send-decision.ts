@@ -113,7 +113,7 @@ const partLabels = {
   lost: signOffLabels.lostAt,
 } as const;
 
-/** Sends a decision, and tells what became of it. */
+/** Sends a decision and shows the outcome. */
 export function sendDecision(queryClient: QueryClient, decision: Decision): void {
   const userId = signedInUserId();
   void send(queryClient, decision)?.then(({ state, sentAt }) => {

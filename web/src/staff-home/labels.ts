@@ -8,7 +8,7 @@ export const staffHomeLabels = defineLabels('staffHome', {
 
   work: 'Work queue',
   workNone: 'Nothing to do',
-  workNoneHelp: 'Payments, forms and accounts that need somebody are listed here.',
+  workNoneHelp: 'Payments, forms and accounts that need attention are listed here.',
   workFailed: 'The work queue couldn’t be loaded',
   unknownPaymentsOne: 'payment or refund in doubt',
   unknownPaymentsMany: 'payments and refunds in doubt',

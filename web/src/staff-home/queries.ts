@@ -4,7 +4,7 @@ const staffHomeKey = ['staff-home'] as const;
 
 const work = callQuery([...staffHomeKey, 'work'], 'staff/retrieveWorkQueue', {});
 
-/** Counts of what waits. No event tells of locks and addresses, so that it is asked for with each visit. */
+/** How much work is waiting. Locked accounts and bounced addresses send no event, so every visit asks again. */
 export const workQueueQuery = {
   ...work,
   meta: { ...work.meta, refreshedBy: ['payments', 'submissions'] as const },

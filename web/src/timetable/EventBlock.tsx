@@ -3,7 +3,6 @@ import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
 import type { Label } from '@tradebridge/contract/labels';
-import { Fragment } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import styles from './EventBlock.module.css';
@@ -37,9 +36,7 @@ export function EventBlock({ placed, isOfOne, fills }: EventBlockProps) {
       >
         <span className={styles.head}>
           {placed.from !== null && <span className={styles.hour}>{formatHour(placed.from)}</span>}{' '}
-          <span className={styles.title}>
-            <Words text={details.title} />
-          </span>
+          <span className={styles.title}>{details.title}</span>
         </span>
         {suspended && (
           <span className={styles.state}>
@@ -63,11 +60,7 @@ export function EventBlock({ placed, isOfOne, fills }: EventBlockProps) {
             )}{' '}
           </span>
         )}
-        {!isOfOne && one && isAlone && (
-          <span className={styles.who}>
-            <Words text={fullNameOf(one)} />
-          </span>
-        )}
+        {!isOfOne && one && isAlone && <span className={styles.who}>{fullNameOf(one)}</span>}
         {!isOfOne && !isAlone && students.length > 0 && (
           <span className={classNames(styles.who, styles.state)}>
             <UsersIcon size={13} weight="bold" aria-hidden="true" />{' '}
@@ -77,18 +70,6 @@ export function EventBlock({ placed, isOfOne, fills }: EventBlockProps) {
       </span>
     </span>
   );
-}
-
-/** A text between whose words alone a line may end: one that is wider than the column is cut. */
-function Words({ text }: { text: string }) {
-  return text.split(' ').map((word, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a word is where it is
-    <Fragment key={at}>
-      <span className={styles.word} data-word>
-        {word}
-      </span>{' '}
-    </Fragment>
-  ));
 }
 
 /** A count in words; beside others there is hardly room for a word, and the icon before it speaks. */

@@ -42,11 +42,11 @@ function Table<Line>({ label, groups, columns, isContinued = false }: LineTableP
   return (
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a line of a paper is known by its place
     <table className={styles.table} aria-label={label}>
-      <thead className={classNames(isContinued && 'visually-hidden')}>
+      <thead className={classNames(isContinued && styles.continued)}>
         <tr>
           {columns.map(({ header, align }) => (
             <th key={header} scope="col" className={classNames(align === 'end' && styles.end)}>
-              {header}
+              <span className={classNames(isContinued && 'visually-hidden')}>{header}</span>
             </th>
           ))}
         </tr>
