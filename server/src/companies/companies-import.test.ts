@@ -67,7 +67,7 @@ async function importRows(
 async function acknowledgeAll(at: string) {
   await publishChanges(app.db, new Date('2026-04-01T00:00:00Z'));
   const [last] = await rows('select max(feed_id) as id from registry_changes');
-  await acknowledgeChanges(app.db, { upTo: Number(last?.id), now: new Date(at) });
+  await acknowledgeChanges(app.db, { id: Number(last?.id), now: new Date(at) });
 }
 
 test('a changed company stands against older extracts, and yields to one written after the acknowledgement', async () => {

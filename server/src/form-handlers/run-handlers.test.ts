@@ -379,7 +379,7 @@ describe('the change feed', () => {
   const told = async (id: string) => {
     await publishChanges(app.db, app.now);
     const changes = [];
-    for await (const change of listChanges(app.db, 0)) {
+    for await (const change of listChanges(app.db, { since: 0 })) {
       if (change.subject.id === id) changes.push(change);
     }
     return changes;

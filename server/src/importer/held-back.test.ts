@@ -401,7 +401,7 @@ describe('a pre-enrolment that was paid here', () => {
     await paid();
     await publishChanges(portal.db, new Date('2026-04-01T00:00:00Z'));
     const [last] = await portal.rows('select max(feed_id) as id from registry_changes');
-    await acknowledgeChanges(portal.db, { upTo: Number(last?.id), now: new Date(day(2)) });
+    await acknowledgeChanges(portal.db, { id: Number(last?.id), now: new Date(day(2)) });
     await portal.import({ rows: cancelled, generatedAt: day(3) });
     expect(await invoice()).toMatchObject({ status: 'cancelled' });
     expect(await reviews()).toMatchObject([{ kind: 'invoiceCancelled' }]);

@@ -66,12 +66,50 @@ describe('npm run registry', () => {
     expect(await run(['acknowledge', '3'])).toMatchObject({
       code: 0,
       out: '',
-      err: 'Acknowledged: 3.\n',
+      err: 'Acknowledged: 3 changes up to 3.\n',
+    });
+    expect(await run(['acknowledge', '3'])).toMatchObject({
+      code: 0,
+      err: 'Nothing was left to acknowledge: all changes up to 3 were acknowledged before.\n',
     });
     expect(await run(['acknowledge', '4'])).toMatchObject({
-      code: 1,
-      err: 'Nothing was acknowledged: the last change that was told is 3.\n',
+      code: 2,
+      err: expect.stringContaining('Nothing was acknowledged. The last change that was told is 3:'),
     });
+    expect(await run(['changes', '--since', '4'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('The last change that was told is 3:'),
+    });
+    await portal.rows('update registry_changes set acknowledged_at = null where feed_id = 2');
+    const { out: left } = await run(['changes', '--unacknowledged']);
+    expect(
+      left
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).id),
+    ).toEqual([2]);
+  });
+
+  test('new-epoch tells again what was not acknowledged; another epoch ends with 2', async () => {
+    const idsAndEpochs = async (...args: string[]) => {
+      const { out } = await run(['changes', ...args]);
+      const lines = out.trimEnd().split('\n').filter(Boolean);
+      return lines.map((line) => JSON.parse(line) as { id: number; epoch: string });
+    };
+    await portal.rows('update registry_changes set acknowledged_at = null where feed_id = 2');
+    const [{ epoch: before = '' } = {}] = await idsAndEpochs();
+    const { code, out } = await run(['new-epoch']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/in epoch [\da-f-]{36} now\. Its ids begin at \d+; .* told again: 1\.\n$/);
+    const changes = await idsAndEpochs('--since', '3');
+    expect(changes).toHaveLength(1);
+    const [{ id = 0, epoch = '' } = {}] = changes;
+    expect(epoch).not.toBe(before);
+    const ofBefore = { code: 2, out: '', err: expect.stringContaining(`in epoch ${epoch}`) };
+    expect(await run(['changes', '--since', '0', '--epoch', before])).toMatchObject(ofBefore);
+    expect(await run(['acknowledge', `${id}`, '--epoch', before])).toMatchObject(ofBefore);
+    expect(await run(['acknowledge', `${id}`, '--epoch', epoch])).toMatchObject({ code: 0 });
   });
 
   test.each([
@@ -119,7 +157,9 @@ describe('npm run registry', () => {
   });
 });
 
-test('an importer that is killed in the middle leaves nothing, and the next import works', async () => {
+test('an importer that is killed in the middle leaves nothing, and the next import works', {
+  timeout: 60_000,
+}, async () => {
   const units = Array.from({ length: 30_000 }, (_, index) => aUnitRow(`K${index}`, 'T1'));
   const extract = await writeExtract({ rows: { ...aSmallInstitution, 'units.csv': units } });
   const before = await portal.rows('select unit_id from units order by 1');

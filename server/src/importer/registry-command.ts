@@ -6,6 +6,12 @@ import type { DatabasePool } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { refuseUnreachable } from '../platform/open-files.ts';
 import { acknowledgeChanges } from '../registry/acknowledge-changes.ts';
+import {
+  beginFeedEpoch,
+  type FeedFault,
+  faultOfPlace,
+  feedPosition,
+} from '../registry/feed-position.ts';
 import { listChanges } from '../registry/list-changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { importExtract } from './import-extract.ts';
@@ -13,8 +19,9 @@ import { printOutcome } from './print-outcome.ts';
 
 const usage = `Usage:
   npm run registry -- import FOLDER|ZIP [--dry-run] [--allow-retiring] [--report FILE]
-  npm run registry -- changes [--since ID]
-  npm run registry -- acknowledge ID
+  npm run registry -- changes [--since ID] [--epoch E] [--unacknowledged]
+  npm run registry -- acknowledge ID [--epoch E]
+  npm run registry -- new-epoch
 `;
 
 /** What the registry's commands work on. */
@@ -33,6 +40,18 @@ function readId(text: string | undefined, what: string): number {
     throw new UsageFault(`${what} must be the id of a change.`);
   }
   return Number(text);
+}
+
+/** The exit code where the registry's place is none of this feed: it must begin anew, not go on. */
+const exitOfOtherFeed = 2;
+
+function describeFeedFault(fault: FeedFault): string {
+  if (fault.status === 'other-epoch') {
+    return `The change feed is in epoch ${fault.epoch}, which is not the one that you name: read it from its beginning.`;
+  }
+  return fault.lastId === 0
+    ? 'No change has been told yet: read the change feed from its beginning.'
+    : `The last change that was told is ${fault.lastId}: if you know later ones, this database was restored, and the change feed is to be read from its beginning.`;
 }
 
 async function print(stream: Writable, text: string): Promise<void> {
@@ -75,11 +94,24 @@ function importCommand(args: string[]): Command<RegistryPortal> {
 }
 
 function changesCommand(args: string[]): Command<RegistryPortal> {
-  const { values } = parseArgs({ args, options: { since: { type: 'string', default: '0' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      since: { type: 'string', default: '0' },
+      epoch: { type: 'string' },
+      unacknowledged: { type: 'boolean', default: false },
+    },
+  });
   const since = readId(values.since, '--since');
-  return async ({ db }, { stdout, now }) => {
+  const { epoch, unacknowledged } = values;
+  return async ({ db }, { stdout, stderr, now }) => {
     await publishChanges(db, now());
-    for await (const change of listChanges(db, since)) {
+    const fault = faultOfPlace(await feedPosition(db), { epoch, id: since });
+    if (fault) {
+      stderr.write(`${describeFeedFault(fault)}\n`);
+      return exitOfOtherFeed;
+    }
+    for await (const change of listChanges(db, { since, unacknowledged })) {
       await print(stdout, `${JSON.stringify(change)}\n`);
     }
     return 0;
@@ -87,19 +119,36 @@ function changesCommand(args: string[]): Command<RegistryPortal> {
 }
 
 function acknowledgeCommand(args: string[]): Command<RegistryPortal> {
-  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { epoch: { type: 'string' } },
+  });
   if (positionals.length !== 1) throw new UsageFault('Name the id up to which to acknowledge.');
-  const upTo = readId(positionals[0], 'ID');
+  const id = readId(positionals[0], 'ID');
   return async ({ db }, { stderr, now }) => {
-    const acknowledged = await acknowledgeChanges(db, { upTo, now: now() });
-    if (acknowledged.status === 'unknown') {
-      const { greatest } = acknowledged;
-      stderr.write(
-        `Nothing was acknowledged: ${greatest === null ? 'no change has been told yet' : `the last change that was told is ${greatest}`}.\n`,
-      );
-      return 1;
+    const acknowledged = await acknowledgeChanges(db, { epoch: values.epoch, id, now: now() });
+    if (acknowledged.status !== 'acknowledged') {
+      stderr.write(`Nothing was acknowledged. ${describeFeedFault(acknowledged)}\n`);
+      return exitOfOtherFeed;
     }
-    stderr.write(`Acknowledged: ${acknowledged.count}.\n`);
+    const { count } = acknowledged;
+    stderr.write(
+      count === 0
+        ? `Nothing was left to acknowledge: all changes up to ${id} were acknowledged before.\n`
+        : `Acknowledged: ${count} ${count === 1 ? 'change' : 'changes'} up to ${id}.\n`,
+    );
+    return 0;
+  };
+}
+
+function newEpochCommand(args: string[]): Command<RegistryPortal> {
+  parseArgs({ args, options: {} });
+  return async ({ db }, { stdout, now }) => {
+    const { epoch, firstId, toldAgain } = await beginFeedEpoch(db, now());
+    stdout.write(
+      `The change feed is in epoch ${epoch} now. Its ids begin at ${firstId}; changes that are told again: ${toldAgain}.\n`,
+    );
     return 0;
   };
 }
@@ -108,11 +157,13 @@ const commands = {
   import: importCommand,
   changes: changesCommand,
   acknowledge: acknowledgeCommand,
+  'new-epoch': newEpochCommand,
 };
 
 /**
- * The operator's hand on the registry: `import`, `changes`, `acknowledge`. Answers the exit code:
- * 0 when it did what was asked, 1 when it did nothing.
+ * The operator's hand on the registry: `import`, `changes`, `acknowledge`, `new-epoch`. Answers the exit
+ * code: 0 when it did what was asked, 1 when it did nothing, 2 when the caller's place is none of this
+ * feed.
  */
 export const runRegistryCommand = (
   args: readonly string[],

@@ -66,7 +66,10 @@ export async function aPortal() {
         'registry_photos',
         'users',
       ];
-      await db.pool.query(tables.map((table) => `delete from ${table}`).join(';'));
+      const emptied = tables.map((table) => `delete from ${table}`);
+      await db.pool.query(
+        [...emptied, 'update registry_feed set first_id = 1, last_id = 0'].join(';'),
+      );
     },
     async close() {
       await db.close();

@@ -63,7 +63,7 @@ const reviews = () =>
 const acknowledge = async () => {
   await publishChanges(portal.db, new Date(day(2)));
   const [last] = await portal.rows('select max(feed_id) as id from registry_changes');
-  await acknowledgeChanges(portal.db, { upTo: Number(last?.id), now: new Date(day(2)) });
+  await acknowledgeChanges(portal.db, { id: Number(last?.id), now: new Date(day(2)) });
 };
 
 beforeEach(async () => {

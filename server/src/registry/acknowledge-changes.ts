@@ -1,9 +1,8 @@
-import { type Database, statement } from '../platform/database.ts';
+import { type DatabasePool, statement } from '../platform/database.ts';
+import { type FeedFault, faultOfPlace, feedPosition, type ReadersPlace } from './feed-position.ts';
 
-const greatest = statement<{ feed_id: number | null }>(
-  'greatest-feed-id',
-  'select max(feed_id) as feed_id from registry_changes',
-);
+// A new epoch cannot begin in between.
+const hold = statement('hold-feed-epoch', 'select from registry_feed for share');
 
 const acknowledge = statement<{ id: string }>(
   'acknowledge-changes',
@@ -13,20 +12,21 @@ const acknowledge = statement<{ id: string }>(
 
 export type Acknowledgement =
   | { readonly status: 'acknowledged'; readonly count: number }
-  /** Nobody can have been told of that id. */
-  | { readonly status: 'unknown'; readonly greatest: number | null };
+  /** Nobody can have been told of that id, in that epoch. */
+  | FeedFault;
 
 /**
  * Notes that the registry has taken over all changes up to an id. Extracts that it wrote before
  * this moment still do not undo them. Again for the same id, it does nothing.
  */
-export async function acknowledgeChanges(
-  db: Database,
-  { upTo, now }: { upTo: number; now: Date },
-): Promise<Acknowledgement> {
-  const [last] = await db.rows(greatest);
-  if (!last?.feed_id || upTo > last.feed_id) {
-    return { status: 'unknown', greatest: last?.feed_id ?? null };
-  }
-  return { status: 'acknowledged', count: (await db.rows(acknowledge, [upTo, now])).length };
-}
+export const acknowledgeChanges = (
+  db: DatabasePool,
+  { now, ...place }: ReadersPlace & { readonly now: Date },
+): Promise<Acknowledgement> =>
+  db.transaction(async (tx) => {
+    await tx.rows(hold);
+    const fault = faultOfPlace(await feedPosition(tx), place);
+    if (fault) return fault;
+    const acknowledged = await tx.rows(acknowledge, [place.id, now]);
+    return { status: 'acknowledged', count: acknowledged.length };
+  });

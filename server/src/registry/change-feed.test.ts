@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPortal, type TestPortal } from '../importer/test-portal.ts';
 import type { Database } from '../platform/database.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { recordChanges, withdrawChanges } from './changes.ts';
+import { beginFeedEpoch, feedPosition } from './feed-position.ts';
 import { listChanges } from './list-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 
@@ -40,16 +41,18 @@ async function record(
 
 async function told(since = 0) {
   const changes = [];
-  for await (const change of listChanges(portal.db, since)) changes.push(change);
+  for await (const change of listChanges(portal.db, { since })) changes.push(change);
   return changes;
 }
 
 test('a change is told as the registry expects it', async () => {
-  await record(portal.db);
+  const key = await record(portal.db);
   await publishChanges(portal.db, start);
   expect(await told()).toEqual([
     {
+      epoch: (await feedPosition(portal.db)).epoch,
       id: 1,
+      key,
       at: '2026-03-02T10:00:00.000Z',
       actor: { userId: 'user-1', contactId: 'C1' },
       kind: 'signoff.submitted',
@@ -128,7 +131,7 @@ test('however many write and publish at once, no smaller id appears after a grea
     let last = 0;
     do {
       await publishChanges(portal.db, after(1));
-      for await (const { id } of listChanges(portal.db, last)) {
+      for await (const { id } of listChanges(portal.db, { since: last })) {
         seen.push(id);
         last = id;
       }
@@ -144,27 +147,27 @@ test('however many write and publish at once, no smaller id appears after a grea
   await publishing;
   await reading;
   await publishChanges(portal.db, after(1));
-  for await (const { id } of listChanges(portal.db, seen.at(-1) ?? 0)) seen.push(id);
+  for await (const { id } of listChanges(portal.db, { since: seen.at(-1) ?? 0 })) seen.push(id);
   // A reader that only ever asks for what is greater than the last has seen everything.
   expect(seen).toEqual(Array.from({ length: 75 }, (_, index) => index + 1));
 });
 
 test('acknowledging an id covers all up to it, is harmless again, and needs an id that was told', async () => {
   for (let index = 0; index < 3; index += 1) await record(portal.db);
-  expect(await acknowledgeChanges(portal.db, { upTo: 1, now: start })).toEqual({
-    status: 'unknown',
-    greatest: null,
+  expect(await acknowledgeChanges(portal.db, { id: 1, now: start })).toEqual({
+    status: 'beyond',
+    lastId: 0,
   });
   await publishChanges(portal.db, start);
-  expect(await acknowledgeChanges(portal.db, { upTo: 4, now: start })).toEqual({
-    status: 'unknown',
-    greatest: 3,
+  expect(await acknowledgeChanges(portal.db, { id: 4, now: start })).toEqual({
+    status: 'beyond',
+    lastId: 3,
   });
-  expect(await acknowledgeChanges(portal.db, { upTo: 2, now: start })).toEqual({
+  expect(await acknowledgeChanges(portal.db, { id: 2, now: start })).toEqual({
     status: 'acknowledged',
     count: 2,
   });
-  expect(await acknowledgeChanges(portal.db, { upTo: 2, now: after(1) })).toMatchObject({
+  expect(await acknowledgeChanges(portal.db, { id: 2, now: after(1) })).toMatchObject({
     count: 0,
   });
   expect(
@@ -174,4 +177,59 @@ test('acknowledging an id covers all up to it, is harmless again, and needs an i
     { feed_id: 2, acknowledged_at: start },
     { feed_id: 3, acknowledged_at: null },
   ]);
+});
+
+describe('a new epoch', () => {
+  test('has ids beyond all that were given, and tells again what was not acknowledged', async () => {
+    for (const subject of ['taken over', 'told', 'told too']) {
+      await record(portal.db, { subject });
+      await publishChanges(portal.db, start);
+    }
+    await acknowledgeChanges(portal.db, { id: 1, now: start });
+    const [, before] = await told();
+    const { epoch, firstId, toldAgain } = await beginFeedEpoch(portal.db, start);
+    expect({ firstId, toldAgain }).toEqual({ firstId: 2_000_001, toldAgain: 2 });
+    expect(epoch).not.toBe(before?.epoch);
+    // A reader that keeps no epoch, and knows ids which the restored database never gave, misses nothing.
+    await record(portal.db, { subject: 'after' });
+    await publishChanges(portal.db, start);
+    const changes = await told(3);
+    expect(changes.map(({ subject }) => subject.id).sort()).toEqual(['after', 'told', 'told too']);
+    expect(changes.map(({ id }) => id)).toEqual([2_000_001, 2_000_002, 2_000_003]);
+    expect(new Set(changes.map((change) => change.epoch))).toEqual(new Set([epoch]));
+    expect(changes.find(({ subject }) => subject.id === before?.subject.id)?.key).toBe(before?.key);
+    expect(await told()).toEqual(changes);
+  });
+
+  test('refuses a reader of the one before, whatever it knows', async () => {
+    await record(portal.db);
+    await publishChanges(portal.db, start);
+    const { epoch: before } = await feedPosition(portal.db);
+    const { epoch } = await beginFeedEpoch(portal.db, start);
+    expect(await acknowledgeChanges(portal.db, { epoch: before, id: 1, now: start })).toEqual({
+      status: 'other-epoch',
+      epoch,
+    });
+    expect(await acknowledgeChanges(portal.db, { epoch, id: 1, now: start })).toEqual({
+      status: 'acknowledged',
+      count: 0,
+    });
+  });
+
+  test('ids go on after the last one given, though its change is deleted', async () => {
+    await record(portal.db);
+    await publishChanges(portal.db, start);
+    await portal.rows('delete from registry_changes');
+    await record(portal.db);
+    await publishChanges(portal.db, start);
+    expect((await told()).map(({ id }) => id)).toEqual([2]);
+  });
+
+  test('and after those of a server of an earlier version, which does not count them', async () => {
+    await record(portal.db);
+    await portal.rows('update registry_changes set feed_id = 7');
+    await record(portal.db);
+    await publishChanges(portal.db, start);
+    expect((await told()).map(({ id }) => id)).toEqual([7, 8]);
+  });
 });

@@ -67,7 +67,7 @@ async function decide(status: 'competent' | 'in_delivery'): Promise<void> {
 async function acknowledgeAll(at: string): Promise<void> {
   await publishChanges(portal.db, new Date('2026-04-01T00:00:00Z'));
   const [last] = await portal.rows('select max(feed_id) as id from registry_changes');
-  await acknowledgeChanges(portal.db, { upTo: Number(last?.id), now: new Date(at) });
+  await acknowledgeChanges(portal.db, { id: Number(last?.id), now: new Date(at) });
 }
 
 const status = async () => {

@@ -5,7 +5,8 @@ import { type DatabasePool, statement } from '../platform/database.ts';
 const atOnce = 1000;
 
 // A row that its verb is deleting is waited for and then gone: the outer condition is looked at
-// again. Ids follow the greatest one there is, so they have no gaps whatever is rolled back.
+// again. Ids follow the last one given, so they have no gaps whatever is rolled back. A server of an
+// earlier version, which may run beside this one, does not count it.
 const give = statement<{ feed_id: number }>(
   'give-feed-ids',
   `with due as (
@@ -17,10 +18,16 @@ const give = statement<{ feed_id: number }>(
    ), numbered as (
      select change.id, row_number() over (order by change.visible_at, change.at, change.id) as number
      from registry_changes change join due using (id)
+   ), feed as (
+     update registry_feed set last_id =
+       greatest(last_id, (select coalesce(max(feed_id), 0) from registry_changes))
+         + (select count(*) from numbered)
+     where exists (select from numbered)
+     returning last_id - (select count(*) from numbered) as id
    )
    update registry_changes change
-   set feed_id = (select coalesce(max(feed_id), 0) from registry_changes) + numbered.number
-   from numbered where change.id = numbered.id
+   set feed_id = feed.id + numbered.number
+   from numbered, feed where change.id = numbered.id
    returning change.feed_id`,
 );
 

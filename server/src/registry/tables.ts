@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, registryId } from '../platform/columns.ts';
 
 /** Each extract taken over, for 'one older than the last' and for the record. */
@@ -73,6 +83,24 @@ export const registryChanges = pgTable(
     index('registry_changes_submission').on(table.subjectId).where(sql`kind = 'form.submitted'`),
     index('registry_changes_unacknowledged').on(table.feedId).where(sql`acknowledged_at is null`),
   ],
+);
+
+/**
+ * Where the change feed is: one row. Ids are unique within an epoch. A restored database would give out
+ * ids a second time, so it starts a new epoch, whose ids are greater than all that were given.
+ */
+export const registryFeed = pgTable(
+  'registry_feed',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    epoch: uuid().notNull().defaultRandom(),
+    startedAt: instant('started_at').notNull(),
+    /** The first id of the epoch. */
+    firstId: bigint('first_id', { mode: 'number' }).notNull(),
+    /** The last id that was given, which stays when its change is deleted. */
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [check('registry_feed_one_row', sql`${table.isOnly}`)],
 );
 
 /** Photos that were decoded and written anew, so that the same one is not decoded at every import. */

@@ -1,0 +1,84 @@
+import { lockInTransaction } from '../platform/advisory-lock.ts';
+import { type Database, type DatabasePool, statement } from '../platform/database.ts';
+
+/** Where the change feed is. */
+export interface FeedPosition {
+  /** Within which ids are unique. */
+  readonly epoch: string;
+  /** The last id that was given in this epoch or before; 0 when none was. */
+  readonly lastId: number;
+}
+
+const find = statement<{ epoch: string; last_id: number }>(
+  'feed-position',
+  'select epoch, last_id from registry_feed',
+);
+
+export async function feedPosition(db: Database): Promise<FeedPosition> {
+  const [row] = await db.rows(find);
+  if (!row) throw new Error('The change feed has no epoch.');
+  return { epoch: row.epoch, lastId: row.last_id };
+}
+
+/** Why a reader's place is none of this feed. */
+export type FeedFault =
+  | { readonly status: 'other-epoch'; readonly epoch: string }
+  | { readonly status: 'beyond'; readonly lastId: number };
+
+/** What a reader says of its own place in the feed. */
+export interface ReadersPlace {
+  /** Undefined where the reader keeps no epoch. */
+  readonly epoch?: string | undefined;
+  readonly id: number;
+}
+
+/**
+ * Why the feed cannot go on from a reader's place: after a restore, the reader may know an epoch or ids
+ * that this database does not.
+ */
+export function faultOfPlace(
+  { epoch, lastId }: FeedPosition,
+  place: ReadersPlace,
+): FeedFault | undefined {
+  if (place.epoch !== undefined && place.epoch !== epoch) return { status: 'other-epoch', epoch };
+  return place.id > lastId ? { status: 'beyond', lastId } : undefined;
+}
+
+/**
+ * Ids that a database may have given after its last backup: those of a new epoch begin beyond them, so
+ * that a reader that keeps no epoch misses nothing either.
+ */
+const idsLost = 1_000_000;
+
+const begin = statement<{ epoch: string; first_id: number }>(
+  'begin-feed-epoch',
+  `with next as (
+     select (greatest(last_id, (select coalesce(max(feed_id), 0) from registry_changes)) / ${idsLost} + 2) * ${idsLost} as id
+     from registry_feed
+   )
+   update registry_feed
+   set epoch = gen_random_uuid(), started_at = $1, first_id = next.id + 1, last_id = next.id
+   from next returning epoch, first_id`,
+);
+
+const giveAnew = statement<{ id: string }>(
+  'give-feed-ids-anew',
+  `update registry_changes set feed_id = null
+   where feed_id is not null and acknowledged_at is null returning id`,
+);
+
+/**
+ * Starts a new epoch: after a restore, when the registry may have been told more than this database
+ * knows. Changes that are not acknowledged here get ids of the new epoch and are told again.
+ */
+export const beginFeedEpoch = (
+  db: DatabasePool,
+  now: Date,
+): Promise<{ epoch: string; firstId: number; toldAgain: number }> =>
+  db.transaction(async (tx) => {
+    await lockInTransaction(tx, 'publishChanges');
+    const [begun] = await tx.rows(begin, [now]);
+    if (!begun) throw new Error('The change feed has no epoch.');
+    const toldAgain = (await tx.rows(giveAnew)).length;
+    return { epoch: begun.epoch, firstId: begun.first_id, toldAgain };
+  });
