@@ -10,6 +10,7 @@ import { health, isProbe } from './http/health.ts';
 import { makeServer, maxParamLength, requireHost } from './http/make-server.ts';
 import { publicDocuments } from './http/public-documents.ts';
 import { reachedLimits } from './http/reached-limits.ts';
+import { readBacklogs } from './http/read-backlogs.ts';
 import { readJson } from './http/read-json.ts';
 import { requestContexts } from './http/request-contexts.ts';
 import { requestLog } from './http/request-log.ts';
@@ -113,7 +114,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   serveCalendar(app, openContextOf, () => parts.labels.inForce.version);
   serveUnsubscribe(app, openContextOf);
   await app.register(health, { db });
-  serveMetrics(app, env, { streams, untrusted });
+  serveMetrics(app, env, {
+    streams,
+    untrusted,
+    pool: db.pool,
+    backlogs: () => readBacklogs(db, now()),
+    log,
+  });
   await app.register(securityTxt, { env, publicUrl: institution.publicUrl, now });
   await app.register(appLinks, { env });
   serveIcons(app);

@@ -312,19 +312,6 @@ describe('too many requests', () => {
 });
 
 describe('beside the calls', () => {
-  test('metrics need the token, and do not exist without one', async () => {
-    expect((await app.app.inject('/metrics')).statusCode).toBe(404);
-    const metrics = 'a-token-of-the-metrics';
-    const measured = await TestApp.open({ METRICS_TOKEN: metrics });
-    expect((await measured.app.inject('/metrics')).statusCode).toBe(401);
-    const reply = await measured.app.inject({
-      url: '/metrics',
-      headers: { authorization: `Bearer ${metrics}` },
-    });
-    expect(reply.body).toContain('http_request_duration_seconds');
-    await measured.close();
-  });
-
   test('the server is not ready while nobody gets a connection, and says so soon', async () => {
     const { pool } = app.db;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

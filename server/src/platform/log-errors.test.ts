@@ -49,3 +49,18 @@ test('addresses of refused mail are never in the log', () => {
 test('an ordinary error is told whole', () => {
   expect(logged(new Error('It broke.'))).toContain('It broke.');
 });
+
+test('what the job queue reports as a plain object is told as its error', () => {
+  const { message, stack } = new Error('terminating connection due to administrator command');
+  const text = logged({ message, stack, code: '57P01', queue: 'mail', params: undefined });
+  expect(text).toContain('57P01');
+  expect(text).toContain('log-errors.test.ts');
+  expect(text).not.toContain('"type":"object"');
+});
+
+test('a connection that failed at each address is told with the causes', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), {
+    code: 'ECONNREFUSED',
+  });
+  expect(logged(new AggregateError([refused]))).toContain('connect ECONNREFUSED ::1:5432');
+});

@@ -3,12 +3,12 @@
  * sent. Database libraries put a statement's parameters into messages, mail libraries addresses.
  */
 export function errorForLog(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!isErrorLike(error)) return { type: typeof error };
   const { name, stack } = error;
   const facts = Object.fromEntries(
     ['code', 'constraint', 'table', 'routine', 'command', 'responseCode', 'syscall']
       .filter((fact) => fact in error)
-      .map((fact) => [fact, (error as unknown as Record<string, unknown>)[fact]]),
+      .map((fact) => [fact, (error as Record<string, unknown>)[fact]]),
   );
   // A message with its parameters would be in the stack again: of it, only the places are kept.
   const places = stack
@@ -16,14 +16,30 @@ export function errorForLog(error: unknown): object {
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
   return {
-    type: name,
+    type: name ?? 'Error',
     ...(!tellsWhatWasSent(error) && { message: error.message }),
     ...facts,
     stack: places,
     ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+    // Of one that failed at each of several addresses.
+    ...(error instanceof AggregateError && { causes: error.errors.slice(0, 5).map(errorForLog) }),
   };
 }
 
+interface ErrorLike {
+  readonly name?: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** An error, or what the job queue reports instead: its fields in a plain object. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  typeof error === 'object' &&
+  error !== null &&
+  'message' in error &&
+  typeof error.message === 'string';
+
 /** Errors of queries made by Drizzle and of mail that a server refused. */
-const tellsWhatWasSent = (error: Error) =>
+const tellsWhatWasSent = (error: object) =>
   'params' in error || 'response' in error || 'rejected' in error;

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Env } from './env.ts';
 import { listenOn } from './listen-on.ts';
+import { withinTime } from './within-time.ts';
 
 /**
  * Counts and times of this process in Prometheus' format, at `/metrics`: on a port of their own where
@@ -26,12 +27,60 @@ interface Measured {
   readonly streams: { readonly size: number };
   /** Requests with X-Forwarded-For from peers that `TRUSTED_PROXIES` does not name. */
   readonly untrusted: { readonly count: number };
+  /** Of the database. */
+  readonly pool: {
+    readonly totalCount: number;
+    readonly idleCount: number;
+    readonly waitingCount: number;
+  };
+  /** Reads what waits in the database; asked once a scrape. */
+  backlogs(): Promise<readonly Backlog[]>;
+  readonly log: FastifyBaseLogger;
+}
+
+/** How much of something waits. */
+export interface Backlog {
+  readonly name: string;
+  readonly help: string;
+  /** By the value of the label `queue`, where it is counted by queue. */
+  readonly value: number | Readonly<Record<string, number>>;
+}
+
+/** How long a scrape waits for the database, in milliseconds; it answers without the backlogs then. */
+const backlogsTimeoutMs = 2000;
+
+/** Gauges whose names end as only those of counters may, for what checks the names of metrics. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
+interface Metrics {
+  readonly contentType: string;
+  /** The metrics of this moment, as text. */
+  scrape(): Promise<string>;
 }
 
 /** Begins to count and to time. */
-function measure(app: FastifyInstance, { streams, untrusted }: Measured): Registry {
+function measure(
+  app: FastifyInstance,
+  { streams, untrusted, pool, backlogs, log }: Measured,
+): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  for (const name of misnamed) register.removeSingleMetric(name);
+  new Gauge({
+    name: 'tradebridge_database_connections',
+    help: 'Connections of the pool, and callers that wait for one, by state.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status.',
@@ -64,18 +113,48 @@ function measure(app: FastifyInstance, { streams, untrusted }: Measured): Regist
       reply.elapsedTime / 1000,
     );
   });
-  return register;
+  return { contentType: register.contentType, scrape };
+
+  async function scrape(): Promise<string> {
+    const parts = await Promise.all([register.metrics(), whatWaits()]);
+    return parts.join('\n');
+  }
+
+  /** Made anew for each scrape: what cannot be read is left out, and old figures do not pass for new ones. */
+  async function whatWaits(): Promise<string> {
+    const waiting = new Registry();
+    const up = new Gauge({
+      name: 'tradebridge_backlogs_up',
+      help: 'Whether what waits could be read from the database: 1, or 0.',
+      registers: [waiting],
+    });
+    try {
+      for (const { name, help, value } of await withinTime(backlogsTimeoutMs, backlogs())) {
+        const values = typeof value === 'number' ? { '': value } : value;
+        const labelNames = typeof value === 'number' ? [] : ['queue'];
+        const gauge = new Gauge({ name, help, labelNames, registers: [waiting] });
+        for (const [queue, depth] of Object.entries(values)) {
+          gauge.set(queue === '' ? {} : { queue }, depth);
+        }
+      }
+      up.set(1);
+    } catch (error) {
+      log.warn({ err: error }, 'the backlogs could not be read');
+      up.set(0);
+    }
+    return waiting.metrics();
+  }
 }
 
 /** The listener comes and goes with the server. Anyone who can reach it may read. */
 function serveApart(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },
-  register: Registry,
+  metrics: Metrics,
 ): void {
   const listener = Fastify({ forceCloseConnections: true });
   listener.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
+    reply.type(metrics.contentType).send(await metrics.scrape()),
   );
   app.addHook('onReady', async () => {
     const address = await listenOn(listener, { port, host, variable: 'METRICS_PORT' });
@@ -84,13 +163,13 @@ function serveApart(
   app.addHook('onClose', () => listener.close());
 }
 
-function serveWithToken(app: FastifyInstance, token: string, register: Registry): void {
+function serveWithToken(app: FastifyInstance, token: string, metrics: Metrics): void {
   const expected = Buffer.from(`Bearer ${token}`);
   app.get('/metrics', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '');
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
       return reply.code(401).type('text/plain').send('Unauthorised');
     }
-    return reply.type(register.contentType).send(await register.metrics());
+    return reply.type(metrics.contentType).send(await metrics.scrape());
   });
 }

@@ -1,0 +1,64 @@
+import { type Database, statement } from '../platform/database.ts';
+import type { Backlog } from '../platform/metrics.ts';
+import { queues } from '../queues.ts';
+
+interface BacklogRow {
+  /** Seconds; null before the first import. */
+  last_import_age: number | null;
+  unacknowledged_changes: number;
+  jobs: Record<string, number>;
+  payments_in_doubt: number;
+}
+
+const read = statement<BacklogRow>(
+  'backlogs',
+  `select
+     (select extract(epoch from $1::timestamptz - max(imported_at))::float8 from registry_imports)
+       as last_import_age,
+     (select count(*) from registry_changes where acknowledged_at is null and visible_at <= $1)
+       as unacknowledged_changes,
+     (select coalesce(json_object_agg(name, count), '{}') from (
+        select name, count(*) from jobs.job where state <= 'active' group by name
+      ) queue) as jobs,
+     (select count(*) from payment_attempts where state = 'unknown')
+       + (select count(*) from refunds where state = 'unknown') as payments_in_doubt`,
+);
+
+/** What waits to be done, as metrics. */
+export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> {
+  const [row] = await db.rows(read, [now]);
+  if (!row) throw new Error('The backlogs are one row.');
+  const none = Object.fromEntries(Object.keys(queues).map((name) => [name, 0]));
+  const jobs = { ...none, ...row.jobs };
+  return [
+    ...(row.last_import_age === null
+      ? []
+      : [
+          {
+            name: 'tradebridge_last_import_age_seconds',
+            help: 'Time since the last import; absent before the first.',
+            value: row.last_import_age,
+          },
+        ]),
+    {
+      name: 'tradebridge_unacknowledged_changes',
+      help: 'Changes of the feed that the registry has not acknowledged.',
+      value: row.unacknowledged_changes,
+    },
+    {
+      name: 'tradebridge_job_queue_depth',
+      help: 'Jobs that are not done, those that will be tried again among them, by queue.',
+      value: jobs,
+    },
+    {
+      name: 'tradebridge_mail_backlog',
+      help: 'Mails that no mail server has accepted yet.',
+      value: jobs.mail ?? 0,
+    },
+    {
+      name: 'tradebridge_payments_in_doubt',
+      help: 'Payments and refunds of which nobody knows what became.',
+      value: row.payments_in_doubt,
+    },
+  ];
+}
