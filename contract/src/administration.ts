@@ -224,6 +224,50 @@ export const retrieveExtractUploads = defineCall({
   effect: 'The latest extracts that were uploaded, the newest first, each with what became of it.',
 });
 
+const registryImport = z.object({
+  id: portalId,
+  /** When it began. */
+  at: instant,
+  /** `stopped`: it would have retired too much. Only `imported` changed anything. */
+  state: z.enum(['imported', 'refused', 'stopped']),
+  /** When the extract was generated; null of one that was refused. */
+  generated: instant.nullable(),
+  mode: z.enum(['full', 'delta']).nullable(),
+  /** Null of imports that were made before this was recorded. */
+  source: z
+    .object({ by: z.enum(['command', 'upload']), name: z.string(), user: z.string().nullable() })
+    .nullable(),
+  /** Milliseconds; null as the source is. */
+  durationMs: count.nullable(),
+  /** Over all files. */
+  counts: fileCounts.omit({ file: true }),
+  faultCount: count,
+  conflictCount: count,
+  /** Conflicts among them. */
+  warningCount: count,
+});
+export type RegistryImport = z.infer<typeof registryImport>;
+
+export const retrieveRegistryImports = defineCall({
+  path: 'registry/retrieveImports',
+  policy: 'administer',
+  input: z.strictObject({ cursor: z.string().max(200).optional() }),
+  result: z.object({ items: z.array(registryImport), next: z.string().nullable() }),
+  effect:
+    'Every import, by command or upload, taken over or refused, the newest first, 20 at a time.',
+});
+
+export const retrieveDataAge = defineCall({
+  path: 'registry/retrieveDataAge',
+  policy: 'signedIn',
+  input: z.strictObject({}),
+  result: z.object({
+    /** When the newest extract that was taken over was generated; null before the first. */
+    dataAsOf: instant.nullable(),
+  }),
+  effect: 'As of when the data from the registry are.',
+});
+
 export const importExtractUpload = defineCall({
   path: 'registry/importUpload',
   policy: 'administer',

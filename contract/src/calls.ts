@@ -283,6 +283,8 @@ export const calls = [
   administration.sendVerificationMailTo,
   administration.retrieveExtractUploads,
   administration.importExtractUpload,
+  administration.retrieveRegistryImports,
+  administration.retrieveDataAge,
 ] as const;
 
 export const downloads = [

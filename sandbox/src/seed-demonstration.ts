@@ -32,7 +32,7 @@ interface Parts {
 
 const isEmpty = statement<{ empty: boolean }>(
   'demonstration-is-empty',
-  'select not exists (select 1 from registry_imports) as empty',
+  `select not exists (select 1 from registry_imports where state = 'imported') as empty`,
 );
 const hasLocalities = statement<{ has_localities: boolean }>(
   'demonstration-has-localities',
@@ -72,6 +72,7 @@ async function importInstitution({ db, env, log }: Parts) {
       files,
       source: folder,
       options: {
+        origin: { by: 'command', name: 'demonstration', userId: null },
         instituteId: env.INSTITUTE_ID,
         timeZone: env.INSTITUTE_TIME_ZONE,
         mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,

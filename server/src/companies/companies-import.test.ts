@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { importExtract } from '../importer/import-extract.ts';
+import type { ImportOptions } from '../importer/import-run.ts';
 import {
   aContactRow,
   anEmployerRow,
@@ -13,6 +14,13 @@ import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { acknowledgeChanges } from '../registry/acknowledge-changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { connectContact } from './connect-contact.ts';
+
+const options: ImportOptions = {
+  origin: { by: 'command', name: 'extract', userId: null },
+  instituteId: 'test',
+  timeZone: 'Australia/Melbourne',
+  mostUnpacked: 1024 ** 3,
+};
 
 // What users change of companies and contacts, and what extracts then make of it.
 
@@ -56,7 +64,7 @@ async function importRows(
         files: app.files,
         source: extract.folder,
         now: new Date(Date.parse(generatedAt) + 1000),
-        options: { instituteId: 'test', timeZone: 'Australia/Melbourne', mostUnpacked: 1024 ** 3 },
+        options,
       }),
     ).filter((warning) => !warning.includes('generated before'));
   } finally {
@@ -116,7 +124,6 @@ test('contacts of one company with one address give a warning, and are imported'
     generatedAt: day(3),
     rows: { 'employer_contacts.csv': [aContactRow('C3', 'E1', { email })] },
   });
-  const options = { instituteId: 'test', timeZone: 'Australia/Melbourne', mostUnpacked: 1024 ** 3 };
   const outcome = await importExtract({
     db: app.db,
     files: app.files,

@@ -13,7 +13,8 @@ interface BacklogRow {
 const read = statement<BacklogRow>(
   'backlogs',
   `select
-     (select extract(epoch from $1::timestamptz - max(imported_at))::float8 from registry_imports)
+     (select extract(epoch from $1::timestamptz - max(imported_at))::float8
+        from registry_imports where state = 'imported')
        as last_import_age,
      (select count(*) from registry_changes where acknowledged_at is null and visible_at <= $1)
        as unacknowledged_changes,

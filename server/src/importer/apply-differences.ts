@@ -8,7 +8,6 @@ import { dayIn } from '../platform/calendar.ts';
 import { type Database, databaseOf, statement } from '../platform/database.ts';
 import { registryLabels as labels } from '../registry/labels.ts';
 import type { Manifest } from '../registry/manifest.ts';
-import { registryImports } from '../registry/tables.ts';
 import { lockSignOffRequestsForImport, refreshSignOffRequests } from '../sign-offs/import.ts';
 import { type Comparison, countsOf } from './compare-with-portal.ts';
 import type { Differences } from './find-differences.ts';
@@ -22,6 +21,7 @@ import {
   updateChanged,
   vacateNumbers,
 } from './merge.ts';
+import { recordImport } from './record-import.ts';
 import type { FileStorer } from './store-files.ts';
 import { copyTakenOver, finishTakeOver } from './take-over.ts';
 import { tellOfImport } from './tell-of-import.ts';
@@ -33,7 +33,10 @@ interface Given {
   readonly now: Date;
 }
 
-const anyImport = statement('any-import', 'select from registry_imports limit 1');
+const anyImport = statement(
+  'any-import',
+  `select from registry_imports where state = 'imported' limit 1`,
+);
 
 const isAny = ({ inserts, updates, retirements }: Differences) =>
   inserts + updates + retirements > 0;
@@ -125,10 +128,11 @@ async function writeDisputed(
 
 /** What follows from the merge: who may reach which company, what is live, and the record of it. */
 async function conclude(
-  { client, options }: Import,
+  context: Import,
   { comparison, manifest, storer, now }: Given,
   counts: ReadonlyMap<string, Counts>,
 ): Promise<void> {
+  const { client, options } = context;
   const { differences } = comparison;
   const db = databaseOf(client);
   const reaching = differences.filter(
@@ -140,13 +144,7 @@ async function conclude(
   if (await hasImported(db)) await tellOfImport(db, differences, { now, timeZone });
   else await noteDue(db, { now, timeZone });
   await storer.remember(db);
-  await db.orm.insert(registryImports).values({
-    instituteId: manifest.instituteId,
-    mode: manifest.mode,
-    generatedAt: manifest.generatedAt,
-    importedAt: now,
-    counts: Object.fromEntries(counts),
-  });
+  await recordImport(db, context, { manifest, counts });
 }
 
 const hasImported = async (db: Database): Promise<boolean> => (await db.rows(anyImport)).length > 0;

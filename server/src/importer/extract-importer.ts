@@ -84,7 +84,7 @@ const endBroken = statement<EndedUpload>(
      file = case when done.id is null then upload.file end
    from extract_uploads broken
    left join registry_imports done
-     on done.imported_at = broken.started_at and not broken.is_dry_run
+     on done.imported_at = broken.started_at and done.state = 'imported' and not broken.is_dry_run
    where upload.id = any($1) and broken.id = upload.id and upload.state = 'running'
    returning upload.id, upload.state, upload.is_dry_run, upload.allow_retiring, upload.asked_by,
      upload.asked_from`,
@@ -229,6 +229,7 @@ export class ExtractImporter {
           now: started.toISOString(),
           options: {
             ...order.options,
+            origin: { by: 'upload', name: upload.file_name, userId: upload.asked_by },
             isDryRun: upload.is_dry_run,
             allowsRetiring: upload.allow_retiring,
           },
@@ -297,7 +298,7 @@ export class ExtractImporter {
   }
 
   async #finish(upload: ClaimedUpload, end: UploadEnd): Promise<void> {
-    const { db, folder, now } = this.#parts;
+    const { db, folder, now, log } = this.#parts;
     const { counts, faults, faultCount } = end;
     // The zip as a whole is told by the name that its owner knows.
     const named = faults.map((fault) =>
@@ -316,6 +317,10 @@ export class ExtractImporter {
       await recordImport(tx, now(), { ...upload, state: end.state }, { faultCount });
       await announce(tx, [{ kind: 'extract-uploads' }]);
     });
+    log.info(
+      { state: end.state, origin: 'upload', faultCount, warnings: end.warnings.length },
+      'an import of an extract ended',
+    );
     if (end.state === 'imported') await folder.remove(upload.file);
   }
 

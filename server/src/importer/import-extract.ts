@@ -18,6 +18,7 @@ import { compareWithPortal } from './compare-with-portal.ts';
 import { extractFileNamed, extractFiles } from './extract-files.ts';
 import { checkNumbersBeingPaid } from './hold-back.ts';
 import type { Import, ImportGiven, ImportOutcome, Staged } from './import-run.ts';
+import { recordRefusedImport } from './record-import.ts';
 import { checkingStorage, FileStorer } from './store-files.ts';
 import { vacuumChanged } from './vacuum-changed.ts';
 
@@ -49,15 +50,27 @@ export async function importExtract(given: ImportGiven): Promise<ImportOutcome> 
     const outcome = await tryAdvisoryLock(client, 'import', async () => {
       await client.query(settings);
       const warnings: string[] = [];
-      return runImport({
+      const conflicts = { count: 0 };
+      const startedMs = performance.now();
+      const context: Import = {
         ...given,
         client,
         faults,
         warnings,
-        warn: (warning) => warnings.push(textOfWording(warning)),
+        conflicts,
+        warn: (warning) => {
+          warnings.push(textOfWording(warning));
+          if (Array.isArray(warning) && warning[0] === labels.conflict) conflicts.count += 1;
+        },
+        elapsedMs: () => Math.round(performance.now() - startedMs),
         log: (sentence) => given.log?.(textOfWording(sentence)),
         tellCause,
-      });
+      };
+      const outcome = await runImport(context);
+      if (outcome.status === 'refused' && !given.options.isDryRun) {
+        await given.db.transaction((tx) => recordRefusedImport(tx, context, outcome));
+      }
+      return outcome;
     });
     return outcome ?? { status: 'busy' };
   } finally {
@@ -173,7 +186,7 @@ function checkPresence(source: ExtractSource, { mode }: Manifest, faults: Faults
 
 async function isOlderThanLast(client: pg.ClientBase, { generatedAt }: Manifest) {
   const { rows } = await client.query<{ is_older: boolean }>(
-    'select coalesce(max(generated_at) > $1, false) as is_older from registry_imports',
+    "select coalesce(max(generated_at) > $1, false) as is_older from registry_imports where state = 'imported'",
     [generatedAt],
   );
   return rows[0]?.is_older ?? false;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { program } from '../platform/installation.ts';
 import type { FilesPlace } from '../platform/open-files.ts';
+import type { ImportOrigin } from './import-run.ts';
 
 /** What the child process is told, once. */
 export interface ImportOrder {
@@ -12,6 +13,7 @@ export interface ImportOrder {
   readonly source: string;
   readonly now: string;
   readonly options: {
+    readonly origin: ImportOrigin;
     readonly instituteId: string;
     readonly timeZone: string;
     readonly mostUnpacked: number;

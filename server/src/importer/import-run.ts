@@ -7,7 +7,17 @@ import type { Fault, Faults } from '../registry/faults.ts';
 import type { Manifest } from '../registry/manifest.ts';
 import type { Counts } from './merge.ts';
 
+/** Where an import comes from, for the record. */
+export interface ImportOrigin {
+  readonly by: 'command' | 'upload';
+  /** What the folder or file is called. */
+  readonly name: string;
+  /** Who asked for it; null of a command. */
+  readonly userId: string | null;
+}
+
 export interface ImportOptions {
+  readonly origin: ImportOrigin;
   /** The portal's institution; an extract of another gives a warning. */
   readonly instituteId: string;
   /** The institution's, for the day from which something waits. */
@@ -63,6 +73,10 @@ export interface Import extends Omit<ImportGiven, 'log'> {
   readonly faults: Faults;
   readonly warnings: string[];
   readonly warn: (warning: Wording) => void;
+  /** Warnings that are conflicts with what users changed. */
+  readonly conflicts: { count: number };
+  /** Milliseconds since the import began. */
+  readonly elapsedMs: () => number;
   readonly log: (sentence: Wording) => void;
   readonly tellCause: (cause: unknown) => void;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRegistryPortal } from '../commands/open-registry-portal.ts';
 import { StartFailure } from '../platform/start-failure.ts';
@@ -35,6 +35,16 @@ const run = (
   open = () => openRegistryPortal(environment(), { isEmbedded: false }),
 ) => outcomeOf((io) => runRegistryCommand(args, io), { openPortal: open });
 
+/** A feed of three changes, as new. */
+const threeChanges = () =>
+  portal.rows(
+    `delete from registry_changes;
+     update registry_feed set first_id = 1, last_id = 0;
+     insert into registry_changes (visible_at, at, user_id, kind, subject_type, subject_id, values)
+     select now() - interval '1 s', now(), 'user', 'employer.updated', 'employer', n, '{}'
+     from generate_series(1, 3) n`,
+  );
+
 describe('npm run registry', () => {
   test('import prints the counts of each file and ends with 0; faults go to stderr and end with 1', async () => {
     const wrong = await writeExtract({ files: { 'receipts.csv': null } });
@@ -51,12 +61,52 @@ describe('npm run registry', () => {
     await Promise.all([wrong.remove(), right.remove()]);
   });
 
-  test('changes prints nothing but JSON lines, and acknowledge says how many', async () => {
-    await portal.rows(
-      `insert into registry_changes (visible_at, at, user_id, kind, subject_type, subject_id, values)
-       select now() - interval '1 s', now(), 'user', 'employer.updated', 'employer', n, '{}'
-       from generate_series(1, 3) n`,
+  test('each import is on record, one that was refused too, and in the audit log; a dry run is not', async () => {
+    await portal.rows('delete from registry_imports');
+    const wrong = await writeExtract({ files: { 'receipts.csv': null } });
+    await run(['import', wrong.folder]);
+    const right = await writeExtract({});
+    await run(['import', right.folder, '--dry-run']);
+    await run(['import', right.folder]);
+    await Promise.all([wrong.remove(), right.remove()]);
+    const records = await portal.rows(
+      `select state, origin, source_name, user_id, generated_at is null as is_unknown, fault_count,
+         duration_ms >= 0 as is_timed, counts <> '{}' as is_counted
+       from registry_imports order by imported_at`,
     );
+    const ofAll = { origin: 'command', user_id: null, is_timed: true };
+    expect(records).toEqual([
+      {
+        ...ofAll,
+        ...{ state: 'refused', source_name: basename(wrong.folder), is_unknown: true },
+        ...{ fault_count: 1, is_counted: false },
+      },
+      {
+        ...ofAll,
+        ...{ state: 'imported', source_name: basename(right.folder), is_unknown: false },
+        ...{ fault_count: 0, is_counted: true },
+      },
+    ]);
+    const events = await portal.rows(
+      `select user_id, subject_type, details from audit_events where kind = 'registry.imported'
+       order by at desc limit 2`,
+    );
+    expect(events).toEqual([
+      expect.objectContaining({
+        ...{ user_id: null, subject_type: 'import' },
+        details: {
+          ...{ state: 'imported', name: basename(right.folder) },
+          ...{ allowRetiring: false, faultCount: 0 },
+        },
+      }),
+      expect.objectContaining({
+        details: expect.objectContaining({ state: 'refused', faultCount: 1 }),
+      }),
+    ]);
+  });
+
+  test('changes prints nothing but JSON lines, and acknowledge says how many', async () => {
+    await threeChanges();
     const { code, out } = await run(['changes', '--since', '1']);
     const ids = out
       .trimEnd()
@@ -97,7 +147,9 @@ describe('npm run registry', () => {
       const lines = out.trimEnd().split('\n').filter(Boolean);
       return lines.map((line) => JSON.parse(line) as { id: number; epoch: string });
     };
-    await portal.rows('update registry_changes set acknowledged_at = null where feed_id = 2');
+    await threeChanges();
+    await run(['changes']);
+    await run(['acknowledge', '2']);
     const [{ epoch: before = '' } = {}] = await idsAndEpochs();
     const { code, out } = await run(['new-epoch']);
     expect(code).toBe(0);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type Command, type CommandIo, runCommand, UsageFault } from '../platform/command.ts';
@@ -81,6 +82,7 @@ function importCommand(args: string[]): Command<RegistryPortal> {
       now: now(),
       log: (sentence) => stderr.write(`${sentence}\n`),
       options: {
+        origin: { by: 'command', name: basename(source), userId: null },
         instituteId,
         timeZone,
         isDryRun: values['dry-run'],

@@ -31,6 +31,7 @@ export async function aPortal() {
       ...(log && { log }),
       ...(tellCause && { tellCause }),
       options: {
+        origin: { by: 'command', name: 'extract', userId: null },
         instituteId: 'test',
         timeZone: 'Australia/Melbourne',
         mostUnpacked: 10 * 1024 ** 3,

@@ -296,6 +296,19 @@ describe('an uploaded extract', () => {
       .from(employers)
       .where(eq(employers.employerId, 'E1'));
     expect(company?.name).toBe('Company E1');
+    const imports = await app.call('registry/retrieveImports', {}, admin.token);
+    expect(imports.body.Result).toMatchObject({
+      items: [
+        {
+          ...{ state: 'imported', mode: 'full', faultCount: 0, conflictCount: 0 },
+          source: { by: 'upload', name: 'extract.zip', user: admin.email },
+          counts: { updated: 0, unchanged: 0, retired: 0 },
+        },
+      ],
+      next: null,
+    });
+    const age = await app.call('registry/retrieveDataAge', {}, admin.token);
+    expect(age.body.Result).toEqual({ dataAsOf: imports.body.Result?.items[0]?.generated });
     const events = await eventsOf(id);
     expect(events.map(({ kind }) => kind).sort()).toEqual([
       'registry.imported',
@@ -310,6 +323,37 @@ describe('an uploaded extract', () => {
       Message: 'This extract is no longer kept. Upload it again to import it.',
     });
   }, 60_000);
+
+  test('is on record with the others, page by page, the newest first', async () => {
+    await app.db.query(
+      `insert into registry_imports (institute_id, mode, generated_at, imported_at, counts)
+       select 'test', 'delta', '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 s',
+         '2026-01-01T00:00:00Z'::timestamptz + n / 2 * interval '1 s', '{"a.csv": {"inserted": 2}}'
+       from generate_series(1, 45) n`,
+    );
+    const page = async (cursor?: string) =>
+      (await app.call('registry/retrieveImports', cursor ? { cursor } : {}, admin.token)).body
+        .Result;
+    const first = await page();
+    const second = await page(first?.next ?? 'none');
+    const third = await page(second?.next ?? 'none');
+    const all = [first, second, third].flatMap((one) => one?.items ?? []);
+    expect(third?.next).toBeNull();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(45);
+    expect(all.map(({ at }) => at)).toEqual(
+      all
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(all[0]).toMatchObject({
+      source: null,
+      counts: { inserted: 2, updated: 0, unchanged: 0, retired: 0 },
+    });
+    const headers = { authorization: `Bearer ${admin.token}`, 'x-requested-with': 'x' };
+    const odd = await app.post('/api/registry/retrieveImports', { cursor: 'x' }, headers);
+    expect(odd.status).toBe(400);
+  });
 
   test('with faults is refused: the first are told, all are counted', async () => {
     const rows = {

@@ -8,7 +8,7 @@ export function errorForLog(error: unknown): object {
   const facts = Object.fromEntries(
     ['code', 'constraint', 'table', 'routine', 'command', 'responseCode', 'syscall']
       .filter((fact) => fact in error)
-      .map((fact) => [fact, (error as Record<string, unknown>)[fact]]),
+      .map((fact) => [fact, Reflect.get(error, fact) as unknown]),
   );
   // A message with its parameters would be in the stack again: of it, only the places are kept.
   const places = stack

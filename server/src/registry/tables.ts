@@ -12,15 +12,36 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, registryId } from '../platform/columns.ts';
 
-/** Each extract taken over, for 'one older than the last' and for the record. */
+/**
+ * Each import, whether it was taken over or refused; one that was only tried is none. What was taken over
+ * also says which extract is older than the last.
+ */
 export const registryImports = pgTable('registry_imports', {
   id: uuid().primaryKey().defaultRandom(),
-  instituteId: text('institute_id').notNull(),
-  mode: text({ enum: ['full', 'delta'] }).notNull(),
-  generatedAt: instant('generated_at').notNull(),
+  /** The extract's own, as are its mode and when it was generated; null of one that was refused. */
+  instituteId: text('institute_id'),
+  mode: text({ enum: ['full', 'delta'] }),
+  generatedAt: instant('generated_at'),
+  /** When it began. */
   importedAt: instant('imported_at').notNull(),
+  /** `stopped` would have retired too much. Nothing was changed but by `imported`. */
+  state: text({ enum: ['imported', 'refused', 'stopped'] })
+    .notNull()
+    .default('imported'),
+  /** Null of imports before 2026-11-25, as are the columns below. */
+  origin: text({ enum: ['command', 'upload'] }),
+  /** The name of the folder or file. */
+  sourceName: text('source_name'),
+  /** Who asked for it; null of a command. */
+  userId: text('user_id'),
+  durationMs: integer('duration_ms'),
   /** Per file: inserted, updated, unchanged, retired. */
   counts: jsonb().notNull(),
+  faultCount: integer('fault_count').notNull().default(0),
+  /** Values that users changed and the registry has not acknowledged, and that the extract contradicts. */
+  conflictCount: integer('conflict_count').notNull().default(0),
+  /** Conflicts among them. */
+  warningCount: integer('warning_count').notNull().default(0),
 });
 
 /** A column that a portal user changed: what it was and what it is now. Protects it from older extracts. */

@@ -178,6 +178,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'administration/sendVerificationMail': () => ({ userId: 'nobody' }),
   'administration/unlockUser': () => nobody,
   'registry/retrieveUploads': () => ({}),
+  'registry/retrieveImports': () => ({}),
   'payments/findOrders': () => ({ text: 'nobody' }),
   'payments/retrieveOrder': ({ orderNumber }) => ({ orderNumber }),
   'payments/retrieveAttention': () => ({}),

@@ -80,7 +80,9 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
           <Fact name={t(labels.uploadedBy)}>{upload.uploadedBy}</Fact>
           <Fact name={t(labels.size)}>{sizeInWords(upload.size)}</Fact>
           {upload.started && upload.ended && (
-            <Fact name={t(labels.lasted)}>{lastedInWords(t, upload.started, upload.ended)}</Fact>
+            <Fact name={t(labels.lasted)}>
+              {durationInWords(t, Date.parse(upload.ended) - Date.parse(upload.started))}
+            </Fact>
           )}
         </FactList>
       </Section>
@@ -141,8 +143,9 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
   }
 }
 
-function lastedInWords(t: Translate, started: string, ended: string): string {
-  const seconds = Math.max(1, Math.round((Date.parse(ended) - Date.parse(started)) / 1000));
+/** How long an import took, in words. */
+export function durationInWords(t: Translate, milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
   if (seconds < 60) return t(labels.seconds, { count: formatCount(seconds) });
   return t(labels.minutes, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { filesOfExtract } from '../../../server/src/importer/test-extract.ts';
 import { zipOf } from '../../../server/src/importer/test-zip.ts';
-import { extractUploads } from '../../../server/src/registry/tables.ts';
+import { extractUploads, registryImports } from '../../../server/src/registry/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -112,6 +112,50 @@ test('uploads that could not be loaded are there after Retry', async () => {
     'The uploads couldn’t be loaded',
   );
   await visit.main.findByRole('heading', { name: 'monday.zip' });
+});
+
+test('imports by command and by upload are listed with what became of them, and how old the data are', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { now } = portal.app;
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  await portal.db.orm.insert(registryImports).values([
+    {
+      ...{ instituteId: 'test', mode: 'full', generatedAt: minutesAgo(90) },
+      ...{
+        importedAt: minutesAgo(60),
+        origin: 'command',
+        sourceName: 'nightly',
+        durationMs: 83_000,
+      },
+      counts: {
+        'units.csv': { inserted: 1200, updated: 3, unchanged: 5, retired: 0 },
+        'receipts.csv': { inserted: 34, updated: 0, unchanged: 5, retired: 2 },
+      },
+      ...{ conflictCount: 1, warningCount: 2 },
+    },
+    {
+      ...{
+        state: 'refused',
+        importedAt: minutesAgo(30),
+        origin: 'upload',
+        sourceName: 'broken.zip',
+      },
+      ...{ userId: as.id, durationMs: 900, counts: {}, faultCount: 2 },
+    },
+  ]);
+  const { main } = await portal.visit('/admin/registry', { as });
+  const section = within(await main.findByRole('region', { name: 'Imports' }));
+  const [first, second] = await section.findAllByRole('listitem');
+  expect(first?.textContent).toContain('broken.zip');
+  expect(first?.textContent).toContain(`by ${as.email}`);
+  expect(first?.textContent).toContain('2 errors · 1 s');
+  expect(first?.textContent).toContain('Has errors');
+  expect(second?.textContent).toContain('by command');
+  expect(second?.textContent).toContain(
+    '1,234 new, 3 changed, 2 retired · 1 conflict with a user’s change · 2 warnings · 1 min 23 s',
+  );
+  await section.findByText(/^Data as of /);
+  await expectAccessible();
 });
 
 test('support staff are refused the registry', async () => {

@@ -8,6 +8,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { ExtractSection } from './ExtractSection.tsx';
+import { ImportHistory } from './ImportHistory.tsx';
 import { uploadsQuery } from './queries.ts';
 import styles from './RegistryPage.module.css';
 import { registryLabels as labels } from './registry-labels.ts';
@@ -53,6 +54,7 @@ export function RegistryPage({ uploadId, onUpload }: RegistryPageProps) {
           </Section>
         )}
         {uploads && uploads.length > 1 && <UploadHistory uploads={uploads} shownId={shown?.id} />}
+        <ImportHistory />
       </div>
     </Page>
   );

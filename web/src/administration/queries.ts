@@ -76,6 +76,15 @@ export const uploadsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(isOnItsWay) ? importLook : false),
 });
 
+/** Every import, the newest first, page by page. Its key begins with the event that tells of one. */
+export const importsQuery = infiniteQueryOptions({
+  queryKey: [...uploadsQuery.queryKey, 'imports'],
+  queryFn: ({ signal, pageParam }) =>
+    callApi('registry/retrieveImports', pageParam ? { cursor: pageParam } : {}, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+});
+
 /** Companies by a part of the name, or one by its id. */
 export const companiesQuery = (asked: { companyName: string } | { companyId: string }) =>
   queryOptions({

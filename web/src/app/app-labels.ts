@@ -15,6 +15,7 @@ export const appLabels = defineLabels('app', {
   unsavedTitle: 'Unsaved Changes',
   unsavedMessage: 'Changes have not been saved. Are you sure you want to leave?',
   leavePage: 'Leave Page',
+  dataAsOf: 'Data as of {when}',
   copied: 'Copied',
   copyFailed: 'Couldn’t copy. Select the text and copy it yourself.',
   hours: '{hours} h',

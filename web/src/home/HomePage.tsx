@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEmployerSummary } from '../app/current-company.ts';
+import { DataAge } from '../app/DataAge.tsx';
 import { formatDayInWords, hourOfDay, today } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
@@ -85,6 +86,9 @@ export function HomePage({ company, withoutCompany, waiting, tasks, news }: Home
           {news}
         </div>
       )}
+      <WhenSeen height={24}>
+        <DataAge className={styles.age} />
+      </WhenSeen>
     </Page>
   );
 }

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { RegistryImport } from '@tradebridge/contract/administration';
+import type { Label } from '@tradebridge/contract/labels';
+import { DataAge } from '../app/DataAge.tsx';
+import { formatCount, formatInstant } from '../app/format.ts';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { plural, useLabels } from '../ui/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { durationInWords } from './ExtractSection.tsx';
+import styles from './ImportHistory.module.css';
+import { importsQuery } from './queries.ts';
+import { registryLabels as labels } from './registry-labels.ts';
+import { stateOf } from './upload-state.ts';
+
+/** Every import there was, by command or upload, with how old the data are. */
+export function ImportHistory() {
+  const t = useLabels();
+  const query = useInfiniteQuery(importsQuery);
+  const imports = query.data?.pages.flatMap(({ items }) => items);
+  return (
+    <div>
+      <Section title={t(labels.imports)} flush>
+        {imports && imports.length > 0 && (
+          <>
+            <div className={styles.age}>
+              <DataAge />
+            </div>
+            <ul className={styles.imports}>
+              {imports.map((made) => (
+                <ImportRow key={made.id} made={made} />
+              ))}
+            </ul>
+          </>
+        )}
+        {imports?.length === 0 && <p className={styles.none}>{t(labels.noImports)}</p>}
+        {!imports && query.isError && <FailedQuery title={t(labels.importsFailed)} query={query} />}
+        {query.isPending && <SkeletonRows count={3} />}
+      </Section>
+      <LoadMore query={query} />
+    </div>
+  );
+}
+
+function ImportRow({ made }: { made: RegistryImport }) {
+  const t = useLabels();
+  const { meaning, label } = stateOf({ state: made.state, isDryRun: false });
+  return (
+    <li className={styles.made}>
+      <div className={styles.words}>
+        <span className={styles.name}>{made.source?.name || t(labels.importOfThen)}</span>
+        <span className={styles.quiet}>{origin()}</span>
+        <span className={styles.quiet}>{outcome().join(' · ')}</span>
+      </div>
+      <Tag meaning={meaning}>{t(label)}</Tag>
+    </li>
+  );
+
+  function origin(): string {
+    const when = formatInstant(made.at);
+    if (made.source?.by !== 'upload') {
+      return made.source ? t(labels.importByCommand, { when }) : when;
+    }
+    return made.source.user === null
+      ? when
+      : t(labels.historyItem, { when, who: made.source.user });
+  }
+
+  function outcome(): string[] {
+    const { counts, faultCount, conflictCount, warningCount, durationMs } = made;
+    const counted = (count: number, one: Label, many: Label) =>
+      count === 0 ? [] : [t(plural(count, one, many), { count: formatCount(count) })];
+    return [
+      ...(made.state === 'imported'
+        ? [
+            t(labels.importCounts, {
+              inserted: formatCount(counts.inserted),
+              updated: formatCount(counts.updated),
+              retired: formatCount(counts.retired),
+            }),
+          ]
+        : []),
+      ...counted(faultCount, labels.importFaultsOne, labels.importFaultsMany),
+      ...counted(conflictCount, labels.importConflictsOne, labels.importConflictsMany),
+      ...counted(warningCount, labels.importWarningsOne, labels.importWarningsMany),
+      ...(durationMs === null ? [] : [durationInWords(t, durationMs)]),
+    ];
+  }
+}
