@@ -592,6 +592,32 @@ describe('a refund', () => {
       values: { amount: 110_000, gstAmount: 10_000, invoice: 'owedAgain' },
     });
   });
+
+  test('is offered of a line for no more than is left of what was paid for its invoice', async () => {
+    const company = await aCompanyInvoice(app, { feeHelpAmount: 80_000 });
+    const full = await anotherInvoice(app, company);
+    await pay(app, severalFeesOf([company, full], { amount: 140_000 }), company.token);
+    const attempt = await onlyAttemptOf(company);
+    const [ordered] = await rowsOf<{ order_number: string }>(
+      app,
+      'select order_number from orders join payment_attempts using (order_id) where attempt_id = $1',
+      [attempt.attempt_id],
+    );
+    const offered = async () => {
+      const input = { orderNumber: ordered?.order_number ?? '' };
+      const { body } = await app.call('payments/retrieveOrder', input, admin);
+      return body.Result?.attempts[0]?.lines.map(({ lineNumber, refundable }) => [
+        lineNumber,
+        refundable,
+      ]);
+    };
+    expect((await offered())?.[0]).toEqual([1, 30_000]);
+    const lines = [{ lineNumber: 1, amount: 20_000 }];
+    app.pass(10_000);
+    const input = { attemptId: attempt.attempt_id, amount: 20_000, lines };
+    expect((await refundPart(app, admin, input)).status).toBe(200);
+    expect((await offered())?.[0]).toEqual([1, 10_000]);
+  });
 });
 
 describe('a correction', () => {

@@ -95,17 +95,24 @@ const refundsSql = `(
   left join portal_receipts note on note.refund_id = refund.refund_id and note.reversed_at is null
   where refund.attempt_id = tried.attempt_id)`;
 
+// Fee help can have covered more of one invoice than of another: of a line no more can be refunded than is
+// left of what was paid for its invoice. `least` leaves out the null of documents, which have none.
 const linesSql = `(
   select json_agg(json_build_object('lineNumber', back.line_number,
-    'refundable', case when tried.state = 'paid' then back.amount - back."boundAmount" else 0 end,
+    'refundable', case when tried.state = 'paid'
+      then least(back.amount - back."boundAmount", invoice.amount - back.bound_of_invoice) else 0 end,
     'refundedAmount', back."refundedAmount", 'refundedGstAmount', back."refundedGstAmount")
     order by back.line_number)
   from (
-    select line.line_number, line.amount, ${refundedLineColumns}
+    select line.order_id, line.line_number, line.amount,
+      coalesce(line.invoice_position, 1) as position, ${refundedLineColumns},
+      (sum(coalesce(sum(given.amount), 0)) over (partition by line.invoice_position))::bigint
+        as bound_of_invoice
     from ${refundedLineTables('tried.attempt_id')}
     where line.order_id = tried.order_id
     group by line.order_id, line.line_number
-  ) back)`;
+  ) back
+  left join order_invoices invoice using (order_id, position))`;
 
 const staffOrderStatement = statement<StaffOrderRow>(
   'staff-order',
