@@ -1,7 +1,7 @@
 import { filesOf } from './browser.ts';
 import { openEmployerSite } from './employer-site.ts';
 import { menuBytes } from './menu-bytes.ts';
-import { atMost, type Finding, type Question } from './question.ts';
+import { atMost, type Finding, plainFigure, type Question } from './question.ts';
 
 const reach = 60_000;
 const showSize = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -18,6 +18,8 @@ export const pageBytes: Question = {
     const findings: Finding[] = [];
     try {
       const there = await filesOf(browser, home.url, token);
+      const atStart = [...there.values()].reduce((sum, bytes) => sum + bytes, 0);
+      findings.push(plainFigure('home: JavaScript and CSS as transferred', atStart, showSize));
       for (const { name, url } of pages) {
         const files = await filesOf(browser, withoutGrid(url), token);
         const added = [...files].filter(([file]) => !there.has(file));

@@ -9,6 +9,8 @@ export const publicConfig = z.object({
   /** The institution that this portal belongs to. */
   instance: z.string(),
   instituteName: z.string(),
+  /** As invoices name their issuer; null where it is not set. */
+  instituteAbn: z.string().nullable(),
   copyright: z.string(),
   /** Days and times are told in this zone, whatever the browser's. */
   timeZone: z.string(),

@@ -47,6 +47,29 @@ export function gstOfLineRefund(line: RefundedLine, amount: number): number {
 }
 
 /**
+ * What of a payment is refunded for itself: one of its invoices, or all documents of an order. Amounts in
+ * cents, GST included.
+ */
+export interface PaidPart {
+  /** What was paid for it; less than its lines cost where fee help covered some of them. */
+  readonly paid: number;
+  readonly lines: readonly {
+    readonly lineNumber: number;
+    readonly amount: number;
+    /** What of it can still be refunded. */
+    readonly refundable: number;
+  }[];
+}
+
+/** What of a part can still be refunded: what was paid, less what goes back already. */
+export const leftOfPart = ({ paid, lines }: PaidPart): number =>
+  lines.reduce((left, { amount, refundable }) => left - (amount - refundable), paid);
+
+/** All that is left of a payment, over what is left of the lines of each of its parts. */
+export const spreadAllLeft = (parts: readonly PaidPart[]): LineRefund[] =>
+  parts.flatMap((part) => spreadOverLines(part.lines, leftOfPart(part)));
+
+/**
  * Spreads an amount over lines in proportion to what is left of each, to the cent. If it is the sum of
  * what is left, each line gets exactly its own remainder; with fee help less than that was paid.
  *

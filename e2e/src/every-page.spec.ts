@@ -1,7 +1,8 @@
-import { type CDPSession, devices, type Page } from '@playwright/test';
+import { type CDPSession, devices, type Locator, type Page } from '@playwright/test';
 import {
   besideWindowOrCard,
   besideWithLongWords,
+  cutLabels,
   leftOnPaper,
   smallTargets,
 } from './layout-faults.ts';
@@ -35,11 +36,12 @@ const parts = [
   '/timetable?view=month',
 ];
 
-/** Names and comments stand beside each other there. */
-const longWords = /^\/(sign-offs\/history|news)$/;
-
 /** What is printed: tables, and papers of their own. */
 const printed = /^\/(apprentices|invoices?|receipts?|sign-offs|apprentice-training-plan)\b/;
+
+/** The tabs of an apprentice, none of which is longer than that on a phone. */
+const tabsOfApprentice = /^\/apprentice(-\w+)*\//;
+const maxTabHeight = 3000;
 
 /** Within 260 pixels from the top of a phone begins the first row of each, where there is one. */
 const lists: readonly (readonly [path: string, list: string])[] = [
@@ -98,7 +100,7 @@ async function faultsOf(page: Page, devtools: CDPSession, address: string): Prom
       beside = await page.evaluate(besideWindowOrCard);
     }
     note(`at ${width}`, beside);
-    if (width === widths[0] && longWords.test(address)) {
+    if (width === widths[0]) {
       note('long words', await page.evaluate(besideWithLongWords));
     }
     if (width !== phone) continue;
@@ -106,6 +108,10 @@ async function faultsOf(page: Page, devtools: CDPSession, address: string): Prom
     note('touch', await page.evaluate(smallTargets));
     await touch(devtools, false);
     note('in dark', await faultsIn(page, 'dark'));
+    if (tabsOfApprentice.test(address)) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      if (height > maxTabHeight) note('tab', [`is ${height} pixels high`]);
+    }
     const list = lists.find(([path]) => path === address)?.[1];
     if (!list) continue;
     const first = page.getByRole('list', { name: list, exact: true }).getByRole('listitem').first();
@@ -172,4 +178,70 @@ test('however low the window is, there is a way out of the portal', { tag: '@des
       await expect(menu.getByRole('link', { name })).toBeInViewport();
     }
   }
+});
+
+test('at 320 pixels the labels of the bar are whole, that of the page on display too', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const person of ['owner', 'learner', 'admin']) {
+    await enter(page, await openSession(`${person}@demo.test`), '/home');
+    const bar = page.getByRole('navigation', { name: 'Most used' });
+    await expect(bar.getByRole('link').first()).toBeVisible();
+    const names = await bar.getByRole('link').allInnerTexts();
+    for (const [index, name] of names.entries()) {
+      await bar.getByRole('link').nth(index).click();
+      await expect(bar.getByRole('link').nth(index)).toHaveAttribute('aria-current', 'page');
+      await settled(page);
+      expect(await bar.evaluate(cutLabels), `${person} at ${name}`).toEqual([]);
+    }
+  }
+});
+
+test.describe('a toast', () => {
+  test.use({ allowedErrors: [/It broke/] });
+
+  const button = (page: Page | Locator, name: RegExp) => page.getByRole('button', { name });
+
+  /** A failure that nobody expected is told at any time, in front of what is on display. */
+  async function expectUncovered(page: Page, primary: Locator): Promise<void> {
+    await primary.scrollIntoViewIfNeeded();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('It broke.');
+      });
+    });
+    const toast = page.getByText('Application Exception').last();
+    await expect(toast).toBeVisible();
+    const isOnTop = primary.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const corners = [0.02, 0.5, 0.98].flatMap((x) => [0.05, 0.95].map((y) => [x, y] as const));
+      return corners.every(([x, y]) => {
+        const there = document.elementFromPoint(left + width * x, top + height * y);
+        return there !== null && element.contains(there);
+      });
+    });
+    expect(await isOnTop, `${primary} is covered`).toBe(true);
+    await expect(toast).toBeVisible();
+  }
+
+  test('covers no primary button of a page or a dialog', async ({ page }) => {
+    await signIn(page, 'owner@demo.test', '/sign-offs');
+    await page.getByRole('checkbox', { name: /^Select all \d+$/ }).check();
+    await expectUncovered(page, button(page, /^Confirm \d+ units?$/));
+    await page.getByRole('button', { name: /^Add a comment/ }).click();
+    const comment = page.getByRole('dialog');
+    await expectUncovered(page, button(comment, /^Confirm/));
+
+    await signIn(page, 'owner@demo.test', '/invoices');
+    await page.locator('a[href^="/invoice/"]').first().click();
+    await expect(page).toHaveURL(/\/invoice\//);
+    await expectUncovered(page, button(page, /^Pay \$/));
+
+    await signIn(page, 'admin@demo.test', '/admin/messages');
+    await button(page, /^Send a message$/)
+      .first()
+      .click();
+    await expectUncovered(page, button(page.getByRole('dialog'), /^Send$/));
+  });
 });

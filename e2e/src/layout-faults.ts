@@ -26,22 +26,40 @@ export function besideWindowOrCard(): string[] {
   return faults.slice(0, 4);
 }
 
-/** Whether the page still fits where each fact of its rows is a word that does not end. */
+/**
+ * What makes the page wider than the window where each of its texts is a word of 200 letters, as a name, a
+ * title or a note may be.
+ */
 export function besideWithLongWords(): string[] {
-  const facts = document.querySelectorAll('main [class*=facts]');
-  const texts = [...facts].flatMap((fact) => {
-    const found: Text[] = [];
-    const walker = document.createTreeWalker(fact, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) found.push(walker.currentNode as Text);
-    return found.filter(({ data }) => data.trim() !== '');
-  });
+  // What is pressed, and tags, keep their words whole.
+  const short =
+    'button, nav, option, script, style, [class*=button_], [class*=face_], [class*=tag_]';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    // Days and numbers of hours do not break either.
+    if (/\p{L}{4}/u.test(text.data) && !text.parentElement?.closest(short)) texts.push(text);
+  }
   const before = texts.map(({ data }) => data);
-  for (const text of texts) text.data = 'Ngaurukehu'.repeat(8);
+  for (const text of texts) text.data = 'Ngaurukehu'.repeat(20);
   const { scrollWidth, clientWidth } = document.documentElement;
+  const faults: string[] = [];
+  if (scrollWidth > clientWidth) {
+    const isBeside = (one: Element) => one.getBoundingClientRect().right > clientWidth + 1;
+    const isCut = (one: Element | null): boolean =>
+      one !== null && (getComputedStyle(one).overflowX !== 'visible' || isCut(one.parentElement));
+    for (const element of document.body.querySelectorAll('*')) {
+      const around = element.parentElement;
+      if (!isBeside(element) || (around && (isBeside(around) || isCut(around)))) continue;
+      faults.push(element.outerHTML.replace(/(Ngaurukehu)+/g, '…').slice(0, 110));
+    }
+    faults.unshift(`${scrollWidth - clientWidth} px beside the window`);
+  }
   texts.forEach((text, at) => {
     text.data = before[at] ?? '';
   });
-  return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beside the window`] : [];
+  return faults.slice(0, 4);
 }
 
 /** What can be pressed and is smaller than a finger: 44 by 44 pixels, links within a sentence apart. */
@@ -92,4 +110,28 @@ export function leftOnPaper(): string[] {
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
       .map((element) => element.outerHTML.slice(0, 110))
   );
+}
+
+/** The words within a bar that are broken, lie beside the window or reach into the next. */
+export function cutLabels(bar: Element): string[] {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const isRead = text.parentElement?.closest('.visually-hidden, [class*=badge]') === null;
+    if (isRead && /\p{L}/u.test(text.data)) texts.push(text);
+  }
+  const faults: string[] = [];
+  let edge = 0;
+  for (const text of texts) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    if (range.getClientRects().length !== 1) faults.push(`${text.data} is broken`);
+    if (left < edge || right > document.documentElement.clientWidth) {
+      faults.push(`${text.data} lies from ${left} to ${right}, after ${edge}`);
+    }
+    edge = right;
+  }
+  return faults;
 }

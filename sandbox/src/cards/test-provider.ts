@@ -128,7 +128,7 @@ export class TestProvider {
     return bookings.filter(({ type, status }) => type === 'payment' && status === 'paid');
   }
 
-  /** The numbers of the receipts that arrived by mail, as often as they did; the last 1,000 mails. */
+  /** The numbers of the receipts that arrived by mail, as often as they did; the last 2,000 mails. */
   receiptsMailed(): string[] {
     return this.#sandbox.mailbox.list().flatMap(({ subject }) => /\bP-\d+/.exec(subject) ?? []);
   }

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 }
 
 /** Messages that are kept; the oldest go first. */
-const mostKept = 1000;
+const mostKept = 2000;
 
 /** Bytes that one message may have. */
 const mostBytes = 30 * 1024 * 1024;

@@ -18,7 +18,7 @@ const behaviours = Object.keys(pushBehaviours) as PushBehaviour[];
 /** Longer than the portal waits, in milliseconds. */
 const slowness = 15_000;
 /** Of what arrived, and of the devices, so many are kept. */
-const mostKept = 500;
+const mostKept = 2000;
 
 /** A push as `/push.json` tells it. */
 export interface ArrivedPush {

@@ -84,6 +84,8 @@ describe('what is raised', () => {
     const { id } = await aReader();
     for (let time = 0; time < 20; time++) await raise([id]);
     expect(await unreadOf(id)).toBe(20);
+    // Later, and so on the first page of the list.
+    app.pass(1000);
     for (let time = 0; time < 5; time++) await raise([id]);
     expect(await unreadOf(id)).toBe(21);
     expect((await listOf(id)).filter(([title]) => title === 'More documents were added')).toEqual([
@@ -96,6 +98,31 @@ describe('what is raised', () => {
     app.pass(24 * 3600_000);
     await raise([id]);
     expect(await unreadOf(id)).toBe(23);
+  });
+
+  test('is one summary from the 21st on, though several transactions reach it at once', async () => {
+    const { id } = await aReader();
+    for (let time = 0; time < 18; time++) await raise([id]);
+    const { promise: allBegun, resolve: begin } = Promise.withResolvers<void>();
+    let begun = 0;
+    const atOnce = 4;
+    const raiseWithOthers = () =>
+      app.db.transaction(async (tx) => {
+        begun += 1;
+        if (begun === atOnce) begin();
+        await allBegun;
+        const told = [{ userIds: [id], ...text }];
+        await raiseNotifications(tx, { kind: 'document', now: app.now, timeZone, told });
+      });
+    await Promise.all(Array.from({ length: atOnce }, raiseWithOthers));
+    expect(await unreadOf(id)).toBe(21);
+    const { rows } = await app.db.pool.query<{ summaries: number; singles: number }>(
+      `select count(summary_day)::integer as summaries,
+         count(*)::integer - count(summary_day)::integer as singles
+       from notifications where user_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ summaries: 1, singles: 20 }]);
   });
 
   test('as a summary that was read makes it unread again', async () => {

@@ -6,6 +6,7 @@ import {
   mostOfKindInDay,
   type NotificationKind,
 } from '@tradebridge/contract/notification-rules';
+import { lockTextInTransaction } from '../platform/advisory-lock.ts';
 import { announce } from '../platform/announce.ts';
 import { dayIn, startOfDay } from '../platform/calendar.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
@@ -177,6 +178,8 @@ export async function raiseNotifications(
 ): Promise<void> {
   const { kind, now, timeZone, told } = raised;
   const today = dayIn(timeZone, now);
+  // What another transaction raises meanwhile could not be counted before it commits.
+  await lockTextInTransaction(db, `notifications ${kind}`);
   const userIds = told.flatMap((one) => one.userIds);
   const crowded = new Set(
     (await db.rows(findCrowded, [userIds, kind, startOfDay(timeZone, today)])).map(

@@ -30,6 +30,7 @@ export const publicConfigOf = (
   version: institution.version,
   instance: env.INSTITUTE_ID,
   instituteName: env.INSTITUTE_NAME,
+  instituteAbn: env.INSTITUTE_ABN ?? null,
   copyright: env.COPYRIGHT ?? `© ${now.getUTCFullYear()} ${env.INSTITUTE_NAME}`,
   timeZone: env.INSTITUTE_TIME_ZONE,
   clock: clockOf(env.INSTITUTE_TIME_ZONE, now.getUTCFullYear()),

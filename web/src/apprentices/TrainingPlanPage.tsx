@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Note } from '../ui/Note.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -27,7 +28,7 @@ import { PlanUnits } from './PlanUnits.tsx';
 import { ProgressSection } from './ProgressSection.tsx';
 import { pageLabels } from './page-labels.ts';
 import { planLabels } from './plan-labels.ts';
-import { hasStages, partsOfPlan } from './plan-parts.ts';
+import { currentPartOf, hasStages, type PlanPart, partsOfPlan } from './plan-parts.ts';
 import type { PlanView } from './plan-view.ts';
 import { confirmationsQuery, contractQuery } from './queries.ts';
 import styles from './TrainingPlanPage.module.css';
@@ -192,20 +193,39 @@ interface PartsProps extends Pick<KnownProps, 'contract' | 'answerTo'> {
 
 function Parts({ contract, by, confirmations, answerTo }: PartsProps) {
   const t = useLabels();
-  return partsOfPlan(contract, by).map((part) => {
+  const isSmall = useMediaQuery(smallScreen);
+  const parts = partsOfPlan(contract, by);
+  const current = currentPartOf(parts);
+  return parts.map((part) => {
     const name = part.name ?? t(pageLabels.withoutStage);
-    return (
-      <Section
-        key={name}
-        title={name}
-        aside={<span className={styles.share}>{competentInWords(t, part.statistics)}</span>}
-        flush
-      >
+    const units = (
+      <>
         <div className={styles.bar}>
           <UnitsBar name={name} statistics={part.statistics} />
         </div>
         <PlanUnits {...{ part, name, by, confirmations, answerTo }} />
+      </>
+    );
+    // Dozens of units in cards are longer than anyone scrolls on a phone.
+    return isSmall ? (
+      <Section key={name} title={name} titleHidden flush>
+        <details className={styles.part} open={part === current}>
+          <summary className={styles.summary}>
+            <span className={styles.partName}>{name}</span>
+            <Share part={part} />
+          </summary>
+          {units}
+        </details>
+      </Section>
+    ) : (
+      <Section key={name} title={name} aside={<Share part={part} />} flush>
+        {units}
       </Section>
     );
   });
+}
+
+function Share({ part }: { part: PlanPart }) {
+  const t = useLabels();
+  return <span className={styles.share}>{competentInWords(t, part.statistics)}</span>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aContract, aUnit } from '../test/builders.ts';
-import { hasStages, partsOfPlan } from './plan-parts.ts';
+import { currentPartOf, hasStages, partsOfPlan } from './plan-parts.ts';
 
 const plan = () => {
   const contract = aContract([aUnit({ code: 'W1', stage: 'Stage 2', academicYear: '2025' })]);
@@ -33,6 +33,14 @@ describe('The parts of a plan', () => {
 
   it('are its years', () => {
     expect(partsOfPlan(plan(), 'year').map(({ name }) => name)).toEqual(['2025', '2026', '2027']);
+  });
+
+  it('have one that the apprentice is at: what is under way, else what is to come', () => {
+    const parts = partsOfPlan(plan(), 'stage');
+    expect(currentPartOf(parts)?.name).toBe('Stage 2');
+    const idle = parts.filter(({ name }) => name !== 'Stage 2');
+    expect(currentPartOf(idle)?.name).toBe('Stage 10');
+    expect(currentPartOf(idle.slice(0, 1))?.name).toBe('Stage 1');
   });
 
   it('hold their units by planned start, then by code', () => {

@@ -81,6 +81,14 @@ function countStates(units: readonly PlacedUnit[]): UnitStatistics {
   };
 }
 
+const underWay: readonly UnitState[] = ['awaiting', 'inDelivery'];
+
+/** The part that the apprentice is at: of the first unit under way, or else of the first that is to come. */
+export const currentPartOf = (parts: readonly PlanPart[]): PlanPart | undefined =>
+  parts.find(({ units }) => units.some(({ state }) => underWay.includes(state))) ??
+  parts.find(({ units }) => units.some(({ state }) => state !== 'competent')) ??
+  parts[0];
+
 /** Whether the registry has stages at all. */
 export const hasStages = (contract: Pick<TrainingContract, 'units'>) =>
   unitsOf(contract).some(({ unit }) => unit.stage !== null);

@@ -3,7 +3,7 @@ import type { InputOf } from '@tradebridge/contract/calls';
 import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
-import { formTasksKey } from '../forms/queries.ts';
+import { formTasksKey } from '../app/form-tasks.ts';
 
 /** What the user is asked to fill in. */
 export const tasksQuery = callQuery(formTasksKey, 'form/retrieveTasks', {});

@@ -5,6 +5,7 @@ import type { Form } from '@tradebridge/contract/forms';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { formTasksKey } from '../app/form-tasks.ts';
 import { useUser } from '../app/session.ts';
 import { defaultToastMs, errorToastMs, showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +24,6 @@ import { FormView } from './FormView.tsx';
 import { FormEntry } from './form-entry.ts';
 import { formLabels } from './labels.ts';
 import { hasRegex, loadMatches } from './load-matches.ts';
-import { formTasksKey } from './queries.ts';
 import { SendingLine, SubmissionNotes } from './SubmissionNotes.tsx';
 import { useSubmission } from './use-submission.ts';
 

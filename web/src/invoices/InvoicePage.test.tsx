@@ -7,7 +7,7 @@ import { openPortal } from '../test/open-portal.tsx';
 import { retryOnceMended } from '../test/page-states.ts';
 import { aContactAs } from '../test/people.ts';
 
-const portal = await openPortal();
+const portal = await openPortal({ INSTITUTE_ABN: '27241053246' });
 
 /** A contact of a role, and the address of an invoice of their company. */
 async function anInvoice(
@@ -39,6 +39,7 @@ test('an invoice says what is owed and since when, and is taken to the cart', as
   const details = within(main.getByRole('region', { name: 'Details' }));
   details.getByText('Issued by');
   details.getByText('Demonstration Institute');
+  details.getByText('ABN 27 241 053 246');
   await details.findByText('Billed to');
   details.getByText(company);
   await expectAccessible();

@@ -169,21 +169,30 @@ function Fees({ invoice }: { invoice: PreEnrolmentDetail }) {
   );
 }
 
+/** Who asks for the money or owes it. */
+function Party({ name, abn }: { name: string; abn: string | null }) {
+  const t = useLabels();
+  return (
+    <>
+      {name}
+      {abn && <span className={styles.abn}>{t(invoiceLabels.abnOf, { abn: formatAbn(abn) })}</span>}
+    </>
+  );
+}
+
 function Details({ eId, invoice }: Pick<KnownProps, 'eId' | 'invoice'>) {
   const t = useLabels();
+  const { instituteName, instituteAbn } = getConfig();
   const company = useQuery(employerQuery(eId)).data;
   return (
     <Section title={t(invoiceLabels.details)} flush>
       <FactList>
-        <Fact name={t(invoiceLabels.issuedBy)}>{getConfig().instituteName}</Fact>
+        <Fact name={t(invoiceLabels.issuedBy)}>
+          <Party name={instituteName} abn={instituteAbn} />
+        </Fact>
         {company && (
           <Fact name={t(invoiceLabels.billedTo)}>
-            {company.legalName ?? company.name}
-            {company.abn && (
-              <span className={styles.abn}>
-                {t(invoiceLabels.abnOf, { abn: formatAbn(company.abn) })}
-              </span>
-            )}
+            <Party name={company.legalName ?? company.name} abn={company.abn} />
           </Fact>
         )}
         <Fact name={t(invoiceLabels.invoiceNumber)}>{invoice.invoiceNumber}</Fact>

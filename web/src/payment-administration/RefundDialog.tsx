@@ -80,7 +80,7 @@ export function RefundDialog({ order, attempt: given, onClose }: RefundDialogPro
   }, [isConfirming]);
 
   const lines = refundableLinesOf(order, attempt);
-  const parts = partsOf(attempt, lines, fields);
+  const parts = partsOf(order, attempt, lines, fields);
   const cents = sumOf(parts ?? []);
   const amount = formatMoney(cents);
   const needsChoice = isToChoose(attempt, cents);

@@ -48,7 +48,7 @@ export const isToChoose = (attempt: PaymentAttempt, amount: number): boolean =>
 export function RefundForm({ order, attempt, lines, fields, onChange, ...props }: RefundFormProps) {
   const t = useLabels();
   const { isAsked } = props;
-  const parts = partsOf(attempt, lines, fields) ?? [];
+  const parts = partsOf(order, attempt, lines, fields) ?? [];
   const amount = sumOf(parts);
   return (
     <form

@@ -48,7 +48,8 @@ describe('lines of a payment with fee help', () => {
       line(3, 'Card', 1, 0),
     ],
   };
-  const attempt: Pick<PaymentAttempt, 'lines' | 'refundable'> = {
+  const attempt: Pick<PaymentAttempt, 'amount' | 'lines' | 'refundable'> = {
+    amount: 73_001,
     refundable: 63_000,
     lines: [
       { lineNumber: 1, refundable: 90_000, refundedAmount: 0, refundedGstAmount: 0 },
@@ -76,18 +77,50 @@ describe('lines of a payment with fee help', () => {
   });
 
   test('give back their own GST on the running total', () => {
-    const parts = partsOf(attempt, lines, entered([[2, '230.00']]));
+    const parts = partsOf(order, attempt, lines, entered([[2, '230.00']]));
     expect(parts).toEqual([{ lineNumber: 2, amount: 23_000 }]);
     expect(gstOf(lines, parts ?? [])).toBe(2091);
     expect(gstOf(lines, [{ lineNumber: 1, amount: 63_000 }])).toBe(0);
   });
 
   test('are all in what is left, each in proportion', () => {
-    const parts = partsOf(attempt, lines, { isAll: true, amounts: new Map() }) ?? [];
+    const parts = partsOf(order, attempt, lines, { isAll: true, amounts: new Map() }) ?? [];
     expect(parts).toEqual([
       { lineNumber: 1, amount: 50_177 },
       { lineNumber: 2, amount: 12_823 },
     ]);
+  });
+
+  test('of several invoices go back each as far as it was paid, which fee help may have done in part', () => {
+    const fee = (lineNumber: number, invoiceNumber: string, gstAmount: number) => ({
+      ...line(lineNumber, 'Fee', 33_000, gstAmount),
+      invoiceNumber,
+    });
+    const both = {
+      lines: [fee(1, 'INV-1', 3000), fee(2, 'INV-2', 0)],
+      // Help paid 230 dollars of the first alone.
+      invoices: [
+        { invoiceNumber: 'INV-1', amount: 10_000 },
+        { invoiceNumber: 'INV-2', amount: 33_000 },
+      ] as StaffOrder['invoices'],
+    };
+    const paid = {
+      amount: 43_000,
+      refundable: 43_000,
+      lines: [1, 2].map((lineNumber) => ({
+        lineNumber,
+        refundable: 33_000,
+        refundedAmount: 0,
+        refundedGstAmount: 0,
+      })),
+    };
+    const ofBoth = refundableLinesOf(both, paid);
+    const parts = partsOf(both, paid, ofBoth, { isAll: true, amounts: new Map() }) ?? [];
+    expect(parts).toEqual([
+      { lineNumber: 1, amount: 10_000 },
+      { lineNumber: 2, amount: 33_000 },
+    ]);
+    expect(gstOf(ofBoth, parts)).toBe(909);
   });
 
   test('say what is wrong with what is typed', () => {
@@ -104,7 +137,7 @@ describe('lines of a payment with fee help', () => {
     ]);
     expect(linesFaultOf(attempt, both)).toBe(labels.refundLinesTooMuch);
     for (const entry of [entered([]), both, entered([[2, 'x']])]) {
-      expect(partsOf(attempt, lines, entry)).toBeNull();
+      expect(partsOf(order, attempt, lines, entry)).toBeNull();
     }
   });
 });

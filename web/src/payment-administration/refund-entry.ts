@@ -4,7 +4,8 @@ import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments'
 import {
   gstOfLineRefund,
   type LineRefund,
-  spreadOverLines,
+  type PaidPart,
+  spreadAllLeft,
 } from '@tradebridge/contract/refund-rules';
 import { asLine } from '@tradebridge/contract/visible-text';
 import { actLabels as labels } from './act-labels.ts';
@@ -75,13 +76,30 @@ export function linesFaultOf(
   return sum > refundable ? labels.refundLinesTooMuch : null;
 }
 
+/** The invoices that the attempt paid, each with its lines; documents are one part. */
+function paidPartsOf(
+  { lines, invoices }: Pick<StaffOrder, 'lines' | 'invoices'>,
+  attempt: Pick<PaymentAttempt, 'amount' | 'lines'>,
+): PaidPart[] {
+  const parts = invoices.length > 0 ? invoices : [{ invoiceNumber: null, amount: attempt.amount }];
+  return parts.map(({ invoiceNumber, amount: paid }) => ({
+    paid,
+    lines: attempt.lines.flatMap(({ lineNumber, refundable }) => {
+      const line = lines.find((one) => one.lineNumber === lineNumber);
+      const isOfPart = line && (invoiceNumber === null || line.invoiceNumber === invoiceNumber);
+      return isOfPart ? [{ lineNumber, amount: line.amount, refundable }] : [];
+    }),
+  }));
+}
+
 /** The lines that go back; null while something of what is entered is wrong. */
 export function partsOf(
-  attempt: Pick<PaymentAttempt, 'lines' | 'refundable'>,
+  order: Pick<StaffOrder, 'lines' | 'invoices'>,
+  attempt: Pick<PaymentAttempt, 'amount' | 'lines' | 'refundable'>,
   lines: readonly RefundableLine[],
   entry: RefundEntry,
 ): LineRefund[] | null {
-  if (entry.isAll) return spreadOverLines(attempt.lines, attempt.refundable);
+  if (entry.isAll) return spreadAllLeft(paidPartsOf(order, attempt));
   const chosen = lines.filter(({ lineNumber }) => entry.amounts.has(lineNumber));
   const typed = (line: RefundableLine) => entry.amounts.get(line.lineNumber) ?? '';
   if (linesFaultOf(attempt, entry) || chosen.some((line) => lineFaultOf(line, typed(line)))) {

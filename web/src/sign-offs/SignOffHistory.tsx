@@ -4,6 +4,7 @@ import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMed
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SignoffRecord } from '@tradebridge/contract/sign-offs';
+import { useCurrentCompany } from '../app/current-company.ts';
 import { formatInstant } from '../app/format.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
@@ -26,6 +27,7 @@ interface SignOffHistoryProps {
 /** Who decided what and when: decisions, and what of them was taken back. */
 export function SignOffHistory({ eId, contractId }: SignOffHistoryProps) {
   const t = useLabels();
+  const company = useCurrentCompany();
   const query = useInfiniteQuery(signoffHistoryQuery(eId, contractId));
   return (
     <div className={styles.history}>
@@ -50,7 +52,12 @@ export function SignOffHistory({ eId, contractId }: SignOffHistoryProps) {
     if (records.length === 0) {
       return (
         <EmptyState
-          title={t(signOffLabels.historyEmpty)}
+          title={
+            // Decisions at other companies are in histories of their own.
+            company && contractId === undefined
+              ? t(signOffLabels.historyEmptyAt, { company: company.name })
+              : t(signOffLabels.historyEmpty)
+          }
           message={t(signOffLabels.historyEmptyHint)}
         />
       );

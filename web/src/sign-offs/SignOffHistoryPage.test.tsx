@@ -67,10 +67,10 @@ test('the history is downloaded for spreadsheets and as a paper, and a failure i
   ]);
 });
 
-test('a company where nothing was decided is told so', async () => {
-  const { user: as } = await aContactAs(portal.db, 'reader');
+test('a company where nothing was decided is told so by its name', async () => {
+  const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/sign-offs/history', { as });
-  await main.findByText('No decisions yet');
+  await main.findByText(`No decisions at Company ${employerId} yet`);
   expect(main.queryByRole('button', { name: /^Download/ })).toBeNull();
 });
 

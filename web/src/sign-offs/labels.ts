@@ -188,6 +188,7 @@ export const signOffLabels = defineLabels('signOffs', {
   historyLead: 'Every decision, newest first. Nothing is ever removed.',
   historyOf: 'Decisions',
   historyEmpty: 'No decisions yet',
+  historyEmptyAt: 'No decisions at {company} yet',
   historyEmptyHint: 'Units that someone confirms or answers with ‘not yet’ are listed here.',
   historyFailed: 'The history couldn’t be loaded',
   historyCsv: 'Download CSV',

@@ -5,6 +5,7 @@ export const testConfig: PublicConfig = {
   version: '0.0.0',
   instance: 'test',
   instituteName: 'Test',
+  instituteAbn: null,
   copyright: '',
   timeZone: 'Australia/Melbourne',
   clock: {

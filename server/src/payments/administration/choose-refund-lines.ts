@@ -1,4 +1,9 @@
-import { type LineRefund, spreadOverLines } from '@tradebridge/contract/refund-rules';
+import {
+  type LineRefund,
+  leftOfPart,
+  type PaidPart,
+  spreadAllLeft,
+} from '@tradebridge/contract/refund-rules';
 import type { Database } from '../../platform/database.ts';
 import { Refusal, type RefusedField } from '../../platform/refusal.ts';
 import type { LockedAttempt } from '../attempts.ts';
@@ -30,21 +35,31 @@ function namedParts(lines: readonly PaidLine[], named: readonly LineRefund[]) {
   return named;
 }
 
-/** What can still be refunded of each invoice, by its position: what was paid, less what goes back. */
-function leftOfInvoices({ amount, invoices }: LockedAttempt, lines: readonly PaidLine[]) {
-  const boundOf = (position: number) =>
-    lines
-      .filter(({ invoicePosition }) => invoicePosition === position)
-      .reduce((sum, { boundAmount }) => sum + boundAmount, 0);
+/** The invoices that were paid, each with its lines, by their positions. */
+function paidParts({ amount, invoices }: LockedAttempt, lines: readonly PaidLine[]) {
   // Documents are one part.
   const parts = invoices.length > 0 ? invoices : [{ position: 1, amount }];
-  return new Map(parts.map((part) => [part.position, part.amount - boundOf(part.position)]));
+  return new Map<number, PaidPart>(
+    parts.map((part) => [
+      part.position,
+      {
+        paid: part.amount,
+        lines: lines
+          .filter(({ invoicePosition }) => invoicePosition === part.position)
+          .map((line) => ({
+            lineNumber: line.lineNumber,
+            amount: line.amount,
+            refundable: refundableOf(line),
+          })),
+      },
+    ]),
+  );
 }
 
 /** Where fee help covered more of one invoice than of another, its lines cost more than was paid for it. */
 function refuseBeyondInvoices(
   lines: readonly PaidLine[],
-  left: ReadonlyMap<number, number>,
+  parts: ReadonlyMap<number, PaidPart>,
   named: readonly LineRefund[],
 ): void {
   const beyond: RefusedField[] = [];
@@ -53,7 +68,8 @@ function refuseBeyondInvoices(
     const position = lines.find((line) => line.lineNumber === lineNumber)?.invoicePosition ?? 1;
     const sum = (wanted.get(position) ?? 0) + amount;
     wanted.set(position, sum);
-    if (sum > (left.get(position) ?? 0)) {
+    const part = parts.get(position);
+    if (!part || sum > leftOfPart(part)) {
       beyond.push({ path: `lines.${index}.amount`, message: labels.invoiceTooMuch });
     }
   }
@@ -75,24 +91,16 @@ export async function chooseRefundLines(
   const left = attempt.state === 'paid' ? attempt.amount - attempt.bound_amount : 0;
   if (amount > left) throw new Refusal('refundTooLarge');
   const lines = await readPaidLines(tx, attempt.attempt_id);
-  const ofInvoices = leftOfInvoices(attempt, lines);
+  const parts = paidParts(attempt, lines);
   if (named) {
-    const parts = namedParts(lines, named);
-    refuseBeyondInvoices(lines, ofInvoices, parts);
-    return withGst(lines, parts);
+    const wanted = namedParts(lines, named);
+    refuseBeyondInvoices(lines, parts, wanted);
+    return withGst(lines, wanted);
   }
   if (amount < left) {
     throw new Refusal('invalid', {
       fields: [{ path: 'lines', message: labels.linesMissing }],
     });
   }
-  const all = [...ofInvoices].flatMap(([position, leftOfIt]) =>
-    spreadOverLines(
-      lines
-        .filter(({ invoicePosition }) => invoicePosition === position)
-        .map((line) => ({ lineNumber: line.lineNumber, refundable: refundableOf(line) })),
-      leftOfIt,
-    ),
-  );
-  return withGst(lines, all);
+  return withGst(lines, spreadAllLeft([...parts.values()]));
 }
