@@ -98,7 +98,7 @@ export const retrieveUser = defineCall({
 });
 
 /** Why something is done to somebody's account: kept in the record of events. */
-const reason = line(longestReason).min(shortestReason, { error: says(inputLabels.reason) });
+export const reason = line(longestReason).min(shortestReason, { error: says(inputLabels.reason) });
 
 export const setStaffRole = defineCall({
   path: 'administration/setStaffRole',
