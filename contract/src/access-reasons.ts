@@ -13,7 +13,7 @@ export const accessReasons = defineLabels('accessReasons', {
   isAdministrator: 'Yes: {name} is an administrator of the institution.',
   notConnected:
     'No: this contact is not connected to an account, so nobody can sign in as them. Invite them, or they connect themselves.',
-  disabled: 'No: the account of {name} is disabled, so they cannot sign in.',
+  disabled: 'No: the account of {name} is disabled, so they can’t sign in.',
   contactEnded:
     'No: the registry no longer lists {name} as a contact of {company}, and nothing else gives them a role there.',
   companyEnded: 'No: the registry no longer lists {company}, so nobody has a role there.',

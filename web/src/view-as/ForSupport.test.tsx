@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { viewMinutes } from '@tradebridge/contract/view-as-rules';
-import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
-import { auditEvents } from '../../../server/src/audit/tables.ts';
 import { aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aNewsItem } from '../../../server/src/content/test-content.ts';
 import { router } from '../router.ts';
@@ -50,7 +48,7 @@ test('staff view as a contact, under a banner without a way to close it, until t
   await at.user.click(banner.getByRole('button', { name: 'Stop viewing' }));
   await screen.findByText('You are no longer viewing as Dana Foreman');
   expect(screen.queryByRole('complementary', { name: 'View as a contact' })).toBeNull();
-  await screen.findByText('Recent companies', undefined);
+  await screen.findByText('Recent companies');
 });
 
 test('a reason is asked for, and nothing begins without one', async () => {
@@ -111,11 +109,11 @@ test('pages of the company offer nothing that the server would refuse, and call 
     );
   }
   expect(offered).toEqual([]);
-  const refused = await portal.db.orm
-    .select()
-    .from(auditEvents)
-    .where(and(eq(auditEvents.userId, at.as.id), eq(auditEvents.kind, 'call.refused')));
-  expect(refused.map(({ details }) => details.path)).toEqual([]);
+  const { rows: refused } = await portal.db.query(
+    `select details ->> 'path' as path from audit_events where user_id = $1 and kind = 'call.refused'`,
+    [at.as.id],
+  );
+  expect(refused).toEqual([]);
 });
 
 test("a page of the account's own leads home and says why", async () => {
@@ -131,9 +129,8 @@ test('once its time is up, staff are back at their own home', async () => {
   const at = await atAContact();
   await startViewing(at);
   portal.pass(viewMinutes * 60_000);
-  await screen.findByText('You are no longer viewing as Dana Foreman', undefined, {
-    timeout: 15_000,
-  });
+  const ended = 'You are no longer viewing as Dana Foreman';
+  await screen.findByText(ended, undefined, { timeout: 15_000 });
   await hasGoneHome();
   expect(screen.queryByRole('complementary', { name: 'View as a contact' })).toBeNull();
 }, 30_000);
