@@ -14,7 +14,17 @@ const serverLayers = [
   ['labels', 'push'],
   ['live', 'notifications', 'registry', 'settings'],
   ['addresses', 'content', 'core', 'files', 'identity'],
-  ['actions', 'administration', 'companies', 'form-results', 'forms', 'media', 'news', 'pages'],
+  [
+    'actions',
+    'administration',
+    'companies',
+    'form-results',
+    'forms',
+    'media',
+    'news',
+    'pages',
+    'view-as',
+  ],
   ['apprentices', 'documents', 'profile', 'submissions'],
   [
     'attendance',
@@ -53,7 +63,7 @@ const webLayers = [
   ['app'],
   // Areas.
   ['addresses', 'connecting', 'device-log', 'files', 'icon-picker', 'labels', 'orders'],
-  ['media', 'push'],
+  ['media', 'push', 'view-as'],
   ['rich-text'],
   ['content'],
   ['forms', 'notification-sends'],

@@ -39,6 +39,7 @@ export type Action = z.output<typeof action>;
 export const retrieveActions = defineCall({
   path: 'actions/retrieveActions',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({
     actionPage: z.enum(actionPages).optional(),
     cursor: contentCursor.optional(),

@@ -98,7 +98,7 @@ export const retrieveUser = defineCall({
 });
 
 /** Why something is done to somebody's account: kept in the record of events. */
-const reason = line(longestReason).min(shortestReason, { error: says(inputLabels.reason) });
+export const reason = line(longestReason).min(shortestReason, { error: says(inputLabels.reason) });
 
 export const setStaffRole = defineCall({
   path: 'administration/setStaffRole',
@@ -265,6 +265,7 @@ export const retrieveDataAge = defineCall({
     /** When the newest extract that was taken over was generated; null before the first. */
     dataAsOf: instant.nullable(),
   }),
+  whileViewing: 'reads',
   effect: 'As of when the data from the registry are.',
 });
 

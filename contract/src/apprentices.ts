@@ -101,6 +101,7 @@ export type TrainingContract = z.infer<typeof trainingContract>;
 export const retrieveTrainingContracts = defineCall({
   path: 'employer/retrieveTrainingContracts',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(trainingContract),
   effect:
@@ -110,6 +111,7 @@ export const retrieveTrainingContracts = defineCall({
 export const retrieveTrainingContractList = defineCall({
   path: 'employer/retrieveTrainingContractList',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(trainingContractListed),
   effect: 'The same, with units counted instead of listed.',
@@ -118,6 +120,7 @@ export const retrieveTrainingContractList = defineCall({
 export const syncTrainingContracts = defineCall({
   path: 'employer/syncTrainingContracts',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(trainingContract),
   effect:
@@ -127,6 +130,7 @@ export const syncTrainingContracts = defineCall({
 export const retrieveTrainingContractDetail = defineCall({
   path: 'employer/retrieveTrainingContractDetail',
   policy: 'readContract',
+  whileViewing: 'reads',
   input: z.strictObject({ stcId: id }),
   result: trainingContract,
   effect: 'One training contract with its units.',
@@ -135,6 +139,7 @@ export const retrieveTrainingContractDetail = defineCall({
 export const downloadApprenticePhoto = defineDownload({
   path: 'employer/downloadApprenticePhoto',
   policy: 'readContract',
+  whileViewing: 'reads',
   input: z.strictObject({ stcId: id }),
   effect: "The apprentice's photo.",
 });

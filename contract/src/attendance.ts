@@ -21,6 +21,7 @@ export type Attendance = z.infer<typeof attendance>;
 export const retrieveContractAttendances = defineCall({
   path: 'employer/retrieveContractAttendances',
   policy: 'readContract',
+  whileViewing: 'reads',
   input: z.strictObject({ cId: id }),
   result: z.array(attendance),
   effect: 'The attendance of one training contract, the latest first.',

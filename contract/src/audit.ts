@@ -40,6 +40,8 @@ export const auditKinds = [
   'call.refused',
   'limit.reached',
   'company.viewed',
+  'viewAs.started',
+  'viewAs.ended',
   'company.updated',
   'company.exported',
   'contact.created',
@@ -101,6 +103,8 @@ const auditEvent = z.object({
   at: instant,
   kind: z.enum(auditKinds),
   user: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
+  /** The contact as whom the user viewed the portal meanwhile. */
+  viewingAs: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
   employer: z.object({ id, name: z.string().nullable() }).nullable(),
   /** What it was done to, where that is neither the user nor the company. */
   subject: z

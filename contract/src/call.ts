@@ -41,6 +41,16 @@ export interface PolicyInput {
 }
 export type PolicyName = keyof PolicyInput;
 
+/**
+ * What a call is to staff who view the portal as a contact (decision 080); without it, it is refused as
+ * `viewing`.
+ *
+ * - `reads`: it answers what companies have or what everybody sees, nothing of the account's own, and
+ *   changes nothing: it is answered in a transaction that can write nothing.
+ * - `controls`: it begins or ends the view or the session, as the member of staff.
+ */
+export type WhileViewing = 'reads' | 'controls';
+
 /** One call: its address is `POST /api/{path}`, a download's also `GET`. */
 export interface Call<
   Path extends string = string,
@@ -66,6 +76,7 @@ export interface Call<
    * refused as `key-used`.
    */
   readonly idempotency?: 'answer' | 'secret';
+  readonly whileViewing?: WhileViewing;
   /** Bytes that its body may have, where the limit of other calls is too small for it. */
   readonly mostBodyBytes?: number;
 }
@@ -90,6 +101,7 @@ export interface Download<
   readonly policy: Policy;
   readonly input: Input;
   readonly effect: string;
+  readonly whileViewing?: 'reads';
 }
 
 export const defineDownload = <

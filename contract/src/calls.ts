@@ -39,6 +39,7 @@ import * as submissionAdministration from './submission-administration.ts';
 import * as submissions from './submissions.ts';
 import * as subsidiaries from './subsidiaries.ts';
 import * as timetable from './timetable.ts';
+import * as viewAs from './view-as.ts';
 import * as workPlacements from './work-placements.ts';
 
 /** Every call there is. The server does not compile while one is unserved; openapi.json is made from it. */
@@ -285,6 +286,9 @@ export const calls = [
   administration.importExtractUpload,
   administration.retrieveRegistryImports,
   administration.retrieveDataAge,
+  viewAs.startViewAs,
+  viewAs.stopViewAs,
+  viewAs.explainAccess,
 ] as const;
 
 export const downloads = [

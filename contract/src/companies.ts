@@ -58,6 +58,7 @@ const ofEmployer = z.strictObject({ eId: id });
 export const retrieveEmployer = defineCall({
   path: 'employer/retrieveEmployer',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: ofEmployer,
   result: employer,
   effect: 'The company with its contacts, its parent and its subsidiaries.',
@@ -66,6 +67,7 @@ export const retrieveEmployer = defineCall({
 export const retrieveEmployerUsers = defineCall({
   path: 'employer/retrieveEmployerUsers',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: ofEmployer,
   result: z.record(z.string(), employerRole),
   effect: 'The role of each user at the company, by user id (DATA-007).',
@@ -98,6 +100,7 @@ export const findCompany = defineCall({
 export const retrieveMyCompanies = defineCall({
   path: 'employer/retrieveMyCompanies',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: z.array(companyReference.extend({ role: employerRole })),
   effect: 'The companies that the user has a role at, by name.',
@@ -200,6 +203,7 @@ export const acceptConnection = defineCall({
 export const syncEmployer = defineCall({
   path: 'employer/syncEmployer',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: ofEmployer,
   result: employer,
   effect: 'The company as the portal has it now.',

@@ -28,6 +28,7 @@ export type CompanyDocument = z.infer<typeof companyDocument>;
 export const retrieveDocuments = defineCall({
   path: 'employer/retrieveDocuments',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(companyDocument),
   effect: "The company's documents, the newest first.",
@@ -45,6 +46,7 @@ export const deleteDocument = defineCall({
 export const downloadDocument = defineDownload({
   path: 'employer/downloadDocument',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id, dId: id, inline: z.stringbool().default(false) }),
   effect: 'The document; `inline` where a browser may show it in place.',
 });

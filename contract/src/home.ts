@@ -23,6 +23,7 @@ export type EmployerSummary = z.infer<typeof employerSummary>;
 export const syncEmployerSummary = defineCall({
   path: 'employer/syncEmployerSummary',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: employerSummary,
   effect: "Counts the company's contracts, sign-offs, invoices and the rest.",
@@ -31,6 +32,7 @@ export const syncEmployerSummary = defineCall({
 export const syncSummary = defineCall({
   path: 'employer/syncSummary',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: employerSummary,
   effect: 'The same counts as syncEmployerSummary (OPEN-064).',
@@ -39,6 +41,7 @@ export const syncSummary = defineCall({
 export const syncInvoiceSummary = defineCall({
   path: 'employer/syncInvoiceSummary',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: employerSummary.pick({
     invoicesOverdueCount: true,

@@ -64,6 +64,7 @@ export const updateUserLastLogin = defineCall({
 export const signOut = defineCall({
   path: 'user/signOut',
   policy: 'session',
+  whileViewing: 'controls',
   input: z.strictObject({}),
   result: z.literal(true),
   effect: 'Ends the session here and everywhere its token is held.',

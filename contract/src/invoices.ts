@@ -65,6 +65,7 @@ export type PreEnrolmentDetail = z.infer<typeof preEnrolmentDetail>;
 export const retrieveUnpaidPreEnrolments = defineCall({
   path: 'employer/retrieveUnpaidPreEnrolments',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(preEnrolment),
   effect:
@@ -74,6 +75,7 @@ export const retrieveUnpaidPreEnrolments = defineCall({
 export const retrievePreEnrolmentDetail = defineCall({
   path: 'employer/retrievePreEnrolmentDetail',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id, pId: id }),
   result: preEnrolmentDetail,
   effect: "One of the company's pre-enrolments with its fees, paid and cancelled ones too.",
@@ -82,6 +84,7 @@ export const retrievePreEnrolmentDetail = defineCall({
 export const downloadInvoice = defineDownload({
   path: 'employer/downloadInvoice',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id, pId: id }),
   effect: 'The pre-enrolment as a PDF.',
 });

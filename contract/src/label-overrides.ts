@@ -11,6 +11,7 @@ const version = z.int().positive();
 export const retrieveOverrides = defineCall({
   path: 'labels/retrieveOverrides',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: z.record(labelKey, z.object({ text: z.string(), version })),
   effect: 'The texts that administrators put in place of defaults, by key.',

@@ -27,6 +27,7 @@ export type News = z.output<typeof news>;
 export const retrieveNews = defineCall({
   path: 'news/retrieveNews',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({
     cursor: contentCursor.optional(),
     /** Drafts and future items too, for administrators. */
@@ -43,6 +44,7 @@ export const retrieveNews = defineCall({
 export const getNews = defineCall({
   path: 'news/getOne',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({ id }),
   result: news,
   effect: 'One news item; drafts and future ones for administrators alone.',

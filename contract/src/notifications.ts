@@ -77,6 +77,7 @@ export const markAllNotificationsRead = defineCall({
 export const retrieveSummary = defineCall({
   path: 'user/retrieveSummary',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: userSummary,
   effect: 'How many notifications of the user are unread.',

@@ -61,6 +61,7 @@ export const pageInput = z.object({
 export const getOne = defineCall({
   path: 'pages/getOne',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({
     /** The default page where none is named (PAGE-004). */
     id: id.optional(),
@@ -73,6 +74,7 @@ export const getOne = defineCall({
 export const getMany = defineCall({
   path: 'pages/getMany',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({ ids: z.array(id).max(mostPagesRead) }),
   result: z.array(page),
   effect: `Published pages in the order of their ids, at most ${mostPagesRead}; missing ones are left out.`,
@@ -81,6 +83,7 @@ export const getMany = defineCall({
 export const retrieveMenu = defineCall({
   path: 'pages/retrieveMenu',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: z.array(keptMenuItem),
   effect: 'The items of the menu that the user sees, in order.',

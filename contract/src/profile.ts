@@ -8,6 +8,7 @@ import { says } from './labels.ts';
 import { userSummary } from './notifications.ts';
 import { z } from './schema.ts';
 import { id, instant, line } from './values.ts';
+import { viewing } from './view-as.ts';
 
 /** A person who uses the portal, as they see themselves. */
 export const employerUser = z.object({
@@ -35,6 +36,11 @@ export const employerUser = z.object({
   mfaRegistered: z.boolean(),
   /** The mobile number that passcodes go to by SMS, as its owner may see it. */
   smsId: z.string().nullable(),
+  /**
+   * Set while the user, a member of staff, views the portal as a contact: `employerContact` is the
+   * contact's then, and both claims are false.
+   */
+  viewing: viewing.optional(),
 });
 export type EmployerUser = z.infer<typeof employerUser>;
 
@@ -50,6 +56,7 @@ export type ShellContent = z.infer<typeof shellContent>;
 export const retrieveShellContent = defineCall({
   path: 'user/retrieveShellContent',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: shellContent,
   effect: 'The menu items and actions that the user sees.',
@@ -58,6 +65,7 @@ export const retrieveShellContent = defineCall({
 export const registerUser = defineCall({
   path: 'user/registerUser',
   policy: 'session',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: z.object({
     user: z.union([employerUser, z.object({ id: z.string(), email: z.string() })]),
@@ -100,6 +108,7 @@ export const confirmOwnEmailChange = defineCall({
 export const syncEmployerContactDetails = defineCall({
   path: 'employer/syncEmployerContactDetails',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: employerUser,
   effect: 'The user with the contact that they are, as the portal has them now.',

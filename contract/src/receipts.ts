@@ -56,6 +56,7 @@ export type Receipt = z.infer<typeof receipt>;
 export const retrieveReceipts = defineCall({
   path: 'employer/retrieveReceipts',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(receiptListed),
   effect: "The company's receipts, the latest payment first.",
@@ -64,6 +65,7 @@ export const retrieveReceipts = defineCall({
 export const retrieveReceiptDetail = defineCall({
   path: 'employer/retrieveReceiptDetail',
   policy: 'readReceipt',
+  whileViewing: 'reads',
   input: z.strictObject({ rId: id }),
   result: receipt,
   effect: 'One receipt with its lines and payments.',
@@ -72,6 +74,7 @@ export const retrieveReceiptDetail = defineCall({
 export const downloadReceipt = defineDownload({
   path: 'employer/downloadReceipt',
   policy: 'readReceipt',
+  whileViewing: 'reads',
   input: z.strictObject({ rId: id }),
   effect: 'The receipt as a PDF.',
 });

@@ -7,6 +7,8 @@ const labels = defineLabels('refusals', {
   forbidden: 'Your account does not have the permissions required.',
   staffCannotSign: 'Only a contact of the company can sign off. Staff can only view.',
   notYourContact: 'You can only sign off as yourself.',
+  viewing:
+    'You are viewing the portal as a contact: nothing can be changed, and what is theirs alone is not shown.',
   notFound: 'We couldn’t find that.',
   methodNotAllowed: 'This address does not support the method of the request.',
   fileMissing: 'File was not found in storage.',
@@ -75,6 +77,7 @@ const reasons = {
   forbidden: refuse('forbidden', 403),
   staffCannotSign: refuse('staff-cannot-sign', 403),
   notYourContact: refuse('forbidden', 403),
+  viewing: refuse('viewing', 403),
   notFound: refuse('not-found', 404),
   methodNotAllowed: refuse('method-not-allowed', 405),
   fileMissing: refuse('not-found', 404),

@@ -14,6 +14,7 @@ export type ProgressReportType = z.infer<typeof progressReportType>;
 export const syncStudentProgressReportTypes = defineCall({
   path: 'employer/syncStudentProgressReportTypes',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: z.array(progressReportType),
   effect: 'The kinds of student progress report, as the settings have them.',
@@ -24,6 +25,7 @@ const ofContract = z.strictObject({ stcId: id });
 export const downloadActiveTP = defineDownload({
   path: 'employer/downloadActiveTP',
   policy: 'readContract',
+  whileViewing: 'reads',
   input: ofContract,
   effect: 'The training plan as it is now, as a PDF; not found where the contract offers none.',
 });
@@ -31,6 +33,7 @@ export const downloadActiveTP = defineDownload({
 export const downloadApprovedTP = defineDownload({
   path: 'employer/downloadApprovedTP',
   policy: 'readContract',
+  whileViewing: 'reads',
   input: ofContract,
   effect: 'The approved training plan as it was retained, a PDF; not found where none was.',
 });
@@ -38,6 +41,7 @@ export const downloadApprovedTP = defineDownload({
 export const downloadStudentTrainingContractReport = defineDownload({
   path: 'employer/downloadStudentTrainingContractReport',
   policy: 'readContract',
+  whileViewing: 'reads',
   input: ofContract,
   effect: 'The report of a training contract as a PDF; not found where it is not enabled.',
 });

@@ -26,6 +26,7 @@ export type SearchGroup = z.infer<typeof searchGroup>;
 export const findAnything = defineCall({
   path: 'search/findAnything',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({
     text: line(maxSearchLength).min(minSearchLength),
     /** The company on display: its hits come first, and staff find units there alone. */

@@ -56,6 +56,7 @@ const requests = z
 export const retrieveSignoffRequests = defineCall({
   path: 'employer/retrieveSignoffRequests',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(signoffRequest),
   effect:
@@ -73,6 +74,7 @@ export type CompanySignoffRequests = z.infer<typeof companySignoffRequests>;
 export const retrieveMySignoffRequests = defineCall({
   path: 'employer/retrieveMySignoffRequests',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: z.array(companySignoffRequests),
   effect:
@@ -82,6 +84,7 @@ export const retrieveMySignoffRequests = defineCall({
 export const retrieveMySignoffCount = defineCall({
   path: 'employer/retrieveMySignoffCount',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({}),
   result: z.object({ awaitingSignoffCount: count }),
   effect: 'How much waits for sign-off at all companies that the user has a role at.',
@@ -109,6 +112,7 @@ export type EarlierNotYet = z.infer<typeof earlierNotYet>;
 export const retrieveEarlierSignoffs = defineCall({
   path: 'employer/retrieveEarlierSignoffs',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(earlierNotYet),
   effect:
@@ -205,6 +209,7 @@ export const historyPageSize = 50;
 export const retrieveSignoffHistory = defineCall({
   path: 'employer/retrieveSignoffHistory',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({
     eId: id,
     /** Of one contract alone. */

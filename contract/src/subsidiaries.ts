@@ -24,6 +24,7 @@ export type Subsidiary = z.infer<typeof subsidiary>;
 export const retrieveSubsidiaries = defineCall({
   path: 'employer/retrieveSubsidiaries',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(subsidiary),
   effect:

@@ -66,6 +66,7 @@ const tooLong = {
 export const retrieveEmployerEvents = defineCall({
   path: 'employer/retrieveEmployerEvents',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z
     .strictObject({ eId: id, ...range })
     .refine(isRange, endsBefore)
@@ -78,6 +79,7 @@ export const retrieveEmployerEvents = defineCall({
 export const retrieveContractEvents = defineCall({
   path: 'employer/retrieveContractEvents',
   policy: 'readContract',
+  whileViewing: 'reads',
   input: z
     .strictObject({ eId: id, cId: id, ...range })
     .refine(isRange, endsBefore)

@@ -24,6 +24,7 @@ export type WorkPlacement = z.infer<typeof workPlacement>;
 export const syncWorkPlacements = defineCall({
   path: 'employer/syncWorkPlacements',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(workPlacement),
   effect: "The company's work placements, the latest start first.",
@@ -32,6 +33,7 @@ export const syncWorkPlacements = defineCall({
 export const retrieveWorkPlacements = defineCall({
   path: 'employer/retrieveWorkPlacements',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id }),
   result: z.array(workPlacement),
   effect: 'The same as syncWorkPlacements.',

@@ -49,6 +49,7 @@ import {
 import { submissionCalls } from './submissions/calls.ts';
 import { subsidiaryCalls } from './subsidiaries/calls.ts';
 import { timetableCalls } from './timetable/calls.ts';
+import { viewAsCalls } from './view-as/calls.ts';
 import { workPlacementCalls } from './work-placements/calls.ts';
 
 /** Every call of the contract with its verb. One that is missing does not compile. */
@@ -93,6 +94,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...administrationCalls,
   ...learnerCalls,
   ...registryCalls,
+  ...viewAsCalls,
   ...paymentAdministrationCalls,
   ...orderCalls,
   ...deliveryCalls,

@@ -89,6 +89,10 @@ const chores = [
     sweep: statement('sweep-bounced-addresses', 'delete from bounced_addresses where at < $1'),
   },
   {
+    age: day,
+    sweep: statement('sweep-contact-views', 'delete from contact_views where ended_at < $1'),
+  },
+  {
     age: 0,
     sweep: statement(
       'sweep-passkey-challenges',

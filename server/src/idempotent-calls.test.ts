@@ -75,6 +75,12 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
     const inputOf = () => ({ eId, ecId: '', contact: aPerson() });
     return { token, input: inputOf(), other: inputOf() };
   },
+  'viewAs/start': async () => {
+    const [one, other] = [await atACompany(), await atACompany()];
+    const token = await app.signIn((await aUser(app.db, { isSupport: true })).id);
+    const inputOf = ({ contactId }: typeof one) => ({ contactId, reason: 'A question' });
+    return { token, input: inputOf(one), other: inputOf(other) };
+  },
   'employer/inviteCompanyContact': async () => {
     const { eId, token } = await atACompany();
     const inputOf = async () => {

@@ -3,7 +3,7 @@ import { type RefusedInput, recordRefusal } from './audit/record-refusal.ts';
 import { recordStaffView } from './identity/record-staff-view.ts';
 import type { Context } from './platform/context.ts';
 import { Refusal } from './platform/refusal.ts';
-import type { Permit, PolicyOfSession } from './platform/serve.ts';
+import type { Permit } from './platform/serve.ts';
 
 /** Codes of refusals that say that somebody tried what is not theirs. */
 export const isOfPermission = ({ code }: Refusal) =>
@@ -14,15 +14,42 @@ type Policy = (
   input: object,
 ) => Promise<{ staffView: string } | undefined> | undefined;
 
-async function check(policy: PolicyOfSession, context: Context, input: object): Promise<void> {
+type Permitted = Parameters<Permit>[0];
+
+/**
+ * Refuses what staff may not call while they view as a contact, whatever it is called with: everything that
+ * does not say that it may be.
+ */
+export async function refuseWhileViewing(
+  call: Permitted,
+  context: Context,
+  input: RefusedInput = {},
+): Promise<void> {
+  if (!context.actor.viewing || call.whileViewing) return;
+  const refusal = new Refusal('viewing');
+  await recordRefusal(context, call, input, refusal);
+  throw refusal;
+}
+
+async function check(
+  { policy, whileViewing }: Permitted,
+  asked: Context,
+  input: object,
+): Promise<void> {
+  const { viewing } = asked.actor;
+  const context =
+    viewing && whileViewing === 'controls'
+      ? { ...asked, actor: { ...asked.actor, ...viewing.self } }
+      : asked;
   // `defineCall` and `defineDownload` do not compile with an input that lacks what the policy needs.
   const found = await (policies[policy] as Policy)(context, input);
   if (found && !(await recordStaffView(context, found.staffView))) throw new Refusal('notFound');
 }
 
 export const permit: Permit = async (call, context, input) => {
+  await refuseWhileViewing(call, context, input as RefusedInput);
   try {
-    await check(call.policy, context, input);
+    await check(call, context, input);
   } catch (error) {
     // What staff do not find is not there; what others do not find may be somebody else's.
     const isOthers = !context.actor.isAdmin && !context.actor.isSupport;

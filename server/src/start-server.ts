@@ -28,6 +28,7 @@ import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { Stoppables } from './run-until-stopped.ts';
 import { keepProcessing } from './submissions/process-submissions.ts';
+import { keepEndingViews } from './view-as/end-views.ts';
 
 /**
  * The log on standard output. Lines go out by 4 KiB, after a second at the latest and when the process
@@ -183,6 +184,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<Push
   stoppables.add(() => housekeeping.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
+  const views = keepEndingViews(db, { now, log });
+  stoppables.add(() => views.stop());
   const processing = keepProcessing({ db, files, institution, log, now });
   stoppables.add(() => processing.stop());
   const delivering = keepDelivering({ db, mail, institution, now, log });

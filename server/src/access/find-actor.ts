@@ -1,16 +1,20 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import { idleLagMs } from '@tradebridge/contract/identity-rules';
-import type { Actor, IdleLimits } from '../platform/context.ts';
+import type { Actor, IdleLimits, Person } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { idleMinutesOf } from '../platform/session-idle.ts';
 
 interface ActorRow {
-  actor: Omit<Actor, 'expiresAt' | 'idleMinutes' | 'lastSeenAt' | 'provedAt' | 'roles'> & {
+  actor: Omit<
+    Actor,
+    'expiresAt' | 'idleMinutes' | 'lastSeenAt' | 'provedAt' | 'roles' | 'viewing'
+  > & {
     /** RFC 3339, as JSON has it. */
     expiresAt: string;
     createdAt: string;
     lastSeenAt: string | null;
     provedAt: string | null;
+    viewing: { userId: string; contactId: string; endsAt: string } | null;
     roles: [employerId: string, role: EmployerRole, contactId: string][] | null;
   };
 }
@@ -18,6 +22,18 @@ interface ActorRow {
 /** SQL for whether no second factor is asked for (ID-059); what nobody has set is the default: it is asked for. */
 export const secondFactorIsOff = `coalesce(
     (select values ->> 'mfaEnabled' = 'false' from settings where key = 'app-settings'), false)`;
+
+/**
+ * SQL for whether staff may view as an account: somebody who can sign in, and is not of staff, whose
+ * claims a view would lend.
+ */
+const isViewable = (userId: string) => `exists (select from users viewed where viewed.id = ${userId}
+      and viewed.disabled_at is null and not viewed.is_admin and not viewed.is_support)`;
+
+/** SQL for the roles of an account, as JSON. */
+const rolesOf = (userId: string) =>
+  `(select json_agg(json_build_array(employer_id, role, contact_id))
+    from employer_users where user_id = ${userId})`;
 
 // Every call reads it: one column of JSON takes both sides a good deal less than ten.
 const actorColumn = `json_build_object('sessionId', session.id, 'userId', account.id,
@@ -28,38 +44,70 @@ const actorColumn = `json_build_object('sessionId', session.id, 'userId', accoun
   'provedAt', case when session.second_factor_at is not null then session.proved_at
     when account.second_factor_registered_at is null
       and not exists (select from passkeys where user_id = account.id) then session.proved_at end,
-  'roles', (select json_agg(json_build_array(employer_id, role, contact_id))
-    from employer_users where user_id = account.id)) as actor`;
+  'viewing', case when view.id is not null then json_build_object(
+    'userId', view.user_id, 'contactId', view.contact_id, 'endsAt', view.ends_at) end,
+  'roles', case when view.id is null or ${isViewable('view.user_id')}
+    then ${rolesOf('coalesce(view.user_id, account.id)')} end) as actor`;
+
+const actorTables = `sessions session
+   join users account on account.id = session.user_id
+   left join contact_views view on view.session_id = session.id and view.ended_at is null
+     and view.ends_at > $2 and (account.is_admin or account.is_support)`;
 
 const findByToken = statement<ActorRow>(
   'actor-by-token',
   `select ${actorColumn}
-   from sessions session join users account on account.id = session.user_id
+   from ${actorTables}
    where session.token_hash = $1 and session.expires_at > $2 and account.disabled_at is null`,
 );
 
 const findBySessions = statement<ActorRow>(
   'actors-by-sessions',
   `select ${actorColumn}
-   from sessions session join users account on account.id = session.user_id
+   from ${actorTables}
    where session.id = any($1) and session.expires_at > $2 and account.disabled_at is null`,
 );
 
+const findByUser = statement<{
+  isAdmin: boolean;
+  isSupport: boolean;
+  roles: ActorRow['actor']['roles'];
+}>(
+  'person-by-user',
+  `select is_admin as "isAdmin", is_support as "isSupport", ${rolesOf('users.id')} as roles
+   from users where id = $1`,
+);
+
+const byEmployer = (roles: ActorRow['actor']['roles']): Actor['roles'] =>
+  new Map(roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]));
+
 function actorOf({ actor: row }: ActorRow, idle: IdleLimits): Actor {
-  const { createdAt, ...actor } = row;
+  const { createdAt, viewing, ...actor } = row;
   const idleMinutes = idleMinutesOf(actor, idle);
+  const { isAdmin, isSupport } = actor;
   const usedAt = new Date(actor.lastSeenAt ?? createdAt);
   const idleAt = usedAt.getTime() + idleMinutes * 60_000;
   return {
     ...actor,
+    isAdmin: isAdmin && viewing === null,
+    isSupport: isSupport && viewing === null,
+    viewing: viewing && {
+      ...viewing,
+      endsAt: new Date(viewing.endsAt),
+      self: { isAdmin, isSupport },
+    },
     idleMinutes,
     expiresAt: new Date(Math.min(new Date(actor.expiresAt).getTime(), idleAt)),
     lastSeenAt: actor.lastSeenAt === null ? null : usedAt,
     provedAt: actor.provedAt === null ? null : new Date(actor.provedAt),
-    roles: new Map(
-      actor.roles?.map(([employerId, role, contactId]) => [employerId, { role, contactId }]),
-    ),
+    roles: byEmployer(actor.roles),
   };
+}
+
+/** What an account may, without a session of it; undefined where there is no such account. */
+export async function findPerson(db: Database, userId: string): Promise<Person | undefined> {
+  const [row] = await db.rows(findByUser, [userId]);
+  return row && { ...row, userId, roles: byEmployer(row.roles) };
 }
 
 /** The moment, and how long sessions may have gone unused by then. */

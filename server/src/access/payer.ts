@@ -1,4 +1,4 @@
-import type { Actor } from '../platform/context.ts';
+import type { Person } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { mayPayFor } from './roles.ts';
@@ -29,7 +29,7 @@ export async function readInvoiced(db: Database, preEnrolmentId: string): Promis
  * with the invoice; null where they may.
  */
 export function whyNotPayer(
-  actor: Actor,
+  actor: Person,
   { employer_id: employerId, student_user_id: studentUserId }: Invoiced,
 ): 'staffCannotPay' | 'forbidden' | 'notFound' | null {
   if (employerId === null ? studentUserId === actor.userId : mayPayFor(actor, employerId)) {
@@ -40,7 +40,7 @@ export function whyNotPayer(
 }
 
 /** @throws Refusal as `whyNotPayer` says */
-export function refuseUnlessPayer(actor: Actor, invoiced: Invoiced): void {
+export function refuseUnlessPayer(actor: Person, invoiced: Invoiced): void {
   const reason = whyNotPayer(actor, invoiced);
   if (reason !== null) throw new Refusal(reason);
 }

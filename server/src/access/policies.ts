@@ -1,13 +1,13 @@
 import type { PolicyInput, PolicyName } from '@tradebridge/contract/call';
-import type { Actor, Context } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readInvoiced, refuseUnlessPayer } from './payer.ts';
-import { mayAdminister, mayRead, mayWrite } from './roles.ts';
+import { rules } from './rules.ts';
 
 /**
- * A company that staff look at by their claim, without a role there. Recording that also finds out
- * whether the company exists.
+ * A company that staff look at by their claim, without a role there, or as a contact. Recording that also
+ * finds out whether the company exists.
  */
 interface StaffView {
   readonly staffView: string;
@@ -58,69 +58,58 @@ async function employerOfReceipt({ db }: Context, receiptId: string): Promise<st
   return receipt.employer_id;
 }
 
-/** What one may not read does not exist; what one may read but not do is forbidden. */
-async function refuseUnlessThere({ actor, db }: Context, employerId: string): Promise<void> {
-  if (!mayRead(actor, employerId)) throw new Refusal('notFound');
-  // A role there proves that the company exists; staff may name any.
-  if (actor.roles.has(employerId)) return;
-  const [employer] = await db.rows(findEmployer, [employerId]);
-  if (!employer) throw new Refusal('notFound');
-}
-
+/** Refuses what the policy's rule finds against the user at a company. */
 async function refuseUnless(
-  may: (actor: Actor, employerId: string) => boolean,
+  policy: PolicyName,
   context: Context,
   employerId: string,
 ): Promise<Verdict> {
-  const { actor } = context;
-  if (!may(actor, employerId)) {
-    await refuseUnlessThere(context, employerId);
-    throw new Refusal('forbidden');
+  const { actor, db } = context;
+  const found = rules[policy](actor, employerId);
+  // A role there proves that the company exists; staff may name any.
+  const isByRole = actor.roles.has(employerId);
+  if (!found.may) {
+    if (!isByRole && found.refusal !== 'notFound') {
+      const [employer] = await db.rows(findEmployer, [employerId]);
+      if (!employer) throw new Refusal('notFound');
+    }
+    throw new Refusal(found.refusal);
   }
-  return actor.roles.has(employerId) ? undefined : { staffView: employerId };
+  return isByRole && !actor.viewing ? undefined : { staffView: employerId };
 }
 
-const refuseUnlessReadable = (context: Context, employerId: string) =>
-  refuseUnless(mayRead, context, employerId);
+/** Refuses what a rule that looks at no company finds against the user. */
+function refuseUnlessClaimed(policy: 'staff' | 'administer', { actor }: Context): undefined {
+  const found = rules[policy](actor, '');
+  if (!found.may) throw new Refusal(found.refusal);
+  return undefined;
+}
 
-/** The rules behind the contract's policies. A call whose policy is not here does not compile. */
+/** The contract's policies, enforced. A call whose policy is not here does not compile. */
 export const policies: Policies = {
   session: () => undefined,
   signedIn: () => undefined,
-  readEmployer: (context, { eId }) => refuseUnlessReadable(context, eId),
-  writeEmployer: (context, { eId }) => refuseUnless(mayWrite, context, eId),
-  administerEmployer: (context, { eId }) => refuseUnless(mayAdminister, context, eId),
-  signOff: async (context, { eId }) => {
-    await refuseUnlessThere(context, eId);
-    const { actor } = context;
-    if ((actor.isAdmin || actor.isSupport) && !actor.roles.has(eId)) {
-      throw new Refusal('staffCannotSign');
-    }
-    if (!mayWrite(actor, eId)) throw new Refusal('forbidden');
-    return undefined;
-  },
-  writeCompany: (context, { id }) => refuseUnless(mayWrite, context, id),
+  readEmployer: (context, { eId }) => refuseUnless('readEmployer', context, eId),
+  writeEmployer: (context, { eId }) => refuseUnless('writeEmployer', context, eId),
+  administerEmployer: (context, { eId }) => refuseUnless('administerEmployer', context, eId),
+  signOff: (context, { eId }) => refuseUnless('signOff', context, eId),
+  writeCompany: (context, { id }) => refuseUnless('writeCompany', context, id),
   readContract: async (context, input) =>
-    refuseUnlessReadable(
+    refuseUnless(
+      'readContract',
       context,
       'stcId' in input
         ? await employerOfContract(context, input.stcId)
         : await companyOfContract(context, input),
     ),
   readReceipt: async (context, { rId }) =>
-    refuseUnlessReadable(context, await employerOfReceipt(context, rId)),
+    refuseUnless('readReceipt', context, await employerOfReceipt(context, rId)),
   writeContract: async (context, input) =>
-    refuseUnless(mayWrite, context, await companyOfContract(context, input)),
+    refuseUnless('writeContract', context, await companyOfContract(context, input)),
   payInvoice: async ({ db, actor }, { pId }) => {
     refuseUnlessPayer(actor, await readInvoiced(db, pId));
     return undefined;
   },
-  staff: ({ actor }) => {
-    if (!actor.isAdmin && !actor.isSupport) throw new Refusal('forbidden');
-    return undefined;
-  },
-  administer: ({ actor }) => {
-    if (!actor.isAdmin) throw new Refusal('forbidden');
-    return undefined;
-  },
+  staff: (context) => refuseUnlessClaimed('staff', context),
+  administer: (context) => refuseUnlessClaimed('administer', context),
 };

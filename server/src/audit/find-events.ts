@@ -19,6 +19,8 @@ interface EventRow {
   kind: AuditKind;
   user_id: string | null;
   email: string | null;
+  viewing_as: string | null;
+  viewing_as_email: string | null;
   employer_id: string | null;
   employer_name: string | null;
   subject_type: string | null;
@@ -57,10 +59,12 @@ const pageOf = (found: string) => `
   select event.id, event.number, event.at, event.kind, event.user_id, event.employer_id,
     to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact_at,
     event.subject_type, event.subject_id, event.ip_address, event.details,
+    event.details ->> 'viewingAs' as viewing_as, viewed.email as viewing_as_email,
     account.email, employer.name as employer_name,
     coalesce(subject_account.email, contact.given_name || ' ' || contact.family_name) as subject_name
   from (select * from (${found}) as found order by at desc, id desc limit ${most}) as event
   left join users account on account.id = event.user_id
+  left join users viewed on viewed.id = event.details ->> 'viewingAs'
   left join employers employer on employer.employer_id = event.employer_id
   left join users subject_account
     on event.subject_type = 'user' and subject_account.id = event.subject_id
@@ -122,6 +126,7 @@ const eventOf = (row: EventRow): AuditEvent => ({
   at: row.at.toISOString(),
   kind: row.kind,
   user: row.user_id === null ? null : { id: row.user_id, email: row.email },
+  viewingAs: row.viewing_as === null ? null : { id: row.viewing_as, email: row.viewing_as_email },
   employer: row.employer_id === null ? null : { id: row.employer_id, name: row.employer_name },
   subject:
     row.subject_type === null || row.subject_id === null

@@ -15,6 +15,8 @@ interface Reached {
   readonly subject: string;
   readonly userId: string | null;
   readonly ipAddress: string | null;
+  /** The contact as whom the user viewed the portal, where the session was looked at before the limit. */
+  readonly viewingAs?: string | undefined;
   /** The route of the request. */
   readonly path: string;
 }
@@ -72,7 +74,8 @@ export class ReachedLimits {
       return known;
     }
     if (this.#counted.size < maxSubjects) return this.#begin(key, reached);
-    const others = { ...reached, userId: null, ipAddress: null, subject: 'others' };
+    const nobody = { userId: null, ipAddress: null, viewingAs: undefined };
+    const others = { ...reached, ...nobody, subject: 'others' };
     const shared = `${reached.limit} others`;
     return this.#counted.get(shared) ?? this.#begin(shared, others);
   }
@@ -88,7 +91,7 @@ export class ReachedLimits {
   }
 
   async #record(counted: Counted): Promise<void> {
-    const { limit, userId, ipAddress, path, subject } = counted.reached;
+    const { limit, userId, ipAddress, viewingAs, path, subject } = counted.reached;
     const { count } = counted;
     // Reset before writing: requests refused meanwhile belong to the next event.
     counted.count = 0;
@@ -99,6 +102,7 @@ export class ReachedLimits {
         at: counted.recordedAt,
         userId,
         ipAddress,
+        viewingAs,
         details: { limit, count, path, ...(subject === 'others' && { others: true }) },
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { AuditKind } from '@tradebridge/contract/audit';
+import type { Actor } from '../platform/context.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
 
 /** Something that must be on record: what, who did it, to what. */
@@ -8,6 +9,8 @@ export interface EventToRecord {
   /** Who did it; null where nobody is signed in. */
   readonly userId: string | null;
   readonly ipAddress: string | null;
+  /** The account of the contact as whom the user viewed the portal meanwhile. */
+  readonly viewingAs?: string | undefined;
   readonly employerId?: string | null;
   readonly subject?: { readonly type: string; readonly id: string } | null;
   /** Ids, names of fields, reasons. No passwords, codes or tokens, and no more of a person than needed. */
@@ -51,6 +54,10 @@ const insert = namedStatement<
    values (:at, :kind, :userId, :employerId, :subjectType, :subjectId, :ipAddress, :details)`,
 );
 
+/** What the details of an event hold of the contact as whom it was done. */
+export const viewingAsOf = (userId: string | undefined) =>
+  userId === undefined ? {} : { viewingAs: userId };
+
 /** Records an event in the transaction of what it records. It is chained to the others soon after. */
 export async function recordEvent(db: Database, event: EventToRecord): Promise<void> {
   await db.rows(insert, {
@@ -61,7 +68,7 @@ export async function recordEvent(db: Database, event: EventToRecord): Promise<v
     subjectType: event.subject?.type ?? null,
     subjectId: event.subject?.id ?? null,
     ipAddress: event.ipAddress,
-    details: JSON.stringify(event.details ?? {}),
+    details: JSON.stringify({ ...event.details, ...viewingAsOf(event.viewingAs) }),
   });
 }
 
@@ -71,7 +78,12 @@ export const byActor = ({
   now,
   request,
 }: {
-  readonly actor: { readonly userId: string };
+  readonly actor: { readonly userId: string; readonly viewing?: Actor['viewing'] };
   readonly now: Date;
   readonly request: { readonly ip: string };
-}) => ({ at: now, userId: actor.userId, ipAddress: request.ip });
+}) => ({
+  at: now,
+  userId: actor.userId,
+  ipAddress: request.ip,
+  viewingAs: actor.viewing?.userId,
+});

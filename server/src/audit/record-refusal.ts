@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { namedStatement } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
+import { viewingAsOf } from './record-event.ts';
 
 // Once a minute is enough of the same: a loop must not fill the record.
 const record = namedStatement<
@@ -54,7 +55,7 @@ export async function recordRefusal(
       subjectType: contractId === null ? null : 'trainingContract',
       subjectId: contractId,
       ip: request.ip,
-      details: JSON.stringify({ path, code }),
+      details: JSON.stringify({ path, code, ...viewingAsOf(actor.viewing?.userId) }),
     });
   } catch (error) {
     log.error({ err: error }, 'a refused call could not be recorded');

@@ -1,4 +1,5 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
+import { accountShown } from '../access/viewed-account.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 
@@ -11,4 +12,4 @@ const list = statement<{ eid: string; name: string; role: EmployerRole }>(
 );
 
 /** The companies that the user reaches as a contact, those below the contact's own included. */
-export const listMyCompanies = ({ db, actor }: Context) => db.rows(list, [actor.userId]);
+export const listMyCompanies = ({ db, actor }: Context) => db.rows(list, [accountShown(actor)]);

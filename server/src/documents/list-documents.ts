@@ -58,7 +58,7 @@ function documentOf(row: DocumentRow, { mimeType, size }: FileFacts): CompanyDoc
 
 /** The company's documents, the newest first. */
 export async function listDocuments(
-  context: Pick<Context, 'db' | 'files' | 'institution'>,
+  context: Pick<Context, 'actor' | 'db' | 'files' | 'institution'>,
   { eId }: { eId: string },
 ): Promise<CompanyDocument[]> {
   const rows = await context.db.rows(listDocumentsStatement, [eId, context.institution.timeZone]);

@@ -18,14 +18,15 @@ export const reachedLimits = fp<ReachedLimitsOptions>(async (app, { userIdOf, ..
   // After the reply, which need not wait for it.
   app.addHook('onResponse', (request, _reply, done) => {
     done();
-    const { refusal, ip, routeOptions } = request;
+    const { refusal, ip, routeOptions, actor } = request;
     if (refusal?.status !== 429) return;
     const path = routeOptions.url ?? 'unknown';
     const limit = refusal.limit ?? path;
     const user = userIdOf(request);
     const subject = user ?? networkOf(ip, 56);
     const [userId, ipAddress] = isNameless(request) ? [null, null] : [user, ip];
-    void reached.note({ limit, subject, userId, ipAddress, path });
+    const viewingAs = userId === null ? undefined : actor?.viewing?.userId;
+    void reached.note({ limit, subject, userId, ipAddress, viewingAs, path });
   });
   app.addHook('onClose', () => reached.close());
 });

@@ -1,21 +1,32 @@
+import { viewingAsOf } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { namedStatement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 // One statement, for it runs with every call of staff. What was seen already writes nothing.
-const view = statement<{ employer_id: string }>(
+const view = namedStatement<
+  { employer_id: string },
+  {
+    readonly employerId: string;
+    readonly sessionId: string;
+    readonly now: Date;
+    readonly userId: string;
+    readonly ip: string;
+    readonly details: string;
+  }
+>(
   'view-employer-as-staff',
   `with employer as (
-     select employer_id from employers where employer_id = $1 and retired_at is null
+     select employer_id from employers where employer_id = :employerId and retired_at is null
    ), seen as (
      insert into staff_views (session_id, employer_id)
-     select $2, employer_id from employer
-     where not exists (select from staff_views where session_id = $2 and employer_id = $1)
+     select :sessionId, employer_id from employer
+     where not exists (select from staff_views where session_id = :sessionId and employer_id = :employerId)
      on conflict do nothing
      returning employer_id
    ), recorded as (
-     insert into audit_events (at, kind, user_id, employer_id, ip_address)
-     select $3, 'company.viewed', $4, employer_id, $5 from seen
+     insert into audit_events (at, kind, user_id, employer_id, ip_address, details)
+     select :now, 'company.viewed', :userId, employer_id, :ip, :details::jsonb from seen
    )
    select employer_id from employer`,
 );
@@ -33,9 +44,11 @@ export async function recordStaffView(
   { db, actor, now, request }: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
   employerId: string,
 ): Promise<boolean> {
-  const values = [employerId, actor.sessionId, now, actor.userId, request.ip];
+  const { sessionId, userId, viewing } = actor;
+  const details = JSON.stringify(viewingAsOf(viewing?.userId));
+  const given = { employerId, sessionId, now, userId, ip: request.ip, details };
   try {
-    return (await db.rows(view, values)).length > 0;
+    return (await db.rows(view, given)).length > 0;
   } catch (error) {
     // What the view refers to is the session alone.
     if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) {

@@ -41,8 +41,10 @@ const eventOf = (announcement: Heard, userId: string): LiveEvent => {
     case 'employer-summary':
       return { name: 'employer-summary', data: { eId: announcement.employerId } };
     case 'user-summary':
-    case 'access-changed':
       return { name: 'user-summary', data: { userId: announcement.userId } };
+    case 'access-changed':
+      // Of the contact as whom staff view, it is told as the user's own.
+      return { name: 'user-summary', data: { userId } };
     case 'employer-users':
       return { name: 'employer-users', data: { eId: announcement.employerId } };
     case 'settings':
@@ -186,7 +188,12 @@ export class LiveStreams {
         return actor.isAdmin;
       case 'payments':
         return actor.isAdmin || actor.isSupport;
+      case 'orders':
+        return !actor.viewing && announcement.userId === actor.userId;
+      case 'access-changed':
+        return [actor.userId, actor.viewing?.userId].includes(announcement.userId);
       case 'notifications':
+        if (actor.viewing) return false;
         return announcement.userId === null || announcement.userId === actor.userId;
       default:
         return actor.userId === announcement.userId;

@@ -133,6 +133,30 @@ test('a notification is heard by the user who has it, and one to everybody by al
   for (const { response } of [hearing, deaf]) response.destroy();
 });
 
+test('staff who view as a contact hear of the companies and of the access of the contact alone', async () => {
+  const { employerId, user, contactId } = await aWorkplace();
+  const { id: staffId } = await aUser(app.db, { isSupport: true });
+  const token = await app.signIn(staffId);
+  await app.call('viewAs/start', { contactId, reason: 'A question' }, token);
+  const hearing = await LiveReader.open(token);
+  await announce(app.db, [
+    { kind: 'notifications', userId: user.id },
+    { kind: 'notifications', userId: staffId },
+    { kind: 'notifications', userId: null },
+    { kind: 'user-summary', userId: user.id },
+    { kind: 'orders', userId: user.id },
+    { kind: 'orders', userId: staffId },
+    { kind: 'payments' },
+    { kind: 'employer-summary', employerId },
+    { kind: 'access-changed', userId: user.id },
+  ]);
+  expect(await hearing.hears(2)).toEqual([
+    summaryOf(employerId),
+    { name: 'user-summary', data: { userId: staffId } },
+  ]);
+  hearing.response.destroy();
+});
+
 test('what one process writes is heard by who listens to another', async () => {
   const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const { id: userId } = await aUser(app.db);
@@ -451,6 +475,7 @@ const anActor = (): Actor => ({
   lastSeenAt: null,
   idleMinutes: 120,
   expiresAt: new Date(app.now.getTime() + 60_000),
+  viewing: null,
   roles: new Map(),
 });
 

@@ -20,7 +20,9 @@ async function readableOf(
   let refused: unknown;
   for (const eId of new Set(eIds)) {
     try {
-      await permit({ path: 'live', policy: 'readEmployer' }, context, { eId });
+      await permit({ path: 'live', policy: 'readEmployer', whileViewing: 'reads' }, context, {
+        eId,
+      });
       readable.push(eId);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -88,5 +88,9 @@ export async function summaryOf(db: Database, userId: string): Promise<UserSumma
   return { unreadNotifications: counted?.unread ?? 0 };
 }
 
-export const retrieveSummary = ({ db, actor }: Context): Promise<UserSummary> =>
-  summaryOf(db, actor.userId);
+/** What is unread; nothing while the user views as a contact, since messages are the account's own. */
+export const retrieveSummary = async ({
+  db,
+  actor,
+}: Pick<Context, 'db' | 'actor'>): Promise<UserSummary> =>
+  actor.viewing ? { unreadNotifications: 0 } : summaryOf(db, actor.userId);

@@ -5,12 +5,23 @@ import type { FileStorage } from './file-storage.ts';
 import type { JobSender } from './jobs.ts';
 import type { Secrets } from './sealed.ts';
 
+/** A contact as whom a member of staff views the portal: see decision 080. */
+export interface Viewing {
+  /** The contact's account. */
+  readonly userId: string;
+  readonly contactId: string;
+  readonly endsAt: Date;
+  /** What the user may as themselves. */
+  readonly self: Pick<Actor, 'isAdmin' | 'isSupport'>;
+}
+
 /** Who makes a request, as far as permissions go: read afresh from the database each time. */
 export interface Actor {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
   readonly sessionId: string;
+  /** Claims of staff; neither holds while they view as a contact. */
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
   /** Given, or not asked for at the moment. */
@@ -26,9 +37,17 @@ export interface Actor {
   readonly expiresAt: Date;
   /** How long the session may go unused, in minutes. */
   readonly idleMinutes: number;
+  /**
+   * Set while staff view the portal as a contact. The user stays who they are, so that what is kept by
+   * user is never the contact's; the roles are the contact's.
+   */
+  readonly viewing: Viewing | null;
   /** The role at each company that the user reaches as a contact, and through which contact. */
   readonly roles: ReadonlyMap<string, { readonly role: EmployerRole; readonly contactId: string }>;
 }
+
+/** What rules of who may do what look at. */
+export type Person = Pick<Actor, 'userId' | 'isAdmin' | 'isSupport' | 'roles'>;
 
 /**
  * The services outside the portal. Each gateway in `outside/` adds itself, so that this folder knows none

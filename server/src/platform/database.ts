@@ -180,6 +180,31 @@ async function inTransaction<Result>(
 }
 
 /**
+ * Runs `work` in a transaction that PostgreSQL lets write nothing. Queries that `work` makes at once take
+ * turns, since a transaction has one connection.
+ */
+export const readOnly = <Result>(
+  db: Database,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await tx.query('set transaction read only');
+    let last: Promise<unknown> = Promise.resolve();
+    const inTurn = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+      const answer = last.then(ask, ask);
+      last = answer;
+      return answer;
+    };
+    const taken: Database = {
+      orm: tx.orm,
+      rows: (...asked) => inTurn(() => tx.rows(...asked)),
+      query: (...asked) => inTurn(() => tx.query(...asked)),
+      transaction: (inner) => inner(taken),
+    };
+    return work(taken);
+  });
+
+/**
  * Opens a pool on a PostgreSQL of version 15 or later. `onIdleError` is called with the error of
  * a connection that dies unused (the server restarted, say); the pool replaces it by itself.
  */

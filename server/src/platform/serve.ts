@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Call, Download, PolicyName } from '@tradebridge/contract/call';
+import type { Call, Download, PolicyName, WhileViewing } from '@tradebridge/contract/call';
 import type { z } from 'zod';
 import type { Context, OpenContext } from './context.ts';
 
@@ -40,11 +40,16 @@ export interface ServedDownload {
 }
 
 /**
- * Refuses users whom the policy of a call does not permit, and records that. `input` must already have
+ * Refuses users whom the policy of a call does not permit, and what may not be called while they view as
+ * a contact, and records that. `input` must already have
  * passed the call's schema.
  */
 export type Permit = (
-  call: { readonly path: string; readonly policy: PolicyOfSession },
+  call: {
+    readonly path: string;
+    readonly policy: PolicyOfSession;
+    readonly whileViewing?: WhileViewing;
+  },
   context: Context,
   input: object,
 ) => Promise<void>;

@@ -17,5 +17,5 @@ export async function confirmOwnEmailChange(
   const { userId } = await lookUpLink(context, token, 'emailChange');
   if (userId !== actor.userId) throw new Refusal('linkSpent');
   await changeOrRefuse(context, { token, keep: actor.sessionId });
-  return getEmployerUser(db, actor.userId);
+  return getEmployerUser(db, actor);
 }

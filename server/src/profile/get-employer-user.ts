@@ -1,8 +1,10 @@
 import type { EmployerUser } from '@tradebridge/contract/profile';
+import { accountShown } from '../access/viewed-account.ts';
 import { type ContactRow, contactColumns, contactOf } from '../companies/contact.ts';
 import { maskedNumber } from '../identity/second-factor.ts';
-import type { Context } from '../platform/context.ts';
+import type { Actor, Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
+import { findViewedContact, viewingOf } from '../view-as/find-viewed-contact.ts';
 
 interface UserRow {
   id: string;
@@ -43,19 +45,26 @@ const findContact = statement<OwnContactRow>(
    order by contact.contact_id limit 1`,
 );
 
-/** The user as they see themselves, with the contact that they are. */
-export async function getEmployerUser(db: Database, userId: string): Promise<EmployerUser> {
-  const [[user], [contact]] = await Promise.all([
+/**
+ * The user as they see themselves, with the contact that they are; the contact that they view as, while
+ * they do.
+ */
+export async function getEmployerUser(
+  db: Database,
+  { userId, viewing }: Pick<Actor, 'userId' | 'viewing'>,
+): Promise<EmployerUser> {
+  const [[user], [contact], viewed] = await Promise.all([
     db.rows(findUser, [userId]),
-    db.rows(findContact, [userId]),
+    db.rows(findContact, [accountShown({ userId, viewing })]),
+    viewing && findViewedContact(db, viewing.contactId),
   ]);
   if (!user) throw new Error('A session belongs to a user.');
   return {
     id: user.id,
     email: user.email,
     name: user.name,
-    isAdmin: user.is_admin,
-    isSupport: user.is_support,
+    isAdmin: user.is_admin && !viewing,
+    isSupport: user.is_support && !viewing,
     employerContact: contact
       ? {
           ...contactOf(contact),
@@ -67,14 +76,15 @@ export async function getEmployerUser(db: Database, userId: string): Promise<Emp
           },
         }
       : null,
-    isLearner: user.is_learner,
+    isLearner: user.is_learner && !viewing,
     lastLogin: user.last_login_at?.toISOString() ?? null,
     previousLogin: user.previous_login_at?.toISOString() ?? null,
     mfaRegistered: user.is_registered,
     smsId: maskedNumber(user.sms_number),
+    ...(viewing && viewed && { viewing: viewingOf(viewed, viewing.endsAt) }),
   };
 }
 
 /** The user of the session, as the portal has them now. */
 export const syncContactDetails = ({ db, actor }: Context): Promise<EmployerUser> =>
-  getEmployerUser(db, actor.userId);
+  getEmployerUser(db, actor);

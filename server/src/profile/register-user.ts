@@ -1,6 +1,6 @@
 import { readSecondFactor } from '../identity/second-factor.ts';
 import { mayTrustDevices } from '../identity/trusted-devices.ts';
-import { summaryOf } from '../notifications/read-notifications.ts';
+import { retrieveSummary } from '../notifications/read-notifications.ts';
 import type { Context } from '../platform/context.ts';
 import { getEmployerUser } from './get-employer-user.ts';
 import { retrieveShellContent } from './retrieve-shell-content.ts';
@@ -12,12 +12,10 @@ export async function registerUser(context: Context) {
   const [factor, shellContent, summary] = await Promise.all([
     readSecondFactor(context),
     isGiven ? retrieveShellContent(context) : null,
-    isGiven ? summaryOf(db, actor.userId) : null,
+    isGiven ? retrieveSummary(context) : null,
   ]);
   return {
-    user: isGiven
-      ? await getEmployerUser(db, actor.userId)
-      : { id: actor.userId, email: actor.email },
+    user: isGiven ? await getEmployerUser(db, actor) : { id: actor.userId, email: actor.email },
     shellContent,
     summary,
     isNewUser: factor.isNewUser,

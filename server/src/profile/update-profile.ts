@@ -13,5 +13,5 @@ export async function updateProfile(
     await renameUser(tx, { userId: actor.userId, name, now });
     await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
   });
-  return getEmployerUser(db, actor.userId);
+  return getEmployerUser(db, actor);
 }

@@ -31,7 +31,8 @@ interface SearchValues {
   nearWords: readonly (string | null)[];
   eId: string | null;
   now: Date;
-  userId: string;
+  /** Null where nothing of one's own is found: while staff view as a contact. */
+  userId: string | null;
   isContact: boolean;
   readsAll: boolean;
   companies: readonly string[];
@@ -123,7 +124,7 @@ export async function findAnything(
     nearWords: words.map(nearWordOf),
     eId,
     now,
-    userId: actor.userId,
+    userId: actor.viewing ? null : actor.userId,
     isContact: actor.roles.size > 0,
     readsAll,
     companies,

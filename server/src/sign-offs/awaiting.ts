@@ -1,3 +1,4 @@
+import { accountShown } from '../access/viewed-account.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 
@@ -36,6 +37,6 @@ export async function countMyAwaitingSignOffs({
   db,
   actor,
 }: Context): Promise<{ awaitingSignoffCount: number }> {
-  const [row] = await db.rows(countMine, [actor.userId]);
+  const [row] = await db.rows(countMine, [accountShown(actor)]);
   return { awaitingSignoffCount: row?.count ?? 0 };
 }

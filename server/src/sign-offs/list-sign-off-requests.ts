@@ -1,4 +1,5 @@
 import type { CompanySignoffRequests, SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { accountShown } from '../access/viewed-account.ts';
 import {
   type ApprenticeRow,
   apprenticeColumns,
@@ -120,7 +121,7 @@ export async function listMySignOffRequests({
   db,
   actor,
 }: Context): Promise<CompanySignoffRequests[]> {
-  const rows = await db.rows(listMine, [actor.userId]);
+  const rows = await db.rows(listMine, [accountShown(actor)]);
   const companies = new Map<string, CompanySignoffRequests>();
   for (const row of rows) {
     const company = companies.get(row.employer_id) ?? {

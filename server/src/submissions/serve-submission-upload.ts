@@ -19,8 +19,8 @@ export function serveSubmissionUpload(
   const address = { path: uploadSubmissionFilePath, method: 'PUT' } as const;
   serveFileBody(app, address, async (request, content) => {
     const context = contextOf(request);
-    const query = parseInput(submissionFileQuery, request.query);
     await permit({ path: uploadSubmissionFilePath, policy: 'signedIn' }, context, {});
+    const query = parseInput(submissionFileQuery, request.query);
     const rules = await beginUpload(context, query);
     const awaiting = await receiveFile(request, content, { incoming, rules }, (received) =>
       keepSubmissionFile(context, query, received),

@@ -102,6 +102,8 @@ const answers: Readonly<Record<string, string>> = {
   'registry/importUpload': '404 not-found',
   'form/uploadSubmissionFile': '400 invalid',
   'registry/upload': '400 invalid',
+  'viewAs/start': '404 not-found',
+  'viewAs/explain': '404 not-found',
 };
 
 const inputsByPath: Readonly<Record<string, Endpoint['inputOf']>> = {

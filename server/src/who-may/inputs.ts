@@ -212,6 +212,9 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'payments/markDelivered': () => ({ orderNumber: 'NOBODY', lineNumbers: [1], reference: null }),
   'learner/findStudents': () => ({ text: 'nobody' }),
   'learner/inviteStudent': () => ({ studentId: 'nobody' }),
+  'viewAs/start': ({ contactId }) => ({ contactId, reason: 'To see who may' }),
+  'viewAs/stop': () => ({}),
+  'viewAs/explain': ({ eId, contactId }) => ({ contactId, eId, kind: 'company' }),
   'registry/importUpload': () => ({ uploadId: anId, isDryRun: true, allowRetiring: false }),
 };
 

@@ -79,6 +79,13 @@ export class World {
     return this.#accounts.get(person)?.token ?? null;
   }
 
+  /** The account of a person who has one. */
+  accountOf(person: Person): { readonly userId: string } {
+    const userId = this.#accounts.get(person)?.userId ?? null;
+    if (userId === null) throw new Error(`${person.name} has no account.`);
+    return { userId };
+  }
+
   /** A session of its own, which what is asked in it may end. */
   async openSession(person: Person): Promise<string | null> {
     const userId = this.#accounts.get(person)?.userId ?? null;

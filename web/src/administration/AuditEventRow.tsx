@@ -78,6 +78,11 @@ export function AuditEventRow({ event, onCompany }: AuditEventRowProps) {
               <AccountLink id={event.user.id} name={event.user.email} />
             </Fact>
           )}
+          {event.viewingAs && (
+            <Fact name={t(labels.detailViewingAs)}>
+              <AccountLink id={event.viewingAs.id} name={event.viewingAs.email} />
+            </Fact>
+          )}
           {event.employer && (
             <Fact name={t(labels.detailCompany)}>
               <CompanyButton employer={event.employer} onCompany={onCompany} />

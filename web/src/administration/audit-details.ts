@@ -49,7 +49,9 @@ export function detailsOf(
   t: Translate,
   { kind, details }: Pick<AuditEvent, 'kind' | 'details'>,
 ): Detail[] {
-  return Object.entries(details).map(([key, value]) => {
+  // The contact as whom staff viewed the portal is shown as an account.
+  const { viewingAs: _, ...shown } = details;
+  return Object.entries(shown).map(([key, value]) => {
     const codes = key === 'reason' ? [] : [value].flat().map((one) => codeOf(kind, one));
     const known = codes.filter((code) => code !== undefined);
     const isKnown = codes.length > 0 && known.length === codes.length;

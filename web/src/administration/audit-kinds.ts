@@ -226,6 +226,16 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.companyViewedName,
     sentence: auditLabels.companyViewed,
   },
+  'viewAs.started': {
+    group: 'staff',
+    name: auditLabels.viewAsStartedName,
+    sentence: auditLabels.viewAsStarted,
+  },
+  'viewAs.ended': {
+    group: 'staff',
+    name: auditLabels.viewAsEndedName,
+    sentence: auditLabels.viewAsEnded,
+  },
   'company.updated': {
     group: 'companies',
     name: auditLabels.companyUpdatedName,

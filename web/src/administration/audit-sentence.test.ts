@@ -9,6 +9,7 @@ const anEvent = (given: Partial<AuditEvent> = {}): AuditEvent => ({
   at: '2026-11-21T02:05:09.000Z',
   kind: 'session.signedIn',
   user: { id: 'u1', email: 'kim@example.test' },
+  viewingAs: null,
   employer: null,
   subject: null,
   ipAddress: '203.0.113.7',

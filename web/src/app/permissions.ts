@@ -36,11 +36,17 @@ export function roleAt(
   return held?.role ?? (isAdmin || isSupport ? 'reader' : null);
 }
 
-/** The rules ROLE-014 to 024, for the user's role at the company. */
+/**
+ * The rules ROLE-014 to 024, for the user's role at the company. Staff who view as a contact see what the
+ * contact sees and do nothing of it.
+ */
 export function permissionsOf(
-  { isAdmin, isSupport }: Pick<EmployerUser, 'isAdmin' | 'isSupport'>,
+  { isAdmin, isSupport, viewing }: Pick<EmployerUser, 'isAdmin' | 'isSupport' | 'viewing'>,
   role: EmployerRole | null,
 ): Permissions {
+  if (viewing) {
+    return { read: role !== null, write: false, administer: false, signOff: false, pay: false };
+  }
   const writes = role === 'writer' || role === 'admin';
   return {
     read: isAdmin || isSupport || role !== null,

@@ -204,6 +204,12 @@ export function useUser(): EmployerUser {
   return last;
 }
 
+/**
+ * Whether staff view the portal as a contact. Then nothing is offered that the server refuses, beside what
+ * `Permissions` leave out.
+ */
+export const useIsViewing = (): boolean => useUser().viewing !== undefined;
+
 let remembered: EmployerUser | null = null;
 
 /**

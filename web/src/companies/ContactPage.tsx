@@ -10,6 +10,7 @@ import { Fact, FactList } from '../ui/FactList.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { ForSupport } from '../view-as/ForSupport.tsx';
 import { ContactDeletion } from './ContactDeletion.tsx';
 import styles from './ContactPage.module.css';
 import { Invitation } from './Invitation.tsx';
@@ -67,6 +68,7 @@ export function ContactPage({ employer, contact }: ContactPageProps) {
         <Person contact={contact} />
         <div className={styles.side}>
           <Access contact={contact} eId={employer.id} canInvite={administer} />
+          <ForSupport contact={contact} name={name} company={employer} />
           {administer && <ContactDeletion employer={employer} contact={contact} />}
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { News } from '@tradebridge/contract/news';
 import { useEffect } from 'react';
 import { isNoSuchId } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
+import { useIsViewing } from '../app/session.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -84,10 +85,11 @@ function Known({ news }: { news: News }) {
 
 function useMarkRead(id: string, isRead: boolean): void {
   const queryClient = useQueryClient();
+  const isKept = useIsViewing() || isRead;
   useEffect(() => {
-    if (isRead) return;
+    if (isKept) return;
     markRead(queryClient, id).catch(() => {
       // It is marked the next time that it is opened.
     });
-  }, [queryClient, id, isRead]);
+  }, [queryClient, id, isKept]);
 }

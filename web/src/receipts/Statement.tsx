@@ -5,6 +5,7 @@ import { downloadApi } from '../app/api-client.ts';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { today } from '../app/format.ts';
 import { saveFile } from '../app/save-file.ts';
+import { useIsViewing } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -30,6 +31,8 @@ const faultLabels = {
 export function Statement({ eId }: { eId: string }) {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);
+  const isViewing = useIsViewing();
+  if (isViewing) return null;
   return (
     <>
       <ToolbarButton

@@ -1,6 +1,7 @@
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
+import { useIsViewing } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
@@ -16,6 +17,7 @@ export function ContractPapers({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const [isAsking, setAsking] = useState(false);
   const papers = papersOf(contract);
+  const isViewing = useIsViewing();
   return (
     <Section title={t(reportLabels.papers)}>
       <div className={styles.stack}>
@@ -23,13 +25,15 @@ export function ContractPapers({ contract }: { contract: TrainingContract }) {
           <PaperButton key={paper.path} paper={paper} contract={contract} />
         ))}
         {papers.length === 0 && <p className={styles.none}>{t(reportLabels.none)}</p>}
-        <Button
-          wide
-          icon={<ChartBarIcon size={18} weight="bold" aria-hidden="true" />}
-          onClick={() => setAsking(true)}
-        >
-          {t(reportLabels.progressReport)}
-        </Button>
+        {!isViewing && (
+          <Button
+            wide
+            icon={<ChartBarIcon size={18} weight="bold" aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            {t(reportLabels.progressReport)}
+          </Button>
+        )}
       </div>
       {isAsking && (
         <ProgressReportDialog

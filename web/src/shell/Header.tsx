@@ -73,10 +73,12 @@ export function Header({ menuShown, onMenu }: HeaderProps) {
       <SearchButton />
       <Cart />
       <CompanyButton />
-      <Link to="/profile" className={styles.user} title={user.name}>
-        <Avatar name={user.name} />
-        <span className="visually-hidden">{t(shellLabels.toProfile, { name: user.name })}</span>
-      </Link>
+      {!user.viewing && (
+        <Link to="/profile" className={styles.user} title={user.name}>
+          <Avatar name={user.name} />
+          <span className="visually-hidden">{t(shellLabels.toProfile, { name: user.name })}</span>
+        </Link>
+      )}
     </header>
   );
 }

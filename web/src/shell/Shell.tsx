@@ -17,6 +17,7 @@ import { searchOpen } from '../search/search-open.ts';
 import { InTurn } from '../ui/InTurn.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { roomToPin, useMediaQuery, wideScreen } from '../ui/media-query.ts';
+import { useViewing } from '../view-as/use-viewing.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Header } from './Header.tsx';
@@ -52,7 +53,7 @@ export function Shell() {
           menuShown={pinned || drawn}
           onMenu={() => (pinned ? changeDeviceSettings({ isMenuPinned: false }) : setDrawn(true))}
         />
-        <StaffNotice />
+        <Notice />
         <ConnectionNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
           <WithActions>
@@ -75,6 +76,24 @@ export function Shell() {
   );
 }
 
+// Few are staff, and they rarely view as a contact.
+const ViewingBanner = lazy(async () => {
+  const { ViewingBanner: component } = await import('../view-as/ViewingBanner.tsx');
+  return { default: component };
+});
+
+/** Whose data staff look at, or as whom they do. */
+function Notice() {
+  const { viewing } = useUser();
+  return viewing ? (
+    <Suspense>
+      <ViewingBanner viewing={viewing} />
+    </Suspense>
+  ) : (
+    <StaffNotice />
+  );
+}
+
 /** The page between the buttons that administrators put above and below it. */
 function WithActions({ children }: { children: ReactNode }) {
   // Of the page that is drawn: the address changes before it.
@@ -94,6 +113,7 @@ function Watches() {
   useLive();
   useResync();
   useKeptAccess();
+  useViewing();
   useAllPages();
   useServiceWorker();
   usePush();

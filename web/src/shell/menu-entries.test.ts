@@ -25,6 +25,7 @@ const entriesOf = (given: Given) =>
     learnerPlace: null,
     ordersDocuments: false,
     unreadNotifications: 0,
+    isViewing: false,
     ...given,
   });
 const idsOf = (given: Given) => entriesOf(given).map((entry) => entry.id);

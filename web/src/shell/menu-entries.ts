@@ -44,6 +44,8 @@ export interface MenuState {
   /** Documents can be ordered (ORDER-014). */
   ordersDocuments: boolean;
   unreadNotifications: number;
+  /** Staff view as a contact, whose own pages are not shown. */
+  isViewing: boolean;
 }
 
 interface MenuBadge {
@@ -101,7 +103,7 @@ export function withPages(
   entries: readonly MenuEntry[],
   items: readonly MenuItem[],
 ): (MenuEntry | PageEntry)[] {
-  const place = entries.findIndex(({ id }) => id === 'profile');
+  const place = entries.findIndex(({ group }) => group === 'account');
   const pages = items.map((item) => ({ id: `page-${item.id}`, group: 'pages' as const, item }));
   return [...entries.slice(0, place), ...pages, ...entries.slice(place)];
 }
@@ -159,7 +161,13 @@ export function menuEntries(state: MenuState): MenuEntry[] {
       icon: CreditCardIcon,
     });
   }
-  entries.push(
+  entries.push(...(state.isViewing ? [] : ownEntries(state)), ...deviceEntries);
+  return entries;
+}
+
+/** What the account has of its own. */
+function ownEntries({ unreadNotifications }: MenuState): MenuEntry[] {
+  return [
     {
       id: 'profile',
       group: 'account',
@@ -175,31 +183,33 @@ export function menuEntries(state: MenuState): MenuEntry[] {
       icon: BellIcon,
       badge: {
         meaning: 'green',
-        count: state.unreadNotifications,
+        count: unreadNotifications,
         one: shellLabels.unreadOne,
         many: shellLabels.unreadMany,
       },
     },
-    {
-      id: 'settings',
-      group: 'account',
-      to: '/settings',
-      label: shellLabels.settings,
-      icon: SlidersHorizontalIcon,
-      isKeptInSight: true,
-      details: ['/about', '/developer-tools', '/log'],
-    },
-    {
-      id: 'sign-out',
-      group: 'account',
-      to: '/auth/sign-out',
-      label: shellLabels.signOut,
-      icon: SignOutIcon,
-      isKeptInSight: true,
-    },
-  );
-  return entries;
+  ];
 }
+
+const deviceEntries: readonly MenuEntry[] = [
+  {
+    id: 'settings',
+    group: 'account',
+    to: '/settings',
+    label: shellLabels.settings,
+    icon: SlidersHorizontalIcon,
+    isKeptInSight: true,
+    details: ['/about', '/developer-tools', '/log'],
+  },
+  {
+    id: 'sign-out',
+    group: 'account',
+    to: '/auth/sign-out',
+    label: shellLabels.signOut,
+    icon: SignOutIcon,
+    isKeptInSight: true,
+  },
+];
 
 /** A learner's own, beside those of a company where there is one. */
 function learnerEntries({ learnerPlace, ordersDocuments }: MenuState): MenuEntry[] {

@@ -39,7 +39,7 @@ export function useMenuItems(): readonly MenuItem[] {
 export function useMenu(): Menu {
   const company = useCurrentCompany();
   const { read, write } = usePermissions();
-  const { isAdmin, isSupport } = useUser();
+  const { isAdmin, isSupport, viewing } = useUser();
   const learnerPlace = useLearnerPlace();
   const license = useQuery({ ...documentOrderLicenseQuery, enabled: learnerPlace !== null });
   const unread = useQuery(userSummaryQuery).data?.unreadNotifications ?? 0;
@@ -56,6 +56,7 @@ export function useMenu(): Menu {
       learnerPlace,
       ordersDocuments: license.data === true,
       unreadNotifications: unread,
+      isViewing: viewing !== undefined,
     }),
     isUnsure: readsCompany ? isPending : learnerPlace === '/home' && license.isPending,
   };

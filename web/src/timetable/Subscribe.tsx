@@ -1,5 +1,6 @@
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { useState } from 'react';
+import { useIsViewing } from '../app/session.ts';
 import { useLabels } from '../ui/labels.ts';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { calendarAddressLabels as labels } from './labels.ts';
@@ -16,6 +17,8 @@ interface SubscribeProps {
 export function Subscribe({ scope, name, companyName }: SubscribeProps) {
   const t = useLabels();
   const [open, setOpen] = useState(false);
+  const isViewing = useIsViewing();
+  if (isViewing) return null;
   const what = name ?? (companyName && t(labels.ofCompany, { company: companyName }));
   return (
     <>

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { companyBeginsWith } from '../../app/begins-with.ts';
 import { useCurrentCompany } from '../../app/current-company.ts';
-import { session, useUser } from '../../app/session.ts';
+import { session, useIsViewing, useUser } from '../../app/session.ts';
 import { useHasPageCome } from '../../app/use-has-page-come.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
@@ -118,7 +118,8 @@ function useIsStaff(): boolean {
 
 function Tasks() {
   const hasHomeCome = useHasPageCome('/home');
-  return <Suspense>{hasHomeCome && <FormTasks />}</Suspense>;
+  const isViewing = useIsViewing();
+  return <Suspense>{hasHomeCome && !isViewing && <FormTasks />}</Suspense>;
 }
 
 /** Beside the company that they look at. */

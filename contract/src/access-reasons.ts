@@ -1,0 +1,30 @@
+import { defineLabels } from './labels.ts';
+
+/**
+ * What a policy says of somebody at a company, in words for staff who are asked why they cannot see
+ * something. `{name}` is the contact, `{company}` the company.
+ */
+export const accessReasons = defineLabels('accessReasons', {
+  everyone: 'Yes: everyone who is signed in may.',
+  hasRole: 'Yes: {name} has a role at {company}.',
+  mayWrite: 'Yes: {name} is a writer or an admin at {company}.',
+  isCompanyAdmin: 'Yes: {name} is an admin at {company}.',
+  isStaff: 'Yes: {name} has a staff account of the institution.',
+  isAdministrator: 'Yes: {name} is an administrator of the institution.',
+  notConnected:
+    'No: this contact is not connected to an account, so nobody can sign in as them. Invite them, or they connect themselves.',
+  disabled: 'No: the account of {name} is disabled, so they can’t sign in.',
+  contactEnded:
+    'No: the registry no longer lists {name} as a contact of {company}, and nothing else gives them a role there.',
+  companyEnded: 'No: the registry no longer lists {company}, so nobody has a role there.',
+  noRole:
+    'No: {name} has no role at {company}. A role holds at the contact’s own company and at those below it.',
+  onlyReads: 'No: {name} is a reader at {company}. This needs a writer or an admin.',
+  notCompanyAdmin: 'No: {name} is not an admin at {company}. This needs an admin.',
+  supportOnlyReads: 'No: support staff look at companies and change nothing there.',
+  staffDoNotSign: 'No: only contacts of a company sign off. Staff look.',
+  staffDoNotPay: 'No: only contacts of a company pay its invoices. Staff look.',
+  notStaff: 'No: this is for staff of the institution.',
+  notAdministrator: 'No: this is for administrators of the institution.',
+});
+export type AccessReason = keyof typeof accessReasons;

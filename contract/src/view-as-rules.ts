@@ -1,0 +1,29 @@
+/** How long staff may view the portal as a contact before it ends by itself. */
+export const viewMinutes = 30;
+
+/**
+ * What staff can ask about a contact: why they see or do it, or not. Each is a call of the contract, whose
+ * policy answers.
+ */
+export const accessCalls = {
+  company: 'employer/retrieveEmployer',
+  apprentices: 'employer/retrieveTrainingContractList',
+  apprentice: 'employer/retrieveTrainingContractDetail',
+  signOffs: 'employer/retrieveSignoffRequests',
+  documents: 'employer/retrieveDocuments',
+  invoices: 'employer/retrieveUnpaidPreEnrolments',
+  receipts: 'employer/retrieveReceipts',
+  receipt: 'employer/retrieveReceiptDetail',
+  orders: 'employer/retrieveOrders',
+  signingOff: 'employer/submitSignoffRequests',
+  paying: 'core/retrievePaymentFeeDetails',
+  changingApprentice: 'employer/updateContractSupervisor',
+  changingCompany: 'employer/updateCompany',
+  changingContacts: 'employer/updateCompanyContact',
+  staffPages: 'employer/findCompany',
+  administration: 'administration/findUsers',
+} as const;
+export type AccessKind = keyof typeof accessCalls;
+
+// Object.keys forgets the names, of which there are no others.
+export const accessKinds = Object.keys(accessCalls) as [AccessKind, ...AccessKind[]];

@@ -1,0 +1,48 @@
+import { type AccessReason, accessReasons } from './access-reasons.ts';
+import { reason } from './administration.ts';
+import { defineCall } from './call.ts';
+import { z } from './schema.ts';
+import { id, instant } from './values.ts';
+import { accessKinds, viewMinutes } from './view-as-rules.ts';
+
+/** A contact as whom staff view the portal. */
+export const viewing = z.object({
+  contactId: id,
+  /** The contact, and the company of which they were chosen. */
+  name: z.string(),
+  company: z.object({ id, name: z.string() }),
+  endsAt: instant,
+});
+export type Viewing = z.infer<typeof viewing>;
+
+export const startViewAs = defineCall({
+  path: 'viewAs/start',
+  policy: 'staff',
+  needsFreshProof: true,
+  idempotency: 'answer',
+  whileViewing: 'controls',
+  input: z.strictObject({ contactId: id, reason }),
+  result: viewing,
+  effect: `Has the session see the portal as a contact does, for ${viewMinutes} minutes: companies' data alone, and nothing can be changed. Refused as conflict for contacts who cannot sign in or who are staff, and as viewing where the session views as another.`,
+});
+
+export const stopViewAs = defineCall({
+  path: 'viewAs/stop',
+  policy: 'staff',
+  whileViewing: 'controls',
+  input: z.strictObject({}),
+  result: z.literal(true),
+  effect: 'Ends the view of the session; the same where there is none.',
+});
+
+// Object.keys forgets the names, of which there are no others.
+const reasons = Object.keys(accessReasons) as [AccessReason, ...AccessReason[]];
+
+export const explainAccess = defineCall({
+  path: 'viewAs/explain',
+  policy: 'staff',
+  input: z.strictObject({ contactId: id, eId: id, kind: z.enum(accessKinds) }),
+  result: z.object({ may: z.boolean(), reason: z.enum(reasons) }),
+  effect:
+    'Whether a contact may see or do something at a company, and why, by the policy of its call.',
+});

@@ -1,0 +1,87 @@
+import type { AccessReason } from '@tradebridge/contract/access-reasons';
+import type { PolicyName } from '@tradebridge/contract/call';
+import type { Person } from '../platform/context.ts';
+import { whyNotPayer } from './payer.ts';
+import { mayAdminister, mayRead, mayWrite } from './roles.ts';
+
+/** What a policy finds of somebody at a company: whether they may, and the reason in the contract's words. */
+export type Finding =
+  | { readonly may: true; readonly reason: AccessReason }
+  | {
+      readonly may: false;
+      readonly reason: AccessReason;
+      readonly refusal: 'notFound' | 'forbidden' | 'staffCannotSign' | 'staffCannotPay';
+    };
+
+type Rule = (actor: Person, employerId: string) => Finding;
+
+const may = (reason: AccessReason): Finding => ({ may: true, reason });
+
+const isStaff = ({ isAdmin, isSupport }: Person) => isAdmin || isSupport;
+
+/** What one may not read does not exist; what one may read but not do is forbidden. */
+const whereReadable =
+  (rule: Rule): Rule =>
+  (actor, employerId) =>
+    mayRead(actor, employerId)
+      ? rule(actor, employerId)
+      : { may: false, reason: 'noRole', refusal: 'notFound' };
+
+const reading = whereReadable((actor, employerId) =>
+  may(actor.roles.has(employerId) ? 'hasRole' : 'isStaff'),
+);
+const writing = whereReadable((actor, employerId) => {
+  if (mayWrite(actor, employerId)) return may(actor.isAdmin ? 'isAdministrator' : 'mayWrite');
+  const reason = actor.roles.has(employerId) ? 'onlyReads' : 'supportOnlyReads';
+  return { may: false, reason, refusal: 'forbidden' };
+});
+const administering = whereReadable((actor, employerId) =>
+  mayAdminister(actor, employerId)
+    ? may(isStaff(actor) ? 'isStaff' : 'isCompanyAdmin')
+    : { may: false, reason: 'notCompanyAdmin', refusal: 'forbidden' },
+);
+const signing = whereReadable((actor, employerId) =>
+  isStaff(actor) && !actor.roles.has(employerId)
+    ? { may: false, reason: 'staffDoNotSign', refusal: 'staffCannotSign' }
+    : writing(actor, employerId),
+);
+
+const reasonsOfPayers = {
+  staffCannotPay: 'staffDoNotPay',
+  forbidden: 'onlyReads',
+  notFound: 'noRole',
+} as const;
+
+const paying: Rule = (actor, employerId) => {
+  const refusal = whyNotPayer(actor, { employer_id: employerId, student_user_id: null });
+  return refusal === null
+    ? may('mayWrite')
+    : { may: false, reason: reasonsOfPayers[refusal], refusal };
+};
+
+const everyone: Rule = () => may('everyone');
+
+/**
+ * The rules behind the contract's policies, each for a company: `policies.ts` enforces what they find, and
+ * staff who ask about a contact are told their reasons.
+ */
+export const rules: { readonly [Name in PolicyName]: Rule } = {
+  anyone: everyone,
+  session: everyone,
+  signedIn: everyone,
+  readEmployer: reading,
+  writeEmployer: writing,
+  administerEmployer: administering,
+  signOff: signing,
+  writeCompany: writing,
+  readContract: reading,
+  readReceipt: reading,
+  writeContract: writing,
+  payInvoice: paying,
+  staff: (actor) =>
+    isStaff(actor) ? may('isStaff') : { may: false, reason: 'notStaff', refusal: 'forbidden' },
+  administer: ({ isAdmin }) =>
+    isAdmin
+      ? may('isAdministrator')
+      : { may: false, reason: 'notAdministrator', refusal: 'forbidden' },
+};

@@ -1,0 +1,189 @@
+import type { PolicyName } from '@tradebridge/contract/call';
+import { calls, downloads } from '@tradebridge/contract/calls';
+import { accessKinds } from '@tradebridge/contract/view-as-rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from './audit/tables.ts';
+import { refreshEmployerUsers } from './companies/refresh-employer-users.ts';
+import { aContact } from './companies/test-contacts.ts';
+import { aUser } from './identity/test-users.ts';
+import { explain, policyOf } from './view-as/explain-access.ts';
+import { findViewedContact } from './view-as/find-viewed-contact.ts';
+import { ask, type Endpoint, endpoints, isPersonal } from './who-may/endpoints.ts';
+import { personalInputs } from './who-may/inputs.ts';
+import { answerTo, type Person, people, permitted, places } from './who-may/statement.ts';
+import { World } from './who-may/world.ts';
+
+// Every call of the server, made by staff who view the portal as a contact, who owns one of everything.
+
+const reason = 'Asks why an invoice is missing';
+
+let world: World;
+let staffId: string;
+let token: string;
+beforeAll(async () => {
+  world = await World.open();
+  const { app, others } = world;
+  const { eId } = world.heldFor(companyAdmin, 'own');
+  const { contactId } = await aContact(app.db, eId, { role: 'admin', userId: others.userId });
+  await refreshEmployerUsers(app.db, { userIds: [others.userId] });
+  staffId = (await aUser(app.db, { isSupport: true })).id;
+  token = await app.signIn(staffId);
+  const { status } = await app.call('viewAs/start', { contactId, reason }, token);
+  expect(status).toBe(200);
+});
+afterAll(() => world.close());
+
+const personNamed = (name: string): Person => {
+  const found = people.find((person) => person.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+const companyAdmin = personNamed('company admin');
+
+const definitions = new Map<string, { whileViewing?: string; policy: PolicyName }>(
+  [...calls, ...downloads].map((call) => [call.path, call]),
+);
+const whileViewing = ({ path }: { path: string }) => definitions.get(path)?.whileViewing;
+
+const inputAt = (endpoint: Endpoint, place: 'own' | 'other') =>
+  endpoint.inputOf(world.heldFor(companyAdmin, place));
+
+describe('what may be called while viewing', () => {
+  const viewed = [...calls, ...downloads].filter((call) => 'whileViewing' in call);
+
+  test('reads, by a policy for reading, and creates nothing', () => {
+    const reads = viewed.filter((call) => whileViewing(call) === 'reads');
+    const policies = new Set(reads.map(({ policy }) => policy));
+    const readers: PolicyName[] = [
+      'session',
+      'signedIn',
+      'readEmployer',
+      'readContract',
+      'readReceipt',
+    ];
+    expect([...policies].filter((policy) => !readers.includes(policy))).toEqual([]);
+    expect(reads.filter((call) => 'idempotency' in call || 'needsFreshProof' in call)).toEqual([]);
+  });
+
+  test('or begins and ends views and sessions, which three calls do', () => {
+    const controls = viewed.filter((call) => whileViewing(call) === 'controls');
+    expect(controls.map(({ path }) => path)).toEqual([
+      'user/signOut',
+      'viewAs/start',
+      'viewAs/stop',
+    ]);
+  });
+});
+
+describe('everything else is refused with one code', () => {
+  const refused = endpoints.filter(
+    ({ path, policy }) =>
+      policy !== 'anyone' && !whileViewing({ path }) && path !== 'live' && path !== 'unknown/call',
+  );
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    before = await world.digests();
+  });
+
+  test.each(refused.filter(({ whenPermitted }) => !whenPermitted.startsWith('405')))(
+    '$name',
+    async (endpoint) => {
+      const input = await inputAt(endpoint, 'own');
+      expect((await ask(world.app, endpoint, input, token)).told).toBe('403 viewing');
+    },
+  );
+
+  test('and nothing is changed by any of it', async () => {
+    expect(await world.digests()).toEqual(before);
+  });
+});
+
+describe('what is read', () => {
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    before = await world.digests();
+  });
+  const ofCompanies = endpoints.filter(
+    (endpoint) =>
+      !isPersonal(endpoint.policy) &&
+      (whileViewing(endpoint) === 'reads' || endpoint.path === 'live'),
+  );
+
+  test.each(ofCompanies)('$name: the companies of the contact, and no other', async (endpoint) => {
+    const own = await ask(world.app, endpoint, await inputAt(endpoint, 'own'), token);
+    expect(own.told).toBe(endpoint.whenPermitted);
+    const other = await ask(world.app, endpoint, await inputAt(endpoint, 'other'), token);
+    expect(other.told).toBe('404 not-found');
+  });
+
+  const personal = [...calls, ...downloads].filter(
+    (call) => isPersonal(call.policy) && whileViewing(call) === 'reads',
+  );
+
+  test.each(personal)("$path: nothing that is the contact's own", async ({ path }) => {
+    const { others } = world;
+    const inputsOf = personalInputs[path as keyof typeof personalInputs] ?? [() => ({})];
+    const theirOwn = Object.entries(others)
+      // Who is a contact of a company is known there.
+      .filter(([name]) => name !== 'userId')
+      .map(([, value]) => value);
+    for (const inputOf of inputsOf) {
+      const input = inputOf(others);
+      const { told, body } = await ask(world.app, { path, method: 'POST' }, input, token);
+      expect(['200', '404 not-found']).toContain(told);
+      const sent = JSON.stringify(input);
+      const text = JSON.stringify(body);
+      const shown = theirOwn.filter((value) => text.includes(value) && !sent.includes(value));
+      expect(shown).toEqual([]);
+    }
+  });
+
+  test('changes nothing', async () => {
+    expect(await world.digests()).toEqual(before);
+  });
+});
+
+test('every event that was recorded meanwhile has both names', async () => {
+  const events = await world.app.db.orm.select().from(auditEvents);
+  const byStaff = events.filter(({ userId }) => userId === staffId);
+  const kinds = new Set(byStaff.map(({ kind }) => kind));
+  expect(kinds).toEqual(new Set(['viewAs.started', 'call.refused', 'company.viewed']));
+  const alone = byStaff.filter(({ details }) => details.viewingAs !== world.others.userId);
+  expect(alone).toEqual([]);
+});
+
+describe('why somebody may or may not', () => {
+  const policiesOfKinds = new Set(accessKinds.map(policyOf));
+
+  test('can be asked of every policy but those that say no more than that one is signed in', () => {
+    const known = new Set([...definitions.values()].map(({ policy }) => policy));
+    const asked = [...known].filter((policy) => !isPersonal(policy));
+    expect([...asked].filter((policy) => !policiesOfKinds.has(policy))).toEqual([]);
+  });
+
+  const withAccounts = people.filter(({ session }) => session === undefined);
+  const cells = withAccounts.flatMap((person) =>
+    [...policiesOfKinds].map((policy) => ({ person, policy, name: person.name })),
+  );
+
+  test.each(cells)('$policy of $name: yes exactly where the policy allows it', async (cell) => {
+    const { person, policy } = cell;
+    const { db } = world.app;
+    const { userId } = world.accountOf(person);
+    const { contactId } = await aContact(db, world.heldFor(person, 'other').eId, {
+      userId: null,
+    });
+    const contact = await findViewedContact(db, contactId);
+    if (!contact) throw new Error('A contact was just made.');
+    const asked = { ...contact, user_id: userId, is_disabled: person.isDisabled === true };
+    const told: Record<string, boolean> = {};
+    const expected: Record<string, boolean> = {};
+    for (const place of places) {
+      const employerId = world.heldFor(person, place).eId;
+      const answer = await explain(db, asked, { policy, employerId });
+      told[place] = answer.may;
+      expected[place] = answerTo(person, policy, place) === permitted;
+    }
+    expect(told).toEqual(expected);
+  });
+});

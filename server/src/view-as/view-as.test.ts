@@ -1,0 +1,317 @@
+import { viewMinutes } from '@tradebridge/contract/view-as-rules';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEvents } from '../audit/tables.ts';
+import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
+import { employerContacts, employers } from '../companies/tables.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { users } from '../identity/tables.ts';
+import { aUser } from '../identity/test-users.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { endViewsThatAreOver } from './end-views.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await TestApp.open();
+});
+afterAll(() => app.close());
+
+const reason = 'Cannot find an invoice';
+
+async function aStaffSession(claims: { isAdmin?: true; isSupport?: true } = { isSupport: true }) {
+  const { id } = await aUser(app.db, claims);
+  return { staffId: id, token: await app.signIn(id) };
+}
+
+/** Support staff, and a contact of a company. */
+async function aPair(role: 'reader' | 'writer' | 'admin' = 'writer') {
+  const { employerId, name } = await aCompany(app.db);
+  const { contactId, user } = await aContact(app.db, employerId, { role });
+  return { employerId, name, contactId, userId: user.id, ...(await aStaffSession()) };
+}
+
+const start = (token: string, contactId: string) =>
+  app.call('viewAs/start', { contactId, reason }, token);
+const stop = (token: string) => app.call('viewAs/stop', {}, token);
+
+/** Who the session sees itself as. */
+async function userOf(token: string) {
+  const { body } = await app.call('user/registerUser', {}, token);
+  const user = body.Result?.user;
+  if (!user || !('employerContact' in user)) throw new Error('The session is whole.');
+  return user;
+}
+
+const statusOfSummary = async (token: string, eId: string) =>
+  (await app.call('employer/syncEmployerSummary', { eId }, token)).status;
+
+const eventsOf = async (staffId: string) =>
+  (await app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, staffId)))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ kind, subjectId, details }) => ({ kind, subjectId, details }));
+
+describe('viewing as a contact', () => {
+  test.each([{ isSupport: true }, { isAdmin: true }] as const)(
+    'shows %j the companies of the contact and no other, until it is stopped',
+    async (claims) => {
+      const { employerId, name, contactId } = await aPair();
+      const { employerId: other } = await aCompany(app.db);
+      const { token, staffId } = await aStaffSession(claims);
+      const { status, body } = await start(token, contactId);
+      expect(status).toBe(200);
+      const endsAt = new Date(app.now.getTime() + viewMinutes * 60_000).toISOString();
+      expect(body.Result).toEqual({
+        contactId,
+        name: 'Dana Foreman',
+        company: { id: employerId, name },
+        endsAt,
+      });
+      expect(await userOf(token)).toMatchObject({
+        id: staffId,
+        isAdmin: false,
+        isSupport: false,
+        employerContact: { id: contactId, role: 'writer' },
+        viewing: body.Result,
+      });
+      const companies = await app.call('employer/retrieveMyCompanies', {}, token);
+      expect(companies.body.Result).toEqual([{ eid: employerId, name, role: 'writer' }]);
+      expect(await statusOfSummary(token, employerId)).toBe(200);
+      expect(await statusOfSummary(token, other)).toBe(404);
+      expect((await stop(token)).status).toBe(200);
+      expect((await userOf(token)).viewing).toBeUndefined();
+      expect(await statusOfSummary(token, other)).toBe(200);
+    },
+  );
+
+  test('is of one session: another of the same user is as before', async () => {
+    const { contactId, staffId, token } = await aPair();
+    const other = await app.signIn(staffId);
+    await start(token, contactId);
+    expect((await userOf(other)).isSupport).toBe(true);
+  });
+
+  test('ends by itself after its time', async () => {
+    const own = await TestApp.open();
+    const { employerId } = await aCompany(own.db);
+    const { contactId } = await aContact(own.db, employerId);
+    const token = await own.signIn((await aUser(own.db, { isSupport: true })).id);
+    await own.call('viewAs/start', { contactId, reason }, token);
+    own.pass(viewMinutes * 60_000 - 1);
+    expect((await own.call('employer/findCompany', {}, token)).body.Error?.Code).toBe('viewing');
+    own.pass(1);
+    expect((await own.call('employer/findCompany', {}, token)).status).toBe(200);
+    await own.close();
+  });
+
+  test('of a contact with 200 companies shows all of them', async () => {
+    const { employerId, contactId, token } = await aPair();
+    const below = Array.from({ length: 199 }, (_, index) => ({
+      employerId: `${employerId}-${index}`,
+      code: `${index}`,
+      name: `Below ${index}`,
+      parentEmployerId: employerId,
+    }));
+    await app.db.orm.insert(employers).values(below);
+    await refreshEmployerUsers(app.db, 'everybody');
+    await start(token, contactId);
+    const { body } = await app.call('employer/retrieveMyCompanies', {}, token);
+    expect(body.Result).toHaveLength(200);
+    expect(await statusOfSummary(token, `${employerId}-198`)).toBe(200);
+  });
+
+  test('once more as the same contact changes nothing, and as another is refused', async () => {
+    const { contactId, staffId, token } = await aPair();
+    const first = await start(token, contactId);
+    app.pass(60_000);
+    expect((await start(token, contactId)).body.Result).toEqual(first.body.Result);
+    const other = await aPair();
+    expect((await start(token, other.contactId)).body.Error?.Code).toBe('viewing');
+    const started = (await eventsOf(staffId)).filter(({ kind }) => kind === 'viewAs.started');
+    expect(started).toHaveLength(1);
+  });
+
+  test('begun twice at once is one view', async () => {
+    const { contactId, staffId, token } = await aPair();
+    const replies = await Promise.all([start(token, contactId), start(token, contactId)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await eventsOf(staffId)).toHaveLength(1);
+  });
+
+  test('stopped without having begun is no fault', async () => {
+    const { token, staffId } = await aStaffSession();
+    expect((await stop(token)).status).toBe(200);
+    expect(await eventsOf(staffId)).toEqual([]);
+  });
+
+  test('needs fresh proof', async () => {
+    const { contactId, staffId } = await aPair();
+    const token = await app.signIn(staffId, { isProved: false });
+    expect((await start(token, contactId)).body.Error?.Code).toBe('proof-required');
+  });
+
+  test.each([[''], ['  a '], ['x'.repeat(501)]])('needs a reason, not "%s"', async (given) => {
+    const { contactId, token } = await aPair();
+    const reply = await app.call('viewAs/start', { contactId, reason: given }, token);
+    expect(reply.body.Error?.Code).toBe('invalid');
+  });
+
+  test.each([
+    ['staff', { isSupport: true }],
+    ['an administrator', { isAdmin: true }],
+    ['somebody disabled', { disabledAt: new Date() }],
+  ])('is refused of a contact who is %s', async (_who, change) => {
+    const { contactId, userId, token } = await aPair();
+    await app.db.orm.update(users).set(change).where(eq(users.id, userId));
+    expect((await start(token, contactId)).body.Error?.Code).toBe('conflict');
+  });
+
+  test('is refused of a contact without an account, and of one who is not there', async () => {
+    const { employerId, token } = await aPair();
+    const { contactId } = await aContact(app.db, employerId, { userId: null });
+    expect((await start(token, contactId)).body.Error?.Code).toBe('conflict');
+    expect((await start(token, 'nobody')).body.Error?.Code).toBe('not-found');
+    const retired = await aContact(app.db, employerId, { retiredAt: app.now });
+    expect((await start(token, retired.contactId)).body.Error?.Code).toBe('not-found');
+  });
+
+  test('shows nothing of a contact who becomes staff or is disabled meanwhile', async () => {
+    const { employerId, contactId, userId, token } = await aPair();
+    await start(token, contactId);
+    await app.db.orm.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+    expect(await statusOfSummary(token, employerId)).toBe(404);
+    await app.db.orm
+      .update(users)
+      .set({ isAdmin: false, disabledAt: app.now })
+      .where(eq(users.id, userId));
+    expect(await statusOfSummary(token, employerId)).toBe(404);
+  });
+
+  test('is over for staff who are that no longer', async () => {
+    const { employerId, contactId, staffId, token } = await aPair();
+    await start(token, contactId);
+    await app.db.orm.update(users).set({ isSupport: false }).where(eq(users.id, staffId));
+    expect((await userOf(token)).viewing).toBeUndefined();
+    expect(await statusOfSummary(token, employerId)).toBe(404);
+  });
+});
+
+describe('what is recorded of it', () => {
+  test('its start with the reason, what was looked at, and its end, each with both', async () => {
+    const { employerId, contactId, userId, staffId, token } = await aPair();
+    await statusOfSummary(token, employerId);
+    await start(token, contactId);
+    app.pass(1000);
+    await statusOfSummary(token, employerId);
+    app.pass(1000);
+    await app.call('notifications/markAllRead', { ids: [] }, token);
+    app.pass(1000);
+    await stop(token);
+    app.pass(1000);
+    await statusOfSummary(token, employerId);
+    const [alone, ...during] = await eventsOf(staffId);
+    const after = during.pop();
+    for (const looked of [alone, after]) {
+      expect(looked).toMatchObject({ kind: 'company.viewed', details: {} });
+      expect(looked?.details).not.toHaveProperty('viewingAs');
+    }
+    const viewingAs = userId;
+    expect(during).toEqual([
+      {
+        kind: 'viewAs.started',
+        subjectId: userId,
+        details: { viewingAs, contactId, reason, endsAt: expect.any(String) },
+      },
+      { kind: 'company.viewed', subjectId: null, details: { viewingAs } },
+      {
+        kind: 'call.refused',
+        subjectId: null,
+        details: { viewingAs, path: 'notifications/markAllRead', code: 'viewing' },
+      },
+      {
+        kind: 'viewAs.ended',
+        subjectId: userId,
+        details: { viewingAs, contactId, because: 'stopped' },
+      },
+    ]);
+    const admin = await aStaffSession({ isAdmin: true });
+    const found = await app.call('audit/findEvents', { kinds: ['viewAs.ended'] }, admin.token);
+    const [{ email } = { email: '' }] = await app.db.orm
+      .select()
+      .from(users)
+      .where(eq(users.id, userId));
+    expect(found.body.Result?.events[0]).toMatchObject({ viewingAs: { id: userId, email } });
+  });
+
+  test('its end where its time is up or the session is over, once', async () => {
+    const late = await aPair();
+    await start(late.token, late.contactId);
+    const left = await aPair();
+    await start(left.token, left.contactId);
+    await app.call('user/signOut', {}, left.token);
+    const going = await aPair();
+    await endViewsThatAreOver(app.db, app.now);
+    await endViewsThatAreOver(app.db, new Date(app.now.getTime() + viewMinutes * 60_000));
+    await endViewsThatAreOver(app.db, new Date(app.now.getTime() + 2 * viewMinutes * 60_000));
+    const ends = async (staffId: string) =>
+      (await eventsOf(staffId))
+        .filter(({ kind }) => kind === 'viewAs.ended')
+        .map(({ details }) => details.because);
+    expect(await ends(late.staffId)).toEqual(['timeUp']);
+    expect(await ends(left.staffId)).toEqual(['signedOut']);
+    expect(await ends(going.staffId)).toEqual([]);
+    const signedOut = (await eventsOf(left.staffId)).find(({ kind }) => kind === 'session.ended');
+    expect(signedOut?.details).toEqual({ viewingAs: left.userId });
+  });
+});
+
+describe('why a contact sees something, or not', () => {
+  const ask = async (
+    token: string,
+    contactId: string,
+    asked: { eId: string; kind: 'invoices' | 'paying' | 'changingContacts' | 'administration' },
+  ) => (await app.call('viewAs/explain', { contactId, ...asked }, token)).body;
+
+  test('is said by the role', async () => {
+    const { employerId: eId, contactId, token } = await aPair('reader');
+    const why = async (kind: Parameters<typeof ask>[2]['kind']) =>
+      (await ask(token, contactId, { eId, kind })).Result;
+    expect(await why('invoices')).toEqual({ may: true, reason: 'hasRole' });
+    expect(await why('paying')).toEqual({ may: false, reason: 'onlyReads' });
+    expect(await why('changingContacts')).toEqual({ may: false, reason: 'notCompanyAdmin' });
+    expect(await why('administration')).toEqual({ may: false, reason: 'notAdministrator' });
+  });
+
+  test('is said of contacts who cannot sign in, and of what the registry no longer has', async () => {
+    const { employerId: eId, contactId, userId, token } = await aPair();
+    const why = async (asked: string, at = eId) =>
+      (await ask(token, asked, { eId: at, kind: 'invoices' })).Result?.reason;
+    const unconnected = await aContact(app.db, eId, { userId: null });
+    expect(await why(unconnected.contactId)).toBe('notConnected');
+    const { employerId: other } = await aCompany(app.db);
+    expect(await why(contactId, other)).toBe('noRole');
+    await app.db.orm
+      .update(employerContacts)
+      .set({ retiredAt: app.now })
+      .where(eq(employerContacts.contactId, contactId));
+    await refreshEmployerUsers(app.db, { userIds: [userId] });
+    expect(await why(contactId)).toBe('contactEnded');
+    await app.db.orm
+      .update(employers)
+      .set({ retiredAt: app.now })
+      .where(eq(employers.employerId, eId));
+    expect(await why(contactId)).toBe('companyEnded');
+    await app.db.orm.update(users).set({ disabledAt: app.now }).where(eq(users.id, userId));
+    expect(await why(contactId)).toBe('disabled');
+  });
+
+  test('is not found of nobody and nowhere, and invalid of what is no kind', async () => {
+    const { employerId: eId, contactId, token } = await aPair();
+    expect((await ask(token, 'nobody', { eId, kind: 'invoices' })).Error?.Code).toBe('not-found');
+    expect((await ask(token, contactId, { eId: 'nowhere', kind: 'paying' })).Error?.Code).toBe(
+      'not-found',
+    );
+    expect((await ask(token, contactId, { eId, kind: 'all' as 'paying' })).Error?.Code).toBe(
+      'invalid',
+    );
+  });
+});

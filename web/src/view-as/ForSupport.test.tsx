@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { viewMinutes } from '@tradebridge/contract/view-as-rules';
+import { expect, test } from 'vitest';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aContact } from '../../../server/src/companies/test-contacts.ts';
+import { aNewsItem } from '../../../server/src/content/test-content.ts';
+import { router } from '../router.ts';
+import { expectAccessible } from '../test/expect-accessible.ts';
+import { openPortal } from '../test/open-portal.tsx';
+import { aContactAs, staffWith } from '../test/people.ts';
+
+const portal = await openPortal();
+
+/** Support staff at the page of a contact, who may do all at the company. */
+async function atAContact() {
+  const { company, contactId, employerId } = await aContactAs(portal.db, 'admin');
+  await anApprentice(portal.db, employerId);
+  const as = await staffWith(portal.db, 'isSupport');
+  const visit = await portal.visit(`/company-contact/${contactId}`, { as, at: company });
+  return { ...visit, as, company, contactId };
+}
+
+type AtContact = Awaited<ReturnType<typeof atAContact>>;
+
+async function startViewing({ user, main }: Pick<AtContact, 'user' | 'main'>) {
+  await user.click(await main.findByRole('button', { name: 'View as Dana Foreman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'View as Dana Foreman?' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Cannot find an invoice');
+  await user.click(dialog.getByRole('button', { name: 'Start viewing' }));
+  return within(await screen.findByRole('complementary', { name: 'View as a contact' }));
+}
+
+const hasGoneHome = () => waitFor(() => expect(location.pathname).toBe('/home'));
+
+test('staff view as a contact, under a banner without a way to close it, until they stop', async () => {
+  const at = await atAContact();
+  const banner = await startViewing(at);
+  banner.getByText(`Viewing as Dana Foreman, ${at.company.name}`);
+  banner.getByText(/You only look\. 30 minutes left/);
+  expect(banner.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Stop viewing',
+  ]);
+  await screen.findByText('You are now viewing as Dana Foreman');
+  await hasGoneHome();
+  await expectAccessible();
+  expect(screen.queryByRole('link', { name: /My Profile/ })).toBeNull();
+
+  await at.user.click(banner.getByRole('button', { name: 'Stop viewing' }));
+  await screen.findByText('You are no longer viewing as Dana Foreman');
+  expect(screen.queryByRole('complementary', { name: 'View as a contact' })).toBeNull();
+  await screen.findByText('Recent companies');
+});
+
+test('a reason is asked for, and nothing begins without one', async () => {
+  const { user, main } = await atAContact();
+  await user.click(await main.findByRole('button', { name: 'View as Dana Foreman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'View as Dana Foreman?' }));
+  await user.click(dialog.getByRole('button', { name: 'Start viewing' }));
+  dialog.getByText('Say why, in at least 3 characters.');
+  expect(location.pathname).not.toBe('/home');
+});
+
+test('why it was refused is said in the dialog', async () => {
+  const at = await atAContact();
+  await portal.db.query(
+    'update users set is_support = true where id = (select user_id from employer_contacts where contact_id = $1)',
+    [at.contactId],
+  );
+  await at.user.click(await at.main.findByRole('button', { name: 'View as Dana Foreman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'View as Dana Foreman?' }));
+  await at.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A question');
+  await at.user.click(dialog.getByRole('button', { name: 'Start viewing' }));
+  await dialog.findByText(/This contact has a staff account/);
+});
+
+test('pages of the company offer nothing that the server would refuse, and call nothing that it refuses', async () => {
+  const news = await aNewsItem(portal.db);
+  const at = await atAContact();
+  await startViewing(at);
+  await hasGoneHome();
+  const offered: string[] = [];
+  for (const path of [
+    '/apprentices',
+    '/sign-offs',
+    '/sign-offs/history',
+    '/student-training-plans',
+    '/timetable',
+    '/invoices',
+    '/receipts',
+    '/documents',
+    '/company',
+    '/subsidiaries',
+    '/work-placements',
+    '/news',
+    `/news/${news.id}`,
+    `/company-contact/${at.contactId}`,
+    '/settings',
+  ]) {
+    await router.navigate({ href: path });
+    await waitFor(() => expect(location.pathname).toBe(path));
+    await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
+    const main = within(screen.getByRole('main'));
+    const acts =
+      /upload|edit|add contact|send invitation|delete|confirm|subscribe|statement|progress report|view as/i;
+    offered.push(
+      ...[...main.queryAllByRole('button'), ...main.queryAllByRole('link')]
+        .map(({ textContent }) => `${path}: ${textContent}`)
+        .filter((text) => acts.test(text.replace(path, ''))),
+    );
+  }
+  expect(offered).toEqual([]);
+  const { rows: refused } = await portal.db.query(
+    `select details ->> 'path' as path from audit_events where user_id = $1 and kind = 'call.refused'`,
+    [at.as.id],
+  );
+  expect(refused).toEqual([]);
+});
+
+test("a page of the account's own leads home and says why", async () => {
+  const at = await atAContact();
+  await startViewing(at);
+  await hasGoneHome();
+  await router.navigate({ href: '/messages' });
+  await screen.findByText('This page is not shown while you view as a contact');
+  await hasGoneHome();
+});
+
+test('once its time is up, staff are back at their own home', async () => {
+  const at = await atAContact();
+  await startViewing(at);
+  portal.pass(viewMinutes * 60_000);
+  const ended = 'You are no longer viewing as Dana Foreman';
+  await screen.findByText(ended, undefined, { timeout: 15_000 });
+  await hasGoneHome();
+  expect(screen.queryByRole('complementary', { name: 'View as a contact' })).toBeNull();
+}, 30_000);
+
+test('why a contact may or may not is said in words, and asked again after a failure', async () => {
+  const { user, main } = await atAContact();
+  await user.click(await main.findByRole('button', { name: 'Why can’t they see it?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What Dana Foreman may see' }));
+  portal.fail('viewAs/explain');
+  const choice = dialog.getByLabelText('Page or action');
+  await user.selectOptions(choice, 'Changing company details');
+  await dialog.findByText('This couldn’t be found out');
+  portal.mend('viewAs/explain');
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await dialog.findByText(/^Yes: Dana Foreman is a writer or an admin at/);
+  await expectAccessible();
+  await user.selectOptions(choice, 'Administration');
+  await dialog.findByText('No: this is for administrators of the institution.');
+});
+
+test('of a contact without an account, staff are told that there is nothing to view', async () => {
+  const { company, employerId } = await aContactAs(portal.db, 'admin');
+  const { contactId } = await aContact(portal.db, employerId, { userId: null });
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit(`/company-contact/${contactId}`, { as, at: company });
+  await main.findByText('This contact has no account, so there is nothing to view.');
+  const button = main.getByRole('button', { name: 'View as Dana Foreman' });
+  expect(button).toHaveProperty('disabled', true);
+});
+
+test('contacts themselves are offered none of it', async () => {
+  const { user: as, contactId } = await aContactAs(portal.db, 'admin');
+  const { main } = await portal.visit(`/company-contact/${contactId}`, { as });
+  await main.findByRole('heading', { name: 'Dana Foreman' });
+  expect(main.queryByRole('heading', { name: 'For support' })).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
+import { viewMinutes } from '@tradebridge/contract/view-as-rules';
+import { useState } from 'react';
+import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
+import { useUser } from '../app/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { useLabels } from '../ui/labels.ts';
+import { Section } from '../ui/Section.tsx';
+import styles from './ForSupport.module.css';
+import { viewAsLabels as labels } from './labels.ts';
+import { startViewing } from './view.ts';
+import { WhyDialog } from './WhyDialog.tsx';
+
+interface ForSupportProps {
+  contact: { readonly id: string; readonly uid: string | null };
+  name: string;
+  company: { readonly id: string; readonly name: string };
+}
+
+/** What staff can do to answer a contact's question: look as they do, and ask why they may or may not. */
+export function ForSupport({ contact, name, company }: ForSupportProps) {
+  const t = useLabels();
+  const { isAdmin, isSupport } = useUser();
+  const [open, setOpen] = useState<'view' | 'why' | null>(null);
+  const close = () => setOpen(null);
+  if (!isAdmin && !isSupport) return null;
+  const minutes = viewMinutes;
+  const isConnected = contact.uid !== null;
+  return (
+    <Section title={t(labels.section)}>
+      <div className={styles.acts}>
+        <p>{t(isConnected ? labels.viewAsHelp : labels.notConnected, { name, minutes })}</p>
+        <Button disabled={!isConnected} onClick={() => setOpen('view')}>
+          {t(labels.viewAs, { name })}
+        </Button>
+        <Button onClick={() => setOpen('why')}>{t(labels.why)}</Button>
+      </div>
+      {open === 'view' && (
+        <ConfirmDialog
+          title={t(labels.dialogTitle, { name })}
+          confirm={t(labels.start)}
+          reason={{
+            label: t(labels.reason),
+            help: t(labels.reasonHelp),
+            missing: t(labels.reasonMissing, { count: shortestReason }),
+            shortest: shortestReason,
+            longest: longestReason,
+          }}
+          onConfirm={(reason) => startViewing(contact.id, reason)}
+          onClose={close}
+        >
+          {t(labels.dialogHelp, { name, minutes })}
+        </ConfirmDialog>
+      )}
+      {open === 'why' && (
+        <WhyDialog contactId={contact.id} name={name} company={company} onClose={close} />
+      )}
+    </Section>
+  );
+}
