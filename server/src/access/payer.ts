@@ -1,7 +1,25 @@
-import type { Actor } from '../platform/context.ts';
+import type { Actor, OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { mayPayFor } from './roles.ts';
+
+/**
+ * Who buys: a signed-in user; or the holder of a payment link, who has a name and an address of their own
+ * and otherwise pays as the contact who sent it.
+ */
+export interface Purchaser
+  extends Pick<Actor, 'userId' | 'email' | 'name' | 'isAdmin' | 'isSupport' | 'roles'> {
+  readonly paymentLinkId?: string;
+}
+
+/** What a purchase is made with. */
+export interface PurchaseContext extends OpenContext {
+  readonly actor: Purchaser;
+}
+
+/** The user on record for what a purchaser does; null for the holder of a payment link. */
+export const userIdOf = ({ userId, paymentLinkId }: Purchaser): string | null =>
+  paymentLinkId === undefined ? userId : null;
 
 /** Whom a pre-enrolment invoices: the company, or the student where it invoices none. */
 export interface Invoiced {
@@ -29,7 +47,7 @@ export async function readInvoiced(db: Database, preEnrolmentId: string): Promis
  * with the invoice; null where they may.
  */
 export function whyNotPayer(
-  actor: Actor,
+  actor: Purchaser,
   { employer_id: employerId, student_user_id: studentUserId }: Invoiced,
 ): 'staffCannotPay' | 'forbidden' | 'notFound' | null {
   if (employerId === null ? studentUserId === actor.userId : mayPayFor(actor, employerId)) {
@@ -40,7 +58,7 @@ export function whyNotPayer(
 }
 
 /** @throws Refusal as `whyNotPayer` says */
-export function refuseUnlessPayer(actor: Actor, invoiced: Invoiced): void {
+export function refuseUnlessPayer(actor: Purchaser, invoiced: Invoiced): void {
   const reason = whyNotPayer(actor, invoiced);
   if (reason !== null) throw new Refusal(reason);
 }

@@ -1,7 +1,8 @@
-import type { PolicyInput, PolicyName } from '@tradebridge/contract/call';
+import type { PolicyInput } from '@tradebridge/contract/call';
 import type { Actor, Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { PolicyOfSession } from '../platform/serve.ts';
 import { readInvoiced, refuseUnlessPayer } from './payer.ts';
 import { mayAdminister, mayRead, mayWrite } from './roles.ts';
 
@@ -16,7 +17,7 @@ interface StaffView {
 type Verdict = StaffView | undefined;
 
 type Policies = {
-  readonly [Name in Exclude<PolicyName, 'anyone'>]: (
+  readonly [Name in PolicyOfSession]: (
     context: Context,
     input: PolicyInput[Name],
   ) => Verdict | Promise<Verdict>;
