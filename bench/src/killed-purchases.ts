@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { retrievePayment } from '@tradebridge/contract/checkout';
+import { retrieveLinkPayment } from '@tradebridge/contract/payment-links';
 import { TestProvider } from '@tradebridge/sandbox/cards/test-provider';
 import { differencesOf } from '@tradebridge/server/payments/test-books';
 import pg from 'pg';
 import { ask } from './load.ts';
 import type { Program } from './programs.ts';
 import {
+  addLinks,
   fromManyAddresses,
   type Goods,
   openShop,
@@ -34,6 +36,9 @@ const oneIsOfDocuments = 4;
 
 /** Every so manyth payment of invoices is of so many at once. */
 const several = { oneIsOf: 5, count: 3 };
+
+/** Every so manyth payment of one invoice is by a payment link. */
+const oneIsByLink = 3;
 
 /** The longest that purchases may stay unresolved after the last kill, in milliseconds. */
 const patience = 120_000;
@@ -125,11 +130,13 @@ export const killedPurchases: Question = {
     const [payer] = shop.purchasers;
     if (!payer) throw new Error('There is a purchaser.');
     const [invoices, orders] = [severalAtOnce(shop.invoices, several), [...shop.learners]];
+    const links = await addLinks(bench, shop.databaseUrl, invoices);
     const purchases = Array.from({ length: kills }, (_, index) => {
       const learner = index % oneIsOfDocuments === oneIsOfDocuments - 1 ? orders.pop() : undefined;
       const goods = learner?.order ?? invoices.pop();
       if (!goods) throw new Error('There is enough to buy.');
-      return { purchaser: learner ?? payer, goods, key: randomUUID() };
+      const holder = index % oneIsByLink === 0 ? links.get(goods) : undefined;
+      return { purchaser: learner ?? holder ?? payer, goods, key: randomUUID() };
     });
     const start = (): Promise<Program> =>
       startServer(bench, shop.databaseUrl, {
@@ -180,9 +187,13 @@ export const killedPurchases: Question = {
           open.map(async ({ purchaser, key: idempotencyKey }) => {
             const known = await ask(
               { url: server.url, token: purchaser.token },
-              { name: 'payment', path: retrievePayment.path, input: { idempotencyKey } },
+              {
+                name: 'payment',
+                path: (purchaser.isByLink ? retrieveLinkPayment : retrievePayment).path,
+                input: { idempotencyKey },
+              },
             );
-            return retrievePayment.result.parse(known).response?.outcome === 'paid';
+            return retrieveLinkPayment.result.parse(known).response?.outcome === 'paid';
           }),
         );
         open = open.filter((_, index) => !states[index]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentResponse } from '@tradebridge/contract/checkout';
 import type { TestProvider } from '@tradebridge/sandbox/cards/test-provider';
-import { hashOfToken } from '@tradebridge/server/platform/sealed';
+import { hashOfToken, newToken } from '@tradebridge/server/platform/sealed';
 import { companyWith, importExtract } from './institution.ts';
 import { headersOf, type Target } from './load.ts';
 import type { Workbench } from './workbench.ts';
@@ -10,6 +10,8 @@ import type { Workbench } from './workbench.ts';
 export interface Purchaser {
   readonly token: string;
   readonly ip: string;
+  /** The token is of a payment link. */
+  readonly isByLink?: true;
 }
 
 /** What can be bought, as the call names it; a company's invoice can be bought once. */
@@ -183,27 +185,66 @@ function together(invoices: readonly Goods[]): Goods {
   };
 }
 
+const writeLinks = `
+  insert into payment_links (token_hash, pre_enrolment_id, employer_id, user_id, recipient_name,
+    recipient_email, created_at, expires_at)
+  select link.hash, invoice.pre_enrolment_id, invoice.employer_id,
+    (select user_id from employer_users sender
+     where sender.employer_id = invoice.employer_id and sender.role = 'writer' limit 1),
+    'Bench', 'bench@bench.test', now(), now() + interval '14 days'
+  from unnest($1::text[], $2::text[]) as link (hash, number)
+  join pre_enrolments invoice on invoice.pre_enrolment_number = link.number`;
+
+const numberOf = ({ details }: Goods) =>
+  'preEnrolmentNumber' in details ? String(details.preEnrolmentNumber) : null;
+
+/** Payment links of those of the payments that are for one invoice. */
+export async function addLinks(
+  bench: Workbench,
+  databaseUrl: string,
+  payments: readonly Goods[],
+): Promise<ReadonlyMap<Goods, Purchaser>> {
+  const links = payments.flatMap((goods, index) => {
+    const number = numberOf(goods);
+    const holder = { token: `pay_${newToken()}`, ip: `198.52.0.${(index % 200) + 1}` };
+    return number === null
+      ? []
+      : [{ goods, number, holder: { ...holder, isByLink: true } as const }];
+  });
+  await bench.sql(databaseUrl, writeLinks, [
+    links.map(({ holder }) => hashOfToken(holder.token)),
+    links.map(({ number }) => number),
+  ]);
+  return new Map(links.map(({ goods, holder }) => [goods, holder]));
+}
+
 /** What the server is told beside, so that each purchaser comes from an address of their own. */
 export const fromManyAddresses = { TRUSTED_PROXIES: '127.0.0.1' };
 
 /** Pays as the browser does. Fails when the call is refused. */
 export async function pay(
   { url, provider }: { url: string; provider: TestProvider },
-  { token, ip }: Purchaser,
+  { token, ip, isByLink }: Purchaser,
   { amount, details }: Goods,
   idempotencyKey: string = randomUUID(),
 ): Promise<Purchase> {
   const target: Target = { url, token };
   const payToken = await provider.tokenise();
   const began = performance.now();
-  const reply = await fetch(`${url}/api/core/processPayment`, {
+  const [path, given] = isByLink
+    ? ['paymentLinks/pay', { payerName: 'Bench', payerEmail: 'bench@bench.test', idempotencyKey }]
+    : ['core/processPayment', { details: { ...details, idempotencyKey } }];
+  const reply = await fetch(`${url}/api/${path}`, {
     method: 'POST',
     headers: { ...headersOf(target), 'x-forwarded-for': ip },
-    body: JSON.stringify({ payToken, amount, details: { ...details, idempotencyKey } }),
+    body: JSON.stringify({ payToken, amount, ...given }),
   });
   const text = await reply.text();
   const milliseconds = performance.now() - began;
   if (!reply.ok) throw new Error(`A purchase was refused: ${reply.status} ${text}`);
-  // Every reply of a call is the envelope.
-  return { response: (JSON.parse(text) as { Result: PaymentResponse }).Result, milliseconds };
+  // Every reply of a call is the envelope; by a link the result may also be what 3D Secure begins with.
+  const { Result } = JSON.parse(text) as {
+    Result: PaymentResponse | { readonly response: PaymentResponse };
+  };
+  return { response: 'response' in Result ? Result.response : Result, milliseconds };
 }

@@ -20,6 +20,9 @@ export const maxIdempotencyKeyLength = 200;
  * - `writeContract`: who may write at the company of the training contract `cId`, which must be `eId` where one is named.
  * - `payInvoice`: who may pay the pre-enrolment `pId`: who may write at the company that it invoices, as
  *   one of its contacts, or the student where it invoices none; staff look, they do not pay (CON-51).
+ * - `paymentLink`: the holder of a payment link that can be used (`Bearer pay_…`), without a session; the
+ *   link names the invoice. No other policy takes such a token (decision 081).
+ * - `paymentLinkResult`: the same, and also by a link that has ended since a payment by it was begun.
  * - `staff`: support and admin staff.
  * - `administer`: admin staff alone (ROLE-004, 013).
  */
@@ -36,6 +39,8 @@ export interface PolicyInput {
   readReceipt: { rId: string };
   writeContract: { cId: string; eId?: string | undefined };
   payInvoice: { pId: string };
+  paymentLink: object;
+  paymentLinkResult: object;
   staff: object;
   administer: object;
 }
@@ -50,6 +55,13 @@ export type PolicyName = keyof PolicyInput;
  * - `controls`: it begins or ends the view or the session, as the member of staff.
  */
 export type WhileViewing = 'reads' | 'controls';
+
+/** Policies of calls that are made with a payment link in place of a session. */
+const linkPolicies = ['paymentLink', 'paymentLinkResult'] as const satisfies readonly PolicyName[];
+export type LinkPolicyName = (typeof linkPolicies)[number];
+
+export const isOfLink = (policy: PolicyName): policy is LinkPolicyName =>
+  linkPolicies.some((known) => known === policy);
 
 /** One call: its address is `POST /api/{path}`, a download's also `GET`. */
 export interface Call<

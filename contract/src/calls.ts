@@ -26,6 +26,7 @@ import * as news from './news.ts';
 import * as notifications from './notifications.ts';
 import * as pages from './pages.ts';
 import * as passkeys from './passkeys.ts';
+import * as paymentLinks from './payment-links.ts';
 import * as payments from './payments.ts';
 import * as profile from './profile.ts';
 import * as push from './push.ts';
@@ -156,6 +157,12 @@ export const calls = [
   checkout.processPayment,
   checkout.retrievePayment,
   checkout.startThreeDSecure,
+  paymentLinks.sendPaymentLink,
+  paymentLinks.retrievePaymentLinks,
+  paymentLinks.revokePaymentLink,
+  paymentLinks.retrieveInvoiceToPay,
+  paymentLinks.payInvoiceByLink,
+  paymentLinks.retrieveLinkPayment,
   checkout.retrieveOrders,
   checkout.retrieveCompanyOrders,
   checkout.retrieveOrder,

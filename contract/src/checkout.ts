@@ -149,7 +149,7 @@ const labels = defineLabels('checkoutInput', {
 
 const longestKey = 200;
 /** Made by the purchaser for one purchase: the same key answers the same and never charges twice. */
-const idempotencyKey = line(longestKey).min(1, {
+export const idempotencyKey = line(longestKey).min(1, {
   error: says(labels.idempotencyKey, { limit: longestKey }),
 });
 
@@ -176,7 +176,7 @@ export type TokenisedCard = z.output<typeof tokenisedCard>;
  * The result of 3D Secure: required of a card where it is on, not looked at where it is off. The
  * provider checks it again: a made-up one is of no use.
  */
-const threeDSResult = z.object({
+export const threeDSResult = z.object({
   /** The `orderId` of startThreeDSecure, which serves its user for its amount alone. */
   initiatedOrderId: z.string().min(1).max(500),
   liabilityShiftIndicator: z.enum(['Y', 'N']),
@@ -184,7 +184,7 @@ const threeDSResult = z.object({
 
 // As retrieved, and with what the purchaser chose. What the server knows better is not looked at.
 /** The purchaser's own, kept with the payment and printed on its receipt. */
-const purchaseOrderNumber = optionalLine(maxPurchaseOrderLength).optional();
+export const purchaseOrderNumber = optionalLine(maxPurchaseOrderLength).optional();
 const feePurchase = z.object({
   idempotencyKey,
   preEnrolmentNumber,
@@ -241,7 +241,7 @@ export type FeePurchase = z.output<typeof feePurchase> | z.output<typeof several
 export type DocumentPurchase = z.output<typeof documentPurchase>;
 
 /** What became of a payment (DATA-050). Amounts in cents. */
-const paymentResponse = z.object({
+export const paymentResponse = z.object({
   /**
    * `unknown`: the provider did not say. It is being checked and must not be tried again; it is
    * neither told as a success nor as a failure.

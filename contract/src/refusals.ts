@@ -33,6 +33,10 @@ const labels = defineLabels('refusals', {
   alreadyPaid: 'This has already been paid.',
   orderedAlready: 'You just paid for exactly this. Pay again only if you want it twice.',
   invoiceCancelled: 'This has been cancelled. Nothing is owed.',
+  paymentLinkEnded:
+    'This link is not valid, or can no longer be used. Ask the person who sent it for a new one.',
+  tooManyPaymentLinks:
+    'This invoice has been sent to as many people as it can be at a time. Revoke a link before you send another.',
   cardPaymentsMissing: 'Card payment is not available.',
   refundTooLarge: 'This is more than the remaining amount of the payment.',
   alreadyResolved: 'This has been resolved in the meantime.',
@@ -101,6 +105,8 @@ const reasons = {
   alreadyPaid: refuse('already-paid', 409),
   orderedAlready: refuse('ordered-already', 409),
   invoiceCancelled: refuse('invoice-cancelled', 409),
+  paymentLinkEnded: refuse('payment-link-ended', 401),
+  tooManyPaymentLinks: refuse('too-many-payment-links', 409),
   cardPaymentsMissing: refuse('card-payments-missing', 409),
   refundTooLarge: refuse('refund-too-large', 409),
   alreadyResolved: refuse('already-resolved', 409),

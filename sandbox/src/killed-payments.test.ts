@@ -6,6 +6,7 @@ import { anApprentice } from '@tradebridge/server/apprentices/test-apprentices';
 import { aCompany, aContact } from '@tradebridge/server/companies/test-contacts';
 import { sessions } from '@tradebridge/server/identity/tables';
 import { aPreEnrolment } from '@tradebridge/server/invoices/test-invoices';
+import { aPaymentLink } from '@tradebridge/server/payments/links/test-links';
 import { differencesOf } from '@tradebridge/server/payments/test-books';
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
@@ -31,8 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const timesEach = 2;
-/** Invoices of a payment: every second payment pays several. */
+/** How it is paid, each way at each point: by a contact, one or several invoices; or with a payment link. */
+const ways = ['one', 'several', 'by link'] as const;
 const severalAtOnce = 3;
 const points = ['before the call', 'after the call', 'before the receipt', 'after the commit'];
 
@@ -100,43 +101,65 @@ test('killed at any point of a payment, the portal finds out by itself: charged,
     secondFactorAt: new Date(),
     expiresAt: new Date(Date.now() + 3_600_000),
   });
-  const anInvoice = async () => (await aPreEnrolment(db, employerId, studentId)).preEnrolmentNumber;
-  const payInvoices = async (count: number) => {
-    const numbers = [];
-    while (numbers.length < count) numbers.push(await anInvoice());
-    const [preEnrolmentNumber] = numbers;
-    const bought = count > 1 ? { preEnrolmentNumbers: numbers } : { preEnrolmentNumber };
-    const payToken = await provider.tokenise();
-    return fetch(`${server.url}/api/core/processPayment`, {
+  const anInvoice = () => aPreEnrolment(db, employerId, studentId);
+  const post = (path: string, bearer: string, input: object) =>
+    fetch(`${server.url}/api/${path}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${bearer}`,
         'content-type': 'application/json',
         'x-requested-with': 'test',
       },
-      body: JSON.stringify({
-        payToken,
-        amount: count * 110_000,
-        details: { ...bought, idempotencyKey: randomUUID() },
-      }),
+      body: JSON.stringify(input),
     });
+  const payInvoices = async (count: number) => {
+    const numbers = [];
+    while (numbers.length < count) numbers.push((await anInvoice()).preEnrolmentNumber);
+    const [preEnrolmentNumber] = numbers;
+    const bought = count > 1 ? { preEnrolmentNumbers: numbers } : { preEnrolmentNumber };
+    return post('core/processPayment', token, {
+      payToken: await provider.tokenise(),
+      amount: count * 110_000,
+      details: { ...bought, idempotencyKey: randomUUID() },
+    });
+  };
+  const links: string[] = [];
+  const payByLink = async () => {
+    const { preEnrolmentId } = await anInvoice();
+    const link = await aPaymentLink(db, { preEnrolmentId, employerId, userId: user.id });
+    links.push(link.token);
+    return post('paymentLinks/pay', link.token, {
+      payToken: await provider.tokenise(),
+      amount: 110_000,
+      payerName: 'Ruth Payer',
+      payerEmail: 'ruth@example.test',
+      idempotencyKey: randomUUID(),
+    });
+  };
+  const payBy = {
+    one: () => payInvoices(1),
+    several: () => payInvoices(severalAtOnce),
+    'by link': payByLink,
   };
   server = await startServer();
   for (const point of points) {
-    for (let time = 0; time < timesEach; time++) {
-      await killAt(point, () => payInvoices(time % 2 === 1 ? severalAtOnce : 1));
-    }
+    for (const way of ways) await killAt(point, payBy[way]);
   }
   // What was being mailed when it was killed is tried again after two minutes: as if they were over.
   await db.pool.query(
     `update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
   );
 
-  const kills = points.length * timesEach;
+  const kills = points.length * ways.length;
   const paid = () => countOf(`select from payment_attempts where state = 'paid'`);
   await expect.poll(paid, { timeout: 40_000, interval: 100 }).toBe(kills);
   const query = async (text: string) => (await db.pool.query(text)).rows;
   expect(await differencesOf(query, await provider.charges())).toEqual([]);
+  // Whose page lost its answer is told by the link what became of the payment.
+  const results = await Promise.all(
+    links.map(async (link) => (await post('paymentLinks/retrievePayment', link, {})).json()),
+  );
+  expect(results).toMatchObject(points.map(() => ({ Result: { response: { outcome: 'paid' } } })));
   const mailed = () => new Set(provider.receiptsMailed()).size;
   await expect.poll(mailed, { timeout: 30_000, interval: 100 }).toBe(kills);
-}, 120_000);
+}, 240_000);

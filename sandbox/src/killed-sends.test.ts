@@ -18,7 +18,7 @@ const recipients = 5000;
  * Those of them who want mails too, and have a browser registered: a process delivers some thirty mails a
  * second, so that three minutes would be needed for all.
  */
-const reached = 1000;
+const reached = 500;
 /** Mails and pushes that one process has on their way at a time, of which a killed one noted none. */
 const atOnce = { mail: 3, push: 5 };
 

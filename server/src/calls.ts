@@ -31,6 +31,7 @@ import {
 } from './payments/administration/calls.ts';
 import { paymentCalls } from './payments/calls.ts';
 import { deliveryCalls } from './payments/delivery/calls.ts';
+import { paymentLinkCalls } from './payments/links/calls.ts';
 import { orderCalls, orderDownloads } from './payments/orders/calls.ts';
 import type { ServedCall, ServedDownload } from './platform/serve.ts';
 import { profileCalls } from './profile/calls.ts';
@@ -97,6 +98,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...viewAsCalls,
   ...paymentAdministrationCalls,
   ...orderCalls,
+  ...paymentLinkCalls,
   ...deliveryCalls,
 };
 

@@ -1,9 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anApprentice } from './apprentices/test-apprentices.ts';
+import { aCompany, aContact } from './companies/test-contacts.ts';
 import { sweepHouse } from './housekeeping.ts';
 import { makeLink } from './identity/account-links.ts';
 import { aUser } from './identity/test-users.ts';
+import { aPreEnrolment } from './invoices/test-invoices.ts';
 import { aNotification } from './notifications/test-notifications.ts';
+import { aPaymentLink } from './payments/links/test-links.ts';
+import { anOrder } from './payments/test-orders.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 
 let db: TestDatabase;
@@ -196,4 +201,22 @@ test('drafts of answers go that nobody went on with for ninety days', async () =
   await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
   const { rows } = await db.pool.query('select form_id from answers_drafts');
   expect(rows).toEqual([{ form_id: 'recent' }]);
+});
+
+test('payment links go ninety days after their end, unless something was ordered by them', async () => {
+  const { employerId } = await aCompany(db);
+  const { user } = await aContact(db, employerId);
+  const { studentId } = await anApprentice(db, employerId);
+  const { preEnrolmentId } = await aPreEnrolment(db, employerId, studentId);
+  const ended = { preEnrolmentId, employerId, userId: user.id };
+  const day = 24 * hour;
+  const now = new Date();
+  const endedFor = (days: number) => new Date(now.getTime() - days * day);
+  const used = await aPaymentLink(db, { ...ended, expiresAt: endedFor(91) });
+  await anOrder(db, { studentId, userId: user.id, preEnrolmentId, paymentLinkId: used.linkId });
+  await aPaymentLink(db, { ...ended, expiresAt: endedFor(91) });
+  const lately = await aPaymentLink(db, { ...ended, expiresAt: endedFor(89) });
+  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  const { rows } = await db.pool.query<{ link_id: string }>('select link_id from payment_links');
+  expect(new Set(rows.map((row) => row.link_id))).toEqual(new Set([used.linkId, lately.linkId]));
 });

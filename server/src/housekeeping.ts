@@ -1,5 +1,6 @@
 import { knownDays } from '@tradebridge/contract/identity-rules';
 import { notificationsKeptDays, sentMailsKeptDays } from '@tradebridge/contract/notification-rules';
+import { paymentLinkKeptDays } from '@tradebridge/contract/payment-link-rules';
 import { deviceKeptDays, pushKeptDays } from '@tradebridge/contract/push-rules';
 import { answersKeptDays } from '@tradebridge/contract/submission-rules';
 import type { FastifyBaseLogger } from 'fastify';
@@ -39,6 +40,15 @@ const chores = [
   {
     age: day,
     sweep: statement('sweep-account-links', 'delete from account_links where expires_at < $1'),
+  },
+  {
+    // Those by which something was ordered stay with their orders.
+    age: paymentLinkKeptDays * day,
+    sweep: statement(
+      'sweep-payment-links',
+      `delete from payment_links link where expires_at < $1
+         and not exists (select from orders where payment_link_id = link.link_id)`,
+    ),
   },
   {
     age: 0,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attemptLimitsOf } from './identity/attempt-limits.ts';
+import { letterheadOf } from './papers/letterhead.ts';
 import type { Institution } from './platform/context.ts';
 import type { Env } from './platform/env.ts';
 import { installed } from './platform/installation.ts';
@@ -35,6 +36,7 @@ export function institutionOf(
     productName: env.PRODUCT_NAME,
     timeZone: env.INSTITUTE_TIME_ZONE,
     version: readVersion(webFolder),
+    letterhead: letterheadOf(env),
     cardForm: cardFormOf(env),
     asking: {
       timeoutSeconds: env.PAYMENT_TIMEOUT_SECONDS,

@@ -1,3 +1,4 @@
+import { isOfLink } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -14,8 +15,11 @@ import { answerTo, type Person, people, permitted, places, roleAt } from './who-
 import { World } from './who-may/world.ts';
 
 let world: World;
+/** Of a payment link that can be used. */
+let linkToken: string;
 beforeAll(async () => {
   world = await World.open();
+  linkToken = await world.aLinkToken();
 });
 afterAll(() => world.close());
 
@@ -32,6 +36,7 @@ const cells = endpoints.flatMap(cellsOf).length;
 
 const byName = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
+const [signedOut] = people as [Person, ...Person[]];
 /** Those who have signed in completely. */
 const signedIn = people.filter(({ session, isDisabled }) => !session && !isDisabled);
 /** Those of them to whom the other company is somebody else's. */
@@ -183,6 +188,32 @@ describe('what is told from what does not exist by those whose it is', () => {
     const own = world.recordsFor(person, 'own');
     const reply = await askAs(person, { path, method: 'POST' }, await inputOf(own, own));
     expect(reply.told).toBe('200');
+  });
+});
+
+describe('with a payment link', () => {
+  test.each(byName.filter(([, { policy }]) => !isOfLink(policy) && policy !== 'anyone'))(
+    '%s is refused as to somebody without a session',
+    async (_name, endpoint) => {
+      const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
+      const { told } = await ask(world.app, endpoint, input, linkToken);
+      expect(told).toBe('401 signed-out');
+    },
+  );
+
+  test('three calls answer, and no other of the contract takes one', () => {
+    const taking = calls.filter(({ policy }) => isOfLink(policy)).map(({ path }) => path);
+    expect(taking).toEqual([
+      'paymentLinks/retrieveInvoice',
+      'paymentLinks/pay',
+      'paymentLinks/retrievePayment',
+    ]);
+  });
+
+  test.each(byName.filter(([, { policy }]) => isOfLink(policy)))('%s', async (_name, endpoint) => {
+    const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
+    const { told } = await ask(world.app, endpoint, input, linkToken);
+    expect(told).toBe(endpoint.path === 'paymentLinks/pay' ? '409 amount-changed' : '200');
   });
 });
 

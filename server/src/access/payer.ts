@@ -1,7 +1,25 @@
-import type { Person } from '../platform/context.ts';
+import type { Actor, OpenContext, Person } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { mayPayFor } from './roles.ts';
+
+/**
+ * Who buys: a signed-in user; or the holder of a payment link, who has a name and an address of their own
+ * and otherwise pays as the contact who sent it.
+ */
+export interface Purchaser
+  extends Pick<Actor, 'userId' | 'email' | 'name' | 'isAdmin' | 'isSupport' | 'roles'> {
+  readonly paymentLinkId?: string;
+}
+
+/** What a purchase is made with. */
+export interface PurchaseContext extends OpenContext {
+  readonly actor: Purchaser;
+}
+
+/** The user on record for what a purchaser does; null for the holder of a payment link. */
+export const userIdOf = ({ userId, paymentLinkId }: Purchaser): string | null =>
+  paymentLinkId === undefined ? userId : null;
 
 /** Whom a pre-enrolment invoices: the company, or the student where it invoices none. */
 export interface Invoiced {

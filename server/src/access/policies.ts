@@ -1,7 +1,8 @@
-import type { PolicyInput, PolicyName } from '@tradebridge/contract/call';
+import type { PolicyInput } from '@tradebridge/contract/call';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { PolicyOfSession } from '../platform/serve.ts';
 import { readInvoiced, refuseUnlessPayer } from './payer.ts';
 import { rules } from './rules.ts';
 
@@ -16,7 +17,7 @@ interface StaffView {
 type Verdict = StaffView | undefined;
 
 type Policies = {
-  readonly [Name in Exclude<PolicyName, 'anyone'>]: (
+  readonly [Name in PolicyOfSession]: (
     context: Context,
     input: PolicyInput[Name],
   ) => Verdict | Promise<Verdict>;
@@ -60,7 +61,7 @@ async function employerOfReceipt({ db }: Context, receiptId: string): Promise<st
 
 /** Refuses what the policy's rule finds against the user at a company. */
 async function refuseUnless(
-  policy: PolicyName,
+  policy: PolicyOfSession,
   context: Context,
   employerId: string,
 ): Promise<Verdict> {

@@ -1,5 +1,5 @@
 import type { AccessReason } from '@tradebridge/contract/access-reasons';
-import type { PolicyName } from '@tradebridge/contract/call';
+import type { LinkPolicyName, PolicyName } from '@tradebridge/contract/call';
 import type { Person } from '../platform/context.ts';
 import { whyNotPayer } from './payer.ts';
 import { mayAdminister, mayRead, mayWrite } from './roles.ts';
@@ -61,11 +61,14 @@ const paying: Rule = (actor, employerId) => {
 
 const everyone: Rule = () => may('everyone');
 
+/** Every policy but those of payment links, which are of no user. */
+export type RuledPolicyName = Exclude<PolicyName, LinkPolicyName>;
+
 /**
  * The rules behind the contract's policies, each for a company: `policies.ts` enforces what they find, and
  * staff who ask about a contact are told their reasons.
  */
-export const rules: { readonly [Name in PolicyName]: Rule } = {
+export const rules: { readonly [Name in RuledPolicyName]: Rule } = {
   anyone: everyone,
   session: everyone,
   signedIn: everyone,

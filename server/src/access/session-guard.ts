@@ -1,3 +1,4 @@
+import { isOfLink } from '@tradebridge/contract/call';
 import { calls } from '@tradebridge/contract/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, IdleLimits } from '../platform/context.ts';
@@ -11,6 +12,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** Of the token that the request brings, as sessions keep it. */
     tokenHash: string | null;
+    /** The payment link that the request was made with. */
+    paymentLinkId: string | null;
   }
 }
 
@@ -20,11 +23,16 @@ const openCalls: ReadonlySet<string> = new Set(
   calls.filter(({ policy }) => policy === 'anyone').map(({ path }) => `/api/${path}`),
 );
 
+/** Calls that look for a payment link in place of a session, once their body is read: `answerLinkCall`. */
+const linkCalls: ReadonlySet<string> = new Set(
+  calls.filter(({ policy }) => isOfLink(policy)).map(({ path }) => `/api/${path}`),
+);
+
 const isPublic = (path: string) => path === '/api/config' || path === '/api/openapi.json';
 
 /** Addresses under /api that answer without a token. */
 const needsNoSession = (path: string) =>
-  isPublic(path) || path.startsWith('/api/auth/') || openCalls.has(path);
+  isPublic(path) || path.startsWith('/api/auth/') || openCalls.has(path) || linkCalls.has(path);
 
 /** A provider's redirect back is a navigation, which cannot carry the header. */
 const needsNoHeader = (method: string, path: string) =>
@@ -47,6 +55,7 @@ function tokenHashOf({ headers: { authorization } }: FastifyRequest): string | n
 /** Reads the token of each request once, for its limits and for its session. */
 export function readTokens(app: FastifyInstance): void {
   app.decorateRequest('tokenHash', null);
+  app.decorateRequest('paymentLinkId', null);
   app.addHook('onRequest', (request, _reply, done) => {
     request.tokenHash = tokenHashOf(request);
     done();

@@ -5,9 +5,9 @@ import { checkoutMessages, mostPayment } from '@tradebridge/contract/checkout-ru
 import { matchesEmailPattern } from '@tradebridge/contract/email-rules';
 import type { Wording } from '@tradebridge/contract/labels';
 import type { AppSettings } from '@tradebridge/contract/settings';
+import type { Purchaser } from '../access/payer.ts';
 import { addressLine } from '../companies/address.ts';
 import { shownMoney } from '../papers/wording.ts';
-import type { Actor } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal, type RefusedField, type RefusedText } from '../platform/refusal.ts';
 import { amountChanged } from './amount-changed.ts';
@@ -199,7 +199,7 @@ function addressOfDelivery(
  */
 export async function priceDocuments(
   db: Database,
-  { actor, settings }: { actor: Actor; settings: AppSettings },
+  { actor, settings }: { actor: Purchaser; settings: AppSettings },
   purchase: DocumentPurchase,
 ): Promise<PricedOrder> {
   if (!settings.isDocumentOrderEnabled) throw new Refusal('notFound');

@@ -1,8 +1,8 @@
 import type { FeePurchase } from '@tradebridge/contract/checkout';
-import { refuseUnlessPayer } from '../access/payer.ts';
+import { type Purchaser, refuseUnlessPayer } from '../access/payer.ts';
 import { readAccountHolder } from '../companies/account-holder.ts';
 import { addressLine } from '../companies/address.ts';
-import type { Actor, Institution } from '../platform/context.ts';
+import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { PricedInvoice, PricedLine, PricedOrder } from './priced-order.ts';
@@ -10,7 +10,7 @@ import { type Fees, readFeesByNumber, refuseUnlessOwed } from './read-fees.ts';
 import { readFeesToPay } from './read-fees-to-pay.ts';
 
 interface Parties {
-  readonly actor: Actor;
+  readonly actor: Purchaser;
   readonly institution: Pick<Institution, 'timeZone'>;
 }
 

@@ -1,6 +1,7 @@
 import type { Purchase } from '@tradebridge/contract/checkout';
 import type { AppSettings } from '@tradebridge/contract/settings';
-import type { Actor, Institution } from '../platform/context.ts';
+import type { Purchaser } from '../access/payer.ts';
+import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { amountChanged } from './amount-changed.ts';
 import { priceDocuments } from './price-documents.ts';
@@ -17,7 +18,7 @@ import type { PricedOrder } from './priced-order.ts';
 export async function pricePurchase(
   db: Database,
   parties: {
-    readonly actor: Actor;
+    readonly actor: Purchaser;
     readonly settings: AppSettings;
     readonly institution: Pick<Institution, 'timeZone'>;
   },

@@ -1,7 +1,7 @@
 import { textOfWording } from '@tradebridge/contract/labels';
 import { refusals } from '@tradebridge/contract/refusals';
-import { whyNotPayer } from '../access/payer.ts';
-import type { Actor, Institution } from '../platform/context.ts';
+import { type Purchaser, whyNotPayer } from '../access/payer.ts';
+import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { checkoutLabels as labels } from './labels.ts';
@@ -47,7 +47,7 @@ export async function readFeesToPay(
   {
     actor,
     institution,
-  }: { readonly actor: Actor; readonly institution: Pick<Institution, 'timeZone'> },
+  }: { readonly actor: Purchaser; readonly institution: Pick<Institution, 'timeZone'> },
   numbers: readonly string[],
   { isLocked, path }: { readonly isLocked: boolean; readonly path: string },
 ): Promise<Fees[]> {

@@ -1,11 +1,11 @@
 import { lessFeeHelp } from '@tradebridge/contract/checkout-rules';
 import type { Wording } from '@tradebridge/contract/labels';
 import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
-import type { Invoiced } from '../access/payer.ts';
+import type { Invoiced, Purchaser } from '../access/payer.ts';
 import { type AddressRow, addressColumnsOf } from '../companies/address.ts';
 import { type HoldingAttempt, holdingAttemptSql } from '../invoices/holding-attempt.ts';
 import { formatInstant } from '../platform/calendar.ts';
-import type { Actor, Institution } from '../platform/context.ts';
+import type { Institution } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { checkoutLabels as labels } from './labels.ts';
@@ -22,6 +22,7 @@ interface InvoiceRow extends Invoiced, AddressRow {
   pre_enrolment_id: string;
   pre_enrolment_number: string;
   invoice_number: string;
+  due_date: string;
   status: 'unpaid' | 'paid' | 'cancelled' | 'withdrawn';
   fee_help_description: string | null;
   fee_help_amount: number | null;
@@ -53,7 +54,7 @@ const findByNumber = statement<Numbered>(
 const findInvoices = statement<InvoiceRow>(
   'invoices-to-pay',
   `select invoice.pre_enrolment_id, invoice.pre_enrolment_number, invoice.invoice_number,
-     invoice.status, invoice.fee_help_description, invoice.fee_help_amount, invoice.employer_id,
+     invoice.due_date, invoice.status, invoice.fee_help_description, invoice.fee_help_amount, invoice.employer_id,
      employer.name as employer_name, student.student_id, student.student_number,
      student.given_name, student.family_name, student.user_id as student_user_id,
      ${addressColumnsOf('student')},
@@ -117,7 +118,7 @@ export function whyNotOwed(
     actor,
     institution,
   }: {
-    readonly actor: Pick<Actor, 'userId'>;
+    readonly actor: Pick<Purchaser, 'userId' | 'paymentLinkId'>;
     readonly institution: Pick<Institution, 'timeZone'>;
   },
 ): Reason | null {
@@ -126,6 +127,8 @@ export function whyNotOwed(
   if (status === 'withdrawn') return { name: 'invoiceCancelled', message: labels.withdrawn };
   if (status === 'paid' || holding?.isPaid) return plain('alreadyPaid');
   if (holding === null) return null;
+  // The holder of a link is not told who else pays for the company.
+  if (actor.paymentLinkId !== undefined) return plain('paymentInProgress');
   const isOwn = holding.payerUserId === actor.userId;
   return {
     name: 'paymentInProgress',

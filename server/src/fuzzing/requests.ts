@@ -1,4 +1,4 @@
-import type { PolicyName } from '@tradebridge/contract/call';
+import { isOfLink, type PolicyName } from '@tradebridge/contract/call';
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from '../platform/test-app.ts';
@@ -17,6 +17,9 @@ export const budgetOf = (share: number) => ({ seed, numRuns: Math.ceil(numRuns *
 /** Whose the records are that belong to an account; see `World.others`. */
 const owner: Person = { name: 'owner of an account', contactOf: {}, isLearner: true };
 
+/** The holder of a payment link of the other company's invoice. */
+const linkHolder: Person = { name: 'holder of a payment link', contactOf: {} };
+
 const named = (...names: readonly string[]) => people.filter(({ name }) => names.includes(name));
 
 const staff = named('admin staff');
@@ -26,6 +29,12 @@ const halfway = named('signed out', 'company admin before the second factor');
 
 /** Who makes a call of a policy: mostly those who get as far as its verb. */
 export function askersOf(policy: PolicyName): Arbitrary<Person> {
+  if (isOfLink(policy)) {
+    return fc.oneof(
+      { weight: 6, arbitrary: fc.constant(linkHolder) },
+      { weight: 1, arbitrary: fc.constantFrom(...contacts, ...halfway) },
+    );
+  }
   const isOfStaff = policy === 'staff' || policy === 'administer';
   const isPersonal = policy === 'signedIn' || policy === 'anyone' || policy === 'session';
   const may = isOfStaff ? staff : isPersonal ? [owner, ...contacts] : contacts;
@@ -72,8 +81,10 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
 );
 
 /** A token of a session of its own, which what is asked in it may end. */
-export const tokenFor = (world: World, person: Person): Promise<string | null> =>
-  person === owner ? world.app.signIn(world.others.userId) : world.openSession(person);
+export async function tokenFor(world: World, person: Person): Promise<string | null> {
+  if (person === owner) return world.app.signIn(world.others.userId);
+  return person === linkHolder ? world.aLinkToken() : world.openSession(person);
+}
 
 let asked = 0;
 

@@ -4,8 +4,9 @@ import { servedCalls, servedDownloads } from '../calls.ts';
 import { succeeded } from '../platform/answer-error.ts';
 import type { Context, OpenContext } from '../platform/context.ts';
 import { parseInput } from '../platform/parse-input.ts';
-import type { FileAnswer } from '../platform/serve.ts';
+import type { FileAnswer, ServedCall } from '../platform/serve.ts';
 import { answerCall } from './answer-call.ts';
+import { answerLinkCall } from './answer-link-call.ts';
 
 /** Paths that answer a session whose second factor is still to be given. */
 export const answersBeforeSecondFactor: ReadonlySet<string> = new Set(
@@ -43,14 +44,22 @@ export function serveCalls(
     checkResults: boolean;
   },
 ): void {
+  const answer = (served: ServedCall, request: FastifyRequest): Promise<unknown> => {
+    const body = request.body ?? {};
+    switch (served.by) {
+      case 'session':
+        return answerCall(served, contextOf(request), body);
+      case 'anyone':
+        return served.verb(openContextOf(request), parseInput(served.call.input, body) as never);
+      case 'paymentLink':
+        return answerLinkCall(served, openContextOf(request), request);
+    }
+  };
   for (const served of Object.values(servedCalls)) {
-    const { path, input, result: schema, mostBodyBytes } = served.call;
+    const { path, result: schema, mostBodyBytes } = served.call;
     const options = mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes };
     app.post(`/api/${path}`, options, async (request) => {
-      const body = request.body ?? {};
-      const result = await (served.isOpen
-        ? served.verb(openContextOf(request), parseInput(input, body) as never)
-        : answerCall(served, contextOf(request), body));
+      const result = await answer(served, request);
       if (checkResults) schema.parse(result);
       return succeeded(result);
     });

@@ -12,6 +12,7 @@ import {
   mostWrongPasswords,
   mostWrongPasswordsEverywhere,
 } from '@tradebridge/contract/identity-rules';
+import { maxPaymentLinksPerDay } from '@tradebridge/contract/payment-link-rules';
 import type { Env } from '../platform/env.ts';
 
 /** Limits of attempts that the operator configures. */
@@ -107,6 +108,10 @@ const limits = {
   emailChange: ofAccountEverywhere(maxEmailChanges),
   /** Devices that a user starts to trust. */
   trustedDevice: ofAccountEverywhere(maxDevicesTrustedPerDay),
+  /** Payment links that a user sends. */
+  sentPaymentLink: ofAccountEverywhere(maxPaymentLinksPerDay),
+  /** Tokens of payment links, unknown or revoked, by network address. Those that are right are not held up by them. */
+  paymentLink: ofAddress(60),
   /** Files that a user uploads. */
   upload: ofUser(200),
   /** Reports on several apprentices, statements, settlements and submissions that a user exports. */

@@ -314,7 +314,10 @@ export function addressSubjectOf(
 
 /** The subject of the signed-in user of a context. */
 export const userSubjectOf = (
-  { institution, actor }: Pick<Context, 'institution' | 'actor'>,
+  {
+    institution,
+    actor,
+  }: Pick<Context, 'institution'> & { readonly actor: Pick<Context['actor'], 'userId'> },
   kind: LimitKind,
 ): Subject => ({
   ...attemptSubject(institution.secret, kind, actor.userId),

@@ -11,7 +11,7 @@ import {
   preEnrolmentTables,
 } from './pre-enrolment-row.ts';
 
-interface FeeRow {
+export interface FeeRow {
   group: number;
   description: string;
   amount: number;
@@ -51,6 +51,17 @@ function feeHelpOf(row: DetailRow): PreEnrolmentDetail['feeHelp'] {
   };
 }
 
+/** Lines, in their order, by their groups. */
+export const feeGroupsOf = (fees: readonly FeeRow[]): PreEnrolmentDetail['fees'] =>
+  [...Map.groupBy(fees, (fee) => fee.group).values()].map((lines) => ({
+    feeAmount: lines.reduce((sum, { amount }) => sum + amount, 0),
+    lines: lines.map(({ description, amount, gst }) => ({
+      description,
+      feeAmount: amount,
+      feeGstAmount: gst,
+    })),
+  }));
+
 /** One of the company's pre-enrolments, whatever its status. */
 export async function getPreEnrolment(
   { db, actor, now, institution }: Context,
@@ -58,17 +69,9 @@ export async function getPreEnrolment(
 ): Promise<PreEnrolmentDetail> {
   const [row] = await db.rows(preEnrolmentStatement, [eId, pId]);
   if (!row) throw new Refusal('notFound');
-  const groups = Map.groupBy(row.fees ?? [], (fee) => fee.group);
   return {
     ...preEnrolmentOf(row, { now, institution, actor, may: mayPayFor(actor, eId) }),
-    fees: [...groups.values()].map((lines) => ({
-      feeAmount: lines.reduce((sum, { amount }) => sum + amount, 0),
-      lines: lines.map(({ description, amount, gst }) => ({
-        description,
-        feeAmount: amount,
-        feeGstAmount: gst,
-      })),
-    })),
+    fees: feeGroupsOf(row.fees ?? []),
     feeHelp: feeHelpOf(row),
     contractId: row.contract_id,
   };

@@ -2,7 +2,10 @@
 export interface HoldingAttempt {
   readonly isPaid: boolean;
   readonly payerName: string;
-  readonly payerUserId: string;
+  /** Null where it is by a payment link. */
+  readonly payerUserId: string | null;
+  /** The payment link that it is by. */
+  readonly paymentLinkId: string | null;
   /** When it was begun, in ISO 8601. */
   readonly since: string;
 }
@@ -13,5 +16,5 @@ export interface HoldingAttempt {
  */
 export const holdingAttemptSql = `(
   select json_build_object('isPaid', is_paid, 'payerName', payer_name,
-    'payerUserId', payer_user_id, 'since', created_at)
+    'payerUserId', payer_user_id, 'paymentLinkId', payment_link_id, 'since', created_at)
   from holding_attempts holding where holding.pre_enrolment_id = invoice.pre_enrolment_id)`;

@@ -24,6 +24,9 @@ export const noticeLabels = defineLabels('notices', {
   dueBodyOwn: 'You can see and pay them under My fees.',
   paymentTitle: 'Your payment of {amount} was received',
   paymentBody: 'It was for order {order}. We will email the receipt to you.',
+  linkPaymentTitle: '{name} paid invoice {invoice} ({amount})',
+  linkPaymentBody:
+    'The link that you sent was used to pay it. It is order {order}; the receipt went to {name}.',
   formTitle: 'Please fill in {form}',
   formBodyDue: 'It’s due on {day}. You’ll find it on Home until you submit it.',
   formBody: 'You’ll find it on Home until you submit it.',

@@ -1,5 +1,11 @@
 import type { Env } from '../platform/env.ts';
 
+declare module '../platform/context.ts' {
+  interface Institution {
+    readonly letterhead: Letterhead;
+  }
+}
+
 /** What the institution prints on its papers; null is left out. */
 export interface Letterhead {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cardAnswerLabels } from '../outside/card-answer-labels.ts';
 import type { CardAnswer } from '../outside/card-payments.ts';
-import type { Context } from '../platform/context.ts';
+import type { OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { recorded } from '../platform/recorded-words.ts';
 
@@ -14,10 +14,10 @@ interface Asking {
   /** Asks the provider; it is on record already. */
   readonly ask: () => Promise<CardAnswer>;
   /** Writes the answer down, with all that follows from it; `now` is when it came. */
-  readonly record: (tx: Database, later: Context, answer: CardAnswer) => Promise<unknown>;
+  readonly record: (tx: Database, later: OpenContext, answer: CardAnswer) => Promise<unknown>;
 }
 
-async function answerTo({ subject, ask }: Asking, { log }: Context): Promise<CardAnswer> {
+async function answerTo({ subject, ask }: Asking, { log }: OpenContext): Promise<CardAnswer> {
   try {
     return await ask();
   } catch (error) {
@@ -34,7 +34,7 @@ async function answerTo({ subject, ask }: Asking, { log }: Context): Promise<Car
  * @returns the answer, and when it came
  */
 export async function askAndRecord(
-  context: Context,
+  context: OpenContext,
   asking: Asking,
 ): Promise<{ answer: CardAnswer; at: Date }> {
   const { db, log, now } = context;

@@ -121,6 +121,8 @@ export interface LockedAttempt {
   order_number: string;
   kind: OrderKind;
   user_id: string;
+  /** The link that it is paid by, whose sender the user then is. */
+  payment_link_id: string | null;
   cart_id: string | null;
   contact_id: string | null;
   employer_id: string | null;
@@ -143,7 +145,8 @@ const lock = statement<LockedAttempt>(
   `select attempt.attempt_id, attempt.state, attempt.amount, attempt.transaction_reference,
      attempt.created_at, attempt.settled_at, attempt.ask_again_at, attempt.resolved_by,
      attempt.released_at, attempt.is_duplicate, attempt.refunded_amount, attempt.bound_amount,
-     bought.order_id, bought.order_number, bought.kind, bought.user_id, bought.cart_id, bought.contact_id, bought.employer_id, bought.student_id,
+     bought.order_id, bought.order_number, bought.kind, bought.user_id, bought.payment_link_id,
+     bought.cart_id, bought.contact_id, bought.employer_id, bought.student_id,
      array(
        select json_build_object('preEnrolmentId', invoice.pre_enrolment_id,
          'preEnrolmentNumber', invoice.pre_enrolment_number, 'invoiceNumber', invoice.invoice_number,

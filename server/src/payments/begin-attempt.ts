@@ -1,10 +1,10 @@
 import type { TokenisedCard } from '@tradebridge/contract/checkout';
 import type { AttemptState } from '@tradebridge/contract/payment-rules';
+import { type PurchaseContext, userIdOf } from '../access/payer.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { onlyInvoiceOf, type PricedOrder } from '../checkout/priced-order.ts';
 import type { Charge } from '../outside/card-payments.ts';
 import { announce } from '../platform/announce.ts';
-import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
 import { recorded } from '../platform/recorded-words.ts';
 import { newToken } from '../platform/sealed.ts';
@@ -19,6 +19,8 @@ interface NewAttempt {
   readonly attemptNumber: number;
   readonly preEnrolmentId: string | null;
   readonly userId: string;
+  /** Who made its first moves. */
+  readonly by: string | null;
   readonly idempotencyKey: string;
   readonly inputHash: string;
   readonly state: AttemptState;
@@ -48,7 +50,7 @@ const insert = namedStatement<{ attempt_id: string }, NewAttempt>(
      returning attempt_id
    ), noted as (
      insert into attempt_moves (attempt_id, state, at, cause, user_id)
-     select attempt_id, state, :createdAt, cause, :userId
+     select attempt_id, state, :createdAt, cause, :by
      from begun, unnest(:states::text[], :causes::text[]) as step (state, cause)
    )
    select attempt_id from begun`,
@@ -65,7 +67,7 @@ const authorising = ['authorising', recorded(recordLabels.authorising)] as const
  */
 export async function beginAttempt(
   tx: Database,
-  { actor, now, request, institution }: Context,
+  { actor, now, request, institution }: PurchaseContext,
   {
     order,
     priced,
@@ -101,6 +103,7 @@ export async function beginAttempt(
     attemptNumber: order.attemptNumber,
     preEnrolmentId: onlyInvoiceOf(priced)?.preEnrolmentId ?? null,
     userId: actor.userId,
+    by: userIdOf(actor),
     idempotencyKey,
     inputHash,
     state: charge ? 'authorising' : 'created',
@@ -121,13 +124,14 @@ export async function beginAttempt(
   await recordEvent(tx, {
     at: now,
     kind: 'payment.begun',
-    userId: actor.userId,
+    userId: userIdOf(actor),
     ipAddress: request.ip,
     employerId: priced.employerId,
     subject: { type: 'order', id: order.orderNumber },
     details: {
       attemptId,
       amount: priced.amount,
+      ...(actor.paymentLinkId !== undefined && { paymentLinkId: actor.paymentLinkId }),
       ...(priced.invoices.length > 0 && {
         invoices: priced.invoices.map(({ invoiceNumber }) => invoiceNumber),
       }),

@@ -5,6 +5,7 @@ import { announcementsOf } from './announcements-of.ts';
 import { applyHeldBack } from './apply-held-back.ts';
 import type { LockedAttempt, PaidInvoice } from './attempts.ts';
 import { issueReceipt } from './issue-receipt.ts';
+import { endLinksOfInvoice } from './links/end-links.ts';
 import { openReview } from './open-review.ts';
 import { recordLabels } from './record-labels.ts';
 import { findBoughtDocuments, recordPayment } from './record-payment.ts';
@@ -53,6 +54,7 @@ async function markInvoicesPaid(
   const marked = new Set<PaidInvoice>();
   for (const invoice of attempt.invoices) {
     if (await markInvoicePaid(tx, now, attempt, invoice)) marked.add(invoice);
+    await endLinksOfInvoice(tx, invoice.preEnrolmentId, now);
   }
   return marked;
 }

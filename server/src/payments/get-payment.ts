@@ -8,7 +8,7 @@ export async function getPayment(
   { db, actor }: Context,
   { idempotencyKey }: { idempotencyKey: string },
 ): Promise<z.output<typeof retrievePayment.result>> {
-  const attempt = await findAttempt(db, actor.userId, idempotencyKey);
+  const attempt = await findAttempt(db, actor, idempotencyKey);
   if (!attempt) return { state: 'none', response: null };
   if (isUnderWay(attempt)) return { state: 'underWay', response: null };
   return { state: 'answered', response: paymentResponseOf(attempt) };

@@ -82,26 +82,39 @@ const markReversed = statement(
   'update portal_receipts set reversed_at = $2 where receipt_number = $1',
 );
 
-const findPayer = statement<{ user_id: string; order_number: string }>(
+const findPayer = statement<{
+  user_id: string;
+  order_number: string;
+  invoice_number: string | null;
+  link_payer: string | null;
+}>(
   'payer-to-tell-of-payment',
-  `select attempt.user_id, placed.order_number
+  `select attempt.user_id, placed.order_number, placed.invoice_number,
+     case when placed.payment_link_id is not null then placed.payer_name end as link_payer
    from payment_attempts attempt join orders placed using (order_id)
    where attempt.attempt_id = $1`,
 );
 
-/** Tells who paid, in the portal: the receipt itself goes by mail. */
+/** Tells who paid, or who sent the link that it was paid by, in the portal: the receipt itself goes by mail. */
 async function tellOfPayment(tx: Database, { attemptId, amount }: Receipt, now: Date) {
   const [payer] = await tx.rows(findPayer, [attemptId]);
   if (!payer) throw new Error('An attempt has an order.');
-  const { user_id: userId, order_number: order } = payer;
+  const { user_id: userId, order_number: order, link_payer: name } = payer;
+  const values = { order, name: name ?? '', invoice: payer.invoice_number ?? order };
   await raiseAlways(tx, {
     kind: 'payment',
     now,
     told: [
       {
         userIds: [userId],
-        title: textOf(noticeLabels.paymentTitle, { amount: shownMoney(amount) }),
-        body: textOf(noticeLabels.paymentBody, { order }),
+        title: textOf(name === null ? noticeLabels.paymentTitle : noticeLabels.linkPaymentTitle, {
+          ...values,
+          amount: shownMoney(amount),
+        }),
+        body: textOf(
+          name === null ? noticeLabels.paymentBody : noticeLabels.linkPaymentBody,
+          values,
+        ),
         address: `/order/${encodeURIComponent(order)}`,
       },
     ],

@@ -22,6 +22,15 @@ export const paymentLabels = defineLabels('payment', {
   resolvedDeclinedText:
     'Hello {name}, we did not know at first whether your payment of {amount} went through. It did not, and nothing was charged. You can pay order {order} again: {address}',
 
+  resolvedPaidByLinkText:
+    'Hello {name}, we did not know at first whether your payment of {amount} went through. It did. The receipt for order {order} follows by email.',
+  resolvedDeclinedByLinkText:
+    'Hello {name}, we did not know at first whether your payment of {amount} went through. It did not, and nothing was charged. You can pay again with the link that you were sent.',
+  correctedPaidByLinkText:
+    'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged. Do not pay again. The receipt for order {order} follows by email.',
+  correctedDuplicateByLinkText:
+    'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged, and the same items were also paid by another payment. We will refund one of them. The receipt for order {order} follows by email.',
+
   correctedPaidSubject: 'Order {order}: your payment of {amount} went through after all',
   correctedPaidText:
     'Hello {name}, we told you that your payment of {amount} had not gone through. Our records were wrong: your card was charged. Do not pay again. The receipt for order {order} follows by email: {address}',

@@ -1,6 +1,7 @@
 import type { PaymentResponse } from '@tradebridge/contract/checkout';
 import { textOf } from '@tradebridge/contract/labels';
 import type { AttemptState } from '@tradebridge/contract/payment-rules';
+import type { Purchaser } from '../access/payer.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { underWayStates } from './attempt-sql.ts';
 import { paymentLabels as labels } from './labels.ts';
@@ -24,26 +25,53 @@ export interface AttemptRow {
   payer_email: string;
 }
 
-const find = statement<AttemptRow>(
-  'attempt-by-key',
-  `select attempt.attempt_id, attempt.state, attempt.input_hash, attempt.amount, bought.gst_amount,
+const columns = `attempt.attempt_id, attempt.state, attempt.input_hash, attempt.amount, bought.gst_amount,
      bought.lines_amount, bought.fee_help_used,
      attempt.created_at, bought.order_number, issued.receipt_number, attempt.transaction_reference,
-     attempt.gateway_code, attempt.gateway_message, bought.payer_name, bought.payer_email
-   from payment_attempts attempt join orders bought using (order_id)
+     attempt.gateway_code, attempt.gateway_message, bought.payer_name, bought.payer_email`;
+const tables = `payment_attempts attempt join orders bought using (order_id)
    left join portal_receipts issued
      on issued.attempt_id = attempt.attempt_id and issued.kind = 'receipt'
-     and issued.reversed_at is null
+     and issued.reversed_at is null`;
+const find = statement<AttemptRow>(
+  'attempt-by-key',
+  `select ${columns} from ${tables}
    where attempt.user_id = $1 and attempt.idempotency_key = $2`,
 );
+const findOfLink = statement<AttemptRow>(
+  'attempt-by-payment-link',
+  `select ${columns} from ${tables}
+   where bought.payment_link_id = $1 and ($2::text is null or attempt.idempotency_key = $2)
+   order by attempt.created_at desc, attempt.attempt_number desc limit 1`,
+);
 
-/** The user's attempt of a key. */
+/** A purchaser's key as it is kept: links of one sender keep their keys apart from each other and from the sender's. */
+export const keyOf = (
+  { paymentLinkId }: Pick<Purchaser, 'paymentLinkId'>,
+  idempotencyKey: string,
+): string =>
+  paymentLinkId === undefined ? idempotencyKey : `link ${paymentLinkId} ${idempotencyKey}`;
+
+/** The purchaser's attempt of a key. */
 export async function findAttempt(
   db: Database,
-  userId: string,
+  purchaser: Pick<Purchaser, 'userId' | 'paymentLinkId'>,
   idempotencyKey: string,
 ): Promise<AttemptRow | undefined> {
-  const [attempt] = await db.rows(find, [userId, idempotencyKey]);
+  const values = [purchaser.userId, keyOf(purchaser, idempotencyKey)];
+  const [attempt] = await db.rows(find, values);
+  return attempt;
+}
+
+/** The attempt of a key by a payment link, or the latest by it where none is named. */
+export async function findAttemptOfLink(
+  db: Database,
+  linkId: string,
+  idempotencyKey: string | undefined,
+): Promise<AttemptRow | undefined> {
+  const key =
+    idempotencyKey === undefined ? null : keyOf({ paymentLinkId: linkId }, idempotencyKey);
+  const [attempt] = await db.rows(findOfLink, [linkId, key]);
   return attempt;
 }
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Purchase } from '@tradebridge/contract/checkout';
+import type { PurchaseContext } from '../access/payer.ts';
 import { onlyInvoiceOf, type PricedLine, type PricedOrder } from '../checkout/priced-order.ts';
 import { lockTextInTransaction } from '../platform/advisory-lock.ts';
-import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { holdingSql } from './attempt-sql.ts';
@@ -43,6 +43,7 @@ interface NewOrder extends Omit<PricedOrder, 'address' | 'lines' | 'invoices'> {
   readonly invoiceNumber: string | null;
   readonly orderNumber: string;
   readonly userId: string;
+  readonly paymentLinkId: string | null;
   readonly contactId: string | null;
   readonly contentHash: string;
   readonly payerName: string;
@@ -58,13 +59,13 @@ interface NewOrder extends Omit<PricedOrder, 'address' | 'lines' | 'invoices'> {
 const insert = namedStatement<{ order_id: string }, NewOrder>(
   'place-order',
   `with placed as (
-     insert into orders (order_number, kind, user_id, contact_id, employer_id, student_id,
+     insert into orders (order_number, kind, user_id, payment_link_id, contact_id, employer_id, student_id,
        pre_enrolment_id, is_of_several, pre_enrolment_number, invoice_number,
        purchase_order_number, content_hash, lines_amount,
        fee_help_used, fee_help_description, amount, gst_amount, payer_name, payer_email, buyer_name,
        buyer_abn, buyer_address, student_name, student_number, email_address, address, cart_id,
        created_at)
-     values (:orderNumber, :kind, :userId, :contactId, :employerId, :studentId,
+     values (:orderNumber, :kind, :userId, :paymentLinkId, :contactId, :employerId, :studentId,
        :preEnrolmentId, :isOfSeveral, :preEnrolmentNumber, :invoiceNumber,
        :purchaseOrderNumber, :contentHash, :linesAmount,
        :feeHelpUsed, :feeHelpDescription, :amount, :gstAmount, :payerName, :payerEmail, :buyerName,
@@ -113,12 +114,16 @@ function invoiceColumnsOf(invoices: PricedOrder['invoices']) {
  */
 export async function placeOrder(
   tx: Database,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now }: Pick<PurchaseContext, 'actor' | 'now'>,
   priced: PricedOrder,
   details: Purchase,
 ): Promise<PlacedOrder> {
   const { lines, invoices, ...bought } = priced;
-  const contentHash = hash('sha256', JSON.stringify([bought, invoices, lines]), 'base64url');
+  // By a link, another payer is another order: its receipt names who paid.
+  const payer =
+    actor.paymentLinkId === undefined ? [] : [actor.paymentLinkId, actor.name, actor.email];
+  const content = [bought, invoices, lines, ...payer];
+  const contentHash = hash('sha256', JSON.stringify(content), 'base64url');
   const cartId = 'orderEnrolments' in details ? (details.cartId ?? null) : null;
   // Two tabs can order the same documents at once; invoices are locked already.
   if (bought.kind === 'documents') await lockTextInTransaction(tx, `documents ${actor.userId}`);
@@ -138,6 +143,7 @@ export async function placeOrder(
     ...bought,
     orderNumber,
     userId: actor.userId,
+    paymentLinkId: actor.paymentLinkId ?? null,
     contactId: contact?.contactId ?? null,
     contentHash,
     payerName: actor.name,

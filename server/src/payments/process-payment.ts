@@ -8,16 +8,17 @@ import type {
 import type { Label } from '@tradebridge/contract/labels';
 import type { AppSettings } from '@tradebridge/contract/settings';
 import type { z } from 'zod';
+import type { PurchaseContext, Purchaser } from '../access/payer.ts';
 import { pricePurchase } from '../checkout/price-purchase.ts';
 import {
   addressSubjectOf,
+  attemptSubject,
   countFailure,
   refuseWhileBlocked,
   userSubjectOf,
 } from '../identity/failed-attempts.ts';
 import type { Charge } from '../outside/card-payments.ts';
 import { lockTextInTransaction } from '../platform/advisory-lock.ts';
-import type { Context } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { recorded } from '../platform/recorded-words.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -26,7 +27,13 @@ import { askAndRecord } from './ask-and-record.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { paymentLabels as labels } from './labels.ts';
 import { merchantOf } from './merchant.ts';
-import { type AttemptRow, findAttempt, isUnderWay, paymentResponseOf } from './payment-response.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  isUnderWay,
+  keyOf,
+  paymentResponseOf,
+} from './payment-response.ts';
 import { placeOrder } from './place-order.ts';
 import { recordLabels } from './record-labels.ts';
 import { settleAnswer, settlePaid } from './settle.ts';
@@ -38,8 +45,13 @@ type Input = z.output<typeof call.input>;
  * What came with a key. The card's token and what 3D Secure said are left out: a card that is entered
  * again for the same purchase is no other purchase.
  */
-function hashOf({ amount, details: { threeDSecure, ...details } }: Input): string {
-  return hash('sha256', JSON.stringify([amount, details]), 'base64url');
+function hashOf(
+  { amount, details: { threeDSecure, ...details } }: Input,
+  { name, email, paymentLinkId }: Purchaser,
+): string {
+  // By a link the payer is part of what came.
+  const payer = paymentLinkId === undefined ? [] : [name, email];
+  return hash('sha256', JSON.stringify([amount, details, ...payer]), 'base64url');
 }
 
 /** Milliseconds between looks for the answer to what another request asked. */
@@ -53,7 +65,7 @@ const toWriteDown = 2000;
  * under way. No connection of the database is held meanwhile.
  */
 async function answerAgain(
-  { db, actor, institution, now }: Context,
+  { db, actor, institution, now }: PurchaseContext,
   idempotencyKey: string,
   earlier: AttemptRow,
 ): Promise<PaymentResponse> {
@@ -62,17 +74,22 @@ async function answerAgain(
   let attempt = earlier;
   while (isUnderWay(attempt) && performance.now() < end) {
     await pause(betweenLooks);
-    attempt = (await findAttempt(db, actor.userId, idempotencyKey)) ?? attempt;
+    attempt = (await findAttempt(db, actor, idempotencyKey)) ?? attempt;
   }
   if (isUnderWay(attempt)) throw new Refusal('paymentInProgress');
   return paymentResponseOf(attempt);
 }
 
 /** Where declined cards are counted: nobody is to find out here which stolen ones work. */
-const triesOf = (context: Context) => [
-  userSubjectOf(context, 'card'),
-  addressSubjectOf(context, 'cardAddress'),
-];
+const triesOf = (context: PurchaseContext) => {
+  const { actor, institution } = context;
+  return [
+    actor.paymentLinkId === undefined
+      ? userSubjectOf(context, 'card')
+      : attemptSubject(institution.secret, 'card', actor.paymentLinkId),
+    addressSubjectOf(context, 'cardAddress'),
+  ];
+};
 
 const isCard = (payToken: Input['payToken']): payToken is TokenisedCard => 'token' in payToken;
 
@@ -86,7 +103,7 @@ const invalid = (path: string, message: Label) =>
  */
 function confirmationOf(
   { amount, details: { threeDSecure } }: Input,
-  { actor, institution }: Context,
+  { actor, institution }: PurchaseContext,
 ): Charge['threeDSecure'] {
   const isOn = institution.cardForm.threeDSecureScript !== null;
   const notVerified = invalid('details.threeDSecure', labels.cardNotVerified);
@@ -94,7 +111,7 @@ function confirmationOf(
   if (!isOn) return undefined;
   const { initiatedOrderId: sealed = '' } = threeDSecure ?? {};
   const initiatedOrderId = openThreeDSecureOrder(institution, sealed, {
-    userId: actor.userId,
+    by: actor.paymentLinkId ?? actor.userId,
     amount,
   });
   if (initiatedOrderId === null) throw notVerified;
@@ -102,7 +119,7 @@ function confirmationOf(
 }
 
 /** How it is paid, or null where nothing is to be paid. */
-function paymentOf(input: Input, context: Context, settings: AppSettings) {
+function paymentOf(input: Input, context: PurchaseContext, settings: AppSettings) {
   const { payToken, amount } = input;
   const { outside } = context;
   if (amount === 0) return null;
@@ -115,15 +132,15 @@ function paymentOf(input: Input, context: Context, settings: AppSettings) {
 
 /** Writes the purchase down, so that it is known before anybody is asked for money. */
 async function begin(
-  context: Context,
+  context: PurchaseContext,
   tx: Database,
   { input, inputHash, settings }: { input: Input; inputHash: string; settings: AppSettings },
 ) {
   const { actor, institution } = context;
   const { idempotencyKey } = input.details;
   // Of two with one key the second waits here, and then finds what the first wrote.
-  await lockTextInTransaction(tx, `payment ${actor.userId} ${idempotencyKey}`);
-  const earlier = await findAttempt(tx, actor.userId, idempotencyKey);
+  await lockTextInTransaction(tx, `payment ${actor.userId} ${keyOf(actor, idempotencyKey)}`);
+  const earlier = await findAttempt(tx, actor, idempotencyKey);
   if (earlier) return { earlier };
   if (input.amount > 0) await refuseWhileBlocked(tx, triesOf(context), context.now);
   const priced = await pricePurchase(tx, { actor, settings, institution }, input, {
@@ -134,7 +151,7 @@ async function begin(
   const { attemptId, charge } = await beginAttempt(tx, context, {
     order,
     priced,
-    idempotencyKey,
+    idempotencyKey: keyOf(actor, idempotencyKey),
     inputHash,
     payment,
   });
@@ -152,10 +169,13 @@ async function begin(
  * Pays once for each key: the purchase is written down, the provider asked with no transaction open,
  * and the answer written down with all that follows from it.
  */
-export async function processPayment(context: Context, input: Input): Promise<PaymentResponse> {
+export async function processPayment(
+  context: PurchaseContext,
+  input: Input,
+): Promise<PaymentResponse> {
   const { db, actor, institution } = context;
   const { idempotencyKey } = input.details;
-  const inputHash = hashOf(input);
+  const inputHash = hashOf(input, actor);
   const settings = await readSettings(db, institution);
   const begun = await db.transaction((tx) => begin(context, tx, { input, inputHash, settings }));
   if (begun.earlier) {
@@ -173,7 +193,7 @@ export async function processPayment(context: Context, input: Input): Promise<Pa
       for (const subject of triesOf(context)) await countFailure(db, subject, at);
     }
   }
-  const attempt = await findAttempt(db, actor.userId, idempotencyKey);
+  const attempt = await findAttempt(db, actor, idempotencyKey);
   if (!attempt) throw new Error('What was written down is there.');
   return paymentResponseOf(attempt);
 }

@@ -1,7 +1,7 @@
 import type { Purchase } from '@tradebridge/contract/checkout';
 import { minutesToAsk } from '@tradebridge/contract/checkout-rules';
+import type { PurchaseContext } from '../access/payer.ts';
 import type { PricedLine } from '../checkout/priced-order.ts';
-import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { unsettledSql } from './attempt-sql.ts';
@@ -42,7 +42,7 @@ const keyOf = (content: Content): string =>
  */
 export async function refuseSecondOrder(
   db: Database,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now }: Pick<PurchaseContext, 'actor' | 'now'>,
   { lines }: { readonly lines: readonly PricedLine[] },
   details: Purchase,
 ): Promise<void> {

@@ -42,7 +42,7 @@ async function recordOutcome(
   await recordEvent(tx, {
     at: now,
     kind: userId === undefined ? `payment.${outcome}` : 'payment.resolved',
-    userId: userId ?? attempt.user_id,
+    userId: userId ?? (attempt.payment_link_id === null ? attempt.user_id : null),
     ipAddress: request?.ip ?? null,
     employerId: attempt.employer_id,
     subject: { type: 'order', id: attempt.order_number },

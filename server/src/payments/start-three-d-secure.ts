@@ -1,7 +1,7 @@
 import type { startThreeDSecure as call } from '@tradebridge/contract/checkout';
 import type { z } from 'zod';
+import type { PurchaseContext } from '../access/payer.ts';
 import { pricePurchase } from '../checkout/price-purchase.ts';
-import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { merchantOf } from './merchant.ts';
@@ -11,7 +11,7 @@ import { sealThreeDSecureOrder } from './three-d-secure-order.ts';
 
 /** Begins 3D Secure for a purchase that could be paid now; null where the merchant does not use it. */
 export async function startThreeDSecure(
-  context: Context,
+  context: PurchaseContext,
   input: z.output<typeof call.input>,
 ): Promise<z.output<typeof call.result>> {
   const { db, actor, institution, outside, request } = context;
@@ -30,6 +30,6 @@ export async function startThreeDSecure(
     orderReference: newOrderNumber(),
   });
   if (!order) return null;
-  const begunFor = { userId: actor.userId, amount };
+  const begunFor = { by: actor.paymentLinkId ?? actor.userId, amount };
   return { ...order, orderId: sealThreeDSecureOrder(institution.secret, order.orderId, begunFor) };
 }

@@ -24,6 +24,7 @@ import { users } from '../identity/tables.ts';
 import { preEnrolments } from '../invoices/tables.ts';
 import { cents, instant, isOneOf, registryId } from '../platform/columns.ts';
 import { holdingSql, undeliveredSql, unsettledSql } from './attempt-sql.ts';
+import { paymentLinks } from './links/tables.ts';
 
 // Further constraints are at the end of the migrations 'refunds' and 'order_invoices' in
 // server/migrations: checks that need existing rows to be completed first, the foreign key of attempts to
@@ -44,6 +45,8 @@ export const orders = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
+    /** By which somebody without an account pays it: the user is then the link's sender. */
+    paymentLinkId: uuid('payment_link_id').references(() => paymentLinks.linkId),
     /** The contact as whom a company's invoice is paid. */
     contactId: registryId('contact_id'),
     /** The company that was invoiced, where one was. */
@@ -100,6 +103,7 @@ export const orders = pgTable(
     index('orders_employer').on(table.employerId),
     index('orders_student').on(table.studentId),
     index('orders_pre_enrolment').on(table.preEnrolmentId),
+    index('orders_payment_link').on(table.paymentLinkId).where(sql`payment_link_id is not null`),
     unique('orders_to_pay').on(table.orderId, table.amount, table.invoiceKey),
     check(
       'order_amount',
@@ -111,6 +115,10 @@ export const orders = pgTable(
       sql`(${table.kind} = 'fees') = (${table.preEnrolmentId} is not null or ${table.isOfSeveral})`,
     ),
     check('order_of_several', sql`not ${table.isOfSeveral} or ${table.preEnrolmentId} is null`),
+    check(
+      'order_by_link',
+      sql`${table.paymentLinkId} is null or ${table.preEnrolmentId} is not null`,
+    ),
     check('order_student', sql`${table.studentId} is not null or ${table.isOfSeveral}`),
     check(
       'order_purchase_order',

@@ -9,6 +9,14 @@ import type { LockedAttempt } from './attempts.ts';
 import { paymentLabels as labels } from './labels.ts';
 import { orderAddress } from './order-address.ts';
 
+// The holder of a link has no order to open in the portal.
+const resolutionsByLink = {
+  paid: labels.resolvedPaidByLinkText,
+  declined: labels.resolvedDeclinedByLinkText,
+  correctedPaid: labels.correctedPaidByLinkText,
+  correctedDuplicate: labels.correctedDuplicateByLinkText,
+} as const;
+
 const resolutions = {
   paid: [labels.resolvedPaidSubject, labels.resolvedPaidText],
   declined: [labels.resolvedDeclinedSubject, labels.resolvedDeclinedText],
@@ -33,7 +41,8 @@ export async function tellPayer(
     institute,
   };
   const say = (label: Label) => textOf(label, values);
-  const [subject, text] = resolutions[outcome];
+  const [subject, ofUser] = resolutions[outcome];
+  const text = attempt.payment_link_id === null ? ofUser : resolutionsByLink[outcome];
   const foot = say(mailLabels.foot);
   await mailLater(parts, tx, {
     to: attempt.payer_email,

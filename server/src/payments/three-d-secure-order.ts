@@ -4,13 +4,14 @@ const purpose = 'threeDSecure';
 
 /** What 3D Secure was begun for. */
 interface BegunFor {
-  readonly userId: string;
+  /** The user, or the payment link, that it was begun by. */
+  readonly by: string;
   /** In cents. */
   readonly amount: number;
 }
 
-const textOf = (orderId: string, { userId, amount }: BegunFor): string =>
-  JSON.stringify([orderId, userId, amount]);
+const textOf = (orderId: string, { by, amount }: BegunFor): string =>
+  JSON.stringify([orderId, by, amount]);
 
 /** The provider's order as the page is given it: sealed, so that it serves who began it, for that alone. */
 export const sealThreeDSecureOrder = (

@@ -132,7 +132,7 @@ describe('3D Secure, where it is on', () => {
 
 test('an order that was begun before the secret was rotated is known after it', () => {
   const { institution } = app.parts;
-  const begunFor = { userId: 'user-1', amount: 110_000 };
+  const begunFor = { by: 'user-1', amount: 110_000 };
   const sealed = sealThreeDSecureOrder(institution.secret, 'order-of-provider', begunFor);
   const opened = (secrets: Parameters<typeof openThreeDSecureOrder>[0]) =>
     openThreeDSecureOrder(secrets, sealed, begunFor);

@@ -49,6 +49,26 @@ export interface Actor {
 /** What rules of who may do what look at. */
 export type Person = Pick<Actor, 'userId' | 'isAdmin' | 'isSupport' | 'roles'>;
 
+/** A payment link in place of a session: its holder pays one invoice for the contact who sent it. */
+export interface PaymentLinkUse {
+  readonly linkId: string;
+  readonly preEnrolmentId: string;
+  readonly preEnrolmentNumber: string;
+  /** The company that is invoiced. */
+  readonly employerId: string;
+  /** Who sent it, as the contact of that company or one above it. */
+  readonly sender: {
+    readonly userId: string;
+    readonly name: string;
+    readonly role: EmployerRole;
+    readonly contactId: string;
+  } | null;
+  readonly recipientName: string;
+  readonly expiresAt: Date;
+  /** A payment of the invoice has ended it. */
+  readonly isPaid: boolean;
+}
+
 /**
  * The services outside the portal. Each gateway in `outside/` adds itself, so that this folder knows none
  * of them.
@@ -99,6 +119,11 @@ export interface OpenContext {
     /** Calls the listener when the client disconnects; answers a function that stops listening. */
     readonly whenGone: (listener: () => void) => () => void;
   };
+}
+
+/** The same of a call that is made with a payment link. */
+export interface LinkContext extends OpenContext {
+  readonly link: PaymentLinkUse;
 }
 
 /** What every other verb is given: the same, and who makes the request. */

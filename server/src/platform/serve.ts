@@ -1,11 +1,18 @@
 import type { Readable } from 'node:stream';
-import type { Call, Download, PolicyName, WhileViewing } from '@tradebridge/contract/call';
+import type {
+  Call,
+  Download,
+  LinkPolicyName,
+  PolicyName,
+  WhileViewing,
+} from '@tradebridge/contract/call';
 import type { z } from 'zod';
-import type { Context, OpenContext } from './context.ts';
+import type { Context, LinkContext, OpenContext } from './context.ts';
 
 type Verb<Input, Result> = (context: Context, input: Input) => Promise<Result>;
 type OpenVerb<Input, Result> = (context: OpenContext, input: Input) => Promise<Result>;
-export type PolicyOfSession = Exclude<PolicyName, 'anyone'>;
+type LinkVerb<Input, Result> = (context: LinkContext, input: Input) => Promise<Result>;
+export type PolicyOfSession = Exclude<PolicyName, 'anyone' | LinkPolicyName>;
 
 /**
  * A call with its verb wired in. `never`, since every verb has an input of its own: it is given what the
@@ -14,13 +21,18 @@ export type PolicyOfSession = Exclude<PolicyName, 'anyone'>;
 export type ServedCall =
   | {
       readonly call: Call<string, PolicyOfSession>;
-      readonly isOpen: false;
+      readonly by: 'session';
       readonly verb: Verb<never, unknown>;
     }
   | {
       readonly call: Call<string, 'anyone'>;
-      readonly isOpen: true;
+      readonly by: 'anyone';
       readonly verb: OpenVerb<never, unknown>;
+    }
+  | {
+      readonly call: Call<string, LinkPolicyName>;
+      readonly by: 'paymentLink';
+      readonly verb: LinkVerb<never, unknown>;
     };
 
 /** A file as an answer. */
@@ -57,13 +69,19 @@ export type Permit = (
 export const serve = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<string, PolicyOfSession, Input, Result>,
   verb: Verb<z.output<Input>, z.output<Result>>,
-): ServedCall => ({ call, isOpen: false, verb });
+): ServedCall => ({ call, by: 'session', verb });
 
 /** The same for a call that anyone may make, without a session. */
 export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<string, 'anyone', Input, Result>,
   verb: OpenVerb<z.output<Input>, z.output<Result>>,
-): ServedCall => ({ call, isOpen: true, verb });
+): ServedCall => ({ call, by: 'anyone', verb });
+
+/** The same for a call that is made with a payment link, in place of a session. */
+export const serveByLink = <Input extends z.ZodType, Result extends z.ZodType>(
+  call: Call<string, LinkPolicyName, Input, Result>,
+  verb: LinkVerb<z.output<Input>, z.output<Result>>,
+): ServedCall => ({ call, by: 'paymentLink', verb });
 
 export const serveDownload = <Input extends z.ZodType>(
   call: Download<string, PolicyOfSession, Input>,

@@ -5,6 +5,7 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptLimitsOf } from '../identity/attempt-limits.ts';
+import { letterheadOf } from '../papers/letterhead.ts';
 import type { Database } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
 import { serveWeb } from '../web/serve-web.ts';
@@ -32,6 +33,7 @@ const institution = {
   secret: 'secret',
   previousSecrets: [],
   sessionHours: 12,
+  letterhead: letterheadOf(readEnv({}, 'demonstration')),
   limits: attemptLimitsOf(readEnv({}, 'demonstration')),
   sessionIdle: { minutes: 120, staffMinutes: 30 },
   asking: { timeoutSeconds: 20, reaskMinutes: 10 },

@@ -9,6 +9,7 @@ import { aPasskeyUser } from '../identity/passkeys/test-passkeys.ts';
 import { accounts } from '../identity/tables.ts';
 import { anAccount } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
+import { letterheadOf } from '../papers/letterhead.ts';
 import { readEnv } from '../platform/env.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
@@ -288,6 +289,7 @@ describe('the configuration of the page', () => {
     sessionIdle: { minutes: 120, staffMinutes: 30 },
     asking: { timeoutSeconds: 20, reaskMinutes: 10 },
     cardForm: cardFormOf(env),
+    letterhead: letterheadOf(env),
   };
   const keep = (rows: () => Promise<never[]>) =>
     keepPublicConfig({

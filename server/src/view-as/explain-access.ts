@@ -1,9 +1,9 @@
 import type { AccessReason } from '@tradebridge/contract/access-reasons';
-import type { PolicyName } from '@tradebridge/contract/call';
+import { isOfLink } from '@tradebridge/contract/call';
 import { calls } from '@tradebridge/contract/calls';
 import { type AccessKind, accessCalls } from '@tradebridge/contract/view-as-rules';
 import { findPerson } from '../access/find-actor.ts';
-import { rules } from '../access/rules.ts';
+import { type RuledPolicyName, rules } from '../access/rules.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -20,9 +20,10 @@ const findCompany = statement<{ is_retired: boolean }>(
 );
 
 /** The policy of what is asked about, which is that of its call. */
-export function policyOf(kind: AccessKind): PolicyName {
+export function policyOf(kind: AccessKind): RuledPolicyName {
   const found = calls.find(({ path }) => path === accessCalls[kind]);
-  if (!found) throw new Error(`${accessCalls[kind]} is no call.`);
+  if (!found || isOfLink(found.policy))
+    throw new Error(`${accessCalls[kind]} is no call of users.`);
   return found.policy;
 }
 
@@ -30,7 +31,7 @@ export function policyOf(kind: AccessKind): PolicyName {
 export async function explain(
   db: Database,
   { user_id: userId, is_disabled, is_retired, employer_id }: ViewedContact,
-  { policy, employerId }: { policy: PolicyName; employerId: string },
+  { policy, employerId }: { policy: RuledPolicyName; employerId: string },
 ): Promise<Answer> {
   if (userId === null) return { may: false, reason: 'notConnected' };
   if (is_disabled) return { may: false, reason: 'disabled' };

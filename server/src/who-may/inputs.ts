@@ -36,6 +36,7 @@ const aPerson = (email: string) => ({
   role: 'reader',
   subRole: null,
 });
+const aRecipient = { recipientName: 'Mele Tau', recipientEmail: 'mele@example.test' };
 const noAddress = { address: null, businessPhone: null, faxPhone: null };
 
 /** An input of each call that names a company, or that only staff may make. */
@@ -62,6 +63,18 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'employer/retrieveUnpaidPreEnrolments': ({ eId }) => ({ eId }),
   'employer/retrievePreEnrolmentDetail': ({ eId, pId }) => ({ eId, pId }),
   'core/retrievePaymentFeeDetails': ({ pId }) => ({ pId }),
+  'paymentLinks/send': async ({ anInvoice }) => ({ pId: await anInvoice(), ...aRecipient }),
+  'paymentLinks/retrieveLinks': ({ eId, pId }) => ({ eId, pId }),
+  'paymentLinks/revoke': async ({ pId, aPaymentLink }) => ({ pId, linkId: await aPaymentLink() }),
+  'paymentLinks/retrieveInvoice': () => ({}),
+  'paymentLinks/pay': () => ({
+    payToken: aCard,
+    amount: 1,
+    payerName: 'Mele Tau',
+    payerEmail: 'mele@example.test',
+    idempotencyKey: randomUUID(),
+  }),
+  'paymentLinks/retrievePayment': () => ({}),
   'employer/retrieveOrders': ({ eId }) => ({ eId }),
   'employer/retrieveReceipts': ({ eId }) => ({ eId }),
   'employer/retrieveReceiptDetail': ({ rId }) => ({ rId }),
@@ -315,6 +328,10 @@ export const crossings: readonly {
       result: 'competent',
       units: [{ id: await aRequest() }, { id: await theirs.aRequest() }],
     }),
+  },
+  {
+    path: 'paymentLinks/revoke',
+    inputOf: async ({ pId }, { aPaymentLink }) => ({ pId, linkId: await aPaymentLink() }),
   },
 ];
 

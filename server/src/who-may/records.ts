@@ -8,6 +8,7 @@ import { passkeys } from '../identity/passkeys/tables.ts';
 import { sessions, trustedDevices } from '../identity/tables.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { aNotification } from '../notifications/test-notifications.ts';
+import { aPaymentLink } from '../payments/links/test-links.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
 import { aLearner } from '../payments/test-purchases.ts';
 import type { TestApp } from '../platform/test-app.ts';
@@ -35,6 +36,10 @@ export interface Records {
   aDocument(): Promise<string>;
   /** A contact who has no account. */
   aContact(): Promise<string>;
+  /** An invoice of its own. */
+  anInvoice(): Promise<string>;
+  /** An open payment link of its invoice. */
+  aPaymentLink(): Promise<string>;
   /** An address that no contact has: no company has two contacts with one. */
   anEmail(): string;
 }
@@ -78,6 +83,8 @@ export const missingRecords: Records = {
   aRequest: async () => '00000000-0000-4000-8000-000000000000',
   aDocument: async () => '00000000-0000-4000-8000-000000000000',
   aContact: async () => 'no-contact',
+  anInvoice: async () => 'no-invoice',
+  aPaymentLink: async () => '00000000-0000-4000-8000-000000000000',
   anEmail: heldEmail,
 };
 
@@ -138,22 +145,29 @@ export async function someRecords(
     aRequest: async () => (await aSignOffRequest(db, contract)).id,
     aDocument: async () => (await aDocument(app, employerId, { isPortals: true })).documentId,
     aContact: async () => (await aContact(db, employerId, { userId: null })).contactId,
+    anInvoice: async () => (await aPreEnrolment(db, employerId, studentId)).preEnrolmentId,
+    aPaymentLink: async () =>
+      (await aPaymentLink(db, { preEnrolmentId, employerId, userId: user.id })).linkId,
     anEmail: () => `${randomUUID()}@example.test`,
   };
 }
 
 /** The same records, of which each is made once however often it is named. */
 export async function heldRecords(records: Records): Promise<Records> {
-  const [request, document, contact] = await Promise.all([
+  const [request, document, contact, invoice, paymentLink] = await Promise.all([
     records.aRequest(),
     records.aDocument(),
     records.aContact(),
+    records.anInvoice(),
+    records.aPaymentLink(),
   ]);
   return {
     ...records,
     aRequest: async () => request,
     aDocument: async () => document,
     aContact: async () => contact,
+    anInvoice: async () => invoice,
+    aPaymentLink: async () => paymentLink,
     anEmail: heldEmail,
   };
 }

@@ -1,4 +1,4 @@
-import type { PolicyName } from '@tradebridge/contract/call';
+import { isOfLink, type PolicyName } from '@tradebridge/contract/call';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 
 // Who may do what, written from the specification (ROLE-014 to 024, CON-51) and from the statement of
@@ -83,12 +83,15 @@ export function roleAt(person: Person, place: Place): EmployerRole | null {
 
 export const permitted = 'permitted';
 const signedOut = '401 signed-out';
+const linkEnded = '401 payment-link-ended';
 const forbidden = '403 forbidden';
 const notFound = '404 not-found';
 
 /** What somebody is answered who has no session, or not a whole one; null for everybody else. */
 export function answerBefore(person: Person, policy: PolicyName): string | null {
   if (policy === 'anyone') return permitted;
+  // No session is of any use there, not even that of staff.
+  if (isOfLink(policy)) return linkEnded;
   if (person.isDisabled || person.session === 'none' || person.session === 'unknown token') {
     return signedOut;
   }
@@ -127,6 +130,9 @@ export function answerTo(person: Person, policy: PolicyName, place: Place): stri
       return staff ? permitted : forbidden;
     case 'administer':
       return staff === 'admin' ? permitted : forbidden;
+    case 'paymentLink':
+    case 'paymentLinkResult':
+      return linkEnded;
     case 'anyone':
     case 'session':
     case 'signedIn':

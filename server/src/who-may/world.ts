@@ -1,6 +1,9 @@
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
-import { aContact } from '../companies/test-contacts.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
+import { aPaymentLink } from '../payments/links/test-links.ts';
 import { TestApp } from '../platform/test-app.ts';
 import {
   heldRecords,
@@ -84,6 +87,16 @@ export class World {
     const userId = this.#accounts.get(person)?.userId ?? null;
     if (userId === null) throw new Error(`${person.name} has no account.`);
     return { userId };
+  }
+
+  /** A payment link of an invoice of its own. */
+  async aLinkToken(): Promise<string> {
+    const { db } = this.app;
+    const { employerId } = await aCompany(db);
+    const { user } = await aContact(db, employerId);
+    const { studentId } = await anApprentice(db, employerId);
+    const { preEnrolmentId } = await aPreEnrolment(db, employerId, studentId);
+    return (await aPaymentLink(db, { preEnrolmentId, employerId, userId: user.id })).token;
   }
 
   /** A session of its own, which what is asked in it may end. */

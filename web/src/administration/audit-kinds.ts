@@ -374,6 +374,21 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.paymentReviewedName,
     sentence: auditLabels.paymentReviewed,
   },
+  'paymentLink.sent': {
+    group: 'payments',
+    name: auditLabels.paymentLinkSentName,
+    sentence: auditLabels.paymentLinkSent,
+  },
+  'paymentLink.revoked': {
+    group: 'payments',
+    name: auditLabels.paymentLinkRevokedName,
+    sentence: auditLabels.paymentLinkRevoked,
+  },
+  'paymentLink.misused': {
+    group: 'payments',
+    name: auditLabels.paymentLinkMisusedName,
+    sentence: auditLabels.paymentLinkMisused,
+  },
   'order.viewed': {
     group: 'payments',
     name: auditLabels.orderViewedName,

@@ -2,6 +2,7 @@ import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labe
 import { lineOfAddress } from '../../companies/address.ts';
 import { htmlOf } from '../../outside/html-text.ts';
 import type { Message } from '../../outside/mail.ts';
+import { mailLabels } from '../../outside/mail-labels.ts';
 import { shownMoney } from '../../papers/wording.ts';
 import type { Institution } from '../../platform/context.ts';
 import { documentsInWords } from '../documents-in-words.ts';
@@ -93,7 +94,10 @@ export function paymentMail(sender: Sender, paper: PaymentPaper, pdf: Buffer): M
     address: orderAddress(sender, mail.orderNumber),
   };
   const say: Say = (label, more) => textOf(label, { ...values, ...more });
-  const paragraphs = [...textsOf(say, subject, mail), say(labels.foot)];
+  const paragraphs = [
+    ...textsOf(say, subject, mail),
+    say(mail.isByLink ? mailLabels.foot : labels.foot),
+  ];
   return {
     to: mail.to,
     subject: say(subjects[subject]),

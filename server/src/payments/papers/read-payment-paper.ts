@@ -34,6 +34,7 @@ interface PaperRow extends AdjustmentRow {
   buyer_address: string | null;
   payer_name: string;
   payer_email: string;
+  is_by_link: boolean;
   email_address: string | null;
   address: OrderDetail['address'];
   order_amount: number;
@@ -52,7 +53,8 @@ const paymentPaperStatement = statement<PaperRow>(
      purchase.user_id, purchase.employer_id, purchase.kind as order_kind, purchase.order_number,
      ${orderInvoicesSql} as invoices, purchase.purchase_order_number, purchase.student_name,
      purchase.student_number, purchase.buyer_name, purchase.buyer_abn, purchase.buyer_address,
-     purchase.payer_name, purchase.payer_email, purchase.email_address, purchase.address,
+     purchase.payer_name, purchase.payer_email,
+     purchase.payment_link_id is not null as is_by_link, purchase.email_address, purchase.address,
      purchase.amount as order_amount, purchase.gst_amount as order_gst_amount,
      purchase.fee_help_used, purchase.fee_help_description,
      (select coalesce(json_agg(json_build_object('description', line.description,
@@ -83,6 +85,8 @@ export interface PaymentPaper {
   readonly mail: {
     readonly to: string;
     readonly name: string;
+    /** It was paid with a payment link: its reader may have no account. */
+    readonly isByLink: boolean;
     readonly orderKind: OrderKind;
     readonly orderNumber: string;
     readonly studentName: string;
@@ -170,6 +174,7 @@ export async function readPaymentPaper(
     mail: {
       to: row.payer_email,
       name: row.payer_name,
+      isByLink: row.is_by_link,
       orderKind: row.order_kind,
       orderNumber: row.order_number,
       studentName: row.student_name,

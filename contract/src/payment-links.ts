@@ -1,0 +1,170 @@
+import { defineCall } from './call.ts';
+import { cardTypes } from './card-rules.ts';
+import {
+  idempotencyKey,
+  paymentResponse,
+  purchaseOrderNumber,
+  startThreeDSecure,
+  threeDSResult,
+  tokenisedCard,
+} from './checkout.ts';
+import { mostPayment } from './checkout-rules.ts';
+import { feeGroups } from './invoices.ts';
+import { defineLabels, says } from './labels.ts';
+import {
+  maxOpenPaymentLinks,
+  maxPayerNameLength,
+  maxPaymentLinkMessageLength,
+  maxPaymentLinksPerDay,
+  paymentLinkDays,
+  paymentLinkStates,
+} from './payment-link-rules.ts';
+import { z } from './schema.ts';
+import { cents, day, emailAddress, id, instant, line, portalId, trimmedText } from './values.ts';
+
+const labels = defineLabels('paymentLinkInput', {
+  name: 'A name is required',
+});
+
+const personName = line(maxPayerNameLength).min(1, { error: says(labels.name) });
+
+/* For those who may pay an invoice: sending it to the person who pays it. */
+
+export const paymentLink = z.object({
+  linkId: portalId,
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  senderName: z.string(),
+  sent: instant,
+  /** Until when it can be used. */
+  expires: instant,
+  state: z.enum(paymentLinkStates),
+  /** Who paid by it; null unless it was paid by this link. */
+  payerName: z.string().nullable(),
+});
+export type PaymentLink = z.infer<typeof paymentLink>;
+
+export const sendPaymentLink = defineCall({
+  path: 'paymentLinks/send',
+  policy: 'payInvoice',
+  input: z.strictObject({
+    pId: id,
+    recipientName: personName,
+    recipientEmail: emailAddress,
+    /** What the sender writes to the recipient, in the mail. */
+    message: trimmedText(maxPaymentLinkMessageLength).default(''),
+  }),
+  result: paymentLink,
+  idempotency: 'answer',
+  effect: `Mails somebody a link by which they can pay the company's invoice within ${paymentLinkDays} days, without an account. At most ${maxOpenPaymentLinks} links of an invoice are open, and a user sends at most ${maxPaymentLinksPerDay} a day.`,
+});
+
+export const retrievePaymentLinks = defineCall({
+  path: 'paymentLinks/retrieveLinks',
+  policy: 'readEmployer',
+  input: z.strictObject({ eId: id, pId: id }),
+  result: z.array(paymentLink),
+  effect:
+    "The payment links of the company's invoice, the latest first, for staff and contacts who may pay it; nobody else sees any.",
+});
+
+export const revokePaymentLink = defineCall({
+  path: 'paymentLinks/revoke',
+  policy: 'payInvoice',
+  input: z.strictObject({ pId: id, linkId: portalId }),
+  result: paymentLink,
+  effect: 'Ends a payment link of the invoice. One that has ended stays as it is.',
+});
+
+/* For the holder of a link: these three calls, and no other, take `Bearer pay_…`. */
+
+/** The invoice as its payer sees it. Amounts in cents. */
+const invoiceToPay = z.object({
+  /** `beingPaid`: a payment is under way or in doubt, and no other is taken. `notOwed`: cancelled or withdrawn. */
+  state: z.enum(['payable', 'beingPaid', 'paid', 'notOwed']),
+  /** Whether the payment of it that is under way, or was made, is by this link. */
+  isByLink: z.boolean(),
+  issuer: z.object({
+    name: z.string(),
+    /** 11 digits. */
+    abn: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  /** The company that is invoiced. */
+  billedTo: z.object({ name: z.string(), abn: z.string().nullable() }),
+  senderName: z.string(),
+  /** To whom the link was sent. */
+  recipientName: z.string(),
+  expires: instant,
+  invoiceNumber: z.string(),
+  dueDate: day,
+  isOverDue: z.boolean(),
+  studentName: z.string(),
+  fees: feeGroups,
+  /** The description of the fee help; null where there is none. */
+  feeHelpDescription: z.string().nullable(),
+  feesAmount: cents,
+  gstAmount: cents,
+  feeHelpUsed: cents,
+  totalDueAmount: cents,
+  /** What the card's frame is opened with. */
+  cardForm: z.object({
+    securePayUiJs: z.string(),
+    securePayClientId: z.string(),
+    securePayMerchantCode: z.string(),
+    cardTypes: z.array(z.enum(cardTypes)),
+  }),
+  /** HTML that an administrator wrote. */
+  terms: z.string(),
+});
+export type InvoiceToPay = z.infer<typeof invoiceToPay>;
+
+export const retrieveInvoiceToPay = defineCall({
+  path: 'paymentLinks/retrieveInvoice',
+  policy: 'paymentLink',
+  input: z.strictObject({}),
+  result: invoiceToPay,
+  effect: 'The invoice of the link. It changes nothing, however often the link is opened.',
+});
+
+/** What became of a payment, without who made it: others may hold the link too. */
+const linkPaymentResponse = paymentResponse.omit({ payerName: true, payerEmail: true });
+export type LinkPaymentResponse = z.infer<typeof linkPaymentResponse>;
+
+export const payInvoiceByLink = defineCall({
+  path: 'paymentLinks/pay',
+  policy: 'paymentLink',
+  input: z.strictObject({
+    /** `{}` where nothing is to be paid. */
+    payToken: z.union([tokenisedCard, z.strictObject({})]),
+    amount: z.int().min(0).max(mostPayment),
+    /** Whom the receipt names and goes to. */
+    payerName: personName,
+    payerEmail: emailAddress,
+    purchaseOrderNumber,
+    idempotencyKey,
+    threeDSecure: threeDSResult.optional(),
+  }),
+  result: z.object({
+    /** What 3D Secure is begun with: nothing was charged, and the call is made again with its result. */
+    threeDSecure: startThreeDSecure.result,
+    /** Null where 3D Secure comes first. */
+    response: linkPaymentResponse.nullable(),
+  }),
+  effect:
+    'Pays the invoice of the link, once for each idempotencyKey, as core/processPayment does. Where the merchant uses 3D Secure, the first call only begins it.',
+});
+
+export const retrieveLinkPayment = defineCall({
+  path: 'paymentLinks/retrievePayment',
+  policy: 'paymentLinkResult',
+  input: z.strictObject({ idempotencyKey: idempotencyKey.optional() }),
+  result: z.object({
+    /** `none`: no such payment was begun. `underWay`: the provider is being asked. */
+    state: z.enum(['none', 'underWay', 'answered']),
+    response: linkPaymentResponse.nullable(),
+  }),
+  effect:
+    'What became of the payment of that key by the link, or of its latest one. It answers although the link has ended, where it was used to pay.',
+});
