@@ -97,7 +97,7 @@ const webLayers = [
     'work-placements',
   ],
   ['companies', 'identity', 'sign-offs'],
-  ['offline', 'search', 'subsidiaries'],
+  ['offline', 'payment-links', 'search', 'subsidiaries'],
   ['staff-home'],
   ['shell'],
   ['routes'],

@@ -5,6 +5,7 @@ import * as administration from './administration.ts';
 import * as apprentices from './apprentices.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
+import type { LinkPolicyName } from './call.ts';
 import * as checkout from './checkout.ts';
 import * as companies from './companies.ts';
 import * as connecting from './connecting.ts';
@@ -323,6 +324,8 @@ type AnyCall = (typeof calls)[number];
 export type CallPath = AnyCall['path'];
 /** The calls that anyone can make, without a session. */
 export type OpenPath = Extract<AnyCall, { policy: 'anyone' }>['path'];
+/** The calls that are made with a payment link in place of a session. */
+export type LinkPath = Extract<AnyCall, { policy: LinkPolicyName }>['path'];
 type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
 export type InputOf<Path extends CallPath> = z.input<CallAt<Path>['input']>;
 export type ResultOf<Path extends CallPath> = z.output<CallAt<Path>['result']>;

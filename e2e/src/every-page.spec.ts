@@ -26,7 +26,7 @@ const personOf = (address: string): Person =>
   people.find(([, pages]) => pages.test(address))?.[0] ?? 'owner';
 
 /** Pages of nobody who is signed in. */
-const signedOut = ['/auth/sign-in', '/auth/sign-up', '/auth/reset-password', '/auth/link'];
+const signedOut = ['/auth/sign-in', '/auth/sign-up', '/auth/reset-password', '/auth/link', '/pay'];
 
 /** Parts of pages, each at an address of its own. */
 const parts = [

@@ -17,6 +17,7 @@ const withoutEditing = [
   '/auth/sign-in',
   '/auth/sign-out',
   '/auth/sign-up',
+  '/pay',
   // In a frame of the editors, without the header.
   '/preview/$id',
   '/preview/form/$id',

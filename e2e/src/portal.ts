@@ -54,6 +54,10 @@ export const mailTo = (email: string, since: Date) =>
 export const linkTo = (email: string, since: Date) =>
   find(mailbox(email), /http\S+\/auth\/\w+#\S+/, since);
 
+/** The payment link of the newest mail to an address that was sent after `since`. */
+export const paymentLinkTo = (email: string, since: Date) =>
+  find(mailbox(email), /http\S+\/pay#pay_[\w-]+/, since);
+
 /** The passcode of the newest mail to an address that was sent after `since`. */
 export const passcodeTo = (email: string, since: Date) => find(mailbox(email), /\b\d{6}\b/, since);
 

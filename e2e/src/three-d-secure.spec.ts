@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
+import { expect, expectAccessible, expectToFit, paymentLinkTo, signIn, test } from './portal.ts';
 
 /* Of a merchant who asks for 3D Secure: the bank is asked before anything is charged. */
 
@@ -74,4 +74,29 @@ test('who does not is charged nothing, and pays by a card that the bank does not
   await enterCard(page, usual);
   await button(page, /^Purchase/).click();
   await expect(result(page).getByText('SUCCESSFUL')).toBeVisible();
+});
+
+test('the holder of a payment link is asked by the bank before anything is charged', async ({
+  page,
+  browser,
+}) => {
+  const since = new Date();
+  await signIn(page, 'site@demo.test', '/invoices');
+  await page.getByRole('main').getByRole('link').first().click();
+  await button(page, 'Send to pay').click();
+  const dialog = page.getByRole('dialog', { name: /^Send invoice / });
+  await dialog.getByLabel('Name').fill('Mele Tau');
+  await dialog.getByLabel('Email address').fill('accounts-3ds@example.test');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  const context = await browser.newContext();
+  const office = await context.newPage();
+  await office.goto(await paymentLinkTo('accounts-3ds@example.test', since));
+  await enterCard(office, asked);
+  await office.getByLabel('Your name').fill('Ruth Payer');
+  await office.getByLabel('Your email address').fill('payer-3ds@example.test');
+  await office.getByLabel('I have read and accept the terms and conditions listed above.').check();
+  await button(office, /^Pay \$/).click();
+  await bank(office).getByRole('button', { name: 'Yes, it is me' }).click();
+  await expect(office.getByText('Thank you. The invoice has been paid.')).toBeVisible();
+  await context.close();
 });

@@ -9,6 +9,7 @@ import { aCompany, aContact } from './companies/test-contacts.ts';
 import { aForm, aPage, aPictureFile } from './content/test-content.ts';
 import { submitAnswers } from './form-results/test-answers.ts';
 import { aUser } from './identity/test-users.ts';
+import { aPreEnrolment } from './invoices/test-invoices.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
 import { portalHeader, TestApp } from './platform/test-app.ts';
 import { extractUploads } from './registry/tables.ts';
@@ -169,6 +170,17 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
     input: { userId: (await aUser(app.db, { emailVerified: false })).id },
     other: { userId: (await aUser(app.db, { emailVerified: false })).id },
   }),
+  'paymentLinks/send': async () => {
+    const { employerId } = await aCompany(app.db);
+    const { user } = await aContact(app.db, employerId, { role: 'admin' });
+    const { studentId } = await anApprentice(app.db, employerId);
+    const inputOf = async () => ({
+      pId: (await aPreEnrolment(app.db, employerId, studentId)).preEnrolmentId,
+      recipientName: 'Robin Lee',
+      recipientEmail: `${randomUUID()}@example.test`,
+    });
+    return { token: await app.signIn(user.id), input: await inputOf(), other: await inputOf() };
+  },
   'registry/importUpload': async () => {
     const inputOf = async (isDryRun: boolean) => ({
       uploadId: await anUpload(),

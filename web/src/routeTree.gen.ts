@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as PayRouteImport } from './routes/pay'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAboutRouteImport } from './routes/_app/about'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
@@ -110,6 +111,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PayRoute = PayRouteImport.update({
+  id: '/pay',
+  path: '/pay',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -579,6 +585,7 @@ const AppAdminFormsIdResultsRoute = AppAdminFormsIdResultsRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/pay': typeof PayRoute
   '/$': typeof AppSplatRoute
   '/about': typeof AppAboutRoute
   '/admin': typeof AppAdminRouteWithChildren
@@ -673,6 +680,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/pay': typeof PayRoute
   '/$': typeof AppSplatRoute
   '/about': typeof AppAboutRoute
   '/apprentices': typeof AppApprenticesRoute
@@ -767,6 +775,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/pay': typeof PayRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/about': typeof AppAboutRoute
   '/_app/admin': typeof AppAdminRouteWithChildren
@@ -863,6 +872,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/pay'
     | '/$'
     | '/about'
     | '/admin'
@@ -957,6 +967,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/pay'
     | '/$'
     | '/about'
     | '/apprentices'
@@ -1050,6 +1061,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/pay'
     | '/_app/$'
     | '/_app/about'
     | '/_app/admin'
@@ -1146,6 +1158,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  PayRoute: typeof PayRoute
   AuthConnectRoute: typeof AuthConnectRoute
   AuthLinkRoute: typeof AuthLinkRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
@@ -1171,6 +1184,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pay': {
+      id: '/pay'
+      path: '/pay'
+      fullPath: '/pay'
+      preLoaderRoute: typeof PayRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/$': {
@@ -2008,6 +2028,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  PayRoute: PayRoute,
   AuthConnectRoute: AuthConnectRoute,
   AuthLinkRoute: AuthLinkRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,

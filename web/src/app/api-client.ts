@@ -4,6 +4,7 @@ import type {
   DownloadInputOf,
   DownloadPath,
   InputOf,
+  LinkPath,
   OpenPath,
   ResultOf,
 } from '@tradebridge/contract/calls';
@@ -76,6 +77,19 @@ export async function callOpenApi<Path extends OpenPath>(
   input: InputOf<Path>,
 ): Promise<ResultOf<Path>> {
   return underWay(() => post(path, input, fromThePortal, {}));
+}
+
+/**
+ * The same with a payment link, which is no use of the session that this tab may have.
+ *
+ * @param token of the link
+ */
+export async function callByLink<Path extends LinkPath>(
+  path: Path,
+  input: InputOf<Path>,
+  token: string,
+): Promise<ResultOf<Path>> {
+  return underWay(() => post(path, input, { ...headersOf(token), ...inBackground }, {}));
 }
 
 async function post<Path extends CallPath>(
@@ -220,7 +234,10 @@ function refusal(response: Response, envelope: Envelope | null): ApiError {
   const error = envelope?.Error;
   // Asked for a second factor again, the session is over for the app: signing in gives it.
   const isToSignIn = error?.Code === refusals.secondFactorRequired.code;
-  if (response.status === refusals.signedOut.status || isToSignIn) refusedAsSignedOut();
+  // A payment link that has ended says nothing of the session in this tab.
+  const isOfLink = error?.Code === refusals.paymentLinkEnded.code;
+  const isRefused = response.status === refusals.signedOut.status && !isOfLink;
+  if (isRefused || isToSignIn) refusedAsSignedOut();
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ApiError({
     status: response.status,

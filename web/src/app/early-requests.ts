@@ -15,6 +15,9 @@ const early = globalThis.earlyReplies;
 /** Milliseconds after which what a page begins with is too old to be shown. */
 const longestKept = 5_000;
 
+/** Pages of sign-in, and the one where an invoice is paid with a link: they ask when it is time to, or never. */
+const isWithoutShell = (path: string) => path.startsWith('/auth/') || path === '/pay';
+
 /** With the token: what was asked for one session is no answer for the next. */
 const keyOf = (address: string, body: unknown) =>
   `${address} ${String(body ?? '')} ${readToken() ?? ''}`;
@@ -26,8 +29,7 @@ const keyOf = (address: string, body: unknown) =>
  */
 export function askEarly(starts: readonly PageStart[]): void {
   const token = readToken();
-  // The pages of sign-in ask when it is time to, or never.
-  if (!token || location.pathname.startsWith('/auth/')) return;
+  if (!token || isWithoutShell(location.pathname)) return;
   const { key, reply } = ask(token, 'user/registerUser', {});
   const isAppThere = () => !early.has(key);
   void reply.then((user) => askForPage(starts, token, user.clone(), isAppThere)).catch(() => {});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -21,12 +22,22 @@ export function Terms() {
       <SkeletonRows count={4} />
     );
   }
-  const html = query.data.paymentTermsConditionsContent;
+  return <TermsText html={query.data.paymentTermsConditionsContent} />;
+}
+
+/** The same where they are known. */
+export function TermsText({ html }: { html: string }) {
+  const t = useLabels();
   return html.trim() ? <SafeHtml html={html} /> : <EmptyState title={t(checkoutLabels.noTerms)} />;
 }
 
+interface TermsDialogProps {
+  onClose: () => void;
+  children?: ReactNode;
+}
+
 /** The same over the page, so that nothing entered there is lost (CART-011). */
-export function TermsDialog({ onClose }: { onClose: () => void }) {
+export function TermsDialog({ onClose, children = <Terms /> }: TermsDialogProps) {
   const t = useLabels();
   return (
     <Dialog
@@ -40,7 +51,7 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Terms />
+      {children}
     </Dialog>
   );
 }

@@ -142,6 +142,17 @@ async function tokenised(tokenise: () => Promise<CardToken>): Promise<CardToken 
 /** Milliseconds that the bank's customer has. */
 export const longestConfirmation = 5 * 60_000;
 
+/** What the bank says of its customer, who is asked; no answer within the time is a no. */
+export const confirmedWithin = (ask: (onAnswer: (answer: 'Y' | 'N') => void) => void) =>
+  new Promise<'Y' | 'N'>((resolve) => {
+    // A user who walks away has not confirmed: the page does not wait for ever.
+    const limit = setTimeout(() => resolve('N'), longestConfirmation);
+    ask((answer) => {
+      clearTimeout(limit);
+      resolve(answer);
+    });
+  });
+
 /** Has the card's owner confirm the payment where the merchant asks for it. */
 async function confirmed(
   { amount, payer }: ToPay,
@@ -150,18 +161,12 @@ async function confirmed(
 ) {
   const start = await callApi('checkout/startThreeDSecure', { amount, details });
   if (!start) return null;
-  const liabilityShiftIndicator = await new Promise<'Y' | 'N'>((resolve) => {
-    // A user who walks away has not confirmed: the page does not wait for ever.
-    const limit = setTimeout(() => resolve('N'), longestConfirmation);
-    const onAnswer = (answer: 'Y' | 'N') => {
-      clearTimeout(limit);
-      resolve(answer);
-    };
+  const liabilityShiftIndicator = await confirmedWithin((onAnswer) =>
     payment.set({
       status: 'confirming',
       confirmation: { start, cardToken: token, payer, onAnswer },
-    });
-  });
+    }),
+  );
   payment.set({ status: 'processing' });
   return { initiatedOrderId: start.orderId, liabilityShiftIndicator };
 }

@@ -6,7 +6,7 @@ import { dropFromTab, readFromTab } from '../app/token.ts';
  * sign-ins. It is held in this tab for the page that is for it, so that a reload or a sign-in on the
  * way does not lose it.
  */
-export type HeldFor = 'link' | 'connect' | 'provider';
+export type HeldFor = 'link' | 'connect' | 'provider' | 'payment';
 
 const keyOf = (page: HeldFor) => `fragment.${page}`;
 

@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PreEnrolment, PreEnrolmentDetail } from '@tradebridge/contract/invoices';
+import type { ReactNode } from 'react';
 import { downloadApi } from '../app/api-client.ts';
 import { isNotFound } from '../app/api-error.ts';
 import { employerQuery } from '../app/company-queries.ts';
 import { getConfig } from '../app/config.ts';
 import { usePermissionsAt } from '../app/current-company.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
-import { formatAbn, formatDay, formatMoney } from '../app/format.ts';
+import { formatAbn, formatDay } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { LineTable } from '../ui/LineTable.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { Sum, SumList } from '../ui/SumList.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { BeingPaidSentence, BeingPaidTag } from './BeingPaid.tsx';
 import { DueTag } from './DueTag.tsx';
+import { InvoiceFees } from './InvoiceFees.tsx';
 import styles from './InvoicePage.module.css';
 import { invoiceLabels } from './labels.ts';
 import { PayButton } from './PayButton.tsx';
@@ -34,14 +33,16 @@ interface InvoicePageProps {
   preEnrolmentId: string;
   /** Takes it to the checkout. */
   onPay: (invoice: PreEnrolment) => void;
+  /** What another area shows below the invoice. */
+  below: (invoice: PreEnrolmentDetail) => ReactNode;
 }
 
 /** One pre-enrolment with its fees (BILL-004, BILL-008). */
-export function InvoicePage({ eId, preEnrolmentId, onPay }: InvoicePageProps) {
+export function InvoicePage({ eId, preEnrolmentId, onPay, below }: InvoicePageProps) {
   const t = useLabels();
   const query = useQuery(invoiceQuery(eId, preEnrolmentId));
   const title = t(invoiceLabels.titleOfOne);
-  if (query.data) return <Known eId={eId} invoice={query.data} onPay={onPay} />;
+  if (query.data) return <Known eId={eId} invoice={query.data} onPay={onPay} below={below} />;
   return (
     <Page title={title} backTo="/invoices">
       {isNotFound(query.error) ? (
@@ -66,11 +67,11 @@ export function InvoicePage({ eId, preEnrolmentId, onPay }: InvoicePageProps) {
   );
 }
 
-interface KnownProps extends Pick<InvoicePageProps, 'eId' | 'onPay'> {
+interface KnownProps extends Pick<InvoicePageProps, 'eId' | 'onPay' | 'below'> {
   invoice: PreEnrolmentDetail;
 }
 
-function Known({ eId, invoice, onPay }: KnownProps) {
+function Known({ eId, invoice, onPay, below }: KnownProps) {
   const t = useLabels();
   const { pay } = usePermissionsAt(eId);
   const beingPaid = isBeingPaid(invoice, pay);
@@ -108,64 +109,11 @@ function Known({ eId, invoice, onPay }: KnownProps) {
         </div>
       )}
       <div className={styles.columns}>
-        <Fees invoice={invoice} />
+        <InvoiceFees {...invoice} isOpen={isOpen(invoice)} />
         <Details eId={eId} invoice={invoice} />
       </div>
+      {below(invoice)}
     </Page>
-  );
-}
-
-/** The fees by groups, and what they come down to. */
-function Fees({ invoice }: { invoice: PreEnrolmentDetail }) {
-  const t = useLabels();
-  const { fees, feeHelp, feesAmount, gstAmount, totalDueAmount } = invoice;
-  return (
-    <Section
-      title={t(invoiceLabels.fees)}
-      flush
-      footer={
-        <SumList>
-          {feeHelp && <Sum name={t(invoiceLabels.feesAmount)}>{formatMoney(feesAmount)}</Sum>}
-          <Sum name={t(invoiceLabels.gstInIt)}>{formatMoney(gstAmount)}</Sum>
-          {feeHelp && (
-            <Sum
-              name={t(invoiceLabels.feeHelpUsed, { description: feeHelp.description })}
-              note={
-                feeHelp.usedAmount < feeHelp.feeAmount &&
-                t(invoiceLabels.feeHelpGranted, { amount: formatMoney(feeHelp.feeAmount) })
-              }
-            >
-              {formatMoney(-feeHelp.usedAmount)}
-            </Sum>
-          )}
-          <Sum name={t(isOpen(invoice) ? invoiceLabels.totalDue : invoiceLabels.total)} isTotal>
-            {formatMoney(totalDueAmount)}
-          </Sum>
-        </SumList>
-      }
-    >
-      {fees.length === 0 ? (
-        <EmptyState title={t(invoiceLabels.noFees)} />
-      ) : (
-        <LineTable
-          label={t(invoiceLabels.fees)}
-          groups={fees.map(({ lines }) => lines)}
-          columns={[
-            { header: t(invoiceLabels.description), cell: ({ description }) => description },
-            {
-              header: t(invoiceLabels.gst),
-              align: 'end',
-              cell: ({ feeGstAmount }) => formatMoney(feeGstAmount),
-            },
-            {
-              header: t(invoiceLabels.amount),
-              align: 'end',
-              cell: ({ feeAmount }) => formatMoney(feeAmount),
-            },
-          ]}
-        />
-      )}
-    </Section>
   );
 }
 

@@ -46,10 +46,11 @@ export function linkMail(
   const address = paymentLinkAddress(publicUrl, token);
   const before = [say(labels.text), ...(message === '' ? [] : [say(labels.message)])];
   const after = [say(labels.lasting), say(labels.unexpected), say(mailLabels.foot)];
+  const link = `<p><a href="${escaped(address)}">${escaped(say(labels.button))}</a></p>`;
   return {
     to: recipient.email,
     subject: say(labels.subject),
     text: [...before, `${say(labels.button)}: ${address}`, ...after].join('\n\n'),
-    html: `${htmlOf(before)}<p><a href="${escaped(address)}">${escaped(say(labels.button))}</a></p>${htmlOf(after)}`,
+    html: [htmlOf(before), link, htmlOf(after)].join(''),
   };
 }

@@ -3,6 +3,7 @@ import { companyBeginsWith } from '../../app/begins-with.ts';
 import { InvoicePage } from '../../invoices/InvoicePage.tsx';
 import { invoiceLabels } from '../../invoices/labels.ts';
 import { invoiceQuery } from '../../invoices/queries.ts';
+import { PaymentLinksSection } from '../../payment-links/PaymentLinksSection.tsx';
 import { useLabels } from '../../ui/labels.ts';
 import { OfCompany } from './-of-company.tsx';
 import { usePay } from './-pay.ts';
@@ -18,7 +19,15 @@ function Invoice() {
   const { pid } = Route.useParams();
   return (
     <OfCompany title={t(invoiceLabels.titleOfOne)}>
-      {({ id }) => <InvoicePage key={`${id} ${pid}`} eId={id} preEnrolmentId={pid} onPay={pay} />}
+      {({ id }) => (
+        <InvoicePage
+          key={`${id} ${pid}`}
+          eId={id}
+          preEnrolmentId={pid}
+          onPay={pay}
+          below={(invoice) => <PaymentLinksSection eId={id} invoice={invoice} />}
+        />
+      )}
     </OfCompany>
   );
 }
