@@ -1,6 +1,6 @@
 import { importExtractUpload } from '@tradebridge/contract/administration';
 import { extractUploadPath } from '@tradebridge/contract/administration-rules';
-import { maxIdempotencyKeyLength } from '@tradebridge/contract/call';
+import { maxIdempotencyKeyLength, type WhileViewing } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery, retrieveDocuments } from '@tradebridge/contract/documents';
@@ -150,6 +150,10 @@ const keyParameter = (idempotency: 'answer' | 'secret') => ({
   schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength },
 });
 
+/** Without it, a call is refused as `viewing` while staff view as a contact. */
+const whileViewingOf = ({ whileViewing }: { readonly whileViewing?: WhileViewing }) =>
+  whileViewing && { 'x-while-viewing': whileViewing };
+
 /** The contract as an OpenAPI 3.1 document. */
 export function makeOpenApi(version: string, productName: string): object {
   const paths: Record<string, object> = Object.fromEntries(
@@ -161,6 +165,7 @@ export function makeOpenApi(version: string, productName: string): object {
         operationId: call.path,
         summary: call.effect,
         'x-policy': call.policy,
+        ...whileViewingOf(call),
         // Refused as proof-required unless the password or a factor was given a moment ago.
         ...(call.needsFreshProof && { 'x-needs-fresh-proof': true }),
         ...(call.idempotency && { parameters: [keyParameter(call.idempotency)] }),
@@ -180,6 +185,7 @@ export function makeOpenApi(version: string, productName: string): object {
         operationId: `${download.path} by query`,
         summary: download.effect,
         'x-policy': download.policy,
+        ...whileViewingOf(download),
         parameters: parametersOf(download.input),
         responses: { 200: file, default: refusedReply },
       },
@@ -187,6 +193,7 @@ export function makeOpenApi(version: string, productName: string): object {
         operationId: download.path,
         summary: download.effect,
         'x-policy': download.policy,
+        ...whileViewingOf(download),
         requestBody: { content: json(schemaOf(download.input, 'input')) },
         responses: { 200: file, default: refusedReply },
       },

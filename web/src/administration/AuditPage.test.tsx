@@ -43,6 +43,21 @@ test('what staff looked at is found by company and by kind, and told whole', asy
   await waitFor(() => expect(location.search).toBe(`?what=company.viewed&company=${company.id}`));
 });
 
+test('what was done while viewing as a contact has both names', async () => {
+  const { contactId, user: contact } = await aContactAs(portal.db, 'reader');
+  const support = await staffWith(portal.db, 'isSupport');
+  const token = await portal.app.signIn(support.id);
+  await portal.app.call('viewAs/start', { contactId, reason: 'Cannot find a receipt' }, token);
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { user, main } = await portal.visit('/admin/audit?what=viewAs.started', { as });
+  await user.click(
+    await main.findByText(`${support.email} started viewing the portal as ${contact.email}`),
+  );
+  main.getByText('Viewing as');
+  main.getByText('Cannot find a receipt');
+  expect(main.getAllByRole('link', { name: contact.email })).toHaveLength(2);
+});
+
 test('the address holds what is looked for, and where nothing matches all can be shown', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { company, support } = await aViewedCompany();

@@ -35,7 +35,7 @@ test('what makes no sense in an address is left out', () => {
 
 test('a group asks for its kinds, a kind for itself', () => {
   expect(auditFilterOf(auditViewOf(address))).toEqual({
-    kinds: ['staff.granted', 'staff.revoked', 'company.viewed'],
+    kinds: ['staff.granted', 'staff.revoked', 'company.viewed', 'viewAs.started', 'viewAs.ended'],
     user: 'kim@example.test',
     eId: 'E1',
     from: '2026-11-01',

@@ -1,6 +1,7 @@
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { Link } from '@tanstack/react-router';
 import type { Employer } from '@tradebridge/contract/companies';
+import { lazy, Suspense } from 'react';
 import { usePermissions } from '../app/current-company.ts';
 import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
@@ -10,7 +11,6 @@ import { Fact, FactList } from '../ui/FactList.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { ForSupport } from '../view-as/ForSupport.tsx';
 import { ContactDeletion } from './ContactDeletion.tsx';
 import styles from './ContactPage.module.css';
 import { Invitation } from './Invitation.tsx';
@@ -24,6 +24,12 @@ import {
   secondFactorLabels,
   telOf,
 } from './wording.ts';
+
+// For staff alone.
+const ForSupport = lazy(async () => {
+  const { ForSupport: component } = await import('../view-as/ForSupport.tsx');
+  return { default: component };
+});
 
 interface ContactPageProps {
   employer: Employer;
@@ -68,7 +74,11 @@ export function ContactPage({ employer, contact }: ContactPageProps) {
         <Person contact={contact} />
         <div className={styles.side}>
           <Access contact={contact} eId={employer.id} canInvite={administer} />
-          <ForSupport contact={contact} name={name} company={employer} />
+          <Suspense>
+            {(user.isAdmin || user.isSupport) && (
+              <ForSupport contact={contact} name={name} company={employer} />
+            )}
+          </Suspense>
           {administer && <ContactDeletion employer={employer} contact={contact} />}
         </div>
       </div>

@@ -1,23 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { employerSummaryQuery } from '../app/company-queries.ts';
 import { checkRememberedCompany, getCurrentCompany } from '../app/current-company.ts';
-import { type EmployerUser, findSession } from '../app/session.ts';
-import { showToast } from '../app/toasts.ts';
+import { findSession } from '../app/session.ts';
 import { readToken } from '../app/token.ts';
 import { overridesOfSession } from '../labels/follow-overrides.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { ShellPending } from '../shell/ShellPending.tsx';
-import { translate } from '../ui/labels.ts';
-import { viewAsLabels } from '../view-as/labels.ts';
-import { isOwnPage } from '../view-as/own-pages.ts';
-
-/** What is about the account alone is not shown to staff who view as a contact. */
-function refuseOwnPage({ viewing }: EmployerUser, path: string): void {
-  if (!viewing || !isOwnPage(path)) return;
-  const [title, message] = [translate(viewAsLabels.ownPage), translate(viewAsLabels.ownPageHelp)];
-  showToast({ level: 'info', title, message });
-  throw redirect({ to: '/home', replace: true });
-}
 
 /** All that needs a signed-in user whose second factor is given (SHELL-004, SHELL-011). */
 export const Route = createFileRoute('/_app')({
@@ -26,7 +14,10 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location, context: { queryClient } }) => {
     const [session] = await Promise.all([findSession(), readToken() && overridesOfSession()]);
     if (session.status === 'signedIn') {
-      refuseOwnPage(session.user, location.pathname);
+      if (session.user.viewing) {
+        const { refuseOwnPage } = await import('../view-as/refuse-own-page.ts');
+        refuseOwnPage(location.pathname);
+      }
       return checkRememberedCompany(queryClient);
     }
     // Who signed out on purpose is not sent back to where they were (CON-06).
