@@ -39,6 +39,7 @@ export const registryChanges = pgTable(
     kind: text({
       enum: [
         'signoff.submitted',
+        'signoff.fileAdded',
         'employer.updated',
         'contact.created',
         'contact.updated',
