@@ -56,7 +56,8 @@ async function upload(
     key,
   }: { content?: Buffer; type?: string; name?: string; key?: string } = {},
 ) {
-  const query = new URLSearchParams([['eId', employerId], ...rIds.map((id) => ['rIds', id])]);
+  const query = new URLSearchParams({ eId: employerId });
+  for (const id of rIds) query.append('rIds', id);
   const reply = await app.app.inject({
     method: 'POST',
     url: `/api/${signOffFileUploadPath}?${query}`,
