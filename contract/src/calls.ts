@@ -309,6 +309,7 @@ export const downloads = [
   receipts.downloadReceipt,
   receipts.downloadStatement,
   signOffs.downloadSignoffHistory,
+  signOffs.downloadSignoffFile,
   documents.downloadDocument,
   checkout.downloadReceiptOfOrder,
   checkout.downloadOrderedDocument,

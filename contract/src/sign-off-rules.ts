@@ -9,6 +9,23 @@ export const mostSignOffsAtOnce = 200;
 /** The longest reason, in characters. */
 export const longestComment = 4_000;
 
+/** For how many days after a decision its signer can add files to it. */
+export const signOffFileDays = 7;
+
+/** The most files of one decision. */
+export const maxFilesOfSignOff = 10;
+
+/** The most decisions that one upload can add its file to: their ids are in its address. */
+export const maxSignOffsOfFile = 50;
+
+/**
+ * `POST /api/employer/uploadSignoffFile?eId=…&rIds=…&rIds=…` with the file as the body, its type in
+ * `Content-Type` and its name in `X-File-Name`, encoded as in an address. `rIds` are the requests whose
+ * decisions the file is added to, all or none. Answers the file of each in the envelope. By the person who
+ * decided. An `Idempotency-Key` is heeded.
+ */
+export const signOffFileUploadPath = 'employer/uploadSignoffFile';
+
 /** The most records that the history can have as a PDF; as CSV there is no such limit. */
 export const maxHistoryOfPaper = 2_000;
 

@@ -3,7 +3,14 @@ import { defineCall, defineDownload, maxIdempotencyKeyLength } from './call.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { longestComment, maxHistoryOfPaper, mostSignOffsAtOnce } from './sign-off-rules.ts';
+import {
+  longestComment,
+  maxFilesOfSignOff,
+  maxHistoryOfPaper,
+  maxSignOffsOfFile,
+  mostSignOffsAtOnce,
+  signOffFileDays,
+} from './sign-off-rules.ts';
 import { count, day, id, instant, portalId } from './values.ts';
 import { hasVisibleText } from './visible-text.ts';
 
@@ -90,6 +97,17 @@ export const retrieveMySignoffCount = defineCall({
   effect: 'How much waits for sign-off at all companies that the user has a role at.',
 });
 
+/** A file that was added to a decision. */
+export const signoffFile = z.object({
+  id: portalId,
+  fileName: z.string(),
+  /** As its content shows. */
+  mimeType: z.string(),
+  /** Bytes. */
+  size: count,
+});
+export type SignoffFile = z.infer<typeof signoffFile>;
+
 /** An earlier ‘not yet’ on what waits again, and what has happened since. */
 export const earlierNotYet = z.object({
   /** The request that waits now. */
@@ -98,6 +116,7 @@ export const earlierNotYet = z.object({
   comment: z.string(),
   /** Who decided: the contact as they are called now, else the account. */
   decidedBy: z.string(),
+  files: z.array(signoffFile),
   since: z.object({
     /** Attendance over periods that began after the day of the decision. */
     hrsPresent: z.number().nonnegative(),
@@ -199,6 +218,11 @@ export const signoffRecord = z.object({
   unit: z.object({ id, code: z.string(), moduleName: z.string() }).nullable(),
   /** Who decided: the contact as they are called now, else the account. */
   decidedBy: z.string(),
+  requestId: portalId,
+  /** None of a decision that was taken back. */
+  files: z.array(signoffFile),
+  /** Whether the caller may add a file: to their own decision, for some days. */
+  canAddFile: z.boolean(),
   contract: z.object({ id, trainingContractNumber: z.string(), apprenticeName: z.string() }),
 });
 export type SignoffRecord = z.infer<typeof signoffRecord>;
@@ -231,4 +255,32 @@ export const downloadSignoffHistory = defineDownload({
     format: z.enum(['pdf', 'csv']).default('pdf'),
   }),
   effect: `Who decided what and when at the company, the latest first, with what they declared: for spreadsheets, or as a PDF of up to ${maxHistoryOfPaper} records.`,
+});
+
+/** What an upload says of its file: the company, and the requests whose decisions it is added to. */
+export const signoffFileQuery = z.strictObject({
+  eId: id,
+  rIds: z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z
+      .array(portalId)
+      .min(1, { error: says(labels.some) })
+      .max(maxSignOffsOfFile, { error: says(inputLabels.atOnce, { limit: maxSignOffsOfFile }) })
+      .refine((ids) => new Set(ids).size === ids.length, { error: says(labels.once) }),
+  ),
+});
+
+/** The file as each of the decisions has it. */
+export const addedSignoffFiles = z.array(signoffFile.extend({ requestId: portalId }));
+export type AddedSignoffFiles = z.infer<typeof addedSignoffFiles>;
+
+/** What an upload does. */
+export const signoffFileEffect = `Adds a file to the caller's own decisions, all or none, for up to ${signOffFileDays} days and to each up to ${maxFilesOfSignOff} files; answers the file of each. The registry learns of it after the decision.`;
+
+export const downloadSignoffFile = defineDownload({
+  path: 'employer/downloadSignoffFile',
+  policy: 'readEmployer',
+  whileViewing: 'reads',
+  input: z.strictObject({ eId: id, fId: portalId, inline: z.stringbool().default(false) }),
+  effect: 'A file of a decision; `inline` where a browser may show it in place.',
 });

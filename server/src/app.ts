@@ -40,6 +40,7 @@ import { watchForUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
 import type { KeptConfig } from './settings/keep-public-config.ts';
+import { serveSignOffFileUpload } from './sign-offs/serve-sign-off-file-upload.ts';
 import { serveSubmissionUpload } from './submissions/serve-submission-upload.ts';
 import { serveCalendar } from './timetable/serve-calendar.ts';
 import { serveIcons } from './web/serve-icons.ts';
@@ -104,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mostUploaded = env.REGISTRY_MOST_UPLOAD_MIB * 1024 ** 2;
   serveUpload(app, { folder: parts.uploads, most: mostUploaded }, forRoutes);
   serveDocumentUpload(app, incoming, forRoutes);
+  serveSignOffFileUpload(app, incoming, forRoutes);
   serveDelivery(app, incoming, forRoutes);
   serveSubmissionUpload(app, incoming, forRoutes);
   serveMedia(app, { incoming, openContextOf, ...forRoutes });

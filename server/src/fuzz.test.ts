@@ -8,6 +8,8 @@ import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import { z } from '@tradebridge/contract/schema';
+import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
+import { signoffFileQuery } from '@tradebridge/contract/sign-offs';
 import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
 import { submissionFileQuery } from '@tradebridge/contract/submissions';
 import fc from 'fast-check';
@@ -100,6 +102,7 @@ describe('downloads', () => {
 
 const uploads = [
   { path: documentUploadPath, policy: 'writeEmployer', query: documentUploadQuery },
+  { path: signOffFileUploadPath, policy: 'signOff', query: signoffFileQuery },
   { path: deliverDocumentPath, policy: 'administer', query: deliverDocumentQuery },
   { path: mediaUploadPath, policy: 'administer', query: mediaUploadQuery },
   {

@@ -8,6 +8,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { deliverDocumentQuery, refundPayment } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
 import { settingsDocuments } from '@tradebridge/contract/settings';
+import { signoffFileQuery } from '@tradebridge/contract/sign-offs';
 import { submissionFileQuery } from '@tradebridge/contract/submissions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -134,6 +135,7 @@ const schemas: Readonly<Record<string, readonly Schema[]>> = {
     ...downloads.map(({ input }) => input),
     documentUploadQuery,
     deliverDocumentQuery,
+    signoffFileQuery,
     submissionFileQuery,
   ],
   'the settings': Object.values(settingsDocuments),

@@ -10,6 +10,7 @@ import { givePassword, password } from './identity/test-people.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
 import { TestApp, testSecret } from './platform/test-app.ts';
+import { aDecision } from './sign-offs/test-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,6 +27,8 @@ interface Doing {
   readonly eId: string;
   readonly cId: string;
   readonly orderNumber: string;
+  /** A request that they have decided. */
+  readonly decidedId: string;
 }
 
 async function post(
@@ -64,6 +67,12 @@ const works: [LimitKind, string, (doing: Doing) => Promise<number>][] = [
   ],
   ['accountChange', 'contact', (doing) => post(doing, 'user/makeRecoveryCodes', {})],
   ['upload', 'contact', (doing) => post(doing, `employer/uploadDocument?eId=${doing.eId}`, pdf)],
+  [
+    'upload',
+    'contact',
+    (doing) =>
+      post(doing, `employer/uploadSignoffFile?eId=${doing.eId}&rIds=${doing.decidedId}`, pdf),
+  ],
   [
     'upload',
     'staff',
@@ -123,9 +132,11 @@ const works: [LimitKind, string, (doing: Doing) => Promise<number>][] = [
 async function doingAs(who: string): Promise<Doing> {
   const { employerId: eId } = await aCompany(app.db);
   const student = { email: 'apprentice@example.test' };
-  const { contractId: cId, studentId } = await anApprentice(app.db, eId, { student });
+  const contract = await anApprentice(app.db, eId, { student });
+  const { contractId: cId, studentId } = contract;
   await anApprentice(app.db, eId);
-  const { user } = await aContact(app.db, eId, { role: 'admin' });
+  const { user, contactId } = await aContact(app.db, eId, { role: 'admin' });
+  const decided = await aDecision(app, contract, { userId: user.id, contactId });
   await givePassword(app, user.id);
   const payer = await aUser(app.db);
   const { order } = await aPaidOrder(app, { studentId, userId: payer.id });
@@ -136,6 +147,7 @@ async function doingAs(who: string): Promise<Doing> {
     eId,
     cId,
     orderNumber: order.orderNumber,
+    decidedId: decided.requestId,
   };
 }
 

@@ -21,3 +21,7 @@ export function mayPayFor(actor: Pick<Actor, 'roles'>, employerId: string): bool
   const role = actor.roles.get(employerId)?.role;
   return role === 'writer' || role === 'admin';
 }
+
+/** Contacts who may write there; staff only where they are such a contact themselves. */
+export const maySign = (actor: Actor, employerId: string) =>
+  actor.roles.has(employerId) && mayWrite(actor, employerId);

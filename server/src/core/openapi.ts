@@ -8,6 +8,12 @@ import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery, staffOrder } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
 import { z } from '@tradebridge/contract/schema';
+import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
+import {
+  addedSignoffFiles,
+  signoffFileEffect,
+  signoffFileQuery,
+} from '@tradebridge/contract/sign-offs';
 import {
   submissionTokenHeader,
   uploadSubmissionFilePath,
@@ -91,6 +97,14 @@ const uploads = [
     parameters: parametersOf(documentUploadQuery),
     type: '*/*',
     result: retrieveDocuments.result,
+  },
+  {
+    path: signOffFileUploadPath,
+    summary: signoffFileEffect,
+    policy: 'signOff',
+    parameters: parametersOf(signoffFileQuery),
+    type: '*/*',
+    result: addedSignoffFiles,
   },
   {
     path: deliverDocumentPath,

@@ -1,4 +1,3 @@
-import { viewableTypes } from '@tradebridge/contract/document-rules';
 import type { downloadDocument as contract } from '@tradebridge/contract/documents';
 import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
@@ -6,6 +5,7 @@ import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { lookAtFiles } from './file-facts.ts';
+import { openStored } from './open-stored.ts';
 
 interface FileRow {
   file: string;
@@ -20,9 +20,6 @@ const find = statement<FileRow>(
    where document.document_id = $1 and document.employer_id = $2 and document.retired_at is null`,
 );
 
-const served = (mimeType: string) =>
-  mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType;
-
 /** A document's content; to be shown in place only where that can do no harm. */
 export async function getDocument(
   context: Context,
@@ -32,13 +29,5 @@ export async function getDocument(
   if (!document) throw new Refusal('notFound');
   const { file, file_name: name } = document;
   const mimeType = document.mime_type ?? (await lookAtFiles(context, [file])).get(file)?.mimeType;
-  const stored = await context.files.open(file);
-  if (!stored || mimeType === undefined) throw new Refusal('fileMissing');
-  return {
-    content: stored.content,
-    size: stored.size,
-    type: served(mimeType),
-    name,
-    isInline: inline && viewableTypes.has(mimeType),
-  };
+  return openStored(context, { file, name, mimeType }, { inline });
 }

@@ -111,6 +111,8 @@ export async function knownValues(world: World): Promise<KnownValues> {
     ],
     ids: [form.id, others.notificationId, 'nothing'],
     formId: [form.id, form.id, 'nothing', null],
+    rIds: await of(({ aRequest }) => aRequest()),
+    fId: await of(({ aSignOffFile }) => aSignOffFile()),
     'units.id': await of(({ aRequest }) => aRequest()),
     userId: [others.userId, 'nobody'],
     uid: [others.userId, null],

@@ -70,6 +70,7 @@ export const registryChanges = pgTable(
     kind: text({
       enum: [
         'signoff.submitted',
+        'signoff.fileAdded',
         'employer.updated',
         'contact.created',
         'contact.updated',

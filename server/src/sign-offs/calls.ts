@@ -1,5 +1,6 @@
 import {
   discardSignoffSubmission,
+  downloadSignoffFile,
   downloadSignoffHistory,
   retrieveEarlierSignoffs,
   retrieveMySignoffCount,
@@ -14,6 +15,7 @@ import { serve, serveDownload } from '../platform/serve.ts';
 import { countMyAwaitingSignOffs } from './awaiting.ts';
 import { downloadSignOffHistory } from './download-sign-off-history.ts';
 import { discardSubmission, findSubmission } from './find-submission.ts';
+import { getSignOffFile } from './get-sign-off-file.ts';
 import { listEarlierNotYets } from './list-earlier-not-yets.ts';
 import { listSignOffHistory } from './list-sign-off-history.ts';
 import { listMySignOffRequests, listSignOffRequests } from './list-sign-off-requests.ts';
@@ -34,4 +36,5 @@ export const signOffCalls = {
 
 export const signOffDownloads = {
   [downloadSignoffHistory.path]: serveDownload(downloadSignoffHistory, downloadSignOffHistory),
+  [downloadSignoffFile.path]: serveDownload(downloadSignoffFile, getSignOffFile),
 };

@@ -61,6 +61,9 @@ const decisionOf = ({ kind, result }: RecordRow): string => {
   return kind === 'decision' ? decision : textOf(labels.takenBack, { decision });
 };
 
+const namesOf = ({ files }: RecordRow): string | null =>
+  files.length === 0 ? null : files.map(({ fileName }) => fileName).join('; ');
+
 const headings = [
   labels.day,
   labels.recordedAt,
@@ -71,6 +74,7 @@ const headings = [
   labels.decision,
   labels.by,
   labels.comment,
+  labels.files,
   labels.declaration,
 ];
 
@@ -84,6 +88,7 @@ const cellsOf = (timeZone: string, row: DeclaredRow): CsvCell[] => [
   decisionOf(row),
   row.decided_by,
   row.comment,
+  namesOf(row),
   row.statement,
 ];
 
@@ -103,6 +108,7 @@ const paperRecordOf = (timeZone: string, row: DeclaredRow): HistoryPaperRecord =
   decision: decisionOf(row),
   by: row.decided_by,
   comment: row.comment,
+  files: namesOf(row),
   declaration: row.statement,
 });
 

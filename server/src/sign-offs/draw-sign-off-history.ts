@@ -20,6 +20,8 @@ export interface HistoryPaperRecord {
   readonly decision: string;
   readonly by: string;
   readonly comment: string | null;
+  /** Names of its files. */
+  readonly files: string | null;
   /** What the signer confirmed by it. */
   readonly declaration: string;
 }
@@ -75,6 +77,7 @@ export function drawSignOffHistory(
     { title: labels.decision, share: 1.2, cell: ({ decision }) => decision },
     { title: labels.by, share: 1.3, cell: ({ by }) => by },
     { title: labels.comment, share: 2, cell: ({ comment }) => comment },
+    { title: labels.files, share: 1.4, cell: ({ files }) => files },
   ];
   sheet.table({ columns: withoutEmpty(columns, records), rows: records });
   sheet.heading(sheet.say(labels.declarations));

@@ -217,7 +217,7 @@ describe('the history as a download', () => {
     );
     const [heading, ...rows] = reply.rawPayload.toString('utf8').split('\r\n');
     expect(heading).toBe(
-      '\ufeffDate,Recorded,Apprentice,Training contract,Unit code,Unit,Decision,By,Comment,Declaration',
+      '\ufeffDate,Recorded,Apprentice,Training contract,Unit code,Unit,Decision,By,Comment,Files,Declaration',
     );
     expect(rows).toHaveLength(4);
     expect(rows.slice(0, 2).map((row) => row.split(',')[6])).toEqual([
@@ -226,7 +226,7 @@ describe('the history as a download', () => {
     ]);
     expect(rows[2]).toMatch(/^2026-03-02,"02-Mar-2026 \d\d:\d\d:\d\d am",Ngaire Tūhoe,/);
     expect(rows[2]).toContain(
-      `,${number},${unit?.code},${unit?.moduleName},Not yet,Dana Foreman,"'=1+1, ""again""",You have not yet seen`,
+      `,${number},${unit?.code},${unit?.moduleName},Not yet,Dana Foreman,"'=1+1, ""again""",,You have not yet seen`,
     );
   });
 
@@ -336,6 +336,7 @@ describe("an earlier 'not yet' of what waits again", () => {
         at,
         comment: 'Needs more practice',
         decidedBy: 'Dana Foreman',
+        files: [],
         since: { hrsPresent: 38.5, hrsAbsent: 16, okHrsAbsent: 8, confirmedUnits: 1 },
       },
     ]);

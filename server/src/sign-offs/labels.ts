@@ -13,6 +13,9 @@ export const signOffLabels = defineLabels('signOffs', {
   finalAnsweredNotYet: '{name} answered the final completion of {course} with ‘not yet’ on {day}.',
   finalNotAnswered: 'Final completion of {course} has not been answered.',
   notYours: 'Only the person who made a decision can undo it.',
+  notYoursToAddTo: 'Only the person who made a decision can add files to it.',
+  tooLateForFiles: 'Files can be added to a decision for {days} days.',
+  tooManyFiles: 'A decision can have up to {most} files.',
 });
 
 /** The history as it is downloaded. */
@@ -39,6 +42,7 @@ export const signOffHistoryLabels = defineLabels('signOffHistoryPaper', {
   takenBack: 'Undone: {decision}',
   by: 'By',
   comment: 'Comment',
+  files: 'Files',
   declaration: 'Declaration',
   declarations: 'What the signers declared',
   declarationsMean: 'Each decision was recorded with one of these declarations, as it was shown.',

@@ -1,6 +1,7 @@
-import type { EarlierNotYet } from '@tradebridge/contract/sign-offs';
+import type { EarlierNotYet, SignoffFile } from '@tradebridge/contract/sign-offs';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { filesOf } from './sign-off-files.ts';
 import { signerJoins, signerName } from './sign-off-records.ts';
 
 interface EarlierRow {
@@ -8,6 +9,7 @@ interface EarlierRow {
   at: Date;
   comment: string;
   decided_by: string;
+  files: SignoffFile[];
   hours_present: number;
   hours_absent: number;
   hours_absent_approved: number;
@@ -18,7 +20,7 @@ interface EarlierRow {
 const listEarlier = statement<EarlierRow>(
   'earlier-not-yets',
   `select request.id as request_id, record.at, record.comment, ${signerName} as decided_by,
-     attended.*, confirmed.*
+     ${filesOf('record.id')} as files, attended.*, confirmed.*
    from sign_off_requests request
    join training_contracts contract using (contract_id)
    join sign_off_requests earlier on earlier.contract_id = request.contract_id
@@ -57,6 +59,7 @@ export async function listEarlierNotYets(
     at: row.at.toISOString(),
     comment: row.comment,
     decidedBy: row.decided_by,
+    files: row.files,
     since: {
       hrsPresent: row.hours_present,
       hrsAbsent: row.hours_absent,

@@ -39,11 +39,13 @@ async function findRows(db: Database, { eId, cId, cursor }: Input): Promise<Reco
 
 /** Who decided what at the company and when, the latest first. */
 export async function listSignOffHistory(
-  { db }: Context,
+  { db, actor, now }: Context,
   input: Input,
 ): Promise<{ records: SignoffRecord[]; cursor: string | null }> {
   const rows = await findRows(db, input);
-  const records = rows.slice(0, historyPageSize).map(recordOf);
+  const records = rows
+    .slice(0, historyPageSize)
+    .map((row) => recordOf(row, { eId: input.eId, actor, now }));
   const last = rows.length > historyPageSize ? records.at(-1) : undefined;
   return { records, cursor: last ? `${last.at}_${last.id}` : null };
 }

@@ -1,9 +1,12 @@
 import { z } from '@tradebridge/contract/schema';
-import type { SignoffRecord, SignoffResult } from '@tradebridge/contract/sign-offs';
+import type { SignoffFile, SignoffRecord, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { instant, portalId } from '@tradebridge/contract/values';
+import { maySign } from '../access/roles.ts';
+import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { signOffLabels } from './labels.ts';
+import { filesOf, isOpenForFiles } from './sign-off-files.ts';
 
 export interface RecordRow {
   id: string;
@@ -20,6 +23,10 @@ export interface RecordRow {
   training_contract_number: string;
   given_name: string;
   family_name: string;
+  request_id: string;
+  user_id: string;
+  is_standing: boolean;
+  files: SignoffFile[];
 }
 
 /** Who decided `record`. A contact who was born in the portal has the registry's id once it has taken them over. */
@@ -48,18 +55,24 @@ export const recordsWhere = <Row extends RecordRow>(
     `select record.id, record.at, record.kind, record.result, record.comment, record.is_final,
        unit.unit_id, unit.code, unit.module_name, contract.contract_id,
        contract.training_contract_number, student.given_name, student.family_name,
-       ${signerName} as decided_by${columns}
+       ${signerName} as decided_by, record.request_id, record.user_id,
+       standing.id is not null as is_standing, ${filesOf('standing.sign_off_id')} as files${columns}
      from sign_offs record
      join training_contracts contract on contract.contract_id = record.contract_id
      join students student using (student_id)
      ${signerJoins}
      left join units unit on unit.unit_id = record.unit_id
+     left join sign_off_requests standing
+       on standing.id = record.request_id and standing.sign_off_id = record.id
      where record.employer_id = $1 and (record.at, record.id) < ($2, $3) and ${condition}
      order by record.at desc, record.id desc
      limit ${limit}`,
   );
 
-export const recordOf = (row: RecordRow): SignoffRecord => ({
+export const recordOf = (
+  row: RecordRow,
+  { eId, actor, now }: Pick<Context, 'actor' | 'now'> & { eId: string },
+): SignoffRecord => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
@@ -69,6 +82,13 @@ export const recordOf = (row: RecordRow): SignoffRecord => ({
   unit:
     row.unit_id === null ? null : { id: row.unit_id, code: row.code, moduleName: row.module_name },
   decidedBy: row.decided_by,
+  requestId: row.request_id,
+  files: row.files,
+  canAddFile:
+    row.is_standing &&
+    row.user_id === actor.userId &&
+    maySign(actor, eId) &&
+    isOpenForFiles(row.at, row.files.length, now),
   contract: {
     id: row.contract_id,
     trainingContractNumber: row.training_contract_number,

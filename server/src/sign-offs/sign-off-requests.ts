@@ -76,10 +76,16 @@ export async function lockSignOffRequests(
 
 /** What is said of a request: of its unit, or of the final completion of its course. */
 export const saidOf = (
-  { unit_code: unit, course_code: course }: LockedRequest,
+  { unit_code: unit, course_code: course }: Pick<LockedRequest, 'unit_code' | 'course_code'>,
   { ofUnit, ofFinal }: { readonly ofUnit: Label; readonly ofFinal: Label },
   values: LabelValues = {},
 ): Wording => (unit === null ? [ofFinal, { ...values, course }] : [ofUnit, { ...values, unit }]);
+
+export const notAnswered = { ofUnit: labels.unitNotAnswered, ofFinal: labels.finalNotAnswered };
+
+/** What the registry is told that a decision is about. */
+export const subjectOf = ({ contractId, unitId }: { contractId: string; unitId: string | null }) =>
+  unitId === null ? { type: 'trainingContract', id: contractId } : { type: 'unit', id: unitId };
 
 const ownContact = statement<{ employer_id: string }>(
   'own-contact',

@@ -17,6 +17,7 @@ import {
   type LockedRequest,
   lockSignOffRequests,
   saidOf,
+  subjectOf,
 } from './sign-off-requests.ts';
 import { signOffs } from './tables.ts';
 
@@ -87,7 +88,6 @@ const protectionOf = (request: LockedRequest, result: SignoffResult) =>
 
 /** The decision as the registry is told of it, and what it protects from older extracts. */
 function changeOf({ signOffId, request }: Decision, input: Input, { actor, now }: Context) {
-  const isFinal = request.unit_id === null;
   return {
     id: signOffId,
     kind: 'signoff.submitted' as const,
@@ -96,13 +96,11 @@ function changeOf({ signOffId, request }: Decision, input: Input, { actor, now }
     userId: actor.userId,
     contactId: input.contactId,
     employerId: input.eId,
-    subject: isFinal
-      ? { type: 'trainingContract', id: request.contract_id }
-      : { type: 'unit', id: request.unit_id ?? '' },
+    subject: subjectOf({ contractId: request.contract_id, unitId: request.unit_id }),
     values: {
       requestId: request.id,
       contractId: request.contract_id,
-      isFinalSignoff: isFinal,
+      isFinalSignoff: request.unit_id === null,
       result: input.result,
       comment: input.comment ?? null,
     },

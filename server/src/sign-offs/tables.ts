@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -92,4 +93,26 @@ export const signOffs = pgTable(
     check('sign_off_kind', sql`(${table.kind} = 'take-back') = (${table.takesBackId} is not null)`),
     check('sign_off_comment', sql`${table.result} = 'competent' or ${table.comment} is not null`),
   ],
+);
+
+/** Every file that was added to a decision, never changed or deleted; it goes out of sight with a decision that is taken back. */
+export const signOffFiles = pgTable(
+  'sign_off_files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    signOffId: uuid('sign_off_id')
+      .notNull()
+      .references(() => signOffs.id),
+    /** Name of the content in the file store (its hash). */
+    file: text().notNull(),
+    fileName: text('file_name').notNull(),
+    mimeType: text('mime_type').notNull(),
+    /** Bytes. */
+    size: bigint({ mode: 'number' }).notNull(),
+    uploadedBy: text('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('sign_off_files_sign_off').on(table.signOffId)],
 );

@@ -8,7 +8,12 @@ import { Refusal } from '../platform/refusal.ts';
 import { withdrawChanges } from '../registry/changes.ts';
 import { getAwaitingSignOffCount } from './awaiting.ts';
 import { signOffLabels as labels } from './labels.ts';
-import { type LockedRequest, lockSignOffRequests, saidOf } from './sign-off-requests.ts';
+import {
+  type LockedRequest,
+  lockSignOffRequests,
+  notAnswered,
+  saidOf,
+} from './sign-off-requests.ts';
 import { decidedStatus } from './submit-sign-offs.ts';
 
 type Input = z.output<typeof takeBackSignoffRequests.input>;
@@ -20,6 +25,10 @@ const recordTakeBacks = statement(
    select request_id, 'take-back', id, is_final, employer_id, contract_id, unit_id,
      result, comment, statement, user_id, contact_id, $2, $3, $4
    from sign_offs where id = any($1)`,
+);
+const findFiles = statement<{ id: string }>(
+  'files-of-sign-offs',
+  'select id from sign_off_files where sign_off_id = any($1)',
 );
 const reopenRequests = statement(
   'reopen-sign-off-requests',
@@ -40,8 +49,6 @@ const stillStands = (request: LockedRequest) =>
   (request.unit_id === null
     ? !request.final_required
     : request.unit_status === decidedStatus[request.result]);
-
-const notAnswered = { ofUnit: labels.unitNotAnswered, ofFinal: labels.finalNotAnswered };
 
 /** The decision to take back, or why it cannot be. */
 function decisionOn(request: LockedRequest, { actor, now }: Context): string {
@@ -65,14 +72,16 @@ async function reopen(db: Database, requests: readonly LockedRequest[]): Promise
   await db.rows(restoreFinalFlags, [finals.map((request) => request.contract_id)]);
 }
 
-/** Takes the caller's own decisions back within ten seconds, all or none, as a second record. */
+/** Takes the caller's own decisions back within ten seconds, all or none, as a second record; their files go with them. */
 export async function takeBackSignOffs(context: Context, { eId, units }: Input) {
   const ids = units.map((unit) => unit.id);
   return context.db.transaction(async (db) => {
     const requests = await lockSignOffRequests(db, eId, ids);
     const decisions = requests.map((request) => decisionOn(request, context));
+    // Each file's change has its id.
+    const files = (await db.rows(findFiles, [decisions])).map(({ id }) => id);
     // The feed's writer may have been quicker: what the registry was told stands.
-    if (!(await withdrawChanges(db, decisions))) throw new Refusal('tooLate');
+    if (!(await withdrawChanges(db, [...decisions, ...files]))) throw new Refusal('tooLate');
     await db.rows(recordTakeBacks, [
       decisions,
       context.actor.sessionId,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { aUnit, type Contract } from '../apprentices/test-apprentices.ts';
 import type { Database } from '../platform/database.ts';
-import { signOffRequests } from './tables.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { signOffFiles, signOffRequests, signOffs } from './tables.ts';
 
 /** An open request: for a new awaiting unit of the contract, an earlier one `of` it, or its final completion. */
 export async function aSignOffRequest(
@@ -25,4 +27,67 @@ export async function aSignOffRequest(
     openedAt: new Date('2026-02-14T00:00:00Z'),
   });
   return { id, unit };
+}
+
+interface Signer {
+  readonly userId: string;
+  readonly contactId: string;
+}
+
+/** A decision on a new request, a 'not yet' unless it says otherwise. */
+export async function aDecision(
+  { db, now }: { db: Database; now: Date },
+  contract: Contract,
+  { userId, contactId }: Signer,
+  given: Partial<typeof signOffs.$inferInsert> = {},
+) {
+  const { id: requestId, unit } = await aSignOffRequest(db, contract);
+  const signOffId = randomUUID();
+  await db.orm.insert(signOffs).values({
+    id: signOffId,
+    requestId,
+    kind: 'decision',
+    isFinal: false,
+    employerId: contract.employerId,
+    contractId: contract.contractId,
+    unitId: unit?.unitId ?? null,
+    result: 'notYetCompetent',
+    comment: 'Needs more practice',
+    statement: 'You have not yet seen this work done to the standard of the workplace.',
+    userId,
+    contactId,
+    sessionId: 'a session',
+    ipAddress: '192.0.2.1',
+    at: now,
+    ...given,
+  });
+  await db.orm
+    .update(signOffRequests)
+    .set({ closedAt: now, signOffId })
+    .where(eq(signOffRequests.id, requestId));
+  return { requestId, signOffId, unit };
+}
+
+/** A file of a decision, with its content in the store. */
+export async function aSignOffFile(
+  { db, files, now }: { db: Database; files: FileStorage; now: Date },
+  signOffId: string,
+  { userId }: Pick<Signer, 'userId'>,
+  {
+    content = '%PDF-1.7\nA photo',
+    fileName = 'joint.pdf',
+  }: { content?: string; fileName?: string } = {},
+): Promise<string> {
+  const id = randomUUID();
+  await db.orm.insert(signOffFiles).values({
+    id,
+    signOffId,
+    file: await files.store(Buffer.from(content)),
+    fileName,
+    mimeType: 'application/pdf',
+    size: content.length,
+    uploadedBy: userId,
+    at: now,
+  });
+  return id;
 }

@@ -35,6 +35,7 @@ const wrongInput = () => ({ wrong: true });
 /** What a permitted call answers where that is not 200: it names nobody, or what is over. */
 const answers: Readonly<Record<string, string>> = {
   'employer/takeBackSignoffRequests': '409 conflict',
+  'employer/uploadSignoffFile': '409 conflict',
   'settings/saveSettings': '400 invalid',
   'pages/saveMenu': '409 changed-meanwhile',
   'pages/savePages': '409 changed-meanwhile',

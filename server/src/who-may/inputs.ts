@@ -5,6 +5,7 @@ import type { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
+import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
 import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
 import { aCard } from '../payments/test-purchases.ts';
 import type { OwnRecords, Records } from './records.ts';
@@ -253,6 +254,10 @@ export const downloadInputs: { readonly [Path in RestrictedDownload['path']]: In
   'submissions/downloadXlsx': () => ({ formId: 'nobody' }),
   'submissions/downloadPdf': () => ({ id: 'nobody' }),
   'employer/downloadSignoffHistory': ({ eId, stcId }) => ({ eId, cId: stcId }),
+  'employer/downloadSignoffFile': async ({ eId, aSignOffFile }) => ({
+    eId,
+    fId: await aSignOffFile(),
+  }),
   'employer/downloadStatement': ({ eId }) => ({ eId, start: '2026-01-01', end: '2026-03-31' }),
 };
 
@@ -263,6 +268,12 @@ export const uploads = [
     policy: 'writeEmployer',
     type: 'application/pdf',
     inputOf: ({ eId }) => ({ eId }),
+  },
+  {
+    path: signOffFileUploadPath,
+    policy: 'signOff',
+    type: 'application/pdf',
+    inputOf: async ({ eId, aRequest }) => ({ eId, rIds: await aRequest() }),
   },
   {
     path: deliverDocumentPath,

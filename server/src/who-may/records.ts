@@ -13,7 +13,7 @@ import { aPaidOrder } from '../payments/test-orders.ts';
 import { aLearner } from '../payments/test-purchases.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { aReceipt } from '../receipts/test-receipts.ts';
-import { aSignOffRequest } from '../sign-offs/test-requests.ts';
+import { aDecision, aSignOffFile, aSignOffRequest } from '../sign-offs/test-requests.ts';
 import { fileField, nameField, withPhoto } from '../submissions/test-submissions.ts';
 import { calendarAddresses } from '../timetable/tables.ts';
 
@@ -32,6 +32,8 @@ export interface Records {
   readonly contactId: string;
   /** An open sign-off request. */
   aRequest(): Promise<string>;
+  /** A file of a decision. */
+  aSignOffFile(): Promise<string>;
   /** A document that was uploaded, of which the registry has not heard. */
   aDocument(): Promise<string>;
   /** A contact who has no account. */
@@ -81,6 +83,7 @@ export const missingRecords: Records = {
   orderNumber: 'TB-NONE-0',
   contactId: 'no-contact',
   aRequest: async () => '00000000-0000-4000-8000-000000000000',
+  aSignOffFile: async () => '00000000-0000-4000-8000-000000000000',
   aDocument: async () => '00000000-0000-4000-8000-000000000000',
   aContact: async () => 'no-contact',
   anInvoice: async () => 'no-invoice',
@@ -143,6 +146,10 @@ export async function someRecords(
     orderNumber: paid.order.orderNumber,
     contactId,
     aRequest: async () => (await aSignOffRequest(db, contract)).id,
+    aSignOffFile: async () => {
+      const by = { userId: user.id, contactId };
+      return aSignOffFile(app, (await aDecision(app, contract, by)).signOffId, by);
+    },
     aDocument: async () => (await aDocument(app, employerId, { isPortals: true })).documentId,
     aContact: async () => (await aContact(db, employerId, { userId: null })).contactId,
     anInvoice: async () => (await aPreEnrolment(db, employerId, studentId)).preEnrolmentId,
@@ -154,8 +161,9 @@ export async function someRecords(
 
 /** The same records, of which each is made once however often it is named. */
 export async function heldRecords(records: Records): Promise<Records> {
-  const [request, document, contact, invoice, paymentLink] = await Promise.all([
+  const [request, signOffFile, document, contact, invoice, paymentLink] = await Promise.all([
     records.aRequest(),
+    records.aSignOffFile(),
     records.aDocument(),
     records.aContact(),
     records.anInvoice(),
@@ -164,6 +172,7 @@ export async function heldRecords(records: Records): Promise<Records> {
   return {
     ...records,
     aRequest: async () => request,
+    aSignOffFile: async () => signOffFile,
     aDocument: async () => document,
     aContact: async () => contact,
     anInvoice: async () => invoice,

@@ -11,6 +11,9 @@ const aRecord = (unitId: string | null, given: Partial<SignoffRecord> = {}): Sig
   isFinalSignoff: unitId === null,
   unit: unitId === null ? null : { id: unitId, code: 'UEE1', moduleName: 'Circuits' },
   decidedBy: 'Priya Nair',
+  requestId: crypto.randomUUID(),
+  files: [],
+  canAddFile: false,
   contract: { id: 'TC1', trainingContractNumber: '1', apprenticeName: 'Ngaire Tūhoe' },
   ...given,
 });

@@ -1,28 +1,26 @@
-import { FilesIcon } from '@phosphor-icons/react/dist/csr/Files';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
-  documentUploadRules,
+  documentUploadPath,
   longestDocumentCategory,
   type UploadRules,
 } from '@tradebridge/contract/document-rules';
+import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { sizeInWords } from '@tradebridge/contract/file-size';
 import { useId, useState } from 'react';
-import { appSettingsQuery } from '../app/app-settings.ts';
+import { companyKeys } from '../app/company-queries.ts';
 import { showToast } from '../app/toasts.ts';
-import { acceptOf, namesOfTypes } from '../files/upload-rules.ts';
-import { Button } from '../ui/Button.tsx';
+import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
+import { FileChooser } from '../files/FileChooser.tsx';
+import { UploadActs } from '../files/UploadActs.tsx';
+import { namesOfTypes, sentTypeOf } from '../files/upload-rules.ts';
+import { useUploads } from '../files/use-uploads.ts';
+import { WithUploadRules } from '../files/WithUploadRules.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { DropZone } from '../ui/DropZone.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
-import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { uiLabels } from '../ui/ui-labels.ts';
 import { documentLabels } from './labels.ts';
+import { documentsQuery } from './queries.ts';
 import styles from './UploadDialog.module.css';
-import { UploadRow } from './UploadRow.tsx';
-import { isReady, isUnderWay } from './uploads.ts';
-import { useUploads } from './use-uploads.ts';
 
 interface UploadDialogProps {
   eId: string;
@@ -34,16 +32,10 @@ interface UploadDialogProps {
 /** Uploads documents, chosen or dropped, once it is known what may be uploaded. */
 export function UploadDialog(props: UploadDialogProps) {
   const t = useLabels();
-  const query = useQuery(appSettingsQuery);
-  if (query.data) return <KnownRules {...props} rules={documentUploadRules(query.data)} />;
   return (
-    <Dialog open title={t(documentLabels.upload)} onClose={props.onClose} size="medium">
-      {query.isError ? (
-        <FailedQuery title={t(documentLabels.rulesFailed)} query={query} />
-      ) : (
-        <SkeletonBlock height={180} />
-      )}
-    </Dialog>
+    <WithUploadRules title={t(documentLabels.upload)} onClose={props.onClose}>
+      {(rules) => <KnownRules {...props} rules={rules} />}
+    </WithUploadRules>
   );
 }
 
@@ -56,13 +48,17 @@ function KnownRules({
   const t = useLabels();
   const [category, setCategory] = useState('');
   const listId = useId();
-  const { uploads, isSending, add, remove, send, stop } = useUploads(eId, rules);
-  const ready = uploads.filter(isReady).length;
-  const isSomeSent = uploads.some(({ state }) => state.kind === 'sent');
+  const queryClient = useQueryClient();
+  const uploads = useUploads(rules, async (file, about, options) => {
+    const documents = await uploadDocument(eId, file, about, options);
+    queryClient.setQueryData(documentsQuery(eId).queryKey, documents);
+  });
+  const { isSending } = uploads;
 
-  async function upload(): Promise<void> {
-    const arrived = await send(category.trim());
+  async function send(): Promise<void> {
+    const arrived = await uploads.send(category.trim());
     if (arrived > 0) {
+      void queryClient.invalidateQueries({ queryKey: companyKeys.summary(eId) });
       showToast({
         level: 'success',
         title: t(plural(arrived, documentLabels.uploadedOne, documentLabels.uploadedMany), {
@@ -71,7 +67,7 @@ function KnownRules({
       });
     }
     // What was not sent stays, with the reason why.
-    if (arrived === uploads.length) onClose();
+    if (arrived === uploads.uploads.length) onClose();
   }
 
   return (
@@ -80,54 +76,21 @@ function KnownRules({
       title={t(documentLabels.upload)}
       {...(!isSending && { onClose })}
       size="medium"
-      footer={
-        <>
-          {isSending ? (
-            <Button onClick={stop}>{t(documentLabels.stop)}</Button>
-          ) : (
-            <Button onClick={onClose}>
-              {t(isSomeSent ? documentLabels.done : uiLabels.cancel)}
-            </Button>
-          )}
-          <Button
-            look="primary"
-            busy={isSending || uploads.some(isUnderWay)}
-            disabled={uploads.length === 0 || (ready === 0 && !isSending)}
-            onClick={() => void upload()}
-          >
-            {ready === 0
-              ? t(documentLabels.send)
-              : t(plural(ready, documentLabels.sendOne, documentLabels.sendMany), { count: ready })}
-          </Button>
-        </>
-      }
+      footer={<UploadActs uploads={uploads} onSend={() => void send()} onClose={onClose} />}
     >
       <div className={styles.content}>
-        <DropZone
-          icon={<FilesIcon size={36} weight="duotone" aria-hidden="true" />}
-          words={t(documentLabels.drop)}
+        <FileChooser
+          uploads={uploads.uploads}
+          rules={rules}
           choose={t(documentLabels.choose)}
           help={t(documentLabels.rules, {
             types: namesOfTypes(rules).join(', '),
             size: sizeInWords(rules.uploadMaxSize),
           })}
-          accept={acceptOf(rules)}
-          multiple
-          look={uploads.length === 0 ? 'primary' : 'secondary'}
-          onFiles={add}
+          look={uploads.uploads.length === 0 ? 'primary' : 'secondary'}
+          onAdd={uploads.add}
+          onRemove={isSending ? null : uploads.remove}
         />
-        {uploads.length > 0 && (
-          <ul aria-label={t(documentLabels.chosen)} className={styles.uploads}>
-            {uploads.map((one) => (
-              <UploadRow
-                key={one.id}
-                upload={one}
-                rules={rules}
-                onRemove={isSending ? null : () => remove(one.id)}
-              />
-            ))}
-          </ul>
-        )}
         <TextField
           label={t(documentLabels.category)}
           help={t(documentLabels.categoryHelp)}
@@ -145,4 +108,18 @@ function KnownRules({
       </div>
     </Dialog>
   );
+}
+
+/** Sends a document of the company; what it answers is the contract's, as of every call. */
+function uploadDocument(
+  eId: string,
+  file: File,
+  category: string,
+  options: UploadOptions,
+): Promise<CompanyDocument[]> {
+  const query = new URLSearchParams({ eId, ...(category !== '' && { category }) });
+  return uploadFile(`${documentUploadPath}?${query}`, file, {
+    ...options,
+    type: sentTypeOf(file),
+  }) as Promise<CompanyDocument[]>;
 }

@@ -4,11 +4,12 @@ import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { sizeInWords } from '@tradebridge/contract/file-size';
 import { memo } from 'react';
 import { formatDay } from '../app/format.ts';
+import { FileTypeIcon } from '../files/FileTypeIcon.tsx';
+import { fileLabels } from '../files/labels.ts';
 import { nameOfType } from '../files/upload-rules.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
-import { DocumentIcon } from './DocumentIcon.tsx';
 import styles from './document-cells.module.css';
 import { documentLabels } from './labels.ts';
 import { isImage } from './show-document.ts';
@@ -27,8 +28,8 @@ interface DocumentCellProps {
 }
 
 const hintOf = (document: CompanyDocument) => {
-  if (!document.isViewable) return documentLabels.saves;
-  return isImage(document) ? documentLabels.opensHere : documentLabels.opensElsewhere;
+  if (!document.isViewable) return fileLabels.saves;
+  return isImage(document) ? documentLabels.opensHere : fileLabels.opensElsewhere;
 };
 
 /* Memoised: scrolling renders the table often, and a document that did not change not at all. */
@@ -39,7 +40,7 @@ export const NameCell = memo(function NameCell({ document, acts }: DocumentCellP
   return (
     <div className={styles.name}>
       <span className={styles.icon}>
-        <DocumentIcon type={mimeType} />
+        <FileTypeIcon type={mimeType} />
       </span>
       <div className={styles.words}>
         <button

@@ -14,6 +14,10 @@ export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   return kindOfName(name)?.type ?? '';
 }
 
+/** The type that an upload is sent with. */
+export const sentTypeOf = (file: Pick<File, 'name' | 'type'>): string =>
+  typeOf(file) || 'application/octet-stream';
+
 /** What people call a type: 'PDF'. One that is not known is called by its own name. */
 export const nameOfType = (type: string): string => kindOfType(type)?.name ?? canonicalType(type);
 

@@ -1,13 +1,30 @@
-import { longestComment, statementOf } from '@tradebridge/contract/sign-off-rules';
+import { useQuery } from '@tanstack/react-query';
+import { documentUploadRules } from '@tradebridge/contract/document-rules';
+import { sizeInWords } from '@tradebridge/contract/file-size';
+import {
+  longestComment,
+  maxFilesOfSignOff,
+  statementOf,
+} from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { hasVisibleText } from '@tradebridge/contract/visible-text';
 import { useRef, useState } from 'react';
+import { appSettingsQuery } from '../app/app-settings.ts';
 import { formatCount } from '../app/format.ts';
 import { useUser } from '../app/session.ts';
+import { FileChooser } from '../files/FileChooser.tsx';
+import { fileLabels } from '../files/labels.ts';
+import { namesOfTypes } from '../files/upload-rules.ts';
+import { isReady, isUnderWay } from '../files/uploads.ts';
+import { useChosenFiles } from '../files/use-chosen-files.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { Note } from '../ui/Note.tsx';
+import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { TextArea } from '../ui/TextField.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import styles from './CommentDialog.module.css';
 import { commentDraftOf, withPhrase } from './comment-draft.ts';
 import { signOffLabels } from './labels.ts';
@@ -58,6 +75,12 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
   const [wasKept] = useState(text !== '');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const settings = useQuery(appSettingsQuery);
+  const rules = settings.data && documentUploadRules(settings.data);
+  const { uploads, add, remove } = useChosenFiles(rules);
+  const files = uploads.filter(isReady).map(({ state }) => state.file);
+  const isTooMany = files.length > maxFilesOfSignOff;
+  const isOnline = useOnline();
   const size = answeredInWords(t, requests);
   const isFinal = requests.every(({ isFinalSignoff }) => isFinalSignoff);
   const isRequired = result === 'notYetCompetent';
@@ -71,8 +94,8 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
   };
   const send = () => {
     const comment = text.trim();
-    if (hasVisibleText(comment)) return onAnswer({ result, comment, requests });
-    if (!isRequired) return onAnswer({ result, comment: null, requests });
+    if (hasVisibleText(comment)) return onAnswer({ result, comment, requests, files });
+    if (!isRequired) return onAnswer({ result, comment: null, requests, files });
     setMissing(true);
     field.current?.focus();
   };
@@ -84,7 +107,7 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
       title={t(said.title, { size })}
       onClose={onClose}
       footer={
-        <Button look="primary" onClick={send}>
+        <Button look="primary" busy={uploads.some(isUnderWay)} disabled={isTooMany} onClick={send}>
           {t(said.act, { size })}
         </Button>
       }
@@ -123,9 +146,33 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
             ))}
           </fieldset>
         )}
+        {isTooMany && <Note>{t(signOffLabels.fileTooMany, { most: maxFilesOfSignOff })}</Note>}
+        {fileChooser()}
       </div>
     </Dialog>
   );
+
+  function fileChooser() {
+    if (!isOnline && uploads.length === 0) return <p>{t(signOffLabels.fileOffline)}</p>;
+    if (rules) {
+      return (
+        <FileChooser
+          uploads={uploads}
+          rules={rules}
+          choose={t(signOffLabels.fileChoose)}
+          help={t(signOffLabels.fileRules, {
+            types: namesOfTypes(rules).join(', '),
+            size: sizeInWords(rules.uploadMaxSize),
+          })}
+          look="secondary"
+          onAdd={add}
+          onRemove={remove}
+        />
+      );
+    }
+    if (!settings.isError) return <SkeletonBlock height={160} />;
+    return <FailedQuery title={t(fileLabels.rulesFailed)} query={settings} />;
+  }
 
   function helpOf(): string {
     if (longestComment - text.length <= fewLeft) {

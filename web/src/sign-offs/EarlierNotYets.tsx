@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
+import { DecisionFiles } from './DecisionFiles.tsx';
 import styles from './EarlierNotYets.module.css';
 import { signOffLabels } from './labels.ts';
 import { earlierNotYetsQuery } from './queries.ts';
@@ -28,6 +29,7 @@ export function EarlierNotYets({ eId, requestId }: EarlierNotYetsProps) {
               comment: one.comment,
             })}
           </p>
+          <DecisionFiles eId={eId} files={one.files} />
           <p>{sinceInWords(t, one)}</p>
         </li>
       ))}

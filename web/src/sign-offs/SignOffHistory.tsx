@@ -1,11 +1,14 @@
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
+import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SignoffRecord } from '@tradebridge/contract/sign-offs';
+import { useState } from 'react';
 import { useCurrentCompany } from '../app/current-company.ts';
 import { formatInstant } from '../app/format.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
@@ -13,10 +16,13 @@ import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { AddFilesDialog } from './AddFilesDialog.tsx';
+import { DecisionFiles } from './DecisionFiles.tsx';
 import { HistoryDownloads } from './HistoryDownloads.tsx';
 import { signOffLabels } from './labels.ts';
 import { signoffHistoryQuery } from './queries.ts';
 import styles from './SignOffHistory.module.css';
+import { recordNamesOf } from './wording.ts';
 
 interface SignOffHistoryProps {
   eId: string;
@@ -65,15 +71,22 @@ export function SignOffHistory({ eId, contractId }: SignOffHistoryProps) {
     return (
       <ul>
         {records.map((record) => (
-          <RecordRow key={record.id} record={record} isNamed={contractId === undefined} />
+          <RecordRow key={record.id} eId={eId} record={record} isNamed={contractId === undefined} />
         ))}
       </ul>
     );
   }
 }
 
-function RecordRow({ record, isNamed }: { record: SignoffRecord; isNamed: boolean }) {
+interface RecordRowProps {
+  eId: string;
+  record: SignoffRecord;
+  isNamed: boolean;
+}
+
+function RecordRow({ eId, record, isNamed }: RecordRowProps) {
   const t = useLabels();
+  const [isAdding, setAdding] = useState(false);
   const { contract, unit, comment } = record;
   return (
     <li className={styles.record}>
@@ -92,13 +105,25 @@ function RecordRow({ record, isNamed }: { record: SignoffRecord; isNamed: boolea
         {comment !== null && record.kind === 'decision' && (
           <p className={styles.comment}>{t(signOffLabels.decidedComment, { comment })}</p>
         )}
+        <DecisionFiles eId={eId} files={record.files} />
       </div>
       <div className={styles.decision}>
         <Outcome record={record} />
         <span className={styles.by}>
           {t(signOffLabels.decidedBy, { name: record.decidedBy, when: formatInstant(record.at) })}
         </span>
+        {record.canAddFile && (
+          <Button
+            look="quiet"
+            aria-label={t(signOffLabels.fileAddTo, recordNamesOf(t, record))}
+            icon={<PaperclipIcon size={18} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {t(signOffLabels.fileAdd)}
+          </Button>
+        )}
       </div>
+      {isAdding && <AddFilesDialog eId={eId} record={record} onClose={() => setAdding(false)} />}
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { CommentDialog } from './CommentDialog.tsx';
+import { FileUploads } from './FileUploads.tsx';
 import { signOffLabels } from './labels.ts';
 import { OnlyLooksNote } from './OnlyLooksNote.tsx';
 import { Sending } from './Sending.tsx';
@@ -80,6 +81,7 @@ export function SignOffInbox({
         {content()}
         <div ref={tellsPageBarHeight} className={styles.foot}>
           <Sending count={signOffs.sending} />
+          <FileUploads />
           <UnsentDecisions eIds={signOffs.eIds} />
           {canAnswer && shown && (unitsAmong(shown).length > 0 || chosen.length > 0) && (
             <DecisionBar

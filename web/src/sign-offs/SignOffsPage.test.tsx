@@ -62,12 +62,12 @@ test('a comment may go with a confirmation, and is kept with it', async () => {
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { user, main } = await portal.visit('/sign-offs', { as });
   await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
-  await user.click(main.getByRole('button', { name: 'Add a comment …' }));
+  await user.click(main.getByRole('button', { name: 'Add a comment or file …' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm 1 unit' }));
   await user.type(dialog.getByRole('textbox', { name: 'Comment (optional)' }), 'Wired it alone.');
   await expectAccessible();
   await user.keyboard('{Escape}');
-  await user.click(main.getByRole('button', { name: 'Add a comment …' }));
+  await user.click(main.getByRole('button', { name: 'Add a comment or file …' }));
   const again = within(await screen.findByRole('dialog', { name: 'Confirm 1 unit' }));
   await again.findByDisplayValue('Wired it alone.');
   await user.click(again.getByRole('button', { name: 'Confirm 1 unit' }));
@@ -84,7 +84,7 @@ test('a confirmation whose comment is left empty has none', async () => {
   const { user, main } = await portal.visit('/sign-offs', { as });
   await user.click(await main.findByRole('button', { name: 'Final completion …' }));
   const asking = within(await screen.findByRole('dialog'));
-  await user.click(asking.getByRole('button', { name: 'Add a comment …' }));
+  await user.click(asking.getByRole('button', { name: 'Add a comment or file …' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm final completion' }));
   await user.type(dialog.getByRole('textbox'), '  ');
   await user.click(dialog.getByRole('button', { name: 'Confirm final completion' }));

@@ -99,6 +99,11 @@ function UnsentDecision({ mutation, namesCompany }: UnsentDecisionProps) {
             <p>{t(goneWords)}</p>
           </>
         )}
+        {decision.hasFiles && (
+          <p>
+            {t(signOffLabels.fileNotKept)}. {t(signOffLabels.fileNotKeptHint)}
+          </p>
+        )}
       </div>
       <Acts mutation={mutation} isLost={isLost} />
     </li>

@@ -12,6 +12,8 @@ export interface Decision {
   readonly comment: string | null;
   /** As they were when they were answered, at least one. */
   readonly requests: readonly SignoffRequest[];
+  /** Whether files were chosen for it, which no device keeps: they are in memory while it is sent. */
+  readonly hasFiles?: boolean;
   /** When the user decided, by this device's clock, in milliseconds since 1970. */
   readonly decidedAt: number;
 }

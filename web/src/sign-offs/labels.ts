@@ -92,7 +92,7 @@ export const signOffLabels = defineLabels('signOffs', {
   confirmFinal: 'Confirm final completion',
 
   // With a comment, which a confirmation can do without
-  withComment: 'Add a comment …',
+  withComment: 'Add a comment or file …',
   comment: 'Comment (optional)',
 
   notYetTitle: 'Not yet: {size}',
@@ -109,6 +109,32 @@ export const signOffLabels = defineLabels('signOffs', {
   phraseNotDone: 'Has not done this work with us yet.',
   phraseSafety: 'Needs to work more safely first.',
   sendNotYet: 'Answer ‘not yet’ for {size}',
+
+  // Photos and files of a decision
+  fileChoose: 'Add photo or file',
+  fileRules:
+    '{types}, up to {size} each. Photos are resized first. They are uploaded once your decision is recorded.',
+  fileOffline:
+    'There is no connection. You can add photos and files in the sign-off history later.',
+  fileTooMany: 'A decision can have up to {most} files. Remove some to continue.',
+  fileUploading: 'Uploading {name}',
+  fileFailedOne: '{name} couldn’t be uploaded',
+  fileFailedMany: '{count} files couldn’t be uploaded',
+  fileFailedHint:
+    'Your decision is recorded. You can also add files to it in the sign-off history. {why}',
+  fileRetry: 'Try again',
+  fileNotKept: 'The files that you chose were not kept',
+  fileNotKeptHint: 'Once your decision is recorded, you can add them in the sign-off history.',
+  fileAdd: 'Add file',
+  fileAddTo: 'Add file: {unit}, {name}',
+  fileAddTitle: 'Add photos or files',
+  fileAddRules: '{types}, up to {size} each. Photos are resized first.',
+  fileAddLead:
+    'They are kept with your decision for good, and the institution receives them: {unit}, {name}.',
+  fileAddedOne: '1 file added',
+  fileAddedMany: '{count} files added',
+  fileList: 'Files',
+  fileDownloadFailed: 'The file couldn’t be downloaded',
 
   // Who may only look
   readOnlyRole:

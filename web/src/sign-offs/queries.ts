@@ -34,10 +34,13 @@ export const earlierNotYetsQuery = (eId: string) =>
     eId,
   });
 
+/** What the keys of every history of a company begin with. */
+export const historyKey = (eId: string) => [...companyKeys.of(eId), 'sign-off-history'] as const;
+
 /** Who decided what and when at a company, or on one of its contracts, the latest first, page by page. */
 export const signoffHistoryQuery = (eId: string, cId?: string) =>
   infiniteQueryOptions({
-    queryKey: [...companyKeys.of(eId), 'sign-off-history', cId ?? null],
+    queryKey: [...historyKey(eId), cId ?? null],
     queryFn: ({ signal, pageParam }) =>
       callApi(
         'employer/retrieveSignoffHistory',

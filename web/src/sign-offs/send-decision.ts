@@ -18,24 +18,35 @@ import {
   removeRequests,
 } from './decision-cache.ts';
 import { type Decision, deviceOutboxOf } from './device-outbox.ts';
+import { forgetFiles, keepFiles, uploadFilesOf } from './file-uploads.ts';
 import { signOffLabels } from './labels.ts';
 import { offerUndo } from './undo-decision.ts';
 import { companiesInWords } from './wording.ts';
 
 /** What a decision says, without what is made when it is first sent. */
-export type NewDecision = Omit<Decision, 'key' | 'decidedAt'>;
+export type NewDecision = Omit<Decision, 'key' | 'decidedAt' | 'hasFiles'> & Pick<Answer, 'files'>;
 
 /** One answer without its key, which is made when it is first sent. */
-export type Answer = Pick<Decision, 'result' | 'comment' | 'requests'>;
+export interface Answer extends Pick<Decision, 'result' | 'comment' | 'requests'> {
+  /** To be uploaded once it is recorded. */
+  readonly files?: readonly File[];
+}
 
 /** Sends a new answer. The very answer that failed before goes out under the key it had. */
 export const sendAnswer = (queryClient: QueryClient, answer: NewDecision): void =>
   sendDecision(queryClient, withKey(queryClient, answer));
 
-function withKey(queryClient: QueryClient, answer: NewDecision): Decision {
+function withKey(queryClient: QueryClient, { files = [], ...answer }: NewDecision): Decision {
   const failed = failedOf(queryClient, answer.eId);
   const same = failed.map(decisionOf).find((decision) => isSameAnswer(decision, answer));
-  return { ...answer, key: same?.key ?? crypto.randomUUID(), decidedAt: Date.now() };
+  const decision = {
+    ...answer,
+    key: same?.key ?? crypto.randomUUID(),
+    decidedAt: Date.now(),
+    ...(files.length > 0 && { hasFiles: true }),
+  };
+  keepFiles(decision, files);
+  return decision;
 }
 
 /** For how long the answers of several companies are waited for, in milliseconds, before what is there is told. */
@@ -147,6 +158,7 @@ interface Outcome {
 function send(queryClient: QueryClient, decision: Decision): Promise<Outcome> | undefined {
   const { eId } = decision;
   if (decisionsUnderWay(queryClient, eId).some((other) => overlap(other, decision))) {
+    forgetFiles(decision);
     return undefined;
   }
   for (const mutation of failedOf(queryClient, eId)) {
@@ -166,9 +178,13 @@ function send(queryClient: QueryClient, decision: Decision): Promise<Outcome> | 
   return mutation.execute(decision).then(
     () => {
       forgetDraft(decision, userId);
+      if (signedInUserId() === userId) uploadFilesOf(queryClient, decision);
       return endAs('recorded');
     },
-    (error: Error) => endAs(isRefused(error) ? 'refused' : 'lost'),
+    (error: Error) => {
+      forgetFiles(decision);
+      return endAs(isRefused(error) ? 'refused' : 'lost');
+    },
   );
 }
 

@@ -6,6 +6,7 @@ import { showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
 import { decisionKeys, decisionOf, refresh } from './decision-cache.ts';
 import { deviceOutboxOf } from './device-outbox.ts';
+import { uploadFilesOf } from './file-uploads.ts';
 import { signOffLabels } from './labels.ts';
 import {
   decisionMutation,
@@ -93,6 +94,7 @@ export function settleRecorded(queryClient: QueryClient, mutation: Mutation): vo
   const decision = decisionOf(mutation);
   forgetFailed(queryClient, mutation);
   offerUndo(queryClient, [decision], decision.decidedAt);
+  uploadFilesOf(queryClient, decision);
   refresh(queryClient, decision.eId);
 }
 

@@ -9,6 +9,7 @@ import { translate } from '../ui/labels.ts';
 import { commentDraftOf } from './comment-draft.ts';
 import { reopenRequests } from './decision-cache.ts';
 import type { Decision } from './device-outbox.ts';
+import { stopFiles } from './file-uploads.ts';
 import { signOffLabels } from './labels.ts';
 import { companiesInWords, decidedInWords, takenBackInWords } from './wording.ts';
 
@@ -53,11 +54,13 @@ async function undoDecisions(
   const undone: Decision[] = [];
   const reasons = new Set<string>();
   const undo = async (decision: Decision) => {
+    const goOnWithFiles = stopFiles(queryClient, decision);
     try {
       await takeBack(queryClient, decision);
       undone.push(decision);
     } catch (error) {
       if (!isApiError(error)) throw error;
+      goOnWithFiles();
       kept.push(decision);
       reasons.add(error.message);
     }

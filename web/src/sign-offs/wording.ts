@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { EarlierNotYet, SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
+import type {
+  EarlierNotYet,
+  SignoffRecord,
+  SignoffRequest,
+  SignoffResult,
+} from '@tradebridge/contract/sign-offs';
 import { myCompaniesQuery } from '../app/company-queries.ts';
 import { formatDay } from '../app/format.ts';
 import { hoursInWords } from '../app/hours-in-words.ts';
@@ -148,3 +153,9 @@ export function sinceInWords(t: Translate, { since }: Pick<EarlierNotYet, 'since
   if (facts.length === 0) return t(signOffLabels.sinceNothing);
   return t(signOffLabels.since, { facts: facts.join(', ') });
 }
+
+/** What a decision was about, and of whom. */
+export const recordNamesOf = (t: Translate, { unit, contract }: SignoffRecord) => ({
+  unit: unit?.moduleName ?? t(signOffLabels.decidedFinal),
+  name: contract.apprenticeName,
+});

@@ -5,6 +5,7 @@ import type { extractUploadPath } from '@tradebridge/contract/administration-rul
 import type { CallPath, DownloadPath } from '@tradebridge/contract/calls';
 import type { documentUploadPath } from '@tradebridge/contract/document-rules';
 import type { mediaUploadPath } from '@tradebridge/contract/media-rules';
+import type { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
 import type { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, expect, vi } from 'vitest';
@@ -52,6 +53,7 @@ type Answered =
   | typeof documentUploadPath
   | typeof extractUploadPath
   | typeof mediaUploadPath
+  | typeof signOffFileUploadPath
   | typeof uploadSubmissionFilePath;
 
 /** A page on display. */

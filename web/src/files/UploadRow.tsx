@@ -4,21 +4,21 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { fileKindLabels } from '@tradebridge/contract/file-kinds';
 import { sizeInWords, sizesInWords } from '@tradebridge/contract/file-size';
-import type { UploadFault } from '../files/upload-rules.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { documentLabels } from './labels.ts';
+import { fileLabels } from './labels.ts';
 import styles from './UploadRow.module.css';
+import type { UploadFault } from './upload-rules.ts';
 import type { Upload, UploadState } from './uploads.ts';
 
 const faultLabels = {
-  type: documentLabels.wrongType,
+  type: fileLabels.wrongType,
   heic: fileKindLabels.heic,
-  size: documentLabels.tooLarge,
-  empty: documentLabels.empty,
+  size: fileLabels.tooLarge,
+  empty: fileLabels.empty,
 } satisfies Record<UploadFault, unknown>;
 
 interface UploadRowProps {
@@ -42,12 +42,12 @@ export function UploadRow({ upload, rules, onRemove }: UploadRowProps) {
           {stateInWords(t, upload, rules)}
         </p>
         {state.kind === 'sending' && (
-          <ProgressBar label={t(documentLabels.sending, { name })} share={shareOf(state)} />
+          <ProgressBar label={t(fileLabels.sending, { name })} share={shareOf(state)} />
         )}
       </div>
       {onRemove && state.kind !== 'sent' && (
         <IconButton
-          label={t(documentLabels.remove, { name })}
+          label={t(fileLabels.remove, { name })}
           icon={<XIcon size={18} />}
           onClick={onRemove}
         />
@@ -69,21 +69,21 @@ const shareOf = ({ sent, file }: Extract<UploadState, { kind: 'sending' }>) =>
 function stateInWords(t: Translate, { name, state }: Upload, { uploadMaxSize }: UploadRules) {
   switch (state.kind) {
     case 'waiting':
-      return t(documentLabels.waiting);
+      return t(fileLabels.waiting);
     case 'compressing':
-      return t(documentLabels.compressing);
+      return t(fileLabels.compressing);
     case 'refused':
       return t(faultLabels[state.fault], sizesInWords(state.size, uploadMaxSize));
     case 'ready': {
-      if (state.failure !== null) return t(documentLabels.notSent, { why: state.failure });
+      if (state.failure !== null) return t(fileLabels.notSent, { why: state.failure });
       const size = sizeInWords(state.file.size);
       return state.file.name === name
-        ? t(documentLabels.ready, { size })
-        : t(documentLabels.madeSmaller, { size, name: state.file.name });
+        ? t(fileLabels.ready, { size })
+        : t(fileLabels.madeSmaller, { size, name: state.file.name });
     }
     case 'sending':
-      return t(documentLabels.sentShare, { share: Math.round(shareOf(state) * 100) });
+      return t(fileLabels.sentShare, { share: Math.round(shareOf(state) * 100) });
     case 'sent':
-      return t(documentLabels.sent);
+      return t(fileLabels.sent);
   }
 }

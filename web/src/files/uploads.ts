@@ -1,4 +1,4 @@
-import type { UploadFault } from '../files/upload-rules.ts';
+import type { UploadFault } from './upload-rules.ts';
 
 /** A file that was chosen to be uploaded. */
 export interface Upload {
@@ -30,8 +30,8 @@ export interface ReadyFile {
 
 export interface Attempt {
   key: string;
-  /** Another category is another document: the server refuses the same key for it. */
-  category: string;
+  /** What was said with the file: said otherwise, the server refuses the same key. */
+  about: string;
 }
 
 let made = 0;
@@ -76,5 +76,5 @@ export const isUnderWay = ({ state }: Upload) =>
   state.kind === 'waiting' || state.kind === 'compressing';
 
 /** The attempt to repeat, or a new one. */
-export const nextAttempt = ({ attempt }: ReadyFile, category: string): Attempt =>
-  attempt?.category === category ? attempt : { key: crypto.randomUUID(), category };
+export const nextAttempt = ({ attempt }: ReadyFile, about: string): Attempt =>
+  attempt?.about === about ? attempt : { key: crypto.randomUUID(), about };

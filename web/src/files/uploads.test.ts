@@ -64,7 +64,7 @@ describe('The chosen files', () => {
     expect(upload && isReady(upload)).toBe(false);
   });
 
-  it('are sent again under the same key, unless the category is another', () => {
+  it('are sent again under the same key, unless something else is said with them', () => {
     const ready = { kind: 'ready', file: aFile('a.pdf'), failure: 'No connection' } as const;
     const first = nextAttempt({ ...ready, attempt: null }, 'Safety');
     expect(nextAttempt({ ...ready, attempt: first }, 'Safety')).toBe(first);

@@ -15,7 +15,7 @@ function iconOf(type: string) {
 }
 
 /** Decoration: the type is told in words beside it. */
-export function DocumentIcon({ type }: { type: string }) {
+export function FileTypeIcon({ type, size = 28 }: { type: string; size?: number }) {
   const Icon = iconOf(type);
-  return <Icon size={28} weight="duotone" aria-hidden="true" />;
+  return <Icon size={size} weight="duotone" aria-hidden="true" />;
 }

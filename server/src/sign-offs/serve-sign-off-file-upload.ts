@@ -1,0 +1,41 @@
+import { documentUploadRules, longestFileName } from '@tradebridge/contract/document-rules';
+import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
+import { signoffFileQuery } from '@tradebridge/contract/sign-offs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { receiveFile } from '../files/receive-file.ts';
+import { claimOfUser } from '../identity/failed-attempts.ts';
+import { succeeded } from '../platform/answer-error.ts';
+import type { Context } from '../platform/context.ts';
+import { isRepetition } from '../platform/idempotency.ts';
+import type { IncomingFiles } from '../platform/incoming-files.ts';
+import { parseInput } from '../platform/parse-input.ts';
+import type { Permit } from '../platform/serve.ts';
+import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { addSignOffFile } from './add-sign-off-file.ts';
+import { findDecisionsForFile } from './sign-off-files.ts';
+
+/** Serves the upload of a file to decisions; see the contract. */
+export function serveSignOffFileUpload(
+  app: FastifyInstance,
+  incoming: IncomingFiles,
+  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
+): void {
+  serveFileBody(app, { path: signOffFileUploadPath }, async (request, content) => {
+    const context = contextOf(request);
+    const { eId, rIds } = parseInput(signoffFileQuery, request.query);
+    await permit({ path: signOffFileUploadPath, policy: 'signOff' }, context, { eId });
+    if (!(await isRepetition(context, signOffFileUploadPath))) {
+      await findDecisionsForFile(context, context.db, { eId, rIds });
+      await claimOfUser(context, context.db, 'upload');
+    }
+    const settings = await readSettings(context.db, context.institution);
+    const receiver = { incoming, rules: documentUploadRules(settings) };
+    const added = await receiveFile(request, content, receiver, (received) => {
+      const naming = { longest: longestFileName, fallback: 'file', type: received.mimeType };
+      const fileName = fileNameOf(request, naming);
+      return addSignOffFile(context, { eId, rIds, fileName }, received);
+    });
+    return succeeded(added);
+  });
+}
