@@ -3,9 +3,9 @@ import { contentPageSize } from '@tradebridge/contract/content-rules';
 import type { z } from 'zod';
 import { linksOfAddress, linkTo } from '../content/content-links.ts';
 import type { Head, KindOf, Saved } from '../content/head.ts';
-import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** What an action is. */

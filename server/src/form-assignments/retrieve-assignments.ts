@@ -3,11 +3,11 @@ import type { retrieveAssignments as retrieveCall } from '@tradebridge/contract/
 import { fewestAnonymousAnswers } from '@tradebridge/contract/submission-rules';
 import type { z } from 'zod';
 import { findExisting } from '../content/head.ts';
-import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
 import { formKind } from '../forms/form-content.ts';
 import { dayIn } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, statement } from '../platform/database.ts';
+import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { respondentOf } from '../submissions/respondents.ts';
 import { answeredAt, usersOf } from './answered.ts';
 

@@ -2,9 +2,9 @@ import type { retrieveTexts as retrieveTextsCall } from '@tradebridge/contract/f
 import { fieldOfName, submissionsPageSize } from '@tradebridge/contract/submission-rules';
 import type { SentAnswer } from '@tradebridge/contract/submissions';
 import type { z } from 'zod';
-import { afterCursor, cursorOf } from '../content/paging.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { afterCursor, cursorOf } from '../platform/paging.ts';
 import { isWithheld, readResults } from './get-results.ts';
 
 interface AnsweredRow {

@@ -3,9 +3,9 @@ import { contentPageSize } from '@tradebridge/contract/content-rules';
 import type { MediaItem, retrieveMedia as retrieveMediaCall } from '@tradebridge/contract/media';
 import type { z } from 'zod';
 import { findUses } from '../content/content-uses.ts';
-import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 interface MediaRow {

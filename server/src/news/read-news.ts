@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { linksOfHtml, linkTo } from '../content/content-links.ts';
 import { isVisible } from '../content/content-sql.ts';
 import type { Head, KindOf, Saved } from '../content/head.ts';
-import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 

@@ -23,12 +23,12 @@ import {
   statusOf,
 } from '../content/head.ts';
 import { contentLabels as labels } from '../content/labels.ts';
-import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
 import { discardDraft, publish, saveDraft, unpublish } from '../content/publishing.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
 import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { bodyOfInput, type PageBody, pageKind, pageOf } from './page-content.ts';
 

@@ -1,8 +1,8 @@
 import type { RegistryImport, retrieveRegistryImports } from '@tradebridge/contract/administration';
 import type { z } from 'zod';
-import { afterCursor, cursorOf, isOnPage } from '../content/paging.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 
 const pageSize = 20;
 

@@ -1,10 +1,10 @@
 import type { retrieveSubmissions as retrieveSubmissionsCall } from '@tradebridge/contract/submission-administration';
 import { submissionsPageSize } from '@tradebridge/contract/submission-rules';
 import type { z } from 'zod';
-import { afterCursor, cursorOf } from '../content/paging.ts';
 import { addDays, startOfDay } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, type Statement } from '../platform/database.ts';
+import { afterCursor, cursorOf } from '../platform/paging.ts';
 import { listedColumns, listedFrom, type SubmissionRow, submissionOf } from './submission-row.ts';
 
 /** What a list can be narrowed by, in SQL. */

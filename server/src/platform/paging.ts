@@ -1,8 +1,8 @@
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /*
- * Lists of content go on after the last entry of the page before, by its instant and its id, so that
- * what is added meanwhile moves nothing.
+ * Lists go on after the last entry of the page before, by its instant and its id, so that what is added
+ * meanwhile moves nothing.
  */
 
 /** SQL for what comes after a cursor, in the order of instant and id, both descending. */
