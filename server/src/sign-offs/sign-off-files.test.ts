@@ -290,6 +290,7 @@ describe('the registry is told of a file', () => {
     expect((await download(place, body.Result?.[0]?.id ?? '')).statusCode).toBe(404);
     expect((await download(place, body.Result?.[1]?.id ?? '')).statusCode).toBe(200);
     // Answered anew, it has none of them.
+    app.pass(1000);
     await decide(place, [unit.id]);
     const [anew] = await historyOf(place);
     expect(anew).toMatchObject({ requestId: unit.id, kind: 'decision', files: [] });
