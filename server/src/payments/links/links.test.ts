@@ -589,6 +589,25 @@ describe('what is no link', () => {
   });
 });
 
+test('those who have a link are not held up by others of their network', async () => {
+  const crowded = await TestApp.open(
+    { REQUESTS_PER_MINUTE: '5', USER_REQUESTS_PER_MINUTE: '5' },
+    app.db,
+  );
+  const { link } = await aSentInvoice();
+  const readThere = () => crowded.call('paymentLinks/retrieveInvoice', {}, link.token);
+  expect((await readThere()).status).toBe(200);
+  const others = await Promise.all(
+    Array.from({ length: 6 }, () => crowded.call('paymentLinks/retrieveInvoice', {}, 'nobody')),
+  );
+  expect(others.at(-1)?.status).toBe(429);
+  expect((await readThere()).status).toBe(200);
+  // Nor may they go on without end themselves.
+  const all = await Promise.all(Array.from({ length: 6 }, readThere));
+  expect(all.map(({ status }) => status)).toContain(429);
+  await crowded.close();
+});
+
 describe('with 3D Secure', () => {
   let secured: TestApp;
   beforeAll(async () => {
