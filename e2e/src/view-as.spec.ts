@@ -5,6 +5,7 @@ test('support views as a contact over a reload, and is back at its own home afte
 }) => {
   await signIn(page, 'support@demo.test', '/home');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('malia fonoti');
   await page
     .getByRole('option', { name: /Malia Fonoti/ })

@@ -1,4 +1,5 @@
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
+import { useIsViewing } from '../app/session.ts';
 import { useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import styles from './OnlyLooksNote.module.css';
@@ -7,10 +8,12 @@ import type { OnlyLooks } from './use-sign-offs.ts';
 /** Why there is nothing to press. */
 export function OnlyLooksNote({ because }: { because: NonNullable<OnlyLooks> }) {
   const t = useLabels();
+  // The role of the contact as whom staff view may well allow it.
+  const isStaffs = useIsViewing() || because === 'staff';
   return (
     <p className={styles.note}>
       <InfoIcon size={20} weight="duotone" aria-hidden="true" className={styles.icon} />
-      {t(because === 'staff' ? signOffLabels.readOnlyStaff : signOffLabels.readOnlyRole)}
+      {t(isStaffs ? signOffLabels.readOnlyStaff : signOffLabels.readOnlyRole)}
     </p>
   );
 }

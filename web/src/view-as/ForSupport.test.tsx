@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aNewsItem } from '../../../server/src/content/test-content.ts';
+import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { router } from '../router.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -14,7 +15,7 @@ const portal = await openPortal();
 /** Support staff at the page of a contact, who may do all at the company. */
 async function atAContact() {
   const { company, contactId, employerId } = await aContactAs(portal.db, 'admin');
-  await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const as = await staffWith(portal.db, 'isSupport');
   const visit = await portal.visit(`/company-contact/${contactId}`, { as, at: company });
   return { ...visit, as, company, contactId };
@@ -42,6 +43,7 @@ test('staff view as a contact, under a banner without a way to close it, until t
   ]);
   await screen.findByText('You are now viewing as Dana Foreman');
   await hasGoneHome();
+  await screen.findByText('Only a contact of the company can sign off. Staff can only view.');
   await expectAccessible();
   expect(screen.queryByRole('link', { name: /My Profile/ })).toBeNull();
 
