@@ -1,6 +1,5 @@
 import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { useEffect, useState } from 'react';
-import { prepareUpload } from './prepare-upload.ts';
 import { addChosen, type Upload, type UploadState, without, withState } from './uploads.ts';
 
 export interface ChosenFiles {
@@ -42,6 +41,8 @@ async function prepare(
   rules: UploadRules,
   tell: (id: number, state: UploadState) => void,
 ): Promise<void> {
+  // It comes once a file was chosen: a dialog that offers to choose one is on the first page.
+  const { prepareUpload } = await import('./prepare-upload.ts');
   const prepared = await prepareUpload(source, rules, () => tell(id, { kind: 'compressing' }));
   tell(
     id,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentUploadRules } from '@tradebridge/contract/document-rules';
-import { sizeInWords } from '@tradebridge/contract/file-size';
 import {
   longestComment,
   maxFilesOfSignOff,
@@ -8,18 +7,15 @@ import {
 } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { hasVisibleText } from '@tradebridge/contract/visible-text';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
 import { formatCount } from '../app/format.ts';
 import { useUser } from '../app/session.ts';
-import { FileChooser } from '../files/FileChooser.tsx';
-import { fileLabels } from '../files/labels.ts';
-import { namesOfTypes } from '../files/upload-rules.ts';
+import { ErrorBoundary } from '../device-log/ErrorBoundary.tsx';
 import { isReady, isUnderWay } from '../files/uploads.ts';
 import { useChosenFiles } from '../files/use-chosen-files.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
@@ -31,6 +27,12 @@ import { signOffLabels } from './labels.ts';
 import { RequestNames } from './RequestNames.tsx';
 import type { Answer } from './send-decision.ts';
 import { answeredInWords } from './wording.ts';
+
+// The first page has this dialog, and most answers have no file.
+const DecisionFileChooser = lazy(async () => {
+  const { DecisionFileChooser: component } = await import('./DecisionFileChooser.tsx');
+  return { default: component };
+});
 
 const phrases = [
   signOffLabels.phrasePractice,
@@ -75,12 +77,13 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
   const [wasKept] = useState(text !== '');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const settings = useQuery(appSettingsQuery);
-  const rules = settings.data && documentUploadRules(settings.data);
-  const { uploads, add, remove } = useChosenFiles(rules);
+  const { data: settings } = useQuery(appSettingsQuery);
+  const { uploads, add, remove } = useChosenFiles(settings && documentUploadRules(settings));
   const files = uploads.filter(isReady).map(({ state }) => state.file);
   const isTooMany = files.length > maxFilesOfSignOff;
   const isOnline = useOnline();
+  // What could not be fetched takes the dialog with the decision along otherwise.
+  const [canChoose, setCanChoose] = useState(true);
   const size = answeredInWords(t, requests);
   const isFinal = requests.every(({ isFinalSignoff }) => isFinalSignoff);
   const isRequired = result === 'notYetCompetent';
@@ -153,25 +156,15 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
   );
 
   function fileChooser() {
-    if (!isOnline && uploads.length === 0) return <p>{t(signOffLabels.fileOffline)}</p>;
-    if (rules) {
-      return (
-        <FileChooser
-          uploads={uploads}
-          rules={rules}
-          choose={t(signOffLabels.fileChoose)}
-          help={t(signOffLabels.fileRules, {
-            types: namesOfTypes(rules).join(', '),
-            size: sizeInWords(rules.uploadMaxSize),
-          })}
-          look="secondary"
-          onAdd={add}
-          onRemove={remove}
-        />
-      );
-    }
-    if (!settings.isError) return <SkeletonBlock height={160} />;
-    return <FailedQuery title={t(fileLabels.rulesFailed)} query={settings} />;
+    if (!(isOnline && canChoose) && uploads.length === 0)
+      return <p>{t(signOffLabels.fileOffline)}</p>;
+    return (
+      <ErrorBoundary onFailed={() => setCanChoose(false)}>
+        <Suspense fallback={<SkeletonBlock height={160} />}>
+          <DecisionFileChooser {...{ uploads, add, remove }} />
+        </Suspense>
+      </ErrorBoundary>
+    );
   }
 
   function helpOf(): string {

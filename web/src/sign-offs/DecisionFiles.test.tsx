@@ -265,6 +265,6 @@ test("the files of an earlier 'not yet' are beside what waits again", async () =
   await aSignOffRequest(portal.db, contract, { of: unit?.unitId });
   const { main } = await portal.visit('/sign-offs', { as });
   await main.findByText(/Needs more practice/);
-  main.getByRole('button', { name: /^joint\.pdf/ });
+  await main.findByRole('button', { name: /^joint\.pdf/ });
   await expectAccessible();
 });

@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { formatInstant } from '../app/format.ts';
+import { ErrorBoundary } from '../device-log/ErrorBoundary.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { DecisionFiles } from './DecisionFiles.tsx';
 import styles from './EarlierNotYets.module.css';
 import { signOffLabels } from './labels.ts';
 import { earlierNotYetsQuery } from './queries.ts';
 import { sinceInWords } from './wording.ts';
+
+// Few have files, and the first page lists what waits.
+const DecisionFiles = lazy(async () => {
+  const { DecisionFiles: component } = await import('./DecisionFiles.tsx');
+  return { default: component };
+});
+
+/** The history has the files as well. */
+const stayWithout = () => {};
 
 interface EarlierNotYetsProps {
   eId: string;
@@ -29,7 +39,13 @@ export function EarlierNotYets({ eId, requestId }: EarlierNotYetsProps) {
               comment: one.comment,
             })}
           </p>
-          <DecisionFiles eId={eId} files={one.files} />
+          {one.files.length > 0 && (
+            <ErrorBoundary onFailed={stayWithout}>
+              <Suspense fallback={null}>
+                <DecisionFiles eId={eId} files={one.files} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           <p>{sinceInWords(t, one)}</p>
         </li>
       ))}
