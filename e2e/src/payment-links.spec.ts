@@ -33,8 +33,8 @@ test('an invoice is sent to the office, and paid there once without an account',
   const since = new Date();
   await signIn(page, 'site@demo.test', '/invoices');
   await page.getByRole('main').getByRole('link').first().click();
-  await button(page, 'Send to pay').click();
-  const dialog = page.getByRole('dialog', { name: /^Send invoice / });
+  await button(page, 'Send payment link').click();
+  const dialog = page.getByRole('dialog', { name: /^Send a payment link for / });
   await dialog.getByLabel('Name').fill('Mele Tau');
   await dialog.getByLabel('Email address').fill(recipient);
   await look(page);
@@ -74,5 +74,5 @@ test('an invoice is sent to the office, and paid there once without an account',
   await context.close();
 
   await expect(links.getByText(/paid by Ruth Payer/)).toBeVisible();
-  await expect(button(page, 'Send to pay')).toHaveCount(0);
+  await expect(button(page, 'Send payment link')).toHaveCount(0);
 });

@@ -83,8 +83,8 @@ test('the holder of a payment link is asked by the bank before anything is charg
   const since = new Date();
   await signIn(page, 'site@demo.test', '/invoices');
   await page.getByRole('main').getByRole('link').first().click();
-  await button(page, 'Send to pay').click();
-  const dialog = page.getByRole('dialog', { name: /^Send invoice / });
+  await button(page, 'Send payment link').click();
+  const dialog = page.getByRole('dialog', { name: /^Send a payment link for / });
   await dialog.getByLabel('Name').fill('Mele Tau');
   await dialog.getByLabel('Email address').fill('accounts-3ds@example.test');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();

@@ -11,9 +11,9 @@ const portal = await openPortal();
 test('a contact sends an invoice to be paid, and sees to whom', async () => {
   const sent = await aSentInvoice(portal);
   const { user, main } = await portal.visit(sent.page, { as: sent.sender });
-  await user.click(await main.findByRole('button', { name: 'Send to pay' }));
+  await user.click(await main.findByRole('button', { name: 'Send payment link' }));
   const dialog = within(
-    await screen.findByRole('dialog', { name: `Send invoice ${sent.invoiceNumber} to pay` }),
+    await screen.findByRole('dialog', { name: `Send a payment link for ${sent.invoiceNumber}` }),
   );
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await dialog.findByText('A name is required');
@@ -36,7 +36,7 @@ test('a contact sends an invoice to be paid, and sees to whom', async () => {
 test('what the server refuses is said in the dialog', async () => {
   const sent = await aSentInvoice(portal);
   const { user, main } = await portal.visit(sent.page, { as: sent.sender });
-  await user.click(await main.findByRole('button', { name: 'Send to pay' }));
+  await user.click(await main.findByRole('button', { name: 'Send payment link' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Sam Accounts');
   await user.type(dialog.getByLabelText('Email address'), 'sam@example.test');
@@ -60,7 +60,7 @@ test('an invoice that nobody was sent says so', async () => {
   const sent = await aSentInvoice(portal);
   await portal.db.pool.query('delete from payment_links where link_id = $1', [sent.link.linkId]);
   const { main } = await portal.visit(sent.page, { as: sent.sender });
-  await main.findByText('Nobody has been sent this invoice.');
+  await main.findByText('No payment links yet');
 });
 
 test('links that could not be loaded are there after Retry', async () => {

@@ -3,9 +3,9 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const paymentLinkLabels = defineLabels('paymentLinks', {
   // On the invoice
   title: 'Payment links',
-  send: 'Send to pay',
-  none: 'Nobody has been sent this invoice.',
-  noneHelp: 'Send it to the person who pays in your office. They need no account.',
+  send: 'Send payment link',
+  none: 'No payment links yet',
+  noneHelp: 'Send a link to the person who pays in your office. They don’t need an account.',
   failed: 'The payment links couldn’t be loaded',
   recipient: 'Sent to {name}',
   sentBy: 'Sent by {sender} on {day}',
@@ -21,13 +21,13 @@ export const paymentLinkLabels = defineLabels('paymentLinks', {
   revokeText:
     '{name} can no longer pay the invoice with it. A payment that has already begun goes on.',
   revokedDone: 'The link was revoked',
-  sendTitle: 'Send invoice {invoice} to pay',
+  sendTitle: 'Send a payment link for {invoice}',
   sendLead:
     'We email a link that shows this invoice and takes a card payment for it, and nothing else. It can be used for {days} days.',
   recipientName: 'Name',
   recipientEmail: 'Email address',
   message: 'Message (optional)',
-  messageHelp: 'It is part of the email.',
+  messageHelp: 'Included in the email.',
   act: 'Send',
   sentDone: 'The link was sent to {email}',
 
@@ -44,7 +44,7 @@ export const paymentLinkLabels = defineLabels('paymentLinks', {
   student: 'Student',
   linkUntil: 'Link can be used until',
   isPaid: 'This invoice has been paid',
-  isPaidHelp: 'You do not need to do anything.',
+  isPaidHelp: 'You don’t need to do anything.',
   notOwed: 'This invoice has been cancelled',
   notOwedHelp: 'Nothing is owed.',
   beingPaid: 'This invoice is being paid',

@@ -37,7 +37,7 @@ test('staff view as a contact, under a banner without a way to close it, until t
   const at = await atAContact();
   const banner = await startViewing(at);
   banner.getByText(`Viewing as Dana Foreman, ${at.company.name}`);
-  banner.getByText(/You only look\. 30 minutes left/);
+  banner.getByText(/View only\. 30 minutes left/);
   expect(banner.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Stop viewing',
   ]);
@@ -123,7 +123,7 @@ test("a page of the account's own leads home and says why", async () => {
   await startViewing(at);
   await hasGoneHome();
   await router.navigate({ href: '/messages' });
-  await screen.findByText('This page is not shown while you view as a contact');
+  await screen.findByText('This page isn’t available while you view as a contact');
   await hasGoneHome();
 });
 
@@ -139,12 +139,12 @@ test('once its time is up, staff are back at their own home', async () => {
 
 test('why a contact may or may not is said in words, and asked again after a failure', async () => {
   const { user, main } = await atAContact();
-  await user.click(await main.findByRole('button', { name: 'Why can’t they see it?' }));
+  await user.click(await main.findByRole('button', { name: 'Check what they can see' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What Dana Foreman may see' }));
   portal.fail('viewAs/explain');
   const choice = dialog.getByLabelText('Page or action');
   await user.selectOptions(choice, 'Changing company details');
-  await dialog.findByText('This couldn’t be found out');
+  await dialog.findByText('The answer couldn’t be loaded');
   portal.mend('viewAs/explain');
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   await dialog.findByText(/^Yes: Dana Foreman is a writer or an admin at/);
