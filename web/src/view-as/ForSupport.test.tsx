@@ -140,7 +140,7 @@ test('once its time is up, staff are back at their own home', async () => {
 test('why a contact may or may not is said in words, and asked again after a failure', async () => {
   const { user, main } = await atAContact();
   await user.click(await main.findByRole('button', { name: 'Check what they can see' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'What Dana Foreman may see' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What Dana Foreman can see' }));
   portal.fail('viewAs/explain');
   const choice = dialog.getByLabelText('Page or action');
   await user.selectOptions(choice, 'Changing company details');
