@@ -394,7 +394,9 @@ describe('the change feed', () => {
     await Promise.all([runHandlers(app), runHandlers(app)]);
     expect(await told(id)).toEqual([
       {
+        epoch: expect.any(String),
         id: expect.any(Number),
+        key: expect.any(String),
         at: app.now.toISOString(),
         kind: 'form.submitted',
         actor: { userId: respondent.user.id, contactId },

@@ -448,17 +448,23 @@ describe('while others work', () => {
   test('each company whose pages change is told once, when it commits', async () => {
     const both = withRows({ 'employers.csv': [anEmployerRow('E1'), anEmployerRow('E2')] });
     const listener = await listenTo(portal.db.url);
+    // Administrators hear of each import.
+    const toldAll = '{"kind":"extract-uploads"}';
     try {
       await portal.import({ rows: both });
       expect(await listener.heard()).toEqual([
         '{"kind":"employer-summary","employerId":"E1"}',
         '{"kind":"employer-summary","employerId":"E2"}',
+        toldAll,
       ]);
       await portal.import({ rows: both });
-      expect(await listener.heard()).toEqual([]);
+      expect(await listener.heard()).toEqual([toldAll]);
       const rows = { 'units.csv': [aUnitRow('U2', 'T1', { stage: 'Stage 3' })] };
       await portal.import({ mode: 'delta', rows });
-      expect(await listener.heard()).toEqual(['{"kind":"employer-summary","employerId":"E1"}']);
+      expect(await listener.heard()).toEqual([
+        '{"kind":"employer-summary","employerId":"E1"}',
+        toldAll,
+      ]);
     } finally {
       await listener.close();
     }
