@@ -60,6 +60,7 @@ const inputs: Readonly<Record<string, object>> = {
   'user/revokePasskey': { passkeyId: '00000000-0000-4000-8000-000000000000' },
   'administration/setStaffRole': { userId: 'u', staffRole: 'none', reason: 'To see who may' },
   'administration/resetSecondFactor': { userId: 'u', reason: 'To see who may' },
+  'viewAs/start': { contactId: 'C1', reason: 'To see who may' },
 };
 
 describe('a sensitive call', () => {
@@ -75,7 +76,10 @@ describe('a sensitive call', () => {
   test.each(sensitive)(
     '$path is refused without fresh proof, and changes nothing',
     async ({ path, policy }) => {
-      const { user, token } = await unproved({ isAdmin: policy === 'administer' });
+      const { user, token } = await unproved({
+        isAdmin: policy === 'administer',
+        isSupport: policy === 'staff',
+      });
       const mails = app.mails.length;
       const reply = await app.post(`/api/${path}`, inputs[path], {
         authorization: `Bearer ${token}`,
