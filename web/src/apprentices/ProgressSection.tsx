@@ -3,6 +3,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { paceOf } from '@tradebridge/contract/pace-rules';
 import { useState } from 'react';
 import { useLabels } from '../ui/labels.ts';
+import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { apprenticeLabels } from './labels.ts';
@@ -32,6 +33,8 @@ interface ProgressSectionProps {
 /** How far the apprentice is, overall or this year. */
 export function ProgressSection({ contract, hasStatistics = false }: ProgressSectionProps) {
   const t = useLabels();
+  // On a phone the statistics name the same counts once more.
+  const isNamedBelow = useMediaQuery(smallScreen) && hasStatistics;
   const [period, setPeriod] = useState<Period>('overall');
   const counts = contract.units[period];
   const pace = period === 'overall' ? paceOf(contract, daysUntilFromNow()) : null;
@@ -55,7 +58,13 @@ export function ProgressSection({ contract, hasStatistics = false }: ProgressSec
       {counts.totalCount === 0 && period === 'yearToDate' ? (
         <p className={styles.none}>{t(apprenticeLabels.noUnitsInYear)}</p>
       ) : (
-        <UnitsBar name={fullNameOf(contract)} statistics={counts} size="large" legend pace={pace} />
+        <UnitsBar
+          name={fullNameOf(contract)}
+          statistics={counts}
+          size="large"
+          legend={!isNamedBelow}
+          pace={pace}
+        />
       )}
       {pace && (
         <p className={styles.pace}>
