@@ -235,9 +235,9 @@ test.describe('a toast', () => {
 
     await signIn(page, 'owner@demo.test', '/invoices');
     await page.locator('a[href^="/invoice/"]').first().click();
+    // The list, which has such buttons too, is gone then.
     await expect(page.getByRole('heading', { name: /^Invoice / })).toBeVisible();
-    // Those of the list name their invoice.
-    await expectUncovered(page, button(page, /^Pay \$[\d,.]+$/));
+    await expectUncovered(page, button(page, /^Pay \$/));
 
     await signIn(page, 'admin@demo.test', '/admin/messages');
     await button(page, /^Send a message$/)
