@@ -262,11 +262,11 @@ export const retrieveDataAge = defineCall({
   policy: 'signedIn',
   input: z.strictObject({}),
   result: z.object({
-    /** When the newest extract that was taken over was generated; null before the first. */
+    /** When the newest imported extract was generated; null before the first import. */
     dataAsOf: instant.nullable(),
   }),
   whileViewing: 'reads',
-  effect: 'As of when the data from the registry are.',
+  effect: 'How recent the data from the registry are.',
 });
 
 export const importExtractUpload = defineCall({

@@ -106,7 +106,7 @@ const auditEvent = z.object({
   at: instant,
   kind: z.enum(auditKinds),
   user: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
-  /** The contact as whom the user viewed the portal meanwhile. */
+  /** The contact whose view of the portal the user had at the time. */
   viewingAs: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
   employer: z.object({ id, name: z.string().nullable() }).nullable(),
   /** What it was done to, where that is neither the user nor the company. */

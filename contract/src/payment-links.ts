@@ -94,7 +94,7 @@ const invoiceToPay = z.object({
   /** The company that is invoiced. */
   billedTo: z.object({ name: z.string(), abn: z.string().nullable() }),
   senderName: z.string(),
-  /** To whom the link was sent. */
+  /** The person the link was sent to. */
   recipientName: z.string(),
   expires: instant,
   invoiceNumber: z.string(),
@@ -139,7 +139,7 @@ export const payInvoiceByLink = defineCall({
     /** `{}` where nothing is to be paid. */
     payToken: z.union([tokenisedCard, z.strictObject({})]),
     amount: z.int().min(0).max(mostPayment),
-    /** Whom the receipt names and goes to. */
+    /** The receipt names this person and is mailed to them. */
     payerName: personName,
     payerEmail: emailAddress,
     purchaseOrderNumber,

@@ -5,7 +5,7 @@ import { z } from './schema.ts';
 import { id, instant } from './values.ts';
 import { accessKinds, viewMinutes } from './view-as-rules.ts';
 
-/** A contact as whom staff view the portal. */
+/** The contact that staff are viewing the portal as. */
 export const viewing = z.object({
   contactId: id,
   /** The contact, and the company of which they were chosen. */

@@ -1,4 +1,5 @@
-import { callPortal, expect, openSession } from './portal.ts';
+import type { Locator, Page } from '@playwright/test';
+import { callPortal, expect, openSession, signIn } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
 /* Purchases made through the interfaces that the pages use, for journeys that begin after them. */
@@ -137,4 +138,15 @@ export async function payInvoice() {
     return { orderNumber, invoice, lines, taxed, free };
   }
   throw new Error('The parent company has no such invoice to pay.');
+}
+
+/** Opens the first invoice of a subsidiary and fills in the dialog that sends a payment link for it. */
+export async function fillInPaymentLink(page: Page, recipient: string): Promise<Locator> {
+  await signIn(page, 'site@demo.test', '/invoices');
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Send payment link' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Send a payment link for / });
+  await dialog.getByLabel('Name').fill('Mele Tau');
+  await dialog.getByLabel('Email address').fill(recipient);
+  return dialog;
 }

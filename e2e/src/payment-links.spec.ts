@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
-import { steerCards } from './pay.ts';
-import {
-  expect,
-  expectAccessible,
-  expectToFit,
-  mailTo,
-  paymentLinkTo,
-  signIn,
-  test,
-} from './portal.ts';
+import { fillInPaymentLink, steerCards } from './pay.ts';
+import { expect, expectAccessible, expectToFit, mailTo, paymentLinkTo, test } from './portal.ts';
 
 const card = (page: Page) => page.frameLocator('iframe');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -31,12 +23,7 @@ test('an invoice is sent to the office, and paid there once without an account',
   const recipient = `accounts-${project.name}@example.test`;
   const payer = `payer-${project.name}@example.test`;
   const since = new Date();
-  await signIn(page, 'site@demo.test', '/invoices');
-  await page.getByRole('main').getByRole('link').first().click();
-  await button(page, 'Send payment link').click();
-  const dialog = page.getByRole('dialog', { name: /^Send a payment link for / });
-  await dialog.getByLabel('Name').fill('Mele Tau');
-  await dialog.getByLabel('Email address').fill(recipient);
+  const dialog = await fillInPaymentLink(page, recipient);
   await look(page);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const links = page.getByRole('region', { name: 'Payment links' });

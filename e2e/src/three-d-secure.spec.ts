@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillInPaymentLink } from './pay.ts';
 import { expect, expectAccessible, expectToFit, paymentLinkTo, signIn, test } from './portal.ts';
 
 /* Of a merchant who asks for 3D Secure: the bank is asked before anything is charged. */
@@ -81,12 +82,7 @@ test('the holder of a payment link is asked by the bank before anything is charg
   browser,
 }) => {
   const since = new Date();
-  await signIn(page, 'site@demo.test', '/invoices');
-  await page.getByRole('main').getByRole('link').first().click();
-  await button(page, 'Send payment link').click();
-  const dialog = page.getByRole('dialog', { name: /^Send a payment link for / });
-  await dialog.getByLabel('Name').fill('Mele Tau');
-  await dialog.getByLabel('Email address').fill('accounts-3ds@example.test');
+  const dialog = await fillInPaymentLink(page, 'accounts-3ds@example.test');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   const context = await browser.newContext();
   const office = await context.newPage();

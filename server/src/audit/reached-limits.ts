@@ -15,7 +15,7 @@ interface Reached {
   readonly subject: string;
   readonly userId: string | null;
   readonly ipAddress: string | null;
-  /** The contact as whom the user viewed the portal, where the session was looked at before the limit. */
+  /** The contact that the user was viewing as; known only if the session was checked before the limit. */
   readonly viewingAs?: string | undefined;
   /** The route of the request. */
   readonly path: string;

@@ -9,7 +9,7 @@ export interface EventToRecord {
   /** Who did it; null where nobody is signed in. */
   readonly userId: string | null;
   readonly ipAddress: string | null;
-  /** The account of the contact as whom the user viewed the portal meanwhile. */
+  /** The account of the contact that the user was viewing the portal as. */
   readonly viewingAs?: string | undefined;
   readonly employerId?: string | null;
   readonly subject?: { readonly type: string; readonly id: string } | null;
@@ -54,7 +54,7 @@ const insert = namedStatement<
    values (:at, :kind, :userId, :employerId, :subjectType, :subjectId, :ipAddress, :details)`,
 );
 
-/** What the details of an event hold of the contact as whom it was done. */
+/** The part of an event's details that names the contact the user was viewing as. */
 export const viewingAsOf = (userId: string | undefined) =>
   userId === undefined ? {} : { viewingAs: userId };
 

@@ -43,7 +43,7 @@ const eventOf = (announcement: Heard, userId: string): LiveEvent => {
     case 'user-summary':
       return { name: 'user-summary', data: { userId: announcement.userId } };
     case 'access-changed':
-      // Of the contact as whom staff view, it is told as the user's own.
+      // A change to the contact that staff are viewing as is sent as a change to the user.
       return { name: 'user-summary', data: { userId } };
     case 'employer-users':
       return { name: 'employer-users', data: { eId: announcement.employerId } };

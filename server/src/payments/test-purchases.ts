@@ -17,6 +17,27 @@ type ProductChoice = NonNullable<DocumentDetails['orderEnrolments'][number]['pro
 export const openTestShop = (): Promise<TestApp> =>
   TestApp.open({ SECUREPAY_CLIENT_ID: 'client-of-tests', SECUREPAY_MERCHANT_CODE: 'M1' });
 
+/** The same on the database of another, with 3D Secure. */
+export async function openSecuredShop(shared: TestApp): Promise<TestApp> {
+  const secured = await TestApp.open(
+    {
+      SECUREPAY_CLIENT_ID: 'client-of-tests',
+      SECUREPAY_MERCHANT_CODE: 'M1',
+      SECUREPAY_THREEDS_JS: 'https://cards.test/threeds.js',
+    },
+    shared.db,
+  );
+  secured.cards.threeDSecure = {
+    scriptUrl: 'https://cards.test/threeds.js',
+    orderId: 'order-of-provider',
+    orderToken: 't',
+    providerClientId: 'c',
+    sessionId: 's',
+    simpleToken: 'x',
+  };
+  return secured;
+}
+
 /** Nothing of the test before is left over. */
 export function tidyUp(app: TestApp): void {
   app.cards.reset();

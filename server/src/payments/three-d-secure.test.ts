@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import type { TestApp } from '../platform/test-app.ts';
 import {
   aCompanyInvoice,
   aLearner,
   attemptsOf,
   feesOf,
+  openSecuredShop,
   openTestShop,
   pay,
   refusalOf,
@@ -63,22 +64,7 @@ describe('3D Secure', () => {
 describe('3D Secure, where it is on', () => {
   let secured: TestApp;
   beforeAll(async () => {
-    secured = await TestApp.open(
-      {
-        SECUREPAY_CLIENT_ID: 'client-of-tests',
-        SECUREPAY_MERCHANT_CODE: 'M1',
-        SECUREPAY_THREEDS_JS: 'https://cards.test/threeds.js',
-      },
-      app.db,
-    );
-    secured.cards.threeDSecure = {
-      scriptUrl: 'https://cards.test/threeds.js',
-      orderId: 'order-of-provider',
-      orderToken: 't',
-      providerClientId: 'c',
-      sessionId: 's',
-      simpleToken: 'x',
-    };
+    secured = await openSecuredShop(app);
   });
   afterAll(() => secured.close());
 

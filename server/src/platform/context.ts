@@ -5,7 +5,7 @@ import type { FileStorage } from './file-storage.ts';
 import type { JobSender } from './jobs.ts';
 import type { Secrets } from './sealed.ts';
 
-/** A contact as whom a member of staff views the portal: see decision 080. */
+/** The contact that a member of staff is viewing the portal as: see decision 080. */
 export interface Viewing {
   /** The contact's account. */
   readonly userId: string;

@@ -61,7 +61,7 @@ const findAge = statement<{ generated: Date | null }>(
   `select max(generated_at) as generated from registry_imports where state = 'imported'`,
 );
 
-/** As of when the registry's data are. */
+/** How recent the registry's data are. */
 export async function retrieveDataAge({ db }: Context): Promise<{ dataAsOf: string | null }> {
   const [row] = await db.rows(findAge);
   return { dataAsOf: row?.generated?.toISOString() ?? null };

@@ -49,7 +49,7 @@ export function detailsOf(
   t: Translate,
   { kind, details }: Pick<AuditEvent, 'kind' | 'details'>,
 ): Detail[] {
-  // The contact as whom staff viewed the portal is shown as an account.
+  // The contact that staff were viewing as is shown as an account.
   const { viewingAs: _, ...shown } = details;
   return Object.entries(shown).map(([key, value]) => {
     const codes = key === 'reason' ? [] : [value].flat().map((one) => codeOf(kind, one));

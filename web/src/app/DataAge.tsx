@@ -10,7 +10,7 @@ const dataAgeQuery = {
   staleTime: 300_000,
 };
 
-/** As of when the institution's data are; nothing while that is not known. */
+/** How recent the institution's data are; nothing while that is not known. */
 export function DataAge({ className }: { className?: string | undefined }) {
   const t = useLabels();
   const dataAsOf = useQuery(dataAgeQuery).data?.dataAsOf;

@@ -18,8 +18,7 @@ export function Checking({ attempt }: { attempt: Attempt }) {
   const query = useQuery(paymentQuery(attempt));
   const { data, dataUpdatedAt } = query;
   const learn = useEffectEvent(() => data && learnt(attempt, data));
-  // Each answer counts, the same one too: that none comes means something after a while.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal answer counts as well, since none after a while means that nothing was begun
   useEffect(() => {
     learn();
   }, [dataUpdatedAt]);

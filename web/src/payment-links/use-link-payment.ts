@@ -73,8 +73,7 @@ export function useLinkPayment(token: string, look: () => Promise<unknown>) {
       void look();
     }
   });
-  // Each answer counts, the same one too: that none comes means something after a while.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal answer counts as well, since none after a while means that nothing was begun
   useEffect(() => {
     learn();
   }, [dataUpdatedAt]);

@@ -82,7 +82,7 @@ const ViewingBanner = lazy(async () => {
   return { default: component };
 });
 
-/** Whose data staff look at, or as whom they do. */
+/** The company or contact that staff are viewing. */
 function Notice() {
   const { viewing } = useUser();
   return viewing ? (

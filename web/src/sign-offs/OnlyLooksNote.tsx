@@ -8,7 +8,7 @@ import type { OnlyLooks } from './use-sign-offs.ts';
 /** Why there is nothing to press. */
 export function OnlyLooksNote({ because }: { because: NonNullable<OnlyLooks> }) {
   const t = useLabels();
-  // The role of the contact as whom staff view may well allow it.
+  // The role of the contact that staff are viewing as may allow it.
   const isStaffs = useIsViewing() || because === 'staff';
   return (
     <p className={styles.note}>

@@ -13,7 +13,7 @@ import { stopViewing } from './view.ts';
 /** How often the time that is left is looked at, in milliseconds. */
 const lookEveryMs = 5_000;
 
-/** Says at every page as whom staff view it, for how long, and that they only look. It cannot be closed. */
+/** Shows on every page which contact staff are viewing as, for how long, and that it is view only. It cannot be closed. */
 export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   const t = useLabels();
   const { name, company } = viewing;

@@ -24,6 +24,7 @@ import {
   attemptsOf,
   changesOf,
   feesOf,
+  openSecuredShop,
   openTestShop,
   pay,
   refusalOf,
@@ -611,22 +612,7 @@ test('those who have a link are not held up by others of their network', async (
 describe('with 3D Secure', () => {
   let secured: TestApp;
   beforeAll(async () => {
-    secured = await TestApp.open(
-      {
-        SECUREPAY_CLIENT_ID: 'client-of-tests',
-        SECUREPAY_MERCHANT_CODE: 'M1',
-        SECUREPAY_THREEDS_JS: 'https://cards.test/threeds.js',
-      },
-      app.db,
-    );
-    secured.cards.threeDSecure = {
-      scriptUrl: 'https://cards.test/threeds.js',
-      orderId: 'order-of-provider',
-      orderToken: 't',
-      providerClientId: 'c',
-      sessionId: 's',
-      simpleToken: 'x',
-    };
+    secured = await openSecuredShop(app);
   });
   afterAll(() => secured.close());
 
