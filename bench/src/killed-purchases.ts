@@ -41,10 +41,10 @@ const several = { oneIsOf: 5, count: 3 };
 const oneIsByLink = 3;
 
 /** The longest that purchases may stay unresolved after the last kill, in milliseconds. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** The longest until every receipt is mailed: what was under way is tried again after two minutes. */
-const mailPatience = 300_000;
+const mailTimeoutMs = 300_000;
 
 /** Holds the row that receipts are numbered by, so that the portal knows the answer and cannot book it. */
 async function holdReceipts(bench: Workbench, databaseUrl: string) {
@@ -90,7 +90,7 @@ async function unmailedOf(bench: Workbench, databaseUrl: string, provider: TestP
     databaseUrl,
     'select receipt_number from portal_receipts',
   );
-  const until = performance.now() + mailPatience;
+  const until = performance.now() + mailTimeoutMs;
   const missing = () => {
     const mailed = new Set(provider.receiptsMailed());
     return receipts.filter((receipt) => !mailed.has(receipt.receipt_number)).length;
@@ -179,7 +179,7 @@ export const killedPurchases: Question = {
 
     /** How many of the purchases are still not paid when the time is up: none, if all goes well. */
     const unresolvedOf = async (bought: readonly Bought[]): Promise<number> => {
-      const until = performance.now() + patience;
+      const until = performance.now() + timeoutMs;
       let open = [...bought];
       while (open.length > 0 && performance.now() < until) {
         await delay(500);

@@ -16,7 +16,7 @@ import type { Workbench } from './workbench.ts';
 const recipients = 5000;
 /** Those of the recipients who have a browser registered. */
 const devices = 300;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** As long as mails of it are on their way at least. */
 const seconds = 30;
 
@@ -45,7 +45,7 @@ async function untilFirstDeliveries(
   databaseUrl: string,
   since: number,
 ): Promise<number> {
-  while (performance.now() - since < patienceMs) {
+  while (performance.now() - since < timeoutMs) {
     const [row] = await bench.sql<{ is_out: boolean }>(
       databaseUrl,
       `select exists (select from notification_deliveries where state = 'sent')

@@ -29,7 +29,7 @@ export interface ProgramOptions {
   readonly readyPath?: string;
 }
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** The environment that the programs share: what a shell has, and nothing that configures this run. */
 export const plainEnvironment = () => {
@@ -72,7 +72,7 @@ export async function startProgram({
   };
   while (!(await answers(url + readyPath))) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
-    if (performance.now() - startedAt > patienceMs) {
+    if (performance.now() - startedAt > timeoutMs) {
       await stop();
       throw new Error(`${script} does not get ready.`);
     }

@@ -6,9 +6,9 @@ import {
   actionPages,
   actionPositions,
   isActionUrl,
-  longestActionUrl,
-  longestContentTitle,
-  mostSavedAtOnce,
+  maxActionUrlLength,
+  maxContentTitleLength,
+  maxSavedAtOnce,
 } from './content-rules.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
@@ -58,11 +58,11 @@ export const saveActions = defineCall({
       .array(
         z.object({
           id: id.optional(),
-          title: line(longestContentTitle).min(1),
+          title: line(maxContentTitleLength).min(1),
           actionPage: z.enum(actionPages),
           icon: icon.nullable().default(null),
           pageId: id.nullable().default(null),
-          url: line(longestActionUrl)
+          url: line(maxActionUrlLength)
             .refine((url) => url === '' || isActionUrl(url), { error: says(labels.url) })
             .nullable()
             .default(null)
@@ -77,7 +77,7 @@ export const saveActions = defineCall({
         }),
       )
       .min(1)
-      .max(mostSavedAtOnce),
+      .max(maxSavedAtOnce),
   }),
   result: z.array(action),
   idempotency: 'answer',
@@ -87,7 +87,7 @@ export const saveActions = defineCall({
 export const deleteActions = defineCall({
   path: 'actions/deleteActions',
   policy: 'administer',
-  input: z.strictObject({ ids: z.array(id).min(1).max(mostSavedAtOnce) }),
+  input: z.strictObject({ ids: z.array(id).min(1).max(maxSavedAtOnce) }),
   result: z.object({ deleted: z.array(id) }),
   effect: 'Deletes actions: all or none.',
 });

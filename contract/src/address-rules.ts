@@ -8,7 +8,7 @@ export const australia = '1101';
 export const postcodeLookupDelay = 400;
 
 /** The longest that each part of an address may be, in characters (ADDR-005 to 011). */
-export const longestPart = {
+export const maxPartLengths = {
   line1: 50,
   line2: 50,
   line3: 50,
@@ -69,8 +69,8 @@ export function faultsOfAddress(
   { isRequired, isLocalOnly = false }: AddressRules,
 ): AddressFaults {
   const faults: AddressFaults = {};
-  for (const [part, longest] of Object.entries(longestPart)) {
-    const name = part as keyof typeof longestPart;
+  for (const [part, longest] of Object.entries(maxPartLengths)) {
+    const name = part as keyof typeof maxPartLengths;
     if ((address[name]?.length ?? 0) > longest) {
       faults[name] = [inputLabels.maxCharacters, { limit: longest }];
     }

@@ -1,9 +1,9 @@
 /** Characters of the reason that an administrator gives for what is done to an account. */
-export const shortestReason = 3;
-export const longestReason = 500;
+export const minReasonLength = 3;
+export const maxReasonLength = 500;
 
 /** Uploaded extracts that may wait to be tried or imported before another is refused. */
-export const mostExtractsWaiting = 5;
+export const maxExtractsWaiting = 5;
 
 /**
  * `POST /api/` and this: the zip itself as the body (`application/zip`), its name URI-encoded in

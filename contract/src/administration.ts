@@ -1,4 +1,4 @@
-import { longestReason, shortestReason } from './administration-rules.ts';
+import { maxReasonLength, minReasonLength } from './administration-rules.ts';
 import { defineCall } from './call.ts';
 import { employerRole } from './companies.ts';
 import { secondFactorMethod } from './identity.ts';
@@ -98,7 +98,9 @@ export const retrieveUser = defineCall({
 });
 
 /** Why something is done to somebody's account: kept in the record of events. */
-export const reason = line(longestReason).min(shortestReason, { error: says(inputLabels.reason) });
+export const reason = line(maxReasonLength).min(minReasonLength, {
+  error: says(inputLabels.reason),
+});
 
 export const setStaffRole = defineCall({
   path: 'administration/setStaffRole',
@@ -168,7 +170,7 @@ export const sendVerificationMailTo = defineCall({
 /* The registry's extract, uploaded */
 
 /** Faults that are shown; the rest are counted. */
-export const mostFaultsShown = 200;
+export const maxFaultsShown = 200;
 
 const fileCounts = z.object({
   file: z.string(),

@@ -90,7 +90,7 @@ export interface Call<
   readonly idempotency?: 'answer' | 'secret';
   readonly whileViewing?: WhileViewing;
   /** Bytes that its body may have, where the limit of other calls is too small for it. */
-  readonly mostBodyBytes?: number;
+  readonly maxBodyBytes?: number;
 }
 
 /** Declares a call. Does not compile when the input lacks what the policy needs. */

@@ -5,7 +5,7 @@ import { defaultsOf } from './form-defaults.ts';
 import type { FieldType } from './form-rules.ts';
 import type { EditProps, FormField } from './forms.ts';
 import { textOfWording } from './labels.ts';
-import { mostAnswerBytes } from './submission-rules.ts';
+import { maxAnswerBytes } from './submission-rules.ts';
 import { aContext, aField, aGroup, options, sent } from './test-form-fields.ts';
 
 const check = (
@@ -168,7 +168,7 @@ describe('what a form asks of answers', () => {
     const given = (text: string) =>
       Object.fromEntries(fields.map(({ name }) => [name, text.repeat(18_000)]));
     expect(saidOf(check(fields, given('a')))).toEqual([]);
-    expect(mostAnswerBytes).toBeLessThan(20 * 2 * 18_000);
+    expect(maxAnswerBytes).toBeLessThan(20 * 2 * 18_000);
     expect(saidOf(check(fields, given('é')))).toEqual([
       ['', 'The answers are too long. Shorten the longest one'],
     ]);

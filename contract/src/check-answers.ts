@@ -15,7 +15,7 @@ import { placedFields } from './form-visibility.ts';
 import type { FormField } from './forms.ts';
 import { jsonBytes } from './json-size.ts';
 import type { Wording } from './labels.ts';
-import { fieldOfName, mostAnswerBytes, mostAnswerFiles, repeatedName } from './submission-rules.ts';
+import { fieldOfName, maxAnswerBytes, maxAnswerFiles, repeatedName } from './submission-rules.ts';
 import type { AnnouncedFile, SentAnswer } from './submissions.ts';
 
 /** Finds the field that an answer names; undefined for a name that the form does not have. */
@@ -109,8 +109,8 @@ function faultsOfFiles(answers: Answers, files: readonly AnnouncedFile[]): Answe
     if (announced.has(uniqueName)) faults.push({ name, message: formAnswerLabels.fileTwice });
     announced.add(uniqueName);
   }
-  if (files.length > mostAnswerFiles) {
-    faults.push({ name: '', message: [formAnswerLabels.tooManyFiles, { limit: mostAnswerFiles }] });
+  if (files.length > maxAnswerFiles) {
+    faults.push({ name: '', message: [formAnswerLabels.tooManyFiles, { limit: maxAnswerFiles }] });
   }
   return faults;
 }
@@ -155,7 +155,7 @@ export function checkAnswers(
     }
   }
   faults.push(...faultsOfNames(fields, sent), ...faultsOfFiles(given, context.files));
-  if (jsonBytes(kept) > mostAnswerBytes) {
+  if (jsonBytes(kept) > maxAnswerBytes) {
     faults.push({ name: '', message: formAnswerLabels.tooLarge });
   }
   const files = context.files.filter((file) => named.has(fileKey(file.field, file.uniqueName)));

@@ -1,11 +1,11 @@
 import { defineLabels } from './labels.ts';
 
 /** The least and the most of a printed document that one order can ask for (OPEN-110). */
-export const leastQuantity = 1;
-export const mostQuantity = 99;
+export const minQuantity = 1;
+export const maxQuantity = 99;
 
 export const isQuantity = (quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= leastQuantity && quantity <= mostQuantity;
+  Number.isInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity;
 
 /** A quantity as it is typed; null where it is none that can be ordered. */
 export function parseQuantity(typed: string): number | null {
@@ -31,7 +31,7 @@ export const checkoutMessages = defineLabels('deliveryFault', {
 export const minutesToAsk = 10;
 
 /** The most that one order can come to, in cents: what no invoice here comes near. */
-export const mostPayment = 100_000_000;
+export const maxPaymentCents = 100_000_000;
 
 /** The id of the cart's item that stands for all digital documents of an enrolment (CART-032). */
 export const allDigital = 'All';
@@ -93,4 +93,4 @@ export const maxInvoicesAtOnce = 50;
 export const maxPurchaseOrderLength = 50;
 
 /** Characters of what a payment or a parcel is known by elsewhere. */
-export const longestReference = 64;
+export const maxReferenceLength = 64;

@@ -1,15 +1,15 @@
 import { address } from './addresses.ts';
 import { defineCall, defineDownload } from './call.ts';
 import {
-  leastQuantity,
   maxInvoicesAtOnce,
+  maxPaymentCents,
   maxPurchaseOrderLength,
-  mostPayment,
-  mostQuantity,
+  maxQuantity,
+  minQuantity,
   orderKinds,
   orderStates,
 } from './checkout-rules.ts';
-import { longestEmail } from './email-rules.ts';
+import { maxEmailLength } from './email-rules.ts';
 import { feeGroups } from './invoices.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
@@ -53,7 +53,7 @@ const orderProduct = z.object({
   /** Whether it is ordered as a digital document. */
   isDigitalSelected: z.boolean(),
   /** How many printed ones are ordered; 0 for none. */
-  printQuantity: z.int().min(0).max(mostQuantity),
+  printQuantity: z.int().min(0).max(maxQuantity),
   digitalPriceAmount: cents,
   digitalGstAmount: cents,
   printPriceAmount: cents,
@@ -147,10 +147,10 @@ const labels = defineLabels('checkoutInput', {
   orderNumber: 'Must be an order number',
 });
 
-const longestKey = 200;
+const maxKeyLength = 200;
 /** Made by the purchaser for one purchase: the same key answers the same and never charges twice. */
-export const idempotencyKey = line(longestKey).min(1, {
-  error: says(labels.idempotencyKey, { limit: longestKey }),
+export const idempotencyKey = line(maxKeyLength).min(1, {
+  error: says(labels.idempotencyKey, { limit: maxKeyLength }),
 });
 
 const isCardNumber = (text: string) => /^\D*(?:\d[ -]?){12,19}\D*$/.test(text);
@@ -206,7 +206,7 @@ const documentPurchase = z.object({
   isWantedAgain: z.boolean().default(false),
   address: address.nullable().default(null),
   /** Held against the setting emailPattern, where digital documents are ordered. */
-  emailAddress: line(longestEmail).toLowerCase().nullable().default(null),
+  emailAddress: line(maxEmailLength).toLowerCase().nullable().default(null),
   isAllDigitalSelected: z.boolean().default(false),
   orderEnrolments: z
     .array(
@@ -219,9 +219,9 @@ const documentPurchase = z.object({
               productId: id,
               isDigitalSelected: z.boolean().default(false),
               printQuantity: z
-                .int({ error: says(labels.quantity, { least: leastQuantity, most: mostQuantity }) })
+                .int({ error: says(labels.quantity, { least: minQuantity, most: maxQuantity }) })
                 .min(0)
-                .max(mostQuantity)
+                .max(maxQuantity)
                 .default(0),
               /** The prices that the purchaser saw; others are refused as amount-changed. */
               digitalPriceAmount: cents.optional(),
@@ -274,7 +274,7 @@ export const processPayment = defineCall({
   input: z.strictObject({
     /** `{}` where nothing is to be paid. */
     payToken: z.union([tokenisedCard, z.strictObject({})]),
-    amount: z.int().min(0).max(mostPayment),
+    amount: z.int().min(0).max(maxPaymentCents),
     details: purchase,
   }),
   result: paymentResponse,
@@ -297,7 +297,7 @@ export const retrievePayment = defineCall({
 export const startThreeDSecure = defineCall({
   path: 'checkout/startThreeDSecure',
   policy: 'signedIn',
-  input: z.strictObject({ amount: z.int().min(1).max(mostPayment), details: purchase }),
+  input: z.strictObject({ amount: z.int().min(1).max(maxPaymentCents), details: purchase }),
   result: z
     .object({
       /** The script of the provider's 3D Secure. */

@@ -1,6 +1,6 @@
 import { address, addressEntry } from './addresses.ts';
 import { defineCall } from './call.ts';
-import { longestCompanyId, mostMatches } from './company-rules.ts';
+import { maxCompanyIdLength, maxMatches } from './company-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
@@ -87,14 +87,14 @@ export const findCompany = defineCall({
   policy: 'staff',
   input: z.strictObject({
     /** An id, a code or an Epsilon number, whole. */
-    companyId: line(longestCompanyId).nullable().optional(),
+    companyId: line(maxCompanyIdLength).nullable().optional(),
     /** A part of the name. */
     companyName: line(100).nullable().optional(),
     /** Either of the two, as somebody typed it. */
     query: line(100).nullable().optional(),
   }),
   result: z.array(companyMatch),
-  effect: `Companies that match every field that is given, ${mostMatches} at most, by name; none where nothing is asked.`,
+  effect: `Companies that match every field that is given, ${maxMatches} at most, by name; none where nothing is asked.`,
 });
 
 export const retrieveMyCompanies = defineCall({

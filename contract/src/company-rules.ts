@@ -1,11 +1,11 @@
 /** The most companies that a search answers. */
-export const mostMatches = 50;
+export const maxMatches = 50;
 
 /** Contacts that a company can have before none can be added. */
-export const mostContacts = 500;
+export const maxContacts = 500;
 
 /** The longest id, code or Epsilon number that is searched for, in characters. */
-export const longestCompanyId = 64;
+export const maxCompanyIdLength = 64;
 
 /** The shortest part of a name that is searched for, in characters. */
-export const shortestSearch = 2;
+export const minSearchLength = 2;

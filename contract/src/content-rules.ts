@@ -3,26 +3,26 @@ export const contentKinds = ['page', 'menu', 'news', 'action', 'form'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** Characters. */
-export const longestContentTitle = 200;
-export const longestContentSubtitle = 300;
-export const longestNewsSummary = 1000;
+export const maxContentTitleLength = 200;
+export const maxContentSubtitleLength = 300;
+export const maxNewsSummaryLength = 1000;
 /** Characters of one block of HTML. */
-export const longestContentHtml = 300_000;
-export const longestActionUrl = 2000;
-export const longestVersionName = 100;
+export const maxContentHtmlLength = 300_000;
+export const maxActionUrlLength = 2000;
+export const maxVersionNameLength = 100;
 
 /** Items of one page's list of links. */
-export const mostPageItems = 100;
+export const maxPageItems = 100;
 /** Items of the menu. */
-export const mostMenuItems = 1000;
+export const maxMenuItems = 1000;
 /** Pages, news items or actions that one call saves or deletes. */
-export const mostSavedAtOnce = 50;
+export const maxSavedAtOnce = 50;
 /** Pages that `pages/getMany` reads (DATA-068). */
-export const mostPagesRead = 10;
+export const maxPagesRead = 10;
 /** Entries of a page of every list of content (DATA-066, DATA-067). */
 export const contentPageSize = 20;
 /** Versions kept of each: the oldest drafts go first, then the oldest that were published. */
-export const mostVersions = 100;
+export const maxVersions = 100;
 
 /** The page that opens where none is named (PAGE-004, OPEN-067). */
 export const defaultPageId = 'home';

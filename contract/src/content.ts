@@ -4,10 +4,10 @@ import {
   defaultIcon,
   defaultIconColor,
   iconStyles,
-  longestContentHtml,
-  longestContentSubtitle,
-  longestContentTitle,
-  longestVersionName,
+  maxContentHtmlLength,
+  maxContentSubtitleLength,
+  maxContentTitleLength,
+  maxVersionNameLength,
 } from './content-rules.ts';
 import { defineLabels, says, textOf } from './labels.ts';
 import { z } from './schema.ts';
@@ -25,7 +25,7 @@ export const savedVersion = z.int().nonnegative().max(maxInteger).optional();
 /** Whatever was answered can be sent back: what the server sets is ignored. */
 export const setByServer = z.unknown().optional();
 
-export const html = z.string().max(longestContentHtml);
+export const html = z.string().max(maxContentHtmlLength);
 
 /** Where a list goes on; what it holds is the list's own. */
 export const contentCursor = z.string().max(1000);
@@ -58,10 +58,10 @@ const newItemLabels = defineLabels('newMenuItem', { title: 'New Menu Item' });
 export const menuItem = z.object({
   /** The server makes one where the caller does not. */
   id: id.optional(),
-  title: line(longestContentTitle)
+  title: line(maxContentTitleLength)
     .min(1)
     .default(() => textOf(newItemLabels.title)),
-  subtitle: line(longestContentSubtitle).default(''),
+  subtitle: line(maxContentSubtitleLength).default(''),
   published: z.boolean().default(false),
   public: z.boolean().default(false),
   icon: icon.nullable().default(null),
@@ -110,7 +110,7 @@ export const nameDraft = defineCall({
   input: z.strictObject({
     ...subject,
     version: z.int().positive().max(maxInteger),
-    name: line(longestVersionName).min(1, { error: says(labels.name) }),
+    name: line(maxVersionNameLength).min(1, { error: says(labels.name) }),
   }),
   result: historyEntry,
   effect: 'Keeps the draft in the history under a name.',

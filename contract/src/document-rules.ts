@@ -1,10 +1,10 @@
 /** Documents of a company that users uploaded and the registry has not taken over: more are refused. */
-export const mostUploadedDocuments = 500;
+export const maxUploadedDocuments = 500;
 
 /** Characters. */
-export const longestDocumentTitle = 200;
-export const longestDocumentCategory = 100;
-export const longestFileName = 200;
+export const maxDocumentTitleLength = 200;
+export const maxDocumentCategoryLength = 100;
+export const maxFileNameLength = 200;
 
 /** For how long after its upload a document can be deleted, in milliseconds; then the registry is told. */
 export const documentDeletableFor = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { defineCall, defineDownload } from './call.ts';
-import { longestDocumentCategory, longestDocumentTitle } from './document-rules.ts';
+import { maxDocumentCategoryLength, maxDocumentTitleLength } from './document-rules.ts';
 import { z } from './schema.ts';
 import { count, day, id, instant, optionalLine } from './values.ts';
 
@@ -54,6 +54,6 @@ export const downloadDocument = defineDownload({
 /** What an upload says of its document; without a title, the file's name is its title. */
 export const documentUploadQuery = z.strictObject({
   eId: id,
-  title: optionalLine(longestDocumentTitle).optional(),
-  category: optionalLine(longestDocumentCategory).optional(),
+  title: optionalLine(maxDocumentTitleLength).optional(),
+  category: optionalLine(maxDocumentCategoryLength).optional(),
 });

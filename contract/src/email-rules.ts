@@ -1,14 +1,14 @@
 /** Characters of an e-mail address. */
-export const longestEmail = 254;
+export const maxEmailLength = 254;
 
 /** Characters of a pattern of e-mail addresses. */
-export const longestEmailPattern = 500;
+export const maxEmailPatternLength = 500;
 
 /** What an e-mail address must look like where an administrator says nothing else (OPEN-127). */
 export const defaultEmailPattern = '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$';
 
 /** Repetitions that a pattern may have between two `|`. */
-export const mostRepetitions = 3;
+export const maxRepetitions = 3;
 
 const wholeOf = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 
@@ -22,7 +22,7 @@ export function isEmailPattern(pattern: string): boolean {
   // Within a class and after a backslash they stand for themselves.
   const bare = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '.');
   if (/[()]/.test(bare)) return false;
-  const isOver = (choice: string) => (choice.match(/[*+?{]\??/g) ?? []).length > mostRepetitions;
+  const isOver = (choice: string) => (choice.match(/[*+?{]\??/g) ?? []).length > maxRepetitions;
   if (bare.split('|').some(isOver)) return false;
   try {
     // What is too large to be compiled shows only when it is used.
@@ -35,5 +35,5 @@ export function isEmailPattern(pattern: string): boolean {
 
 /** Whether an e-mail address matches as a whole; the default replaces what cannot be a pattern. */
 export const matchesEmailPattern = (pattern: string, address: string): boolean =>
-  address.length <= longestEmail &&
+  address.length <= maxEmailLength &&
   wholeOf(isEmailPattern(pattern) ? pattern : defaultEmailPattern).test(address);

@@ -3,12 +3,12 @@ export const assigneeKinds = ['company', 'contact', 'apprentice'] as const;
 export type AssigneeKind = (typeof assigneeKinds)[number];
 
 /** Assignees that one call names. */
-export const mostAssignedAtOnce = 200;
+export const maxAssignedAtOnce = 200;
 /** Assignees of one form. */
-export const mostAssigned = 5000;
+export const maxAssigned = 5000;
 /** Entries of a page of assignments. */
 export const assignmentsPageSize = 20;
 /** Open tasks that somebody is shown. */
-export const mostTasks = 20;
+export const maxTasks = 20;
 /** Assignees that a search finds at most. */
-export const mostAssigneesFound = 20;
+export const maxAssigneesFound = 20;

@@ -1,16 +1,16 @@
 import { defineCall } from './call.ts';
-import { shortestSearch } from './company-rules.ts';
+import { minSearchLength } from './company-rules.ts';
 import { contentCursor } from './content.ts';
 import {
   assigneeKinds,
   assignmentsPageSize,
-  mostAssigned,
-  mostAssignedAtOnce,
-  mostAssigneesFound,
-  mostTasks,
+  maxAssigned,
+  maxAssignedAtOnce,
+  maxAssigneesFound,
+  maxTasks,
 } from './form-assignment-rules.ts';
 import { z } from './schema.ts';
-import { fewestAnonymousAnswers } from './submission-rules.ts';
+import { minAnonymousAnswers } from './submission-rules.ts';
 import { count, day, id, instant } from './values.ts';
 
 export const assignee = z.strictObject({ kind: z.enum(assigneeKinds), id });
@@ -40,25 +40,25 @@ export const assignForm = defineCall({
   policy: 'administer',
   input: z.strictObject({
     formId: id,
-    assignees: z.array(assignee).min(1).max(mostAssignedAtOnce),
+    assignees: z.array(assignee).min(1).max(maxAssignedAtOnce),
     dueOn: day.nullable(),
   }),
   result: z.object({ assigned: count }),
-  effect: `Asks companies, contacts and apprentices to fill in a form: all or none, at most ${mostAssigned} in all. Those who are asked already get the new date. It admits nobody whom the form's audience leaves out.`,
+  effect: `Asks companies, contacts and apprentices to fill in a form: all or none, at most ${maxAssigned} in all. Those who are asked already get the new date. It admits nobody whom the form's audience leaves out.`,
 });
 
 export const findAssignees = defineCall({
   path: 'form/findAssignees',
   policy: 'administer',
-  input: z.strictObject({ text: z.string().trim().min(shortestSearch).max(100) }),
+  input: z.strictObject({ text: z.string().trim().min(minSearchLength).max(100) }),
   result: z.array(namedAssignee),
-  effect: `Companies, contacts and apprentices whose names have all the words, at most ${mostAssigneesFound}.`,
+  effect: `Companies, contacts and apprentices whose names have all the words, at most ${maxAssigneesFound}.`,
 });
 
 export const withdrawAssignments = defineCall({
   path: 'form/withdrawAssignments',
   policy: 'administer',
-  input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostAssignedAtOnce) }),
+  input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxAssignedAtOnce) }),
   result: z.object({ withdrawn: count }),
   effect: 'Asks them no longer. What they answered stays.',
 });
@@ -78,7 +78,7 @@ export const retrieveAssignments = defineCall({
     counts: z.object({ all: count, answered: count.nullable() }),
     isAnonymous: z.boolean(),
   }),
-  effect: `Who is asked to fill in a form, newest first, ${assignmentsPageSize} at a time. Of an anonymous form only how many have answered, and nothing where fewer than ${fewestAnonymousAnswers} are asked or have an account.`,
+  effect: `Who is asked to fill in a form, newest first, ${assignmentsPageSize} at a time. Of an anonymous form only how many have answered, and nothing where fewer than ${minAnonymousAnswers} are asked or have an account.`,
 });
 
 /** A form that the user is asked to fill in. */
@@ -95,5 +95,5 @@ export const retrieveTasks = defineCall({
   policy: 'signedIn',
   input: z.strictObject({}),
   result: z.array(formTask),
-  effect: `What the user is asked to fill in, alone or for a company, and has not: the first due first, at most ${mostTasks}. Forms that are closed, or not for the user, are left out.`,
+  effect: `What the user is asked to fill in, alone or for a company, and has not: the first due first, at most ${maxTasks}. Forms that are closed, or not for the user, are left out.`,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formFaults } from './form-checks.ts';
 import { rulesBrokenBy } from './form-rule-faults.ts';
-import { mostDefinitionBytes } from './form-rules.ts';
+import { maxDefinitionBytes } from './form-rules.ts';
 import type { EditProps, FormField, Rule } from './forms.ts';
 import { textOfWording } from './labels.ts';
 import { aField, aGroup, aPage, options } from './test-form-fields.ts';
@@ -111,7 +111,7 @@ test('the size of a definition is held in bytes of UTF-8', () => {
     label: text.repeat(4900),
   });
   const plain = Array.from({ length: 50 }, (_, at) => aLong(at, 'a'));
-  expect(JSON.stringify(plain).length).toBeLessThan(mostDefinitionBytes);
+  expect(JSON.stringify(plain).length).toBeLessThan(maxDefinitionBytes);
   expect(saidOf(plain)).toEqual([]);
   expect(saidOf(plain.map((_, at) => aLong(at, 'é')))).toEqual([
     ['fields', 'The form is too large. The limit is 256 KiB'],

@@ -3,9 +3,9 @@ import { rulesBrokenBy } from './form-rule-faults.ts';
 import {
   dataPaths,
   isValueless,
-  longestFieldLabel,
-  longestParagraph,
-  mostDefinitionBytes,
+  maxDefinitionBytes,
+  maxFieldLabelLength,
+  maxParagraphLength,
 } from './form-rules.ts';
 import { isFieldType, isStorable } from './form-values.ts';
 import type { FormField } from './forms.ts';
@@ -43,7 +43,7 @@ function faultsOfField(
   const { default: given, defaultType, regex, options = [], questions = [] } = editProps;
   if (!isFieldType(type)) faults.push(['type', [formAnswerLabels.unknownFieldType, { type }]]);
   if (name === '' && !isValueless(type)) faults.push(['name', inputLabels.required]);
-  const longest = type === 'paragraph' ? longestParagraph : longestFieldLabel;
+  const longest = type === 'paragraph' ? maxParagraphLength : maxFieldLabelLength;
   if (label.length > longest) {
     faults.push(['label', [inputLabels.maxCharacters, { limit: longest }]]);
   }
@@ -105,8 +105,8 @@ export function formFaults(
     const kind = showIf && 'all' in showIf ? 'all' : 'any';
     faults.push({ path: `fields.${at}.editProps.showIf.${kind}.${index}`, message });
   }
-  if (jsonBytes(fields) > mostDefinitionBytes) {
-    const limit = mostDefinitionBytes / 1024;
+  if (jsonBytes(fields) > maxDefinitionBytes) {
+    const limit = maxDefinitionBytes / 1024;
     faults.push({ path: 'fields', message: [labels.tooLarge, { limit }] });
   }
   return faults;

@@ -7,11 +7,11 @@ export const chosenRoutines = ['mail', 'webhook', 'registry', 'document'] as con
 export type ChosenRoutine = (typeof chosenRoutines)[number];
 
 /** Handlers of a form. */
-export const mostHandlers = 10;
+export const maxHandlers = 10;
 /** Addresses that one handler mails to. */
-export const mostHandlerAddresses = 10;
+export const maxHandlerAddresses = 10;
 /** Characters. */
-export const longestWebhookAddress = 500;
+export const maxWebhookAddressLength = 500;
 
 /** Staff that a handler can mail to. */
 export const handlerRoles = ['admin', 'support'] as const;

@@ -4,9 +4,9 @@ import {
   handlerRoles,
   handlerRunStates,
   isWebhookAddress,
-  longestWebhookAddress,
-  mostHandlerAddresses,
-  mostHandlers,
+  maxHandlerAddresses,
+  maxHandlers,
+  maxWebhookAddressLength,
   previousSecretHours,
   routines,
 } from './form-handler-rules.ts';
@@ -26,7 +26,7 @@ const mailHandler = z.strictObject({
   routine: z.literal('mail'),
   addresses: z
     .array(emailAddress)
-    .max(mostHandlerAddresses)
+    .max(maxHandlerAddresses)
     .refine(isEachOnce, { error: says(labels.twice) }),
   /** Staff who have the role when the mail goes out. */
   roles: z
@@ -42,7 +42,7 @@ const webhookHandler = z.strictObject({
   url: z
     .string()
     .trim()
-    .max(longestWebhookAddress)
+    .max(maxWebhookAddressLength)
     .refine(isWebhookAddress, { error: says(labels.webhook), abort: true })
     .pipe(z.url({ error: says(labels.webhook) })),
   /** Whether the answers and who gave them are sent, beside the ids of the form and the submission. */
@@ -106,7 +106,7 @@ export const saveHandlers = defineCall({
   policy: 'administer',
   input: z.strictObject({
     formId: id,
-    handlers: z.array(formHandlerInput).max(mostHandlers),
+    handlers: z.array(formHandlerInput).max(maxHandlers),
     version: z.int().nonnegative().max(maxInteger),
   }),
   result: formHandlers,

@@ -7,7 +7,7 @@ import { holds, rulesOf } from './form-conditions.ts';
 import { defaultsOf, initialAnswers } from './form-defaults.ts';
 import { pagesOf } from './form-layout.ts';
 import { rulesBrokenBy } from './form-rule-faults.ts';
-import { mostFields, mostRules } from './form-rules.ts';
+import { maxFields, maxRules } from './form-rules.ts';
 import { readValue } from './form-values.ts';
 import { placedFields } from './form-visibility.ts';
 import { repeatedName } from './submission-rules.ts';
@@ -233,11 +233,11 @@ describe('the rules of a form', () => {
         return super.get(name);
       }
     }
-    const fields = Array.from({ length: mostFields }, (_, at) =>
+    const fields = Array.from({ length: maxFields }, (_, at) =>
       aField('text', `f${at}`, {
         ...(at > 0 && {
           showIf: {
-            all: Array.from({ length: mostRules }, (_each, n) => ({
+            all: Array.from({ length: maxRules }, (_each, n) => ({
               field: `f${Math.max(0, at - 1 - n)}`,
               op: 'equals' as const,
               value: 'yes',
@@ -247,7 +247,7 @@ describe('the rules of a form', () => {
       }),
     );
     const answers = new Counted(fields.map(({ name }) => [name, 'yes']));
-    expect(placedFields(fields, answers)).toHaveLength(mostFields);
-    expect(answers.reads).toBeLessThanOrEqual(mostFields);
+    expect(placedFields(fields, answers)).toHaveLength(maxFields);
+    expect(answers.reads).toBeLessThanOrEqual(maxFields);
   });
 });

@@ -64,39 +64,39 @@ export type AudienceKind = (typeof audienceKinds)[number];
 export const formStates = ['open', 'notYetOpen', 'closed', 'full', 'alreadySubmitted'] as const;
 export type FormState = (typeof formStates)[number];
 
-export const mostFields = 200;
+export const maxFields = 200;
 /** Bytes of a definition as JSON. */
-export const mostDefinitionBytes = 256 * 1024;
-export const mostOptions = 400;
-export const mostQuestions = 50;
-export const mostRepeatedRows = 50;
-export const mostRules = 20;
-export const mostAudienceCompanies = 500;
+export const maxDefinitionBytes = 256 * 1024;
+export const maxOptions = 400;
+export const maxQuestions = 50;
+export const maxRepeatedRows = 50;
+export const maxRules = 20;
+export const maxAudienceCompanies = 500;
 
 /** Characters. */
-export const longestFormName = 200;
-export const longestFormDescription = 2000;
-export const longestSubmitText = 60;
-export const longestFieldName = 64;
-export const longestFieldLabel = 500;
+export const maxFormNameLength = 200;
+export const maxFormDescriptionLength = 2000;
+export const maxSubmitTextLength = 60;
+export const maxFieldNameLength = 64;
+export const maxFieldLabelLength = 500;
 /** Of a paragraph, whose label is its text. */
-export const longestParagraph = 5000;
-export const longestFieldDescription = 1000;
-export const longestPlaceholder = 200;
-export const longestOption = 300;
-export const longestRegex = 500;
+export const maxParagraphLength = 5000;
+export const maxFieldDescriptionLength = 1000;
+export const maxPlaceholderLength = 200;
+export const maxOptionLength = 300;
+export const maxRegexLength = 500;
 /** Steps of a compiled regular expression (re2js `programSize`): each may be taken for every character. */
-export const mostRegexSteps = 1000;
-export const longestRegexMessage = 300;
-export const longestDefault = 5000;
+export const maxRegexSteps = 1000;
+export const maxRegexMessageLength = 300;
+export const maxDefaultLength = 5000;
 
 /** Characters of an answer. */
-export const longestLineAnswer = 1000;
-export const longestTextAnswer = 20_000;
+export const maxLineAnswerLength = 1000;
+export const maxTextAnswerLength = 20_000;
 
 /** Lines that a text area shows until a form says otherwise (FORM-029). */
 export const defaultRows = 4;
-export const mostRows = 30;
+export const maxRows = 30;
 
 /** Points of a likert question without options (OPEN-079). */
 export const likertPoints = 5;

@@ -6,22 +6,22 @@ import {
   keptAddress,
 } from './address-rules.ts';
 import { isCountryCode } from './countries.ts';
-import { defaultEmailPattern, longestEmail, matchesEmailPattern } from './email-rules.ts';
+import { defaultEmailPattern, matchesEmailPattern, maxEmailLength } from './email-rules.ts';
 import { formAnswerLabels } from './form-answer-labels.ts';
 import type { AnswerFault, AnswerValue } from './form-answers.ts';
 import {
   type FieldType,
   fieldTypes,
   likertPoints,
-  longestDefault,
-  longestLineAnswer,
-  longestTextAnswer,
+  maxDefaultLength,
+  maxLineAnswerLength,
+  maxTextAnswerLength,
   npsMost,
 } from './form-rules.ts';
 import type { FieldOption, FormField } from './forms.ts';
 import { inputLabels } from './input-labels.ts';
 import type { Wording } from './labels.ts';
-import { mostAnswerFiles } from './submission-rules.ts';
+import { maxAnswerFiles } from './submission-rules.ts';
 import { hasVisibleText } from './visible-text.ts';
 
 export type ValueFault = Omit<AnswerFault, 'name'>;
@@ -66,7 +66,7 @@ const trimmed =
   };
 
 const isEmail = (text: string) =>
-  text.length <= longestEmail && matchesEmailPattern(defaultEmailPattern, text);
+  text.length <= maxEmailLength && matchesEmailPattern(defaultEmailPattern, text);
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
@@ -193,7 +193,7 @@ const file: Reader = (value, { editProps: { draw = false } }) => {
   const names = value.filter((name) => typeof name === 'string');
   if (names.length < value.length) return fault(inputLabels.text);
   if (new Set(names).size < names.length) return fault(formAnswerLabels.fileTwice);
-  const most = draw ? 1 : mostAnswerFiles;
+  const most = draw ? 1 : maxAnswerFiles;
   return names.length > most ? fault([inputLabels.maxEntries, { limit: most }]) : kept(names);
 };
 
@@ -202,10 +202,10 @@ const valueless: Reader = () => fault(formAnswerLabels.noAnswer);
 const readers: Readonly<Record<FieldType, Reader>> = {
   header: valueless,
   paragraph: valueless,
-  display: textReader(longestDefault),
-  hidden: textReader(longestDefault),
-  text: textReader(longestLineAnswer, { isLine: true }),
-  textarea: textReader(longestTextAnswer),
+  display: textReader(maxDefaultLength),
+  hidden: textReader(maxDefaultLength),
+  text: textReader(maxLineAnswerLength, { isLine: true }),
+  textarea: textReader(maxTextAnswerLength),
   email: trimmed(isEmail, formAnswerLabels.email),
   address: addressReader,
   date: trimmed(isDay, inputLabels.day),

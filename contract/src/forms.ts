@@ -8,34 +8,34 @@ import {
   savedVersion,
   setByServer,
 } from './content.ts';
-import { mostSavedAtOnce } from './content-rules.ts';
+import { maxSavedAtOnce } from './content-rules.ts';
 import {
   audienceKinds,
   fieldTypes,
-  longestDefault,
-  longestFieldDescription,
-  longestFieldName,
-  longestFormDescription,
-  longestFormName,
-  longestOption,
-  longestParagraph,
-  longestPlaceholder,
-  longestRegex,
-  longestRegexMessage,
-  longestSubmitText,
-  mostAudienceCompanies,
-  mostDefinitionBytes,
-  mostFields,
-  mostOptions,
-  mostQuestions,
-  mostRepeatedRows,
-  mostRows,
-  mostRules,
+  maxAudienceCompanies,
+  maxDefaultLength,
+  maxDefinitionBytes,
+  maxFieldDescriptionLength,
+  maxFieldNameLength,
+  maxFields,
+  maxFormDescriptionLength,
+  maxFormNameLength,
+  maxOptionLength,
+  maxOptions,
+  maxParagraphLength,
+  maxPlaceholderLength,
+  maxQuestions,
+  maxRegexLength,
+  maxRegexMessageLength,
+  maxRepeatedRows,
+  maxRows,
+  maxRules,
+  maxSubmitTextLength,
   ruleOperators,
 } from './form-rules.ts';
 import { defineLabels, says, textOf } from './labels.ts';
 import { z } from './schema.ts';
-import { longestRetentionDays, mostAnswerFileBytes } from './submission-rules.ts';
+import { maxAnswerFileBytes, maxRetentionDays } from './submission-rules.ts';
 import { count, id, instant, line, maxInteger, text, trimmedText } from './values.ts';
 
 const labels = defineLabels('formInput', {
@@ -51,7 +51,7 @@ const labels = defineLabels('formInput', {
 /** The name that a field's answer goes by. */
 export const fieldName = z
   .string()
-  .max(longestFieldName)
+  .max(maxFieldNameLength)
   // JSON objects are keyed by it, and this name means something else there.
   .refine((name) => /^\w+$/.test(name) && name !== '__proto__', { error: says(labels.fieldName) });
 
@@ -59,22 +59,22 @@ export const fieldName = z
 export const rule = z.object({
   field: fieldName,
   op: z.enum(ruleOperators),
-  value: z.union([text(longestOption), z.number(), z.boolean()]).nullish(),
+  value: z.union([text(maxOptionLength), z.number(), z.boolean()]).nullish(),
 });
 export type Rule = z.output<typeof rule>;
 
 const rules = z
   .array(rule)
   .min(1, { error: says(labels.someRule) })
-  .max(mostRules);
+  .max(maxRules);
 
 /** When a field is shown: where all, or any, of the conditions hold. */
 export const showIf = z.union([z.strictObject({ all: rules }), z.strictObject({ any: rules })]);
 export type ShowIf = z.output<typeof showIf>;
 
 const option = z.object({
-  label: line(longestOption),
-  value: z.union([z.string(), z.number().transform(String)]).pipe(text(longestOption).min(1)),
+  label: line(maxOptionLength),
+  value: z.union([z.string(), z.number().transform(String)]).pipe(text(maxOptionLength).min(1)),
 });
 export type FieldOption = z.output<typeof option>;
 
@@ -84,16 +84,16 @@ const isEachOnce = (texts: readonly string[]) => new Set(texts).size === texts.l
 export const editProps = z.object({
   required: z.boolean().optional(),
   /** Of linear-time syntax (RE2); what matches anywhere in the answer is enough. */
-  regex: text(longestRegex).optional(),
-  regexMessage: line(longestRegexMessage).optional(),
-  placeholder: text(longestPlaceholder).optional(),
-  description: text(longestFieldDescription).optional(),
+  regex: text(maxRegexLength).optional(),
+  regexMessage: line(maxRegexMessageLength).optional(),
+  placeholder: text(maxPlaceholderLength).optional(),
+  description: text(maxFieldDescriptionLength).optional(),
   /** The value itself, or one of `dataPaths` where `defaultType` is `data-value`. */
-  default: z.union([text(longestDefault), z.number(), z.boolean()]).nullish(),
+  default: z.union([text(maxDefaultLength), z.number(), z.boolean()]).nullish(),
   defaultType: z.enum(['value', 'data-value']).optional(),
   options: z
     .array(option)
-    .max(mostOptions)
+    .max(maxOptions)
     .refine((options) => isEachOnce(options.map(({ value }) => value)), {
       error: says(labels.optionTwice),
     })
@@ -101,33 +101,33 @@ export const editProps = z.object({
   /** The rows of a likert, by which its answers are named. */
   questions: z
     .array(
-      line(longestOption)
+      line(maxOptionLength)
         .min(1)
         .refine((question) => question !== '__proto__'),
     )
-    .max(mostQuestions)
+    .max(maxQuestions)
     .refine(isEachOnce, { error: says(labels.questionTwice) })
     .optional(),
-  lowLabel: line(longestOption).optional(),
-  highLabel: line(longestOption).optional(),
+  lowLabel: line(maxOptionLength).optional(),
+  highLabel: line(maxOptionLength).optional(),
   localOnly: z.boolean().optional(),
-  rows: z.int().min(1).max(mostRows).optional(),
+  rows: z.int().min(1).max(maxRows).optional(),
   showIf: showIf.optional(),
   /** Of a header: a page begins here. */
   page: z.boolean().optional(),
   /** Of a header: the fields up to the next header repeat. */
   repeat: z
     .object({
-      min: z.int().min(0).max(mostRepeatedRows).default(1),
-      max: z.int().min(1).max(mostRepeatedRows).default(mostRepeatedRows),
-      addLabel: line(longestSubmitText).default(''),
+      min: z.int().min(0).max(maxRepeatedRows).default(1),
+      max: z.int().min(1).max(maxRepeatedRows).default(maxRepeatedRows),
+      addLabel: line(maxSubmitTextLength).default(''),
     })
     .refine(({ min, max }) => min <= max, { error: says(labels.repeatOrder) })
     .optional(),
   /** Of a file: it is a signature, which is drawn. */
   draw: z.boolean().optional(),
   /** Of a file: bytes that each may have, instead of the portal's limit. */
-  maxBytes: z.int().positive().max(mostAnswerFileBytes).optional(),
+  maxBytes: z.int().positive().max(maxAnswerFileBytes).optional(),
 });
 export type EditProps = z.output<typeof editProps>;
 
@@ -135,7 +135,7 @@ export const field = z.object({
   type: z.enum(fieldTypes),
   /** Headers and paragraphs may go without one. */
   name: z.union([z.literal(''), fieldName]).default(''),
-  label: trimmedText(longestParagraph).default(''),
+  label: trimmedText(maxParagraphLength).default(''),
   editProps: editProps.default({}),
 });
 export type FormField = z.output<typeof field>;
@@ -146,7 +146,7 @@ export const audience = z.object({
   /** Roles of contacts, where `kind` is `roles`. */
   roles: z.array(employerRole).max(employerRole.options.length).default([]),
   /** Where `kind` is `companies`; those below them are meant too. */
-  companyIds: z.array(id).max(mostAudienceCompanies).default([]),
+  companyIds: z.array(id).max(maxAudienceCompanies).default([]),
 });
 export type Audience = z.output<typeof audience>;
 
@@ -181,12 +181,12 @@ export type Form = z.output<typeof form>;
 export const formInput = z
   .object({
     id: id.optional(),
-    name: line(longestFormName).min(1),
-    description: trimmedText(longestFormDescription).default(''),
-    fields: z.array(field).max(mostFields).default([]),
+    name: line(maxFormNameLength).min(1),
+    description: trimmedText(maxFormDescriptionLength).default(''),
+    fields: z.array(field).max(maxFields).default([]),
     anonymous: z.boolean().default(false),
     singleSubmission: z.boolean().default(false),
-    submitText: line(longestSubmitText)
+    submitText: line(maxSubmitTextLength)
       .default('')
       .transform((text) => text || textOf(labels.submit)),
     submitted: html.default(''),
@@ -196,7 +196,7 @@ export const formInput = z
     closesAt: instant.nullable().default(null),
     limit: z.int().positive().max(maxInteger).nullable().default(null),
     mailCopy: z.boolean().default(false),
-    retentionDays: z.int().positive().max(longestRetentionDays).nullable().default(null),
+    retentionDays: z.int().positive().max(maxRetentionDays).nullable().default(null),
     version: savedVersion,
     modified: setByServer,
   })
@@ -266,7 +266,7 @@ export const saveForm = defineCall({
   result: form,
   idempotency: 'answer',
   // The definition's limit applies to what is stored; escaping can make the request larger.
-  mostBodyBytes: 4 * mostDefinitionBytes,
+  maxBodyBytes: 4 * maxDefinitionBytes,
   effect:
     'Saves a form, as a draft or for its audience to answer. HTML is freed of what could do harm. A draft may be unfinished: rules, names, regular expressions and the audience are checked when it is published, the size always. Once an anonymous form is published, unfinished answers that the portal keeps of it are deleted.',
 });
@@ -294,7 +294,7 @@ export const discardFormDraft = defineCall({
 export const archiveForms = defineCall({
   path: 'form/archiveForms',
   policy: 'administer',
-  input: z.strictObject({ ids: z.array(id).min(1).max(mostSavedAtOnce), archived: z.boolean() }),
+  input: z.strictObject({ ids: z.array(id).min(1).max(maxSavedAtOnce), archived: z.boolean() }),
   result: z.object({ archived: z.array(id) }),
   effect:
     'Puts forms away, so that nobody can answer them, or brings them back: all or none. Submissions are kept.',
@@ -303,7 +303,7 @@ export const archiveForms = defineCall({
 export const deleteForms = defineCall({
   path: 'form/deleteForms',
   policy: 'administer',
-  input: z.strictObject({ ids: z.array(id).min(1).max(mostSavedAtOnce) }),
+  input: z.strictObject({ ids: z.array(id).min(1).max(maxSavedAtOnce) }),
   result: z.object({ deleted: z.array(id) }),
   effect:
     'Deletes forms with their versions: all or none. Refused as in-use, the pages named, where pages show one. Submissions stay readable; who answered a single anonymous form is forgotten.',

@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
 import { passcode, passcodeSent, secondFactorMethod } from './identity.ts';
-import { freshProofMinutes, longestPassword } from './identity-rules.ts';
+import { freshProofMinutes, maxPasswordLength } from './identity-rules.ts';
 import { z } from './schema.ts';
 
 /* Fresh proof: that the person at the keyboard is still the one who signed in (`needsFreshProof`). */
@@ -34,7 +34,7 @@ export const sendProofPasscode = defineCall({
 
 /** What proves it: exactly one of them. */
 const proof = z.union([
-  z.strictObject({ password: z.string().max(longestPassword) }),
+  z.strictObject({ password: z.string().max(maxPasswordLength) }),
   z.strictObject({ passcode }),
 ]);
 export type Proof = z.infer<typeof proof>;

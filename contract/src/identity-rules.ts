@@ -2,8 +2,8 @@
 export const passcodeLength = 6;
 
 /** Shortest password of an account, in characters. */
-export const shortestPassword = 12;
-export const longestPassword = 128;
+export const minPasswordLength = 12;
+export const maxPasswordLength = 128;
 
 /** How long a password or factor that was given counts as fresh proof, in minutes. */
 export const freshProofMinutes = 5;
@@ -33,10 +33,10 @@ export const idleLagMs = (idleMinutes: number): number => Math.min(60_000, idleM
 export const passcodeMinutes = 10;
 
 /** Wrong passcodes of one user, over all factors and sessions, before there is a wait. */
-export const mostWrongPasscodes = 5;
+export const maxWrongPasscodes = 5;
 
 /** Wrong passwords of one account, existing or not, from one network address before there is a wait. */
-export const mostWrongPasswords = 10;
+export const maxWrongPasswords = 10;
 
 /** The same from an IPv6 /56, which a provider assigns to one customer. */
 export const maxWrongPasswordsOfCustomer = 15;
@@ -45,10 +45,10 @@ export const maxWrongPasswordsOfCustomer = 15;
 export const maxWrongPasswordsOfSite = 20;
 
 /** The same in a day, from all network addresses together. */
-export const mostWrongPasswordsEverywhere = 100;
+export const maxWrongPasswordsEverywhere = 100;
 
 /** Mails with a link to one e-mail address that one network address may ask for before there is a wait. */
-export const mostAccountMails = 5;
+export const maxAccountMails = 5;
 
 /** The same from an IPv6 /56. */
 export const maxAccountMailsOfCustomer = 7;
@@ -57,14 +57,14 @@ export const maxAccountMailsOfCustomer = 7;
 export const maxAccountMailsOfSite = 10;
 
 /** The same in a day, from all network addresses together. */
-export const mostAccountMailsEverywhere = 50;
+export const maxAccountMailsEverywhere = 50;
 
 /**
  * Links to set a password that one account may have open. More than anybody can have mailed to its
  * address while a link serves: the day's mails, and those that the growing wait lets through. So asking
  * for links ends none that its owner already has.
  */
-export const maxOpenPasswordLinks = mostAccountMailsEverywhere + 10;
+export const maxOpenPasswordLinks = maxAccountMailsEverywhere + 10;
 
 /** Changes of the e-mail address that one user may ask for in a day before there is a wait. */
 export const maxEmailChanges = 10;
@@ -73,10 +73,10 @@ export const maxEmailChanges = 10;
 export const resendSeconds = 30;
 
 /** Passcodes that one session may ask for. */
-export const mostPasscodes = 5;
+export const maxPasscodes = 5;
 
 /** Passcodes that a user may ask for over all sessions before there is a wait. */
-export const mostPasscodesOfUser = 10;
+export const maxPasscodesOfUser = 10;
 
 /** Recovery codes that a user holds; each serves once instead of a second factor. */
 export const recoveryCodeCount = 10;

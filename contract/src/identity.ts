@@ -1,9 +1,9 @@
 import { defineCall } from './call.ts';
 import {
-  longestPassword,
   maxKnownDevices,
+  maxPasswordLength,
+  minPasswordLength,
   passcodeLength,
-  shortestPassword,
   tokenPattern,
 } from './identity-rules.ts';
 import { inputLabels } from './input-labels.ts';
@@ -74,8 +74,8 @@ const done = z.literal(true);
 const nothing = z.strictObject({});
 export const newPassword = z
   .string()
-  .min(shortestPassword, { error: says(labels.passwordShort, { limit: shortestPassword }) })
-  .max(longestPassword);
+  .min(minPasswordLength, { error: says(labels.passwordShort, { limit: minPasswordLength }) })
+  .max(maxPasswordLength);
 /** The token of a link in a mail about an account. */
 export const linkToken = z.string().regex(tokenPattern, { error: says(inputLabels.link) });
 const deviceToken = linkToken;
@@ -142,7 +142,7 @@ export const resetPassword = defineCall({
 export const verifyEmail = defineCall({
   path: 'auth/verifyEmail',
   policy: 'anyone',
-  input: z.strictObject({ token: linkToken, password: z.string().max(longestPassword) }),
+  input: z.strictObject({ token: linkToken, password: z.string().max(maxPasswordLength) }),
   result: done,
   effect:
     "Verifies an account's address with a link from an email and the account's password; a wrong one is refused as password-wrong and leaves the link. Where a provider alone signs in, the password is not looked at.",
@@ -151,7 +151,7 @@ export const verifyEmail = defineCall({
 export const confirmEmailChange = defineCall({
   path: 'auth/confirmEmailChange',
   policy: 'anyone',
-  input: z.strictObject({ token: linkToken, password: z.string().max(longestPassword) }),
+  input: z.strictObject({ token: linkToken, password: z.string().max(maxPasswordLength) }),
   result: done,
   effect:
     "Changes an account's address to the one that the link went to, proved by the account's password; a wrong one is refused as password-wrong and leaves the link. Every session ends. An account without a password is refused as conflict: its owner signs in and confirms there.",
@@ -393,7 +393,7 @@ export const changePassword = defineCall({
   path: 'user/changePassword',
   policy: 'signedIn',
   needsFreshProof: true,
-  input: z.strictObject({ currentPassword: z.string().max(longestPassword), newPassword }),
+  input: z.strictObject({ currentPassword: z.string().max(maxPasswordLength), newPassword }),
   result: done,
   effect: 'Changes the password, proved by the present one; all other sessions end.',
 });

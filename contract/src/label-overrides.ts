@@ -45,7 +45,7 @@ export const saveOverrides = defineCall({
   }),
   result: z.array(savedOverride),
   idempotency: 'answer',
-  mostBodyBytes: 2 * 1024 ** 2,
+  maxBodyBytes: 2 * 1024 ** 2,
   effect:
     'Overrides labels, each with the version that it started from: all or none. Refused with the key and its present text as the field where another administrator saved in the meantime.',
 });

@@ -1,3 +1,3 @@
 /** Characters of a search for students, and the students that it answers. */
-export const shortestStudentSearch = 2;
-export const mostStudentsFound = 50;
+export const minStudentSearchLength = 2;
+export const maxStudentsFound = 50;

@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { inputLabels } from './input-labels.ts';
 import { preEnrolment } from './invoices.ts';
 import { defineLabels, says } from './labels.ts';
-import { mostStudentsFound, shortestStudentSearch } from './learner-rules.ts';
+import { maxStudentsFound, minStudentSearchLength } from './learner-rules.ts';
 import { z } from './schema.ts';
 import { count, day, id, line } from './values.ts';
 
@@ -70,8 +70,8 @@ export const findStudents = defineCall({
   path: 'learner/findStudents',
   policy: 'staff',
   input: z.strictObject({
-    text: line(100).min(shortestStudentSearch, {
-      error: says(labels.search, { limit: shortestStudentSearch }),
+    text: line(100).min(minStudentSearchLength, {
+      error: says(labels.search, { limit: minStudentSearchLength }),
     }),
   }),
   result: z.array(
@@ -86,7 +86,7 @@ export const findStudents = defineCall({
       isInvited: z.boolean(),
     }),
   ),
-  effect: `Students by number, name or email, at most ${mostStudentsFound}.`,
+  effect: `Students by number, name or email, at most ${maxStudentsFound}.`,
 });
 
 export const inviteStudent = defineCall({

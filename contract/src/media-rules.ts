@@ -11,10 +11,10 @@ export const pictureTypes: readonly string[] = [
 ];
 
 /** Bytes of a picture as it is uploaded. */
-export const mostPictureBytes = 15 * 1024 ** 2;
+export const maxPictureBytes = 15 * 1024 ** 2;
 
 /** Pixels, width times height, of a picture as it is uploaded: more take too much memory to read. */
-export const mostPicturePixels = 50_000_000;
+export const maxPicturePixels = 50_000_000;
 
 /** Pixels that a kept picture is wide at most. */
 export const widestPicture = 2400;
@@ -22,7 +22,7 @@ export const widestPicture = 2400;
 /** Widths in pixels that a wider picture is kept in as well, for smaller screens. */
 export const pictureWidths = [480, 960, 1600] as const;
 
-export const longestAlt = 300;
+export const maxAltLength = 300;
 
 const addressOfId = (id: string) => `/media/${id}`;
 

@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import { contentCursor, contentUse } from './content.ts';
 import { defineLabels, says } from './labels.ts';
-import { longestAlt } from './media-rules.ts';
+import { maxAltLength } from './media-rules.ts';
 import { z } from './schema.ts';
 import { count, instant, line } from './values.ts';
 
@@ -15,7 +15,7 @@ export const pictureId = z.string().regex(/^[0-9a-f]{64}$/);
 /** A picture where it is shown. An empty `alt` says that it is decorative. */
 export const picture = z.object({
   id: pictureId,
-  alt: line(longestAlt),
+  alt: line(maxAltLength),
   /** Pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
@@ -40,7 +40,7 @@ export type MediaItem = z.output<typeof mediaItem>;
 /** What an upload says of its picture. */
 export const mediaUploadQuery = z
   .strictObject({
-    alt: line(longestAlt).default(''),
+    alt: line(maxAltLength).default(''),
     decorative: z.stringbool().default(false),
   })
   .refine(({ alt, decorative }) => decorative || alt !== '', {
@@ -67,7 +67,7 @@ export const describePicture = defineCall({
   path: 'media/describePicture',
   policy: 'administer',
   input: z
-    .strictObject({ id: pictureId, alt: line(longestAlt), isDecorative: z.boolean() })
+    .strictObject({ id: pictureId, alt: line(maxAltLength), isDecorative: z.boolean() })
     .refine(({ alt, isDecorative }) => isDecorative || alt !== '', {
       path: ['alt'],
       error: says(labels.alt),

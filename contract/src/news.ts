@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts';
 import { contentCursor, html, savedVersion, setByServer } from './content.ts';
-import { longestContentTitle, longestNewsSummary, mostSavedAtOnce } from './content-rules.ts';
+import { maxContentTitleLength, maxNewsSummaryLength, maxSavedAtOnce } from './content-rules.ts';
 import { picture } from './media.ts';
 import { z } from './schema.ts';
 import { id, instant, line } from './values.ts';
@@ -66,8 +66,8 @@ export const saveNews = defineCall({
       .array(
         z.object({
           id: id.optional(),
-          title: line(longestContentTitle).min(1),
-          summary: line(longestNewsSummary).default(''),
+          title: line(maxContentTitleLength).min(1),
+          summary: line(maxNewsSummaryLength).default(''),
           content: html.default(''),
           publish: instant.nullable().default(null),
           unpublish: instant.nullable().default(null),
@@ -78,18 +78,18 @@ export const saveNews = defineCall({
         }),
       )
       .min(1)
-      .max(mostSavedAtOnce),
+      .max(maxSavedAtOnce),
   }),
   result: z.array(news),
   idempotency: 'answer',
-  mostBodyBytes: 4 * 1024 ** 2,
+  maxBodyBytes: 4 * 1024 ** 2,
   effect: 'Saves news items: all or none. HTML is freed of what could do harm.',
 });
 
 export const deleteNews = defineCall({
   path: 'news/deleteNews',
   policy: 'administer',
-  input: z.strictObject({ ids: z.array(id).min(1).max(mostSavedAtOnce) }),
+  input: z.strictObject({ ids: z.array(id).min(1).max(maxSavedAtOnce) }),
   result: z.object({ deleted: z.array(id) }),
   effect: 'Deletes news items with their versions: all or none.',
 });

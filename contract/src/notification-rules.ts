@@ -31,17 +31,17 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
 };
 
 /** Characters. */
-export const longestNotificationTitle = 100;
-export const longestNotificationBody = 1000;
+export const maxNotificationTitleLength = 100;
+export const maxNotificationBodyLength = 1000;
 
 /** Entries of a page of every list here (DATA-074). */
 export const notificationPageSize = 20;
 
 /** Notifications that one call marks as read. */
-export const mostMarkedAtOnce = 10_000;
+export const maxMarkedAtOnce = 10_000;
 
 /** Of one kind, a recipient gets so many in a day one by one; all further ones become one summary. */
-export const mostOfKindInDay = 20;
+export const maxOfKindPerDay = 20;
 
 /** Days before a pre-enrolment is due on which those who pay it are told. */
 export const dueSoonDays = 7;

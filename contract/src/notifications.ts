@@ -1,9 +1,9 @@
 import { defineCall } from './call.ts';
 import {
   deliveryStates,
-  longestNotificationBody,
-  longestNotificationTitle,
-  mostMarkedAtOnce,
+  maxMarkedAtOnce,
+  maxNotificationBodyLength,
+  maxNotificationTitleLength,
   notificationKinds,
   sendAudiences,
 } from './notification-rules.ts';
@@ -67,9 +67,9 @@ export const markNotificationRead = defineCall({
 export const markAllNotificationsRead = defineCall({
   path: 'notifications/markAllRead',
   policy: 'signedIn',
-  input: z.strictObject({ ids: z.array(id).max(mostMarkedAtOnce) }),
+  input: z.strictObject({ ids: z.array(id).max(maxMarkedAtOnce) }),
   result: userSummary,
-  mostBodyBytes: 1024 ** 2,
+  maxBodyBytes: 1024 ** 2,
   effect:
     'Marks these notifications as read, and all that are older than the newest of them. What came later stays unread. Ids of no notification of the user are ignored. Answers what is left unread.',
 });
@@ -85,8 +85,8 @@ export const retrieveSummary = defineCall({
 
 /** What a message says: plain text, both required (NOTE-036). */
 export const messageShape = {
-  title: line(longestNotificationTitle).min(1),
-  body: trimmedText(longestNotificationBody).refine((text) => text !== ''),
+  title: line(maxNotificationTitleLength).min(1),
+  body: trimmedText(maxNotificationBodyLength).refine((text) => text !== ''),
 };
 const sent = z.object({ recipients: count });
 

@@ -10,12 +10,12 @@ import {
   setByServer,
 } from './content.ts';
 import {
-  longestContentSubtitle,
-  longestContentTitle,
-  mostMenuItems,
-  mostPageItems,
-  mostPagesRead,
-  mostSavedAtOnce,
+  maxContentSubtitleLength,
+  maxContentTitleLength,
+  maxMenuItems,
+  maxPageItems,
+  maxPagesRead,
+  maxSavedAtOnce,
   previewRoles,
 } from './content-rules.ts';
 import { defineLabels, textOf } from './labels.ts';
@@ -46,13 +46,13 @@ const newPageLabels = defineLabels('newPage', { title: 'New Page', content: 'Pag
 /** A page as it is sent to be saved: what it lacks is as a new page has it (PAGE-016 to 018). */
 export const pageInput = z.object({
   id: id.optional(),
-  title: line(longestContentTitle)
+  title: line(maxContentTitleLength)
     .min(1)
     .default(() => textOf(newPageLabels.title)),
-  subtitle: line(longestContentSubtitle).default(''),
+  subtitle: line(maxContentSubtitleLength).default(''),
   content: html.default(() => textOf(newPageLabels.content)),
   content2: html.default(''),
-  items: z.array(menuItem).max(mostPageItems).default([]),
+  items: z.array(menuItem).max(maxPageItems).default([]),
   formId: id.nullable().default(null),
   version: savedVersion,
   lastUpdated: setByServer,
@@ -75,9 +75,9 @@ export const getMany = defineCall({
   path: 'pages/getMany',
   policy: 'signedIn',
   whileViewing: 'reads',
-  input: z.strictObject({ ids: z.array(id).max(mostPagesRead) }),
+  input: z.strictObject({ ids: z.array(id).max(maxPagesRead) }),
   result: z.array(page),
-  effect: `Published pages in the order of their ids, at most ${mostPagesRead}; missing ones are left out.`,
+  effect: `Published pages in the order of their ids, at most ${maxPagesRead}; missing ones are left out.`,
 });
 
 export const retrieveMenu = defineCall({
@@ -112,12 +112,12 @@ export const saveMenu = defineCall({
   policy: 'administer',
   input: z.object({
     version,
-    items: z.array(menuItem).max(mostMenuItems),
+    items: z.array(menuItem).max(maxMenuItems),
     publish: z.boolean(),
   }),
   result: menuForEdit,
   idempotency: 'answer',
-  mostBodyBytes: 2 * 1024 ** 2,
+  maxBodyBytes: 2 * 1024 ** 2,
   effect: 'Saves the menu whole, as a draft or for everybody to see.',
 });
 
@@ -125,12 +125,12 @@ export const savePages = defineCall({
   path: 'pages/savePages',
   policy: 'administer',
   input: z.strictObject({
-    pages: z.array(pageInput).min(1).max(mostSavedAtOnce),
+    pages: z.array(pageInput).min(1).max(maxSavedAtOnce),
     publish: z.boolean(),
   }),
   result: z.array(page),
   idempotency: 'answer',
-  mostBodyBytes: 4 * 1024 ** 2,
+  maxBodyBytes: 4 * 1024 ** 2,
   effect:
     'Saves pages, as drafts or for everybody to see: all or none. An instant at which one is to be hidden stays. HTML is freed of what could do harm.',
 });
@@ -138,7 +138,7 @@ export const savePages = defineCall({
 export const deletePages = defineCall({
   path: 'pages/deletePages',
   policy: 'administer',
-  input: z.strictObject({ ids: z.array(id).min(1).max(mostSavedAtOnce) }),
+  input: z.strictObject({ ids: z.array(id).min(1).max(maxSavedAtOnce) }),
   result: z.object({ deleted: z.array(id) }),
   effect:
     'Deletes pages with their versions: all or none. Refused as in-use, the uses named, where menu items, actions or the default address open one.',

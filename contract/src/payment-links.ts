@@ -8,7 +8,7 @@ import {
   threeDSResult,
   tokenisedCard,
 } from './checkout.ts';
-import { mostPayment } from './checkout-rules.ts';
+import { maxPaymentCents } from './checkout-rules.ts';
 import { feeGroups } from './invoices.ts';
 import { defineLabels, says } from './labels.ts';
 import {
@@ -138,7 +138,7 @@ export const payInvoiceByLink = defineCall({
   input: z.strictObject({
     /** `{}` where nothing is to be paid. */
     payToken: z.union([tokenisedCard, z.strictObject({})]),
-    amount: z.int().min(0).max(mostPayment),
+    amount: z.int().min(0).max(maxPaymentCents),
     /** The receipt names this person and is mailed to them. */
     payerName: personName,
     payerEmail: emailAddress,

@@ -37,7 +37,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** Of each list of what needs attention. */
-export const mostAttention = 200;
+export const maxAttention = 200;
 
 /**
  * `POST` with the file as the body, its type in `Content-Type`: a digital document goes to the address
@@ -52,10 +52,10 @@ export const deliveryRules = {
 };
 
 /** Up to so many bytes a delivered document is attached to its mail; a larger one is fetched in the portal. */
-export const mostAttachedSize = 5 * 1024 * 1024;
+export const maxAttachmentsBytes = 5 * 1024 * 1024;
 
 /** Characters of the provider's own records that a settlement is held against. */
-export const longestProviderRecords = 200_000;
+export const maxProviderRecordsLength = 200_000;
 
 /** The columns that those records must have, in any order and among others. */
 export const providerColumns = ['orderId', 'type', 'amount', 'reference'] as const;

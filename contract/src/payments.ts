@@ -1,14 +1,14 @@
-import { longestReason, shortestReason } from './administration-rules.ts';
+import { maxReasonLength, minReasonLength } from './administration-rules.ts';
 import { defineCall, defineDownload } from './call.ts';
 import { orderDetail, orderListed, orderNumber, orderState } from './checkout.ts';
-import { longestReference, orderKinds } from './checkout-rules.ts';
+import { maxReferenceLength, orderKinds } from './checkout-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says, textOf } from './labels.ts';
 import {
   attemptStates,
   differenceKinds,
-  longestProviderRecords,
-  mostAttention,
+  maxAttention,
+  maxProviderRecordsLength,
   movementTypes,
   paperKinds,
   refundStates,
@@ -241,7 +241,7 @@ export const retrieveAttention = defineCall({
   policy: 'staff',
   input: z.strictObject({}),
   result: attention,
-  effect: `What of payments and orders waits for a person, at most ${mostAttention} of each kind.`,
+  effect: `What of payments and orders waits for a person, at most ${maxAttention} of each kind.`,
 });
 
 const labels = defineLabels('paymentsInput', {
@@ -250,7 +250,7 @@ const labels = defineLabels('paymentsInput', {
   invoiceKept: 'Only a refund changes the invoice',
 });
 
-const reason = line(longestReason).min(shortestReason, { error: says(inputLabels.reason) });
+const reason = line(maxReasonLength).min(minReasonLength, { error: says(inputLabels.reason) });
 
 export const resolveAttempt = defineCall({
   path: 'payments/resolveAttempt',
@@ -259,7 +259,7 @@ export const resolveAttempt = defineCall({
     attemptId: portalId,
     outcome: z.enum(['paid', 'declined']),
     /** The provider's transaction where it was paid; else what of its records says that it was not. */
-    reference: line(longestReference),
+    reference: line(maxReferenceLength),
     reason,
   }),
   result: staffOrder,
@@ -289,7 +289,7 @@ const refundInput = z
     /** The purchaser reads it, in the mail and on the adjustment note. */
     reason,
     /** Kept with the refund, and shown to staff alone. */
-    privateNote: optionalLine(longestReason).default(null),
+    privateNote: optionalLine(maxReasonLength).default(null),
   })
   .superRefine(({ amount, lines }, { addIssue }) => {
     if (!lines) return;
@@ -320,7 +320,7 @@ export const resolveRefund = defineCall({
   input: z.strictObject({
     refundId: portalId,
     outcome: z.enum(['refunded', 'declined']),
-    reference: line(longestReference),
+    reference: line(maxReferenceLength),
     reason,
   }),
   result: staffOrder,
@@ -334,7 +334,7 @@ export const correctAttempt = defineCall({
     attemptId: portalId,
     outcome: z.enum(['paid', 'declined']),
     /** The provider's transaction where it was paid; else what of its records says that it was not. */
-    reference: line(longestReference),
+    reference: line(maxReferenceLength),
     reason,
   }),
   result: staffOrder,
@@ -350,7 +350,7 @@ export const correctRefund = defineCall({
       refundId: portalId,
       outcome: z.enum(['refunded', 'declined']),
       /** The provider's transaction if money went back; otherwise the record that shows that none did. */
-      reference: line(longestReference),
+      reference: line(maxReferenceLength),
       reason,
       /**
        * Required when this completes the refund of an invoice and no refund of the payment has the choice,
@@ -390,7 +390,7 @@ export const markDelivered = defineCall({
     orderNumber,
     lineNumbers: z.array(z.int().min(1).max(maxInteger)).min(1).max(500),
     /** By which what was posted can be followed. */
-    reference: line(longestReference).nullable(),
+    reference: line(maxReferenceLength).nullable(),
   }),
   result: staffOrder,
   idempotency: 'answer',
@@ -412,7 +412,7 @@ export const downloadSettlement = defineDownload({
      * The provider's own records of that day as CSV with a header row: `orderId`, `type` (`payment` or
      * `refund`), `amount` (dollars with two places) and `reference`, in any order among others.
      */
-    providerRecords: z.string().max(longestProviderRecords).optional(),
+    providerRecords: z.string().max(maxProviderRecordsLength).optional(),
   }),
   effect:
     "The day's payments and refunds as CSV, each compared with the provider's records where they are given; what differs in amount or reference is listed with the reason, and put before the administrators until it matches or is dealt with.",

@@ -3,7 +3,7 @@ export const pushKinds = ['web', 'fcm', 'apns'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 /** Devices of one user; with one more, that which was registered longest ago is forgotten. */
-export const mostPushDevices = 20;
+export const maxPushDevices = 20;
 
 /** How long a device is sent to that was not registered again, which each visit to the portal does, in days. */
 export const deviceKeptDays = 60;
@@ -12,7 +12,7 @@ export const deviceKeptDays = 60;
 export const pushKeptDays = 30;
 
 /** Characters of the address at which a browser's push service takes messages. */
-export const longestPushEndpoint = 2000;
+export const maxPushEndpointLength = 2000;
 
 /** Characters of a token of FCM or APNs. */
-export const longestPushToken = 1000;
+export const maxPushTokenLength = 1000;

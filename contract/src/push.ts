@@ -1,5 +1,5 @@
 import { defineCall } from './call.ts';
-import { longestPushEndpoint, longestPushToken } from './push-rules.ts';
+import { maxPushEndpointLength, maxPushTokenLength } from './push-rules.ts';
 import { z } from './schema.ts';
 import { portalId } from './values.ts';
 
@@ -10,7 +10,7 @@ const bytes = (count: number) =>
     .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}={0,2}$`))
     .transform((text) => text.replace(/=+$/, ''));
 
-const endpoint = z.url().max(longestPushEndpoint);
+const endpoint = z.url().max(maxPushEndpointLength);
 
 /** What a browser's `PushSubscription` is as JSON; of what else it says, nothing is kept. */
 const webPushSub = z.object({
@@ -42,7 +42,7 @@ export const unregisterWebPushSub = defineCall({
 /** The token of an app; on iOS that of APNs, in hexadecimal digits. */
 const fcmToken = z
   .string()
-  .max(longestPushToken)
+  .max(maxPushTokenLength)
   .regex(/^[A-Za-z0-9_:.-]+$/);
 
 export const registerFcmToken = defineCall({

@@ -14,4 +14,4 @@ export const isMoneyReturned = (status: string): boolean =>
   statusesOfMoneyReturned.some((known) => known === status.toLowerCase());
 
 /** Invoices and payments that a statement of account can list as a PDF; as CSV there is no such limit. */
-export const mostStatementMovements = 10_000;
+export const maxStatementMovements = 10_000;

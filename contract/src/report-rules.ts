@@ -1,2 +1,2 @@
 /** Students whose progress reports may be asked for at once. */
-export const mostReportStudents = 1000;
+export const maxReportStudents = 1000;

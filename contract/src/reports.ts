@@ -1,7 +1,7 @@
 import { defineCall, defineDownload } from './call.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
-import { mostReportStudents } from './report-rules.ts';
+import { maxReportStudents } from './report-rules.ts';
 import { z } from './schema.ts';
 import { id } from './values.ts';
 
@@ -54,8 +54,8 @@ export const generateStudentProgressReport = defineDownload({
     /** Of the company's apprentices; none means all of them. */
     studentNumbers: z.preprocess(
       (value) => (value === undefined ? [] : [value].flat()),
-      z.array(z.string().max(64)).max(mostReportStudents, {
-        error: says(inputLabels.atOnce, { limit: mostReportStudents }),
+      z.array(z.string().max(64)).max(maxReportStudents, {
+        error: says(inputLabels.atOnce, { limit: maxReportStudents }),
       }),
     ),
     reportTypeId: id,

@@ -1,7 +1,7 @@
 import { defineCall } from './call.ts';
 import { cardTypes } from './card-rules.ts';
 import { isMediaType } from './document-rules.ts';
-import { isEmailPattern, longestEmailPattern, mostRepetitions } from './email-rules.ts';
+import { isEmailPattern, maxEmailPatternLength, maxRepetitions } from './email-rules.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
 import { id, instant, line, maxInteger } from './values.ts';
@@ -16,8 +16,8 @@ const labels = defineLabels('settingsInput', {
 });
 
 /** Characters of HTML that one setting may hold. */
-export const longestHtml = 50_000;
-const html = z.string().max(longestHtml);
+export const maxHtmlLength = 50_000;
+const html = z.string().max(maxHtmlLength);
 
 /** Bytes. */
 const fileSize = z
@@ -87,9 +87,9 @@ export const settingsDocuments = {
     securePayMerchantCode: line(200),
     paymentTermsConditionsContent: html,
     /** A regular expression that the whole of an e-mail address must match; see `isEmailPattern`. */
-    emailPattern: line(longestEmailPattern)
+    emailPattern: line(maxEmailPatternLength)
       .min(1)
-      .refine(isEmailPattern, { error: says(labels.emailPattern, { most: mostRepetitions }) }),
+      .refine(isEmailPattern, { error: says(labels.emailPattern, { most: maxRepetitions }) }),
     cardTypes: z
       .array(z.enum(cardTypes))
       .min(1, { error: says(labels.someType) })

@@ -4,10 +4,10 @@ import { defineLabels, type Label } from './labels.ts';
 export const takeBackWindow = 10_000;
 
 /** The most requests that one submission may answer. */
-export const mostSignOffsAtOnce = 200;
+export const maxSignOffsAtOnce = 200;
 
 /** The longest reason, in characters. */
-export const longestComment = 4_000;
+export const maxCommentLength = 4_000;
 
 /** For how many days after a decision its signer can add files to it. */
 export const signOffFileDays = 7;

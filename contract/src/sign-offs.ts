@@ -4,11 +4,11 @@ import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
 import {
-  longestComment,
+  maxCommentLength,
   maxFilesOfSignOff,
   maxHistoryOfPaper,
+  maxSignOffsAtOnce,
   maxSignOffsOfFile,
-  mostSignOffsAtOnce,
   signOffFileDays,
 } from './sign-off-rules.ts';
 import { count, day, id, instant, portalId } from './values.ts';
@@ -55,7 +55,7 @@ export type SignoffResult = z.infer<typeof signoffResult>;
 const requests = z
   .array(z.looseObject({ id: portalId }))
   .min(1, { error: says(labels.some) })
-  .max(mostSignOffsAtOnce, { error: says(inputLabels.atOnce, { limit: mostSignOffsAtOnce }) })
+  .max(maxSignOffsAtOnce, { error: says(inputLabels.atOnce, { limit: maxSignOffsAtOnce }) })
   .refine((chosen) => new Set(chosen.map((request) => request.id)).size === chosen.length, {
     error: says(labels.once),
   });
@@ -151,7 +151,7 @@ export const submitSignoffRequests = defineCall({
       comment: z
         .string()
         .trim()
-        .max(longestComment)
+        .max(maxCommentLength)
         .transform((text) => (hasVisibleText(text) ? text : undefined))
         .optional(),
     })

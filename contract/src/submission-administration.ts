@@ -4,10 +4,10 @@ import { handlerRun } from './form-handlers.ts';
 import { field } from './forms.ts';
 import { z } from './schema.ts';
 import {
-  longestRetentionDays,
-  longestSubmissionNote,
-  mostSubmissionsAtOnce,
-  mostWorkbookRows,
+  maxRetentionDays,
+  maxSubmissionNoteLength,
+  maxSubmissionsAtOnce,
+  maxWorkbookRows,
   progressStates,
   submissionsPageSize,
 } from './submission-rules.ts';
@@ -102,7 +102,7 @@ export const getSubmission = defineCall({
     'A submission with its answers, its files, the form as it was answered and what handlers did with it.',
 });
 
-const ids = z.array(id).min(1).max(mostSubmissionsAtOnce);
+const ids = z.array(id).min(1).max(maxSubmissionsAtOnce);
 
 export const setProgress = defineCall({
   path: 'submissions/setProgress',
@@ -127,7 +127,7 @@ export const assignSubmissions = defineCall({
 export const addNote = defineCall({
   path: 'submissions/addNote',
   policy: 'administer',
-  input: z.strictObject({ id, text: trimmedText(longestSubmissionNote).pipe(z.string().min(1)) }),
+  input: z.strictObject({ id, text: trimmedText(maxSubmissionNoteLength).pipe(z.string().min(1)) }),
   result: z.array(submissionNote),
   idempotency: 'answer',
   effect: 'Adds a note, which respondents never see; answers all notes of the submission.',
@@ -154,7 +154,7 @@ export const deleteOfRespondent = defineCall({
 export const retrieveExpiring = defineCall({
   path: 'submissions/retrieveExpiring',
   policy: 'administer',
-  input: z.strictObject({ formId: id, retentionDays: z.int().min(1).max(longestRetentionDays) }),
+  input: z.strictObject({ formId: id, retentionDays: z.int().min(1).max(maxRetentionDays) }),
   result: z.object({
     /** Older than that already. */
     expired: count,
@@ -184,7 +184,7 @@ export const downloadXlsx = defineDownload({
   path: 'submissions/downloadXlsx',
   policy: 'administer',
   input: z.strictObject({ formId: id }),
-  effect: `The same as a workbook, of up to ${mostWorkbookRows} submissions; refused as too-large for more.`,
+  effect: `The same as a workbook, of up to ${maxWorkbookRows} submissions; refused as too-large for more.`,
 });
 
 export const downloadPdf = defineDownload({

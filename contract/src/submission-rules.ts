@@ -1,11 +1,11 @@
 /** Bytes that one file of a submission may have at most, whatever its field says. */
-export const mostAnswerFileBytes = 10 * 1024 ** 2;
+export const maxAnswerFileBytes = 10 * 1024 ** 2;
 /** Characters of the name that a respondent's file has. */
-export const longestFileName = 255;
+export const maxFileNameLength = 255;
 /** Files of a submission, drawn signatures included. */
-export const mostAnswerFiles = 20;
+export const maxAnswerFiles = 20;
 /** Bytes of all answers as JSON. */
-export const mostAnswerBytes = 380_000;
+export const maxAnswerBytes = 380_000;
 
 /** The header by which a submission to an anonymous form is uploaded to and completed. */
 export const submissionTokenHeader = 'X-Submission-Token';
@@ -39,16 +39,16 @@ export const progressStates = ['new', 'inProgress', 'done'] as const;
 export type SubmissionProgress = (typeof progressStates)[number];
 
 /** Submissions that one call changes or deletes. */
-export const mostSubmissionsAtOnce = 50;
+export const maxSubmissionsAtOnce = 50;
 /** Characters. */
-export const longestSubmissionNote = 4000;
+export const maxSubmissionNoteLength = 4000;
 /** Rows of a workbook; CSV takes any number. */
-export const mostWorkbookRows = 10_000;
+export const maxWorkbookRows = 10_000;
 
 /** Answers to an anonymous form below which nothing is counted but how many there are. */
-export const fewestAnonymousAnswers = 5;
+export const minAnonymousAnswers = 5;
 
 /** Days that submissions are kept at most, where a form says so. */
-export const longestRetentionDays = 3650;
+export const maxRetentionDays = 3650;
 /** Days ahead that a form's settings say how many submissions are about to be deleted. */
 export const expiringSoonDays = 30;

@@ -3,7 +3,7 @@ import { formStates } from './form-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { z } from './schema.ts';
-import { longestFileName, mostAnswerFileBytes, mostAnswerFiles } from './submission-rules.ts';
+import { maxAnswerFileBytes, maxAnswerFiles, maxFileNameLength } from './submission-rules.ts';
 import { id, instant, line, maxInteger } from './values.ts';
 
 /** An id that files can be named by: `submissions/{id}.json`, and `submissions/{id}/` of another. */
@@ -23,7 +23,7 @@ const answerValue = z.union([scalar, z.array(z.string()), z.record(z.string(), s
 export const answer = z.object({ name: answerName, value: answerValue });
 export type SentAnswer = z.output<typeof answer>;
 
-const mostAnswers = 12_000;
+const maxAnswers = 12_000;
 
 /** The name that a file is kept under; the browser makes it. */
 export const uniqueName = z
@@ -35,10 +35,10 @@ export const uniqueName = z
 export const announcedFile = z.object({
   /** The field that it answers, with the row in a repeating group. */
   field: answerName,
-  originalName: line(longestFileName).min(1),
+  originalName: line(maxFileNameLength).min(1),
   uniqueName,
   /** Bytes. */
-  size: z.int().nonnegative().max(mostAnswerFileBytes),
+  size: z.int().nonnegative().max(maxAnswerFileBytes),
   /** Media type. */
   type: line(200),
 });
@@ -60,8 +60,8 @@ export const submitForm = defineCall({
       /** The version that was filled in; another than the published one is refused as form-changed. */
       formVersion,
     }),
-    fields: z.array(answer).max(mostAnswers),
-    files: z.array(announcedFile).max(mostAnswerFiles),
+    fields: z.array(answer).max(maxAnswers),
+    files: z.array(announcedFile).max(maxAnswerFiles),
   }),
   result: z.object({
     id,
@@ -73,7 +73,7 @@ export const submitForm = defineCall({
     /** For anonymous forms, what upload and completion carry. */
     submissionToken: z.string().optional(),
   }),
-  mostBodyBytes: 1024 ** 2,
+  maxBodyBytes: 1024 ** 2,
   effect:
     'Takes the answers to a form. Hidden ones are dropped. Repeated with the same id and content it does nothing and answers the same; with other content it is refused as key-reused. An Idempotency-Key means nothing to anonymous forms.',
 });
@@ -148,10 +148,10 @@ export const saveAnswersDraft = defineCall({
     formVersion,
     /** The revision that was continued from; null for none. */
     revision: z.int().positive().max(maxInteger).nullable(),
-    fields: z.array(answer).max(mostAnswers),
+    fields: z.array(answer).max(maxAnswers),
   }),
   result: z.object({ revision: z.int().positive(), saved: instant }),
-  mostBodyBytes: 1024 ** 2,
+  maxBodyBytes: 1024 ** 2,
   effect:
     'Keeps what a respondent has typed so far, to go on with on another device. Refused as changed-meanwhile where another device has saved since, and as anonymous-form for anonymous forms.',
 });

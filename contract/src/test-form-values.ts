@@ -4,7 +4,7 @@ import { repeatOf } from './form-layout.ts';
 import { dataPaths, fieldTypes, ruleOperators } from './form-rules.ts';
 import { readValue } from './form-values.ts';
 import type { EditProps, FormField } from './forms.ts';
-import { mostAnswerFiles, repeatedName } from './submission-rules.ts';
+import { maxAnswerFiles, repeatedName } from './submission-rules.ts';
 import type { AnnouncedFile, SentAnswer } from './submissions.ts';
 import { options } from './test-form-fields.ts';
 
@@ -258,7 +258,7 @@ const withAnswers = (fields: readonly FormField[]) => {
     const files: AnnouncedFile[] = [];
     const sent = places.map(({ field, name }, at): SentAnswer => {
       if (field.type === 'file') {
-        if (files.length === mostAnswerFiles) return { name, value: [] };
+        if (files.length === maxAnswerFiles) return { name, value: [] };
         files.push(announce(name, `f${at}.png`));
         return { name, value: [`f${at}.png`] };
       }

@@ -1,8 +1,8 @@
 /** Days that one look at the timetable may cover. */
-export const mostTimetableDays = 400;
+export const maxTimetableDays = 400;
 
 /** Calendar addresses that a user may have at once. */
-export const mostCalendarAddresses = 20;
+export const maxCalendarAddresses = 20;
 
 /** Days between which the timetable can be looked at. */
 export const earliestInTimetable = '1950-01-01';

@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
-import { earliestInTimetable, latestInTimetable, mostTimetableDays } from './timetable-rules.ts';
+import { earliestInTimetable, latestInTimetable, maxTimetableDays } from './timetable-rules.ts';
 import { day, id, instant, portalId } from './values.ts';
 
 /** An event of the institution, with those of its students whom the caller asked for. */
@@ -56,11 +56,11 @@ const range = { start: bound, end: bound };
 const isRange = ({ start, end }: { start: string; end: string }) =>
   daysBetween(start, end) >= (isDay(start) === isDay(end) ? 0 : -1);
 const isNotTooLong = ({ start, end }: { start: string; end: string }) =>
-  daysBetween(start, end) <= mostTimetableDays;
+  daysBetween(start, end) <= maxTimetableDays;
 const endsBefore = { path: ['end'], error: says(inputLabels.endsBeforeStart) };
 const tooLong = {
   path: ['end'],
-  error: says(labels.tooLong, { limit: mostTimetableDays }),
+  error: says(labels.tooLong, { limit: maxTimetableDays }),
 };
 
 export const retrieveEmployerEvents = defineCall({

@@ -1,4 +1,4 @@
-import { longestEmail } from './email-rules.ts';
+import { maxEmailLength } from './email-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { z } from './schema.ts';
@@ -52,7 +52,7 @@ export const optionalLine = (longest: number) =>
     .transform((text) => text || null);
 
 /** An e-mail address, in lower case, as accounts and contacts are found by it. */
-export const emailAddress = z.string().trim().toLowerCase().max(longestEmail).pipe(z.email());
+export const emailAddress = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
 /** A telephone number: digits, spaces, brackets and hyphens, a + in front, 6 to 20 characters. */
 export const phoneNumber = line(20)

@@ -1,16 +1,16 @@
 import { allPortals } from './portals.ts';
 
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** Waits until every portal is ready. Playwright would start one after the other if it waited itself. */
 export default async function awaitPortals(): Promise<void> {
-  const deadline = AbortSignal.timeout(patience);
+  const deadline = AbortSignal.timeout(timeoutMs);
   await Promise.all(allPortals().map(({ address }) => untilReady(address, deadline)));
 }
 
 async function untilReady(address: string, deadline: AbortSignal): Promise<void> {
   while (!(await isReady(address))) {
-    if (deadline.aborted) throw new Error(`${address} is not ready after ${patience} ms.`);
+    if (deadline.aborted) throw new Error(`${address} is not ready after ${timeoutMs} ms.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

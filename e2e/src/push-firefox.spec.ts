@@ -9,7 +9,7 @@ import { ownPortal } from './portals.ts';
 // server sends. Chromium cannot subscribe at a service other than its maker's.
 
 const email = 'foreman@demo.test';
-const patience = { timeout: 20_000, intervals: [100] };
+const polling = { timeout: 20_000, intervals: [100] };
 
 const preferencesFor = (sandbox: string) => ({
   'dom.push.serverURL': `${sandbox.replace('http', 'ws')}/push/browsers`,
@@ -35,7 +35,7 @@ async function signIn(page: Page): Promise<void> {
   await page.locator('dialog input').click();
   await page.keyboard.type(await passcodeTo(email, since));
   await press(page, 'button', 'Verify');
-  await expect.poll(() => page.url(), patience).toContain('/home');
+  await expect.poll(() => page.url(), polling).toContain('/home');
 }
 
 async function idOfUser(): Promise<string> {
@@ -95,30 +95,30 @@ test('Firefox subscribes and shows what it is sent, until its user signs out', {
     await signIn(page);
     await page.goto(`${address}/settings`);
     await press(page, 'button', 'Turn on notifications');
-    await expect.poll(() => textOf(page), patience).toContain('On. This device shows new messages');
+    await expect.poll(() => textOf(page), polling).toContain('On. This device shows new messages');
     const [newest, ...others] = await devices();
     expect(others).toEqual(before);
     subscription = newest?.device ?? '';
 
     // Who looks at the portal is told there.
     await send(userId, first);
-    await expect.poll(() => textOf(page), patience).toContain(first);
-    await expect.poll(() => codesOf(subscription), patience).toContain(100);
+    await expect.poll(() => textOf(page), polling).toContain(first);
+    await expect.poll(() => codesOf(subscription), polling).toContain(100);
     expect(await shownIn(page)).toEqual([]);
   });
 
   // Firefox is closed, without signing out: its push service keeps what comes.
   await send(userId, second);
-  await expect.poll(() => codesOf(subscription), patience).toContain(null);
+  await expect.poll(() => codesOf(subscription), polling).toContain(null);
 
   await inFirefox(firefox, async (page) => {
-    await expect.poll(() => codesOf(subscription), patience).not.toContain(null);
+    await expect.poll(() => codesOf(subscription), polling).not.toContain(null);
     await signIn(page);
     expect(await shownIn(page)).toContainEqual({ title: second, body: 'On Friday from noon' });
     expect(new Set(await codesOf(subscription))).toEqual(new Set([100]));
 
     await page.goto(`${address}/auth/sign-out`);
-    await expect.poll(() => page.url(), patience).toContain('/auth/sign-in');
+    await expect.poll(() => page.url(), polling).toContain('/auth/sign-in');
     expect(await shownIn(page)).toEqual([]);
     const posted = await fetch(`${sandbox}/push/web/${subscription}`, { method: 'POST' });
     expect(posted.status).toBe(410);

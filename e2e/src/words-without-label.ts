@@ -74,7 +74,7 @@ const reasons: readonly { readonly why: string; readonly is: RegExp }[] = [
 const parts = /^\d+\s|\s*[·,–—()|:\n]\s*/;
 
 /** A value so long is a text, whose words are not those of a name. */
-const longestName = 80;
+const maxNameLength = 80;
 
 /** The texts that the server answered, of which a page is made. */
 export class Answers {
@@ -92,7 +92,7 @@ export class Answers {
       // What a picture shows, as who inserted it described it.
       for (const [, alt = ''] of json.matchAll(/ alt="([^"]*)"/g)) this.#values.add(decoded(alt));
       const [name = ''] = pieces;
-      if (pieces.length === 1 && name.length <= longestName) this.#names.add(name);
+      if (pieces.length === 1 && name.length <= maxNameLength) this.#names.add(name);
     } else if (typeof json === 'object' && json !== null) {
       for (const value of Object.values(json)) this.add(value);
     }

@@ -44,9 +44,9 @@ interface Held {
 }
 
 /** How long another process may take to finish starting or stopping. */
-const othersPatienceMs = 120_000;
+const otherStartTimeoutMs = 120_000;
 /** How long a start is tried again while remains of a killed server are in the way. */
-const startPatienceMs = 10_000;
+const startTimeoutMs = 10_000;
 
 /** Codes of connections to a server that stops; those that are cut off have none. */
 const stoppingCode = /^$|^(ECONN|EPIPE|57P)/;
@@ -99,7 +99,7 @@ async function prepare(folder: string, options: EmbeddedPostgresOptions): Promis
 async function holdRunning(run: Run): Promise<Held> {
   const { folder, cluster, logFile } = run.place;
   const starts = new Starts(run);
-  let deadline = Date.now() + othersPatienceMs;
+  let deadline = Date.now() + otherStartTimeoutMs;
   while (Date.now() < deadline) {
     const found = await lookAtPostmaster(cluster);
     if (found.state === 'ready') {
@@ -111,7 +111,7 @@ async function holdRunning(run: Run): Promise<Held> {
       if (held) return held;
     } else if (found.state === 'absent' || found.state === 'dead') {
       if (await starts.start(found)) {
-        deadline = Date.now() + othersPatienceMs;
+        deadline = Date.now() + otherStartTimeoutMs;
         continue;
       }
     }
@@ -158,7 +158,7 @@ class Starts {
       return true;
     }
     this.#faultSince ??= Date.now();
-    const isOver = Date.now() - this.#faultSince > startPatienceMs;
+    const isOver = Date.now() - this.#faultSince > startTimeoutMs;
     const { fault, isPassing } = result;
     if (isOver || !isPassing) {
       const { folder, logFile } = this.#run.place;

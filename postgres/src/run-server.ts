@@ -43,7 +43,7 @@ const defaults: Settings = {
 const passing = /shared memory block|lock file "postmaster.pid"|any TCP\/IP sockets/;
 
 const logLimitBytes = 5 * 1024 * 1024;
-const stopPatienceMs = 60_000;
+const stopTimeoutMs = 60_000;
 
 export type StartResult =
   | { readonly isReady: true }
@@ -131,7 +131,7 @@ export async function stopServer(
 }
 
 async function ends(pid: number, cluster: string): Promise<boolean> {
-  const deadline = Date.now() + stopPatienceMs;
+  const deadline = Date.now() + stopTimeoutMs;
   while (await isPostmaster(pid, cluster)) {
     if (Date.now() > deadline) return false;
     await delay(10);

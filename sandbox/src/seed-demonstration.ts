@@ -75,7 +75,7 @@ async function importInstitution({ db, env, log }: Parts) {
         origin: { by: 'command', name: 'demonstration', userId: null },
         instituteId: env.INSTITUTE_ID,
         timeZone: env.INSTITUTE_TIME_ZONE,
-        mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,
+        maxUnpackedBytes: env.REGISTRY_MAX_UNPACKED_MIB * 1024 ** 2,
       },
       now,
       log: (sentence) => log.info(sentence),

@@ -66,7 +66,7 @@ export interface AppParts {
   /** The folder of the built browser application. */
   readonly webFolder: string;
   /** How long the body of a request may take to arrive, in milliseconds. */
-  readonly bodyWithin: number;
+  readonly bodyTimeoutMs: number;
   /** Holds every result against the contract: for tests and development. */
   readonly checkResults: boolean;
 }
@@ -92,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Before the session is looked at, so that what is refused is counted too.
   app.addHook('onRequest', app.rateLimit());
   requireHost(app);
-  await app.register(bodyTimeouts, { within: parts.bodyWithin });
+  await app.register(bodyTimeouts, { within: parts.bodyTimeoutMs });
   await app.register(readJson);
   await app.register(requestLog);
   guardSessions(app, { db, now, idle: institution.sessionIdle, answersBeforeSecondFactor });
@@ -102,8 +102,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const forRoutes = { contextOf, permit };
   serveCalls(app, { contextOf, openContextOf, checkResults: parts.checkResults });
   serveLive(app, streams, { labels: parts.labels, ...forRoutes });
-  const mostUploaded = env.REGISTRY_MOST_UPLOAD_MIB * 1024 ** 2;
-  serveUpload(app, { folder: parts.uploads, most: mostUploaded }, forRoutes);
+  const maxUploadBytes = env.REGISTRY_MAX_UPLOAD_MIB * 1024 ** 2;
+  serveUpload(app, { folder: parts.uploads, most: maxUploadBytes }, forRoutes);
   serveDocumentUpload(app, incoming, forRoutes);
   serveSignOffFileUpload(app, incoming, forRoutes);
   serveDelivery(app, incoming, forRoutes);

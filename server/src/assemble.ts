@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { findActorsOfSessions } from './access/find-actor.ts';
 import { buildApp } from './app.ts';
-import { defaultBodyWithin } from './http/body-timeouts.ts';
+import { defaultBodyTimeoutMs } from './http/body-timeouts.ts';
 import { institutionOf } from './institution.ts';
 import { KeptLabels } from './labels/keep-overrides.ts';
 import { signInLabelsOf } from './labels/sign-in-labels.ts';
@@ -40,7 +40,7 @@ export interface Overrides {
   /** The folder of the built browser application. */
   readonly webFolder?: string;
   /** How long the body of a request may take to arrive, in milliseconds. */
-  readonly bodyWithin?: number;
+  readonly bodyTimeoutMs?: number;
   /** Holds every result against the contract: for tests and development. */
   readonly checkResults?: boolean;
 }
@@ -81,7 +81,7 @@ async function open(
     outside: givenOutside,
     now = () => new Date(),
     webFolder = installed('web', 'dist'),
-    bodyWithin = defaultBodyWithin,
+    bodyTimeoutMs = defaultBodyTimeoutMs,
     checkResults = false,
   }: Overrides,
 ): Promise<Assembled> {
@@ -157,7 +157,7 @@ async function open(
     log,
     now,
     webFolder,
-    bodyWithin,
+    bodyTimeoutMs,
     checkResults,
   });
   const stopServing = async () => {

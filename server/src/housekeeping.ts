@@ -164,7 +164,7 @@ interface HouseParts extends Housekeeping {
 }
 
 /** Sweeps once an hour, what uploads left behind and submissions that are no longer kept too. */
-export function keepHouse(
+export function startHousekeeping(
   db: Database,
   { now, incoming, files, ...rest }: HouseParts,
 ): RepeatedWork {

@@ -23,7 +23,7 @@ function openCardsOf(env: Env) {
     url,
     authUrl,
     clientSecret,
-    patience: env.PAYMENT_TIMEOUT_SECONDS * 1000,
+    timeoutMs: env.PAYMENT_TIMEOUT_SECONDS * 1000,
     threeDSecureScript: env.SECUREPAY_THREEDS_JS ?? null,
   });
 }

@@ -4,7 +4,7 @@ import { type Assembled, assemble } from './assemble.ts';
 import { keepChaining } from './audit/chain-events.ts';
 import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
 import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
 import { keepTellingOfDue } from './invoices/tell-of-due.ts';
 import { keepDelivering } from './notifications/deliver-mails.ts';
@@ -165,7 +165,7 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<Push
       options: {
         instituteId: institution.id,
         timeZone: institution.timeZone,
-        mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,
+        maxUnpackedBytes: env.REGISTRY_MAX_UNPACKED_MIB * 1024 ** 2,
       },
     },
     now,
@@ -174,7 +174,7 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<Push
   stoppables.add(() => importer.stop());
   await importer.start();
   await jobs.work('registry-import', (job) => importer.import(job));
-  const housekeeping = keepHouse(db, {
+  const housekeeping = startHousekeeping(db, {
     now,
     incoming,
     files,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { australia, postcodeLookupDelay } from '@tradebridge/contract/address-rules';
-import { leastQuantity } from '@tradebridge/contract/checkout-rules';
-import { contentPageSize, mostPagesRead } from '@tradebridge/contract/content-rules';
+import { minQuantity } from '@tradebridge/contract/checkout-rules';
+import { contentPageSize, maxPagesRead } from '@tradebridge/contract/content-rules';
 import { defaultUploadMaxSize, defaultUploadTypes } from '@tradebridge/contract/document-rules';
 import { formsPageSize, npsMost } from '@tradebridge/contract/form-rules';
 import { secondFactorMethod } from '@tradebridge/contract/identity';
@@ -19,10 +19,10 @@ import {
   errorToastMs,
 } from './app/toasts.ts';
 import { consoleLevel, storageLevel, toastLevel } from './device-log/device-log.ts';
-import { longestMessage } from './device-log/log-entry.ts';
-import { longestImageSide, mostImageBytes } from './files/compress-image.ts';
+import { maxMessageLength } from './device-log/log-entry.ts';
+import { maxImageBytes, maxImageSide } from './files/compress-image.ts';
 import { askAfterMs } from './push/push-registration.ts';
-import { longestTitle, narrowIphone } from './shell/cut-title.ts';
+import { maxTitleLength, narrowIphone } from './shell/cut-title.ts';
 import { testConfig } from './test/config.ts';
 import { smallScreen } from './ui/media-query.ts';
 
@@ -66,26 +66,26 @@ test.each<[constant: string, actual: unknown, stated: unknown]>([
   ['MFA method codes', secondFactorMethod.options, ['E', 'S', 'A']],
   ['upload allowed types', new Set(defaultUploadTypes.map(endingOf)), endings],
   ['upload maximum size, bytes', defaultUploadMaxSize, 204_800],
-  ['image compression, bytes', mostImageBytes, Math.floor(0.15 * 1024 ** 2)],
-  ['image compression, pixels', longestImageSide, 1920],
+  ['image compression, bytes', maxImageBytes, Math.floor(0.15 * 1024 ** 2)],
+  ['image compression, pixels', maxImageSide, 1920],
   ['postcode lookup debounce, ms', postcodeLookupDelay, 400],
   ['Australia country code', australia, '1101'],
-  ['iPhone title cut, characters', longestTitle, 16],
+  ['iPhone title cut, characters', maxTitleLength, 16],
   ['iPhone title cut below, pixels', narrowIphone, 400],
   ['small screen and stacked tables below 768 pixels', smallScreen, '(max-width: 767px)'],
   ['local log entries', defaultDeviceSettings.maxLogCount, 20],
-  ['local log message length', longestMessage, 100],
+  ['local log message length', maxMessageLength, 100],
   ['log level of the console', consoleLevel, 'debug'],
   ['log level of the storage', storageLevel(), 'none'],
   ['log level of toasts', toastLevel, 'error'],
   ['success toast, ms', defaultToastMs, 4000],
   ['error toast, ms', errorToastMs, 10_000],
-  ['minimum cart quantity', leastQuantity, 1],
+  ['minimum cart quantity', minQuantity, 1],
   ['page size of submissions', submissionsPageSize, 20],
   ['page size of news and actions', contentPageSize, 20],
   ['page size of forms', formsPageSize, 20],
   ['page size of notifications', notificationPageSize, 20],
-  ['batch read of pages by id', mostPagesRead, 10],
+  ['batch read of pages by id', maxPagesRead, 10],
   ['NPS scale, from 0 to', npsMost, 10],
   ['push permission request after login, ms', askAfterMs, 10_000],
   ['push toast, ms', messageToastMs, 10_000],

@@ -21,12 +21,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const open = (patience = 20_000): CardPayments =>
+const open = (timeoutMs = 20_000): CardPayments =>
   openSecurePay({
     url: `${sandbox.url}/v2`,
     authUrl: `${sandbox.url}/oauth/token`,
     clientSecret: cardMerchant.clientSecret,
-    patience,
+    timeoutMs,
     threeDSecureScript: `${sandbox.url}/threeds-js/securepay-threeds.js`,
   });
 
@@ -144,7 +144,7 @@ describe('the same key', () => {
       url: `${again.url}/v2`,
       authUrl: `${again.url}/oauth/token`,
       clientSecret: cardMerchant.clientSecret,
-      patience: 5000,
+      timeoutMs: 5000,
       threeDSecureScript: null,
     });
     expect(await cards.charge(charge)).toEqual(answer);

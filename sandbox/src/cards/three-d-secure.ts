@@ -12,7 +12,7 @@ interface Initiated {
 }
 
 /** How many are remembered; the oldest go first. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 /** What the bank of the card says of whoever holds it. */
 export class ThreeDSecure {
@@ -30,7 +30,7 @@ export class ThreeDSecure {
     };
     this.#initiated.set(orderId, initiated);
     const [oldest] = this.#initiated.keys();
-    if (this.#initiated.size > mostKept && oldest !== undefined) this.#initiated.delete(oldest);
+    if (this.#initiated.size > maxKept && oldest !== undefined) this.#initiated.delete(oldest);
     return { orderId, ...initiated };
   }
 

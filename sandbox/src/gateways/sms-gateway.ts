@@ -12,7 +12,7 @@ export interface ReceivedText {
 }
 
 /** Messages that are kept; the oldest go first. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 /** What an account of the gateway sends in the Authorization header, taken apart. */
 function accountOf(authorization: string | undefined): string | undefined {
@@ -39,7 +39,7 @@ export function serveSms(app: FastifyInstance, behaviours: Behaviours): void {
       }
       const at = new Date();
       received.unshift({ to, subject: '', text, html: '', at: at.toISOString() });
-      received.length = Math.min(received.length, mostKept);
+      received.length = Math.min(received.length, maxKept);
       return reply.code(201).send({
         sid: `SM${randomBytes(16).toString('hex')}`,
         account_sid: account,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Behaviours } from './behaviour.ts';
 
 /** Requests that are kept; the oldest go first. */
-const mostKept = 200;
+const maxKept = 200;
 
 interface ReceivedWebhook {
   readonly id: string | null;
@@ -53,7 +53,7 @@ export function serveWebhooks(app: FastifyInstance, behaviours: Behaviours): voi
         signatures: headerOf(request, 'webhook-signature')?.split(' ') ?? [],
         text: request.body ?? '',
       });
-      received.length = Math.min(received.length, mostKept);
+      received.length = Math.min(received.length, maxKept);
       return behaviour === 'refuse' ? reply.code(503).send() : reply.code(204).send();
     });
   });

@@ -23,7 +23,7 @@ export interface Training {
 
 export type Pace = 'ahead' | 'on track' | 'behind';
 
-const longestWait = 30;
+const maxWaitDays = 30;
 
 /** Someone in training now, anywhere between the first weeks and the last. */
 export function drawLiveTraining(random: Random, today: Day, trade: Trade): Training {
@@ -31,7 +31,7 @@ export function drawLiveTraining(random: Random, today: Day, trade: Trade): Trai
   const begunDaysAgo = random.int(5, Math.floor(months * 30.4) - 20);
   const start = today - begunDaysAgo;
   const isFinal = begunDaysAgo > months * 28 && random.chance(0.25);
-  const mostAwaiting = Math.floor(begunDaysAgo / 60);
+  const maxAwaiting = Math.floor(begunDaysAgo / 60);
   const awaiting = random.weighted([
     [0, 26],
     [1, 30],
@@ -54,10 +54,10 @@ export function drawLiveTraining(random: Random, today: Day, trade: Trade): Trai
     ] as const),
     awaitingDays: isFinal
       ? []
-      : Array.from({ length: Math.min(awaiting, mostAwaiting) }, () =>
-          random.skewed(1, longestWait, 1.5),
+      : Array.from({ length: Math.min(awaiting, maxAwaiting) }, () =>
+          random.skewed(1, maxWaitDays, 1.5),
         ),
-    finalAwaitingDays: isFinal ? random.skewed(1, longestWait, 1.5) : null,
+    finalAwaitingDays: isFinal ? random.skewed(1, maxWaitDays, 1.5) : null,
     attendance: random.weighted([
       ['full_time', 88],
       ['part_time', 8],

@@ -13,10 +13,10 @@ export interface ReceivedMail {
 }
 
 /** Messages that are kept; the oldest go first. */
-const mostKept = 2000;
+const maxKept = 2000;
 
 /** Bytes that one message may have. */
-const mostBytes = 30 * 1024 * 1024;
+const maxBytes = 30 * 1024 * 1024;
 
 /** A mail server that takes every message and delivers none: they are here to be read. */
 export interface Mailbox {
@@ -38,7 +38,7 @@ export async function openMailbox(port: number, behaviours: Behaviours): Promise
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: mostBytes,
+    size: maxBytes,
     logger: false,
     onMailFrom(_address, _session, done) {
       behaviours.take('mail').then((behaviour) => {
@@ -61,7 +61,7 @@ export async function openMailbox(port: number, behaviours: Behaviours): Promise
               at: new Date().toISOString(),
             });
           }
-          received.length = Math.min(received.length, mostKept);
+          received.length = Math.min(received.length, maxKept);
           done();
         }, done);
     },

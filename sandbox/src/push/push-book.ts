@@ -18,7 +18,7 @@ const behaviours = Object.keys(pushBehaviours) as PushBehaviour[];
 /** Longer than the portal waits, in milliseconds. */
 const slowness = 15_000;
 /** Of what arrived, and of the devices, so many are kept. */
-const mostKept = 2000;
+const maxKept = 2000;
 
 /** A push as `/push.json` tells it. */
 export interface ArrivedPush {
@@ -63,13 +63,13 @@ export class PushBook {
   add(push: Omit<ArrivedPush, 'at'>): ArrivedPush {
     const entry = { ...push, at: new Date().toISOString() };
     this.#arrived.unshift(entry);
-    this.#arrived.splice(mostKept);
+    this.#arrived.splice(maxKept);
     return entry;
   }
 
   addDevice(device: Omit<KnownDevice, 'at'>): void {
     this.#devices.unshift({ ...device, at: new Date().toISOString() });
-    this.#devices.splice(mostKept);
+    this.#devices.splice(maxKept);
   }
 
   /** What is done next, unless it is over. */

@@ -15,7 +15,7 @@ export const apnsTeam = {
   teamId: 'DEMOTEAM01',
   topic: 'test.demo.tradebridge',
 };
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 /** Apple's push service over HTTP/2; answers how an app gets its token. */
 export class ApnsService {
@@ -94,7 +94,7 @@ export class ApnsService {
     if (Buffer.byteLength(`${headers['apns-collapse-id'] ?? ''}`) > 64) {
       return [400, 'BadCollapseId'];
     }
-    if (body.length > mostBytes) return [413, 'PayloadTooLarge'];
+    if (body.length > maxBytes) return [413, 'PayloadTooLarge'];
     const key = device.toLowerCase();
     if (behaviour === 'gone') {
       this.#devices.delete(key);

@@ -7,8 +7,8 @@ import type { WebPushMessage, WebPushService } from './serve-web-push.ts';
 const path = '/push/browsers';
 const subprotocol = 'push-notification';
 /** Of a browser that never comes back, so many messages are remembered. */
-const mostWaiting = 100;
-const mostBytes = 16_384;
+const maxWaiting = 100;
+const maxBytes = 16_384;
 
 /** How a WebSocket is closed on whoever does not keep to the protocol. */
 const policyViolation = 1008;
@@ -57,7 +57,7 @@ export class BrowserConnections {
   readonly #browsers = new Map<string, Browser>();
   readonly #sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: mostBytes,
+    maxPayload: maxBytes,
     handleProtocols: (protocols) => protocols.has(subprotocol) && subprotocol,
   });
 
@@ -202,7 +202,7 @@ export class BrowserConnections {
         (other) => other.channelId !== channelId || other.topic !== topic,
       );
     }
-    browser.waiting = [...browser.waiting, waiting].slice(-mostWaiting);
+    browser.waiting = [...browser.waiting, waiting].slice(-maxWaiting);
     pass(browser, waiting);
   }
 }

@@ -9,7 +9,7 @@ export const fcmClient = {
 };
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const tokenSeconds = 3600;
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 interface FcmMessage {
   readonly token?: unknown;
@@ -76,7 +76,7 @@ export function serveFcm(
       const { token: device, notification, data = {} } = body?.message ?? {};
       const isText = Object.values(data).every((value) => typeof value === 'string');
       const size = Buffer.byteLength(JSON.stringify({ notification, data }));
-      if (typeof device !== 'string' || !isText || size > mostBytes) {
+      if (typeof device !== 'string' || !isText || size > maxBytes) {
         return refuse(reply, 400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT');
       }
       if (behaviour === 'gone') devices.delete(device);

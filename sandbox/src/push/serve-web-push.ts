@@ -21,7 +21,7 @@ export interface Subscriber {
 }
 
 /** Bytes of a message that services of browsers take. */
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 /** Who sends, as its `Authorization` proves (RFC 8292); undefined where it does not. */
 async function senderOf(header: string | undefined, audience: string): Promise<string | undefined> {
@@ -120,7 +120,7 @@ export class WebPushService {
     if (headers['content-encoding'] !== 'aes128gcm' || !Buffer.isBuffer(body)) {
       return reply.code(415).send();
     }
-    if (body.length > mostBytes) return reply.code(413).send();
+    if (body.length > maxBytes) return reply.code(413).send();
     try {
       subscriber.take({ body, ttl: Number(ttl), topic: topic?.toString() });
     } catch {

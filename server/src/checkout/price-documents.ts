@@ -1,7 +1,7 @@
 import { australia } from '@tradebridge/contract/address-rules';
 import { type Address, addressEntry } from '@tradebridge/contract/addresses';
 import type { DocumentPurchase } from '@tradebridge/contract/checkout';
-import { checkoutMessages, mostPayment } from '@tradebridge/contract/checkout-rules';
+import { checkoutMessages, maxPaymentCents } from '@tradebridge/contract/checkout-rules';
 import { matchesEmailPattern } from '@tradebridge/contract/email-rules';
 import type { Wording } from '@tradebridge/contract/labels';
 import type { AppSettings } from '@tradebridge/contract/settings';
@@ -214,8 +214,8 @@ export async function priceDocuments(
   if (!first || (lines.length === 0 && faults.isNone)) {
     faults.add('orderEnrolments', labels.nothingChosen);
   }
-  if (amount > mostPayment) {
-    faults.add('orderEnrolments', [labels.tooMuch, { amount: shownMoney(mostPayment) }]);
+  if (amount > maxPaymentCents) {
+    faults.add('orderEnrolments', [labels.tooMuch, { amount: shownMoney(maxPaymentCents) }]);
   }
   const has = (delivery: PricedLine['delivery']) =>
     lines.some((line) => line.delivery === delivery);

@@ -18,6 +18,6 @@ export async function openRegistryPortal(
     files: openFiles(filesPlaceOf(env)),
     instituteId: env.INSTITUTE_ID,
     timeZone: env.INSTITUTE_TIME_ZONE,
-    mostUnpacked: env.REGISTRY_MOST_UNPACKED_MIB * 1024 ** 2,
+    maxUnpackedBytes: env.REGISTRY_MAX_UNPACKED_MIB * 1024 ** 2,
   };
 }

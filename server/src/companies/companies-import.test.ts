@@ -19,7 +19,7 @@ const options: ImportOptions = {
   origin: { by: 'command', name: 'extract', userId: null },
   instituteId: 'test',
   timeZone: 'Australia/Melbourne',
-  mostUnpacked: 1024 ** 3,
+  maxUnpackedBytes: 1024 ** 3,
 };
 
 // What users change of companies and contacts, and what extracts then make of it.

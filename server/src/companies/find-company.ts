@@ -1,5 +1,5 @@
 import type { CompanyMatch, findCompany as contract } from '@tradebridge/contract/companies';
-import { mostMatches } from '@tradebridge/contract/company-rules';
+import { maxMatches } from '@tradebridge/contract/company-rules';
 import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
@@ -33,7 +33,7 @@ const find = statement<MatchRow>(
      and ($2::text is null or ${isNamed('$2')})
      and ($3::text is null or ${isCalled('$3')} or ${isNamed('$3')})
    order by name collate english_names, employer_id
-   limit ${mostMatches}`,
+   limit ${maxMatches}`,
 );
 
 /** Companies that match every field that is given; none where nothing is asked. */

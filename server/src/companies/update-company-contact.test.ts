@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactEntry, EmployerRole } from '@tradebridge/contract/companies';
-import { mostContacts } from '@tradebridge/contract/company-rules';
+import { maxContacts } from '@tradebridge/contract/company-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestApp } from '../platform/test-app.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
@@ -43,7 +43,7 @@ describe('updateCompanyContact', () => {
       `insert into employer_contacts (contact_id, employer_id, given_name, family_name, email, role)
        select $1 || '-' || n, $1, 'Many', 'Contacts', 'many@example.test', 'reader'
        from generate_series(2, $2) n`,
-      [employerId, mostContacts - 1],
+      [employerId, maxContacts - 1],
     );
     const add = () =>
       app.call(

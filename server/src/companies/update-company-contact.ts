@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { updateCompanyContact as contract, Employer } from '@tradebridge/contract/companies';
-import { mostContacts } from '@tradebridge/contract/company-rules';
+import { maxContacts } from '@tradebridge/contract/company-rules';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
@@ -46,9 +46,9 @@ const findTold = statement<{ email: string; name: string; company: string }>(
 async function refuseTooManyContacts(db: Database, employerId: string): Promise<void> {
   await db.rows(lockCompany, [employerId]);
   const [contacts] = await db.rows(countContacts, [employerId]);
-  if (contacts && contacts.count >= mostContacts) {
+  if (contacts && contacts.count >= maxContacts) {
     throw new Refusal('conflict', {
-      message: [companyLabels.mostContacts, { most: mostContacts }],
+      message: [companyLabels.maxContacts, { most: maxContacts }],
     });
   }
 }

@@ -7,7 +7,7 @@ import type {
 import {
   type ContentKind,
   contentPageSize,
-  mostVersions,
+  maxVersions,
 } from '@tradebridge/contract/content-rules';
 import type { z } from 'zod';
 import { announce } from '../platform/announce.ts';
@@ -50,7 +50,7 @@ const removeOldest = statement(
   'remove-oldest-content-versions',
   `delete from content_versions where kind = $1 and id = $2 and version in (
      select version from content_versions where kind = $1 and id = $2
-     order by version = $3 desc, published_from is null, version desc offset ${mostVersions})`,
+     order by version = $3 desc, published_from is null, version desc offset ${maxVersions})`,
 );
 /** The fields of bodies that hold HTML. */
 const htmlFields: ReadonlySet<string> = new Set(['content', 'content2', 'submitted']);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Envelope } from '@tradebridge/contract/call';
-import { documentDeletableFor, mostUploadedDocuments } from '@tradebridge/contract/document-rules';
+import { documentDeletableFor, maxUploadedDocuments } from '@tradebridge/contract/document-rules';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { fileKindLabels } from '@tradebridge/contract/file-kinds';
 import { eq } from 'drizzle-orm';
@@ -551,7 +551,7 @@ describe('an upload', () => {
   test('of more than a company may have is refused', async () => {
     const place = await aWorkplace();
     const { file } = await aDocument(app, place.employerId);
-    const ids = Array.from({ length: mostUploadedDocuments }, () => crypto.randomUUID());
+    const ids = Array.from({ length: maxUploadedDocuments }, () => crypto.randomUUID());
     await app.db.orm.insert(documents).values(
       ids.map((id) => ({
         documentId: id,

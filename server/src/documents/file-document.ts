@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { documentDeletableFor, mostUploadedDocuments } from '@tradebridge/contract/document-rules';
+import { documentDeletableFor, maxUploadedDocuments } from '@tradebridge/contract/document-rules';
 import { recordEvent } from '../audit/record-event.ts';
 import { dayIn } from '../platform/calendar.ts';
 import { type Database, statement } from '../platform/database.ts';
@@ -24,7 +24,7 @@ const countUploaded = statement<{ count: number }>(
 /** Refuses one more document of a company that has as many as it may have. */
 export async function refuseTooMany(db: Database, employerId: string): Promise<void> {
   const [uploaded] = await db.rows(countUploaded, [employerId]);
-  if (!uploaded || uploaded.count < mostUploadedDocuments) return;
+  if (!uploaded || uploaded.count < maxUploadedDocuments) return;
   throw new Refusal('conflict', {
     message: [labels.tooMany, { count: uploaded.count }],
   });

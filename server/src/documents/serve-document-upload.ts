@@ -1,8 +1,8 @@
 import {
   documentUploadPath,
   documentUploadRules,
-  longestDocumentTitle,
-  longestFileName,
+  maxDocumentTitleLength,
+  maxFileNameLength,
 } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery } from '@tradebridge/contract/documents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,7 +22,7 @@ import { uploadDocument } from './upload-document.ts';
 
 const withoutEnding = (name: string) =>
   Array.from(name.replace(/\.\w{1,10}$/, '') || name)
-    .slice(0, longestDocumentTitle)
+    .slice(0, maxDocumentTitleLength)
     .join('');
 
 /** Serves the upload of a company's document; see the contract. */
@@ -44,7 +44,7 @@ export function serveDocumentUpload(
     const receiver = { incoming, rules: documentUploadRules(settings) };
     await receiveFile(request, content, receiver, async (received) => {
       const fileName = fileNameOf(request, {
-        longest: longestFileName,
+        longest: maxFileNameLength,
         fallback: 'document',
         type: received.mimeType,
       });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostAssigned } from '@tradebridge/contract/form-assignment-rules';
+import { maxAssigned } from '@tradebridge/contract/form-assignment-rules';
 import type {
   assignForm as assignCall,
   withdrawAssignments as withdrawCall,
@@ -131,8 +131,8 @@ export const assignForm = (
     const values = { ids, formId, kinds, assigneeIds, dueOn, now, userId };
     const assigned = await db.rows(save, values);
     const [all] = await db.rows(countAll, [formId]);
-    if ((all?.count ?? 0) > mostAssigned) {
-      const message = [labels.tooMany, { most: mostAssigned }] as const;
+    if ((all?.count ?? 0) > maxAssigned) {
+      const message = [labels.tooMany, { most: maxAssigned }] as const;
       throw new Refusal('invalid', { fields: [{ path: 'assignees', message }] });
     }
     const added = assigned.filter(({ is_new }) => is_new).map(({ id }) => id);

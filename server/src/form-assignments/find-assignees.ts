@@ -1,4 +1,4 @@
-import { mostAssigneesFound } from '@tradebridge/contract/form-assignment-rules';
+import { maxAssigneesFound } from '@tradebridge/contract/form-assignment-rules';
 import type { NamedAssignee } from '@tradebridge/contract/form-assignments';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
@@ -18,7 +18,7 @@ const find = statement<NamedAssignee>(
    ) as assignee
    where not exists (
      select from unnest($1::text[]) as word where strpos(lower(name), word) = 0)
-   order by place, name collate english_names, id limit ${mostAssigneesFound}`,
+   order by place, name collate english_names, id limit ${maxAssigneesFound}`,
 );
 
 /** Companies and people who can be asked to fill in a form. */

@@ -1,6 +1,6 @@
 import { assignmentsPageSize } from '@tradebridge/contract/form-assignment-rules';
 import type { retrieveAssignments as retrieveCall } from '@tradebridge/contract/form-assignments';
-import { fewestAnonymousAnswers } from '@tradebridge/contract/submission-rules';
+import { minAnonymousAnswers } from '@tradebridge/contract/submission-rules';
 import type { z } from 'zod';
 import { findExisting } from '../content/head.ts';
 import { formKind } from '../forms/form-content.ts';
@@ -81,7 +81,7 @@ async function countAnonymous(context: Context, formId: string): Promise<number 
   const assignments = await context.db.rows(findUsers, { formId });
   const users = new Set(assignments.flatMap(({ user_ids }) => user_ids));
   // Those without an account cannot have answered: the count would be of the few others.
-  if (Math.min(assignments.length, users.size) < fewestAnonymousAnswers) return null;
+  if (Math.min(assignments.length, users.size) < minAnonymousAnswers) return null;
   const hashes = new Map<string, string>();
   for (const userId of users) {
     hashes.set(userId, await respondentOf(context, formId, userId));

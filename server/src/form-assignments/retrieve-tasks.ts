@@ -1,4 +1,4 @@
-import { mostTasks } from '@tradebridge/contract/form-assignment-rules';
+import { maxTasks } from '@tradebridge/contract/form-assignment-rules';
 import type { FormTask } from '@tradebridge/contract/form-assignments';
 import { isVisible, liveBody } from '../content/content-sql.ts';
 import { isInAudience } from '../forms/audience.ts';
@@ -59,7 +59,7 @@ export async function retrieveTasks(context: Context): Promise<FormTask[]> {
   const today = dayIn(institution.timeZone, now);
   const tasks: FormTask[] = [];
   for (const { form_id: formId, due_on: dueOn, body } of asked) {
-    if (tasks.length === mostTasks) break;
+    if (tasks.length === maxTasks) break;
     if (!isOpen(body, now) || !(await isInAudience(context, body.audience))) continue;
     if (body.anonymous && (await hasAnswered(context, formId))) continue;
     tasks.push({ formId, formName: body.name, dueOn, isOverdue: dueOn !== null && dueOn < today });

@@ -1,5 +1,5 @@
 import type { InputOf } from '@tradebridge/contract/calls';
-import { mostHandlerAddresses, mostHandlers } from '@tradebridge/contract/form-handler-rules';
+import { maxHandlerAddresses, maxHandlers } from '@tradebridge/contract/form-handler-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
@@ -105,12 +105,12 @@ test.each<[string, Handlers, string]>([
     [
       {
         ...mail,
-        addresses: Array.from({ length: mostHandlerAddresses + 1 }, (_, n) => `${n}@b.test`),
+        addresses: Array.from({ length: maxHandlerAddresses + 1 }, (_, n) => `${n}@b.test`),
       },
     ],
     'handlers.0.addresses',
   ],
-  ['too many handlers', Array.from({ length: mostHandlers + 1 }, () => mail), 'handlers'],
+  ['too many handlers', Array.from({ length: maxHandlers + 1 }, () => mail), 'handlers'],
   ['a webhook without an address', [{ ...webhook, url: 'example' }], 'handlers.0.url'],
   ['a webhook of another protocol', [{ ...webhook, url: 'ftp://a.test/' }], 'handlers.0.url'],
   ['a webhook at no port', [{ ...webhook, url: 'https://a.test:b/' }], 'handlers.0.url'],

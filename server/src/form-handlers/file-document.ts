@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { longestDocumentTitle } from '@tradebridge/contract/document-rules';
+import { maxDocumentTitleLength } from '@tradebridge/contract/document-rules';
 import { textOf } from '@tradebridge/contract/labels';
 import { fileDocument as keepDocument } from '../documents/file-document.ts';
 import { announce } from '../platform/announce.ts';
@@ -34,7 +34,7 @@ export async function fileDocument(parts: RoutineParts, { submission }: Attempt)
           document: {
             employerId,
             title: Array.from(textOf(labels.title, { form, reference }))
-              .slice(0, longestDocumentTitle)
+              .slice(0, maxDocumentTitleLength)
               .join(''),
             category: textOf(labels.category),
             fileName: namedFile(labels.fileName, { reference }, 'pdf'),

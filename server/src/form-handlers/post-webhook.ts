@@ -7,7 +7,7 @@ import { aboutSubmission, answersOf, respondentIn } from './submission-data.ts';
 const laterStatuses = new Set([408, 425, 429]);
 
 /** How long a receiver can have us wait, in milliseconds. */
-const longestWait = 24 * 3_600_000;
+const maxWaitMs = 24 * 3_600_000;
 
 /** When a receiver wants to be asked again: after seconds, or at an instant. */
 function retryAt(retryAfter: string | null, now: Date): Date | undefined {
@@ -15,7 +15,7 @@ function retryAt(retryAfter: string | null, now: Date): Date | undefined {
   const at = /^\d+$/.test(retryAfter)
     ? now.getTime() + Number(retryAfter) * 1000
     : Date.parse(retryAfter);
-  return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + longestWait));
+  return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + maxWaitMs));
 }
 
 /** The present secret, and the one before it while both sign. */

@@ -1,5 +1,5 @@
 import type { FieldCounts, FormResults, ResultField } from '@tradebridge/contract/form-results';
-import { fewestAnonymousAnswers } from '@tradebridge/contract/submission-rules';
+import { minAnonymousAnswers } from '@tradebridge/contract/submission-rules';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -47,7 +47,7 @@ const find = statement<ResultsRow>(
 
 /** Whether there are so few anonymous answers that what they say would say whose they are. */
 export const isWithheld = ({ anonymous }: Pick<Results, 'anonymous'>): boolean =>
-  anonymous > 0 && anonymous < fewestAnonymousAnswers;
+  anonymous > 0 && anonymous < minAnonymousAnswers;
 
 /**
  * What a form's complete submissions come to, those too that are not counted yet.

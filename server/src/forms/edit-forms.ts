@@ -75,7 +75,7 @@ export async function retrieveFormForEdit(
 }
 
 /** The most faults that one refusal lists. */
-const mostFaults = 50;
+const maxFaults = 50;
 
 /** What keeps a form from being published; of a draft, which can be unfinished, that it is too large. */
 function faultsOf({ fields, audience }: FormBody, isPublished: boolean): RefusedField[] {
@@ -106,7 +106,7 @@ export async function saveForm(
 ): Promise<Form> {
   const body = bodyOfInput(form);
   const faults = faultsOf(body, isPublished);
-  if (faults.length > 0) throw new Refusal('invalid', { fields: faults.slice(0, mostFaults) });
+  if (faults.length > 0) throw new Refusal('invalid', { fields: faults.slice(0, maxFaults) });
   return editContent(context, async (saving) => {
     const id = form.id ?? randomUUID();
     const before = await findHead(saving, formKind, id);

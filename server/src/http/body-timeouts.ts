@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** How long the body of a request may take to arrive, in milliseconds; an upload's may take longer. */
-export const defaultBodyWithin = 30_000;
+export const defaultBodyTimeoutMs = 30_000;
 export const uploadWithin = 2 * 3_600_000;
 
 /** Closes the connection of a request whose body has not arrived in time: it would be held open. */

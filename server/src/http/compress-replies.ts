@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip, type InputType } from 'node:zlib';
 import fp from 'fastify-plugin';
 
 /** Characters from which a reply is worth compressing. */
-const shortestReply = 1024;
+const minReplyBytes = 1024;
 
 type Done = (error: Error | null, compressed: Buffer) => void;
 
@@ -36,7 +36,7 @@ export function encodingFor(headers: IncomingHttpHeaders): Encoding | undefined 
  */
 export const compressReplies = fp(async (app) => {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < shortestReply) return done(null, payload);
+    if (typeof payload !== 'string' || payload.length < minReplyBytes) return done(null, payload);
     void reply.header('vary', 'accept-encoding');
     const encoding = encodingFor(request.headers);
     if (!encoding) return done(null, payload);

@@ -12,11 +12,11 @@ import { securityHeaders } from './security-headers.ts';
 
 // Requests as no client of ours makes them: written to the connection by hand.
 
-const bodyWithin = 300;
+const bodyTimeoutMs = 300;
 let app: TestApp;
 let port: number;
 beforeAll(async () => {
-  app = await TestApp.open({}, undefined, { bodyWithin });
+  app = await TestApp.open({}, undefined, { bodyTimeoutMs });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.server.address() as AddressInfo);
 });
@@ -158,7 +158,7 @@ describe('a body that trickles in', () => {
     ['to an address that can’t be read', 'POST /api/%ZZ HTTP/1.1'],
     ['of an upload without a session', `POST /api/${extractUploadPath} HTTP/1.1`],
   ])('%s is closed when its time is over', async (_what, first) => {
-    expect(await lasted(first)).toBeGreaterThan(bodyWithin / 2);
+    expect(await lasted(first)).toBeGreaterThan(bodyTimeoutMs / 2);
   });
 
   test('with a session is closed too', async () => {
@@ -179,7 +179,7 @@ describe('a body that trickles in', () => {
         'Content-Length': 100,
       }),
     );
-    await sleep(bodyWithin * 3);
+    await sleep(bodyTimeoutMs * 3);
     expect(socket.destroyed).toBe(false);
     socket.destroy();
   });

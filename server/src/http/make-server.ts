@@ -8,7 +8,7 @@ import { answerMalformed, watchReplies } from './malformed-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Bytes that the body of a call may have. */
-const mostBodyBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 /** Characters that a parameter in an address may have. */
 export const maxParamLength = 200;
@@ -17,21 +17,21 @@ interface ServerOptions {
   readonly env: Env;
   readonly log: FastifyBaseLogger;
   /** How long a body may take to arrive, in milliseconds. */
-  readonly bodyWithin: number;
+  readonly bodyTimeoutMs: number;
 }
 
 /** A server without a route: what every reply has, refusals of what is no request included. */
-export function makeServer({ env, log, bodyWithin }: ServerOptions): FastifyInstance {
+export function makeServer({ env, log, bodyTimeoutMs }: ServerOptions): FastifyInstance {
   const headers = securityHeaders(env);
   const app = Fastify({
     loggerInstance: log,
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? [...env.TRUSTED_PROXIES] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // An address that cannot be read is one that does not exist. No hook runs for it.
     frameworkErrors: (_error, request, reply) => {
-      closeUnlessArrived(request, bodyWithin);
+      closeUnlessArrived(request, bodyTimeoutMs);
       void reply.headers(headers.of(request)).header('x-request-id', request.id);
       return answerError(new Refusal('notFound'), request, reply);
     },

@@ -56,8 +56,8 @@ export function serveCalls(
     }
   };
   for (const served of Object.values(servedCalls)) {
-    const { path, result: schema, mostBodyBytes } = served.call;
-    const options = mostBodyBytes === undefined ? {} : { bodyLimit: mostBodyBytes };
+    const { path, result: schema, maxBodyBytes } = served.call;
+    const options = maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes };
     app.post(`/api/${path}`, options, async (request) => {
       const result = await answer(served, request);
       if (checkResults) schema.parse(result);

@@ -1,16 +1,16 @@
 import {
+  maxAccountMails,
+  maxAccountMailsEverywhere,
   maxAccountMailsOfCustomer,
   maxAccountMailsOfSite,
   maxDevicesTrustedPerDay,
   maxEmailChanges,
+  maxPasscodesOfUser,
+  maxWrongPasscodes,
+  maxWrongPasswords,
+  maxWrongPasswordsEverywhere,
   maxWrongPasswordsOfCustomer,
   maxWrongPasswordsOfSite,
-  mostAccountMails,
-  mostAccountMailsEverywhere,
-  mostPasscodesOfUser,
-  mostWrongPasscodes,
-  mostWrongPasswords,
-  mostWrongPasswordsEverywhere,
 } from '@tradebridge/contract/identity-rules';
 import { maxPaymentLinksPerDay } from '@tradebridge/contract/payment-link-rules';
 import type { Env } from '../platform/env.ts';
@@ -81,23 +81,23 @@ const ofUser = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'f
  */
 const limits = {
   /** Wrong passwords of an account, existing or not, from a network address, and from everywhere. */
-  password: ofAccount(mostWrongPasswords),
+  password: ofAccount(maxWrongPasswords),
   passwordCustomer: ofAccount(maxWrongPasswordsOfCustomer),
   passwordSite: ofAccount(maxWrongPasswordsOfSite),
-  passwordEverywhere: ofAccountEverywhere(mostWrongPasswordsEverywhere),
+  passwordEverywhere: ofAccountEverywhere(maxWrongPasswordsEverywhere),
   /** Wrong passwords of an account from a known device: strangers cannot use these up. */
-  device: ofAccount(mostWrongPasswords),
+  device: ofAccount(maxWrongPasswords),
   /** Wrong passwords given as fresh proof by a signed-in user. */
-  proof: ofAccount(mostWrongPasswords),
+  proof: ofAccount(maxWrongPasswords),
   /** Wrong passcodes and recovery codes of a user, over all factors and sessions. */
-  passcode: ofAccount(mostWrongPasscodes),
+  passcode: ofAccount(maxWrongPasscodes),
   /** Passcodes sent to a user over all sessions, which the password alone is enough to ask for. */
-  sentPasscode: ofAccount(mostPasscodesOfUser),
+  sentPasscode: ofAccount(maxPasscodesOfUser),
   /** Mails with a link that anyone can have sent to an address, by network address, and altogether. */
-  mail: ofAccount(mostAccountMails),
+  mail: ofAccount(maxAccountMails),
   mailCustomer: ofAccount(maxAccountMailsOfCustomer),
   mailSite: ofAccount(maxAccountMailsOfSite),
-  mailEverywhere: ofAccountEverywhere(mostAccountMailsEverywhere),
+  mailEverywhere: ofAccountEverywhere(maxAccountMailsEverywhere),
   /** Invitations by one user. */
   invitation: ofUser(60),
   /** Password links that an administrator sends. */

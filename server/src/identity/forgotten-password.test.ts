@@ -1,6 +1,6 @@
 import {
+  maxAccountMailsEverywhere,
   maxOpenPasswordLinks,
-  mostAccountMailsEverywhere,
 } from '@tradebridge/contract/identity-rules';
 import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     test('keeps it, however often strangers ask for others and sign up with the address', async () => {
       const { user, token } = await anOwnersLink();
       const asked = await Promise.all(
-        Array.from({ length: mostAccountMailsEverywhere + 5 }, (_, index) =>
+        Array.from({ length: maxAccountMailsEverywhere + 5 }, (_, index) =>
           index % 2 === 0
             ? open('requestPasswordReset', { email: user.email })
             : open('signUp', { ...aPerson(), email: user.email }),
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
       );
       const statuses = asked.map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(
-        mostAccountMailsEverywhere - 1,
+        maxAccountMailsEverywhere - 1,
       );
       expect(statuses).toContain(429);
       const next = 'a brand new password';

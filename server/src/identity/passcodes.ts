@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import {
-  mostPasscodes,
+  maxPasscodes,
   passcodeLength,
   passcodeMinutes,
   resendSeconds,
@@ -10,7 +10,7 @@ import { textOf } from '@tradebridge/contract/labels';
 import { htmlOf } from '../outside/html-text.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
-import { takingTurns } from '../platform/in-turn.ts';
+import { oneAtATime } from '../platform/in-turn.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { keyedHash, keyedHashes } from '../platform/sealed.ts';
 import { withinTime } from '../platform/within-time.ts';
@@ -31,7 +31,7 @@ type Purpose = 'signIn' | 'change' | 'proof';
 export type Channel = Exclude<SecondFactorMethod, 'A'>;
 
 /** How long sending may keep its caller waiting, in milliseconds. */
-const patience = 12_000;
+const timeoutMs = 12_000;
 
 const lockSession = statement('lock-session', 'select id from sessions where id = $1 for update');
 // A long session proves itself many times: once a passcode was used, its session starts counting again.
@@ -102,7 +102,7 @@ async function makePasscode(
     // One at a time for a session, so that asking twenty times at once sends one.
     await tx.rows(lockSession, [actor.sessionId]);
     const [sent] = await tx.rows(findSent, [actor.sessionId, purpose]);
-    if (sent && sent.count >= mostPasscodes) {
+    if (sent && sent.count >= maxPasscodes) {
       return { reason: textOf(identityLabels.tooManyPasscodes) };
     }
     const wait = sent?.last_at
@@ -156,7 +156,7 @@ export async function sendNewPasscode(
             text,
             html: htmlWithPasscode(text, made.passcode),
           });
-    await withinTime(patience, sending);
+    await withinTime(timeoutMs, sending);
     return '';
   } catch (error) {
     log.error({ err: error, channel }, 'a passcode could not be sent');
@@ -209,7 +209,7 @@ export async function takePasscode(
 
 // A try counts as wrong until it was right. One at a time for a user, so that a right one that comes
 // together with others is never refused for them.
-export const inTurnOfUser = takingTurns();
+export const inTurnOfUser = oneAtATime();
 
 /** Gives the session its second factor by a passcode that was sent, whichever way (CON-10). */
 export function validatePasscode(

@@ -29,7 +29,7 @@ import { markVerified } from './verify-email.ts';
 
 const minute = 60_000;
 /** How long somebody may be away at a provider, and how long the code of the way back serves. */
-const mostAway = 10 * minute;
+const maxAwayMs = 10 * minute;
 const codeServes = 2 * minute;
 
 /** What its secrets are sealed for. */
@@ -154,7 +154,7 @@ export async function startProvider(
     secrets: seal(institution.secret, providerPurpose, JSON.stringify(kept)),
     redirectUrl: addressWithin(redirectUrl),
     now,
-    expiresAt: new Date(now.getTime() + mostAway),
+    expiresAt: new Date(now.getTime() + maxAwayMs),
   });
   return { url, attempt };
 }

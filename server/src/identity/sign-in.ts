@@ -4,7 +4,7 @@ import { emailAddress } from '@tradebridge/contract/values';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalOf } from '../platform/answer-error.ts';
 import type { OpenContext } from '../platform/context.ts';
-import { takingTurns } from '../platform/in-turn.ts';
+import { oneAtATime } from '../platform/in-turn.ts';
 import { countPerMinute, limitPerMinute } from '../platform/limit-per-minute.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken } from '../platform/sealed.ts';
@@ -56,7 +56,7 @@ export function serveSignIn(
 ): void {
   // A try counts as wrong until it was right. One at a time for an account and network
   // address, so that right ones that come together do not use up the wrong ones that are allowed.
-  const inTurn = takingTurns();
+  const inTurn = oneAtATime();
   const countOfNetwork = countPerMinute(app, perMinute, ({ ip }) => networkOf(ip, 56));
   const limitOfDevice = limitPerMinute(app, maxPerDevice, {
     limit: 'device',

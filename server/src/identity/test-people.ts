@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { mostWrongPasswordsEverywhere } from '@tradebridge/contract/identity-rules';
+import { maxWrongPasswordsEverywhere } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { portalHeader, type TestApp, testSecret } from '../platform/test-app.ts';
@@ -109,7 +109,7 @@ export async function signInWholly(
 /** Uses up an account's wrong passwords from everywhere, so that it waits for all who are not known. */
 export async function lockEverywhere(app: TestApp, email: string): Promise<void> {
   const subject = attemptSubject(testSecret, 'passwordEverywhere', email);
-  for (let tries = 0; tries < mostWrongPasswordsEverywhere; tries++) {
+  for (let tries = 0; tries < maxWrongPasswordsEverywhere; tries++) {
     await claimAttempt(app.db, subject, app.now);
   }
 }

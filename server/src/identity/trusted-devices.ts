@@ -11,7 +11,7 @@ import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 
 /** Devices that a user can trust at a time; beyond that the least recently used is forgotten. */
-const mostDevices = 20;
+const maxDevices = 20;
 
 const forgetSurplus = statement<{ id: string }>(
   'forget-surplus-devices',
@@ -43,13 +43,13 @@ export const mayTrustDevices = ({ actor }: Pick<Context, 'actor'>): boolean =>
 
 /** Makes room for a new device: forgets the least recently used beyond the maximum, and records it. */
 async function forgetSurplusOf(tx: Database, context: Context): Promise<void> {
-  const forgotten = await tx.rows(forgetSurplus, [context.actor.userId, mostDevices - 1]);
+  const forgotten = await tx.rows(forgetSurplus, [context.actor.userId, maxDevices - 1]);
   for (const { id } of forgotten) {
     await recordEvent(tx, {
       ...byActor(context),
       kind: 'device.forgotten',
       subject: { type: 'device', id },
-      details: { reason: `more than ${mostDevices}` },
+      details: { reason: `more than ${maxDevices}` },
     });
   }
 }

@@ -15,8 +15,8 @@ import { findTakeOvers, findUnknownPortalIds } from './take-over.ts';
 import { noteTouchedContracts } from './touched-contracts.ts';
 
 /** Share of a kind, and number of rows, that a full extract may retire without being asked. */
-const mostRetiredShare = 0.1;
-const mostRetiredRows = 20;
+const maxRetiredShare = 0.1;
+const maxRetiredRows = 20;
 
 export interface Comparison {
   readonly differences: readonly Differences[];
@@ -89,14 +89,14 @@ async function warnOfSharedAddresses({ client, warn }: Import, mode: Manifest['m
 
 /** An extract that lost its rows on the way would empty the portal: it is stopped. */
 async function brake({ client, faults }: Import, { file, retirements }: Differences) {
-  if (retirements <= mostRetiredRows) return;
+  if (retirements <= maxRetiredRows) return;
   const known = await countRetirable(client, file);
-  if (retirements <= known * mostRetiredShare) return;
+  if (retirements <= known * maxRetiredShare) return;
   faults.add({
     file: file.name,
     expected: [
       expectedLabels.mostOfPortal,
-      { lacking: retirements, known, share: mostRetiredShare * 100 },
+      { lacking: retirements, known, share: maxRetiredShare * 100 },
     ],
   });
 }

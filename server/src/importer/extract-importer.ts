@@ -116,7 +116,7 @@ interface ImporterParts {
   readonly jobs: JobSender;
   /** What every import is told. */
   readonly order: Pick<ImportOrder, 'databaseUrl' | 'files'> & {
-    readonly options: Pick<ImportOrder['options'], 'instituteId' | 'timeZone' | 'mostUnpacked'>;
+    readonly options: Pick<ImportOrder['options'], 'instituteId' | 'timeZone' | 'maxUnpackedBytes'>;
   };
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;

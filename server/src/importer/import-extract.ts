@@ -104,7 +104,7 @@ async function runImport(context: Import): Promise<ImportOutcome> {
   const { source: path, options, faults } = context;
   let source: ExtractSource;
   try {
-    source = await openExtract(path, options.mostUnpacked);
+    source = await openExtract(path, options.maxUnpackedBytes);
   } catch (error) {
     faults.addSource(error, { file: basename(path) });
     return refused(context);

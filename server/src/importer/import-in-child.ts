@@ -16,7 +16,7 @@ export interface ImportOrder {
     readonly origin: ImportOrigin;
     readonly instituteId: string;
     readonly timeZone: string;
-    readonly mostUnpacked: number;
+    readonly maxUnpackedBytes: number;
     readonly isDryRun: boolean;
     readonly allowsRetiring: boolean;
   };

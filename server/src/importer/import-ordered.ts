@@ -1,4 +1,4 @@
-import { type ExtractUpload, mostFaultsShown } from '@tradebridge/contract/administration';
+import { type ExtractUpload, maxFaultsShown } from '@tradebridge/contract/administration';
 import { textOf } from '@tradebridge/contract/labels';
 import { loadOverrides } from '../labels/keep-overrides.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -23,11 +23,11 @@ const shownFault = ({
 });
 
 /** Warnings that are shown; conflicts alone can be thousands. */
-const mostWarnings = 200;
+const maxWarnings = 200;
 
 function shownWarnings(warnings: readonly string[]): string[] {
-  const more = warnings.length - mostWarnings;
-  const shown = warnings.slice(0, mostWarnings);
+  const more = warnings.length - maxWarnings;
+  const shown = warnings.slice(0, maxWarnings);
   return more > 0 ? [...shown, textOf(registryLabels.more, { count: more })] : shown;
 }
 
@@ -39,7 +39,7 @@ function endOf(outcome: ImportOutcome): ImportEnd {
       return {
         state: outcome.isStopped ? 'stopped' : 'refused',
         counts: [],
-        faults: outcome.faults.slice(0, mostFaultsShown).map(shownFault),
+        faults: outcome.faults.slice(0, maxFaultsShown).map(shownFault),
         faultCount: outcome.faultCount,
         warnings: shownWarnings(outcome.warnings),
       };

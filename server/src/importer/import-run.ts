@@ -29,7 +29,7 @@ export interface ImportOptions {
   /** Where every fault is written as CSV. */
   readonly report?: string | undefined;
   /** Bytes that a zip may unpack to. */
-  readonly mostUnpacked: number;
+  readonly maxUnpackedBytes: number;
 }
 
 export type ImportOutcome =

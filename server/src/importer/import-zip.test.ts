@@ -129,6 +129,6 @@ test('what the library says of a zip that cannot be read is told to the log alon
 
 test('a zip that unpacks to more than the limit is refused before anything is unpacked', async () => {
   const zeros = { name: 'photos/zeros.png', content: Buffer.alloc(1_000_000) };
-  const outcome = await importZip(zipOf([...entriesOf(), zeros]), { mostUnpacked: 500_000 });
+  const outcome = await importZip(zipOf([...entriesOf(), zeros]), { maxUnpackedBytes: 500_000 });
   expect(faultsOf(outcome)).toEqual(['extract.zip: expected up to 500000 bytes when unpacked']);
 });

@@ -180,12 +180,12 @@ describe('npm run registry', () => {
     expect(err).toContain('Usage:');
   });
 
-  test('a zip that unpacks to more than REGISTRY_MOST_UNPACKED_MIB is refused', async () => {
+  test('a zip that unpacks to more than REGISTRY_MAX_UNPACKED_MIB is refused', async () => {
     const zip = join(dataFolder, 'extract.zip');
     await writeFile(zip, zipOf([{ name: 'photos/a.png', content: Buffer.alloc(1024 ** 2 + 1) }]));
     const open = () =>
       openRegistryPortal(
-        { ...environment(), REGISTRY_MOST_UNPACKED_MIB: '1' },
+        { ...environment(), REGISTRY_MAX_UNPACKED_MIB: '1' },
         { isEmbedded: false },
       );
     const { code, err } = await run(['import', zip], open);

@@ -32,7 +32,7 @@ export interface RegistryPortal {
   readonly instituteId: string;
   readonly timeZone: string;
   /** Bytes that a zip may unpack to. */
-  readonly mostUnpacked: number;
+  readonly maxUnpackedBytes: number;
   close(): Promise<void>;
 }
 
@@ -73,7 +73,10 @@ function importCommand(args: string[]): Command<RegistryPortal> {
   if (source === undefined || others.length > 0) {
     throw new UsageFault('Name one folder or zip to import.');
   }
-  return async ({ db, files, instituteId, timeZone, mostUnpacked }, { stdout, stderr, now }) => {
+  return async (
+    { db, files, instituteId, timeZone, maxUnpackedBytes },
+    { stdout, stderr, now },
+  ) => {
     await refuseUnreachable(files);
     const outcome = await importExtract({
       db,
@@ -88,7 +91,7 @@ function importCommand(args: string[]): Command<RegistryPortal> {
         isDryRun: values['dry-run'],
         allowsRetiring: values['allow-retiring'],
         report: values.report,
-        mostUnpacked,
+        maxUnpackedBytes,
       },
     });
     return printOutcome(outcome, { stdout, stderr });

@@ -27,7 +27,7 @@ const largest: Readonly<Record<string, number>> = {
 const photoSide = 512;
 
 /** Pixels that a photo may have: an image of a few bytes can unpack to gigabytes. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 
 interface NamedFile {
   readonly file: ExtractFile;
@@ -63,7 +63,7 @@ async function namedFiles(
 
 /** The photo upright, small, and without what a camera writes about place and person. */
 const decodePhoto = (content: Buffer): Promise<Buffer> =>
-  sharp(content, { limitInputPixels: mostPixels })
+  sharp(content, { limitInputPixels: maxPixels })
     .rotate()
     .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
     .webp()

@@ -34,7 +34,7 @@ export async function aPortal() {
         origin: { by: 'command', name: 'extract', userId: null },
         instituteId: 'test',
         timeZone: 'Australia/Melbourne',
-        mostUnpacked: 10 * 1024 ** 3,
+        maxUnpackedBytes: 10 * 1024 ** 3,
         ...options,
       },
     });

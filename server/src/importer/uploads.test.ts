@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
-import { mostExtractsWaiting } from '@tradebridge/contract/administration-rules';
+import { maxExtractsWaiting } from '@tradebridge/contract/administration-rules';
 import type { Envelope } from '@tradebridge/contract/call';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -33,7 +33,7 @@ const log = pino({ level: 'silent' });
 let app: TestApp;
 let admin: { id: string; email: string; token: string };
 beforeAll(async () => {
-  app = await TestApp.open({ INSTITUTE_ID: 'test', REGISTRY_MOST_UPLOAD_MIB: '1' });
+  app = await TestApp.open({ INSTITUTE_ID: 'test', REGISTRY_MAX_UPLOAD_MIB: '1' });
   const user = await aUser(app.db, { isAdmin: true });
   admin = { id: user.id, email: user.email, token: await app.signIn(user.id) };
 });
@@ -111,7 +111,7 @@ function anImporter() {
     order: {
       databaseUrl: app.db.url,
       files: { folder },
-      options: { instituteId: 'test', timeZone: 'Australia/Melbourne', mostUnpacked: 1e9 },
+      options: { instituteId: 'test', timeZone: 'Australia/Melbourne', maxUnpackedBytes: 1e9 },
     },
     now: () => app.now,
     log,
@@ -198,11 +198,11 @@ describe('an upload', () => {
 
   test('whose answer was lost can be sent again although no more may wait', async () => {
     const [zip, key] = [zipOfExtract(), 'the last that may wait'];
-    for (let count = 1; count < mostExtractsWaiting; count += 1) await uploaded(zip);
+    for (let count = 1; count < maxExtractsWaiting; count += 1) await uploaded(zip);
     const last = await uploaded(zip, { key });
     expect((await upload(zip)).status).toBe(409);
     expect(await uploaded(zip, { key })).toEqual(last);
-    expect(await filesKept()).toHaveLength(mostExtractsWaiting);
+    expect(await filesKept()).toHaveLength(maxExtractsWaiting);
   });
 
   test('is for administrators alone, and so is what is done with it', async () => {

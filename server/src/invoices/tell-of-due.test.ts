@@ -1,4 +1,4 @@
-import { mostOfKindInDay } from '@tradebridge/contract/notification-rules';
+import { maxOfKindPerDay } from '@tradebridge/contract/notification-rules';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aStudent } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
@@ -148,11 +148,11 @@ test('what could not be told is told the next time', async () => {
 
 test('one contact of many companies gets no more than a summary of many days', async () => {
   const { employerId, studentId, user } = await aCompanyThatOwes();
-  for (let minute = 0; minute < mostOfKindInDay + 3; minute++) {
+  for (let minute = 0; minute < maxOfKindPerDay + 3; minute++) {
     await aPreEnrolment(app.db, employerId, studentId, { dueDate: '2026-03-12' });
     await tell(new Date(morning.getTime() + minute * 60_000));
   }
   const all = (await told()).filter(({ user_id }) => user_id === user.id);
-  expect(all).toHaveLength(mostOfKindInDay + 1);
+  expect(all).toHaveLength(maxOfKindPerDay + 1);
   expect(all.at(-1)?.title).toBe('More pre-enrolments are due');
 });

@@ -1,4 +1,4 @@
-import { mostStudentsFound } from '@tradebridge/contract/learner-rules';
+import { maxStudentsFound } from '@tradebridge/contract/learner-rules';
 import type { findStudents as contract } from '@tradebridge/contract/learners';
 import type { z } from 'zod';
 import { holdsWanted, wantedWords, wordsOf } from '../administration/search-words.ts';
@@ -24,7 +24,7 @@ export const findStudentsStatement = statement<StudentRow>(
    ), page as (
      select * from found
      order by family_name collate english_names, given_name collate english_names, student_id
-     limit ${mostStudentsFound}
+     limit ${maxStudentsFound}
    )
    select student_id, student_number, given_name, family_name, email,
      user_id is not null as is_connected,

@@ -8,10 +8,10 @@ import type { Announcement } from '../platform/announce.ts';
 import type { Actor } from '../platform/context.ts';
 
 /** Bytes that may wait for a slow reader before its stream is closed; it comes back and fetches anew. */
-const mostWaiting = 64 * 1024;
+const maxWaitingBytes = 64 * 1024;
 
 /** Streams that one user may hold open. */
-export const mostStreamsOfUser = 12;
+export const maxStreamsOfUser = 12;
 
 interface Stream {
   actor: Actor;
@@ -257,7 +257,7 @@ export class LiveStreams {
     // It may have ended while access was looked at; writing to it then would end the process.
     if (!this.#streams.has(stream)) return;
     const { response } = stream;
-    if (response.writableLength > mostWaiting) response.destroy();
+    if (response.writableLength > maxWaitingBytes) response.destroy();
     else response.write(text);
   }
 }

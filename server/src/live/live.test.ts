@@ -16,7 +16,7 @@ import type { Actor } from '../platform/context.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 import { processAll } from '../submissions/test-submissions.ts';
-import { LiveStreams, mostStreamsOfUser } from './live-streams.ts';
+import { LiveStreams, maxStreamsOfUser } from './live-streams.ts';
 
 let app: TestApp;
 let port: number;
@@ -290,7 +290,7 @@ test('a browser that leaves at once takes no stream along', async () => {
   const { employerId } = await aWorkplace();
   const staff = await aUser(app.db, { isSupport: true });
   const token = await app.signIn(staff.id);
-  for (let tries = 0; tries < mostStreamsOfUser + 2; tries++) {
+  for (let tries = 0; tries < maxStreamsOfUser + 2; tries++) {
     const leaving = new AbortController();
     const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' };
     setTimeout(() => leaving.abort(), 3);
@@ -437,7 +437,7 @@ test("another company's stream does not exist, and one without a token is refuse
 test('one user holds only so many streams', async () => {
   const { token } = await aWorkplace();
   const readers = await Promise.all(
-    Array.from({ length: mostStreamsOfUser }, () => LiveReader.open(token)),
+    Array.from({ length: maxStreamsOfUser }, () => LiveReader.open(token)),
   );
   expect((await LiveReader.open(token)).response.statusCode).toBe(429);
   for (const reader of readers) reader.response.destroy();

@@ -4,7 +4,7 @@ import type { KeptLabels } from '../labels/keep-overrides.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Permit } from '../platform/serve.ts';
-import { type LiveStreams, mostStreamsOfUser } from './live-streams.ts';
+import { type LiveStreams, maxStreamsOfUser } from './live-streams.ts';
 
 /**
  * The companies among those asked for that the user may read.
@@ -56,7 +56,7 @@ export function serveLive(
     if (!query.success) throw new Refusal('invalid');
     const { eId } = query.data;
     const employerIds = eId ? await readableOf(context, eId, permit) : null;
-    if (streams.countOf(context.actor.userId) >= mostStreamsOfUser)
+    if (streams.countOf(context.actor.userId) >= maxStreamsOfUser)
       throw new Refusal('tooMany', { retryAfter: 30, limit: 'liveStreams' });
     reply.hijack();
     // Of a browser that left while access was looked at, no close would be noticed.

@@ -1,4 +1,4 @@
-import { mostPicturePixels, pictureWidths, widestPicture } from '@tradebridge/contract/media-rules';
+import { maxPicturePixels, pictureWidths, widestPicture } from '@tradebridge/contract/media-rules';
 import sharp from 'sharp';
 import { Refusal } from '../platform/refusal.ts';
 import { mediaLabels as labels } from './labels.ts';
@@ -29,7 +29,7 @@ export async function drawPicture(
 ): Promise<{ whole: Drawn; smaller: Drawn[] }> {
   const drawAt = async (width: number): Promise<Drawn> => {
     const { data, info } = await sharp(file, {
-      limitInputPixels: mostPicturePixels,
+      limitInputPixels: maxPicturePixels,
       // The first picture of an animation.
       pages: 1,
     })

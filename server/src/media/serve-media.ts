@@ -1,6 +1,6 @@
-import { longestFileName } from '@tradebridge/contract/document-rules';
+import { maxFileNameLength } from '@tradebridge/contract/document-rules';
 import { mediaUploadQuery } from '@tradebridge/contract/media';
-import { mediaUploadPath, mostPictureBytes, pictureTypes } from '@tradebridge/contract/media-rules';
+import { maxPictureBytes, mediaUploadPath, pictureTypes } from '@tradebridge/contract/media-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
@@ -36,7 +36,7 @@ async function openPicture({ db, files }: OpenContext, name: string) {
 }
 
 /** What may be uploaded as a picture. */
-const rules = { uploadMimeTypes: pictureTypes, uploadMaxSize: mostPictureBytes };
+const rules = { uploadMimeTypes: pictureTypes, uploadMaxSize: maxPictureBytes };
 
 interface MediaParts {
   readonly incoming: IncomingFiles;
@@ -62,7 +62,7 @@ export function serveMedia(
     }
     const picture = await receiveFile(request, content, { incoming, rules }, (received) => {
       const name = fileNameOf(request, {
-        longest: longestFileName,
+        longest: maxFileNameLength,
         fallback: 'picture',
         type: received.mimeType,
       });

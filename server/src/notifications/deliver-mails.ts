@@ -22,13 +22,13 @@ const sideBySide = 3;
  * The least that each takes, so that mails to thousands leave the process time for requests: about thirty go
  * out a second.
  */
-const leastMs = 100;
+const minPauseMs = 100;
 /** How long one in hand is left to its process; longer than all of them take at a slow mail server. */
 const leaseMs = 10 * 60_000;
 /** How often one is tried that the mail server does not take: for about two days. */
-const mostAttempts = 14;
+const maxAttempts = 14;
 const firstPauseMs = 10_000;
-const longestPauseMs = 6 * 3600_000;
+const maxPauseMs = 6 * 3600_000;
 
 interface Waiting {
   id: string;
@@ -86,7 +86,7 @@ const tryAgain = statement(
 
 /** How long after a failed attempt the next one is made. */
 export const pauseAfter = (attempts: number): number =>
-  Math.min(firstPauseMs * 2 ** attempts, longestPauseMs);
+  Math.min(firstPauseMs * 2 ** attempts, maxPauseMs);
 
 async function deliver({ db, mail, institution, log }: Parts, one: Waiting, now: () => Date) {
   const { id, attempts, obstacle } = one;
@@ -99,7 +99,7 @@ async function deliver({ db, mail, institution, log }: Parts, one: Waiting, now:
     providerId = await mail.send(notificationMail(institution, one));
   } catch (error) {
     const reason = reasonOf(error);
-    const isOver = isRefusedForGood(error) || attempts >= mostAttempts;
+    const isOver = isRefusedForGood(error) || attempts >= maxAttempts;
     log.warn({ err: error, deliveryId: id, isOver }, 'the mail of a notification did not go out');
     await (isOver
       ? db.rows(setOver, [id, 'failed', reason])
@@ -126,7 +126,7 @@ export async function deliverMails(
     const count = waiting.length;
     const deliverNext = async (): Promise<void> => {
       for (let one = waiting.pop(); one; one = waiting.pop()) {
-        await Promise.all([deliver(parts, one, now), setTimeout(leastMs)]);
+        await Promise.all([deliver(parts, one, now), setTimeout(minPauseMs)]);
       }
     };
     await Promise.all(Array.from({ length: sideBySide }, deliverNext));

@@ -10,7 +10,7 @@ const usage = `Usage:
 `;
 
 /** Bytes that a message may have: a report may hold the whole mail that came back. */
-const mostBytes = 32 * 1024 ** 2;
+const maxBytes = 32 * 1024 ** 2;
 
 /** What bounces are noted in, and the message that came. */
 export interface MailPortal {
@@ -25,7 +25,7 @@ async function readAll(stream: Readable): Promise<Buffer> {
   let size = 0;
   for await (const piece of stream) {
     size += piece.length;
-    if (size > mostBytes) throw new CommandFault('The message is larger than 32 MiB.');
+    if (size > maxBytes) throw new CommandFault('The message is larger than 32 MiB.');
     pieces.push(piece);
   }
   if (size === 0) throw new CommandFault('Standard input has no message.');

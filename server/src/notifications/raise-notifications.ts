@@ -1,9 +1,9 @@
 import { type Label, textOf } from '@tradebridge/contract/labels';
 import {
   kindRules,
-  longestNotificationBody,
-  longestNotificationTitle,
-  mostOfKindInDay,
+  maxNotificationBodyLength,
+  maxNotificationTitleLength,
+  maxOfKindPerDay,
   type NotificationKind,
 } from '@tradebridge/contract/notification-rules';
 import { lockTextInTransaction } from '../platform/advisory-lock.ts';
@@ -35,7 +35,7 @@ interface Raised<Kind extends NotificationKind = NotificationKind> {
 }
 
 /** More are not told one by one: everybody's browser looks then. */
-const mostAnnounced = 100;
+const maxAnnounced = 100;
 
 /** What always arrives comes one by one, and what an administrator sent. */
 type CountedKind = Exclude<NotificationKind, 'message' | 'payment' | 'security'>;
@@ -111,7 +111,7 @@ const findCrowded = statement<{ user_id: string }>(
   'users-told-often-today',
   `select user_id from notifications
    where user_id = any($1) and kind = $2 and created_at >= $3 and in_app and summary_day is null
-   group by user_id having count(*) >= ${mostOfKindInDay}`,
+   group by user_id having count(*) >= ${maxOfKindPerDay}`,
 );
 
 const cut = (text: string, most: number): string => {
@@ -141,8 +141,8 @@ async function write(
     texts: [...textOfUser.values()],
     said: JSON.stringify(
       told.map(({ title, body, address, employerId }) => ({
-        title: cut(title, longestNotificationTitle),
-        body: cut(body, longestNotificationBody),
+        title: cut(title, maxNotificationTitleLength),
+        body: cut(body, maxNotificationBodyLength),
         address,
         employerId,
       })),
@@ -152,7 +152,7 @@ async function write(
   const shown = made.filter((row) => row.in_app);
   await announce(
     db,
-    shown.length > mostAnnounced
+    shown.length > maxAnnounced
       ? [{ kind: 'notifications', userId: null }]
       : shown.map((row) => ({ kind: 'notifications', userId: row.user_id })),
   );
@@ -169,7 +169,7 @@ export async function raiseAlways(
 
 /**
  * Tells users something, in the transaction of what it tells of: in the portal and by mail, as each of
- * them wants it. A disabled account is told nothing. Who was told of a kind `mostOfKindInDay` times today
+ * them wants it. A disabled account is told nothing. Who was told of a kind `maxOfKindPerDay` times today
  * gets one summary of all that follows.
  */
 export async function raiseNotifications(

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { unsubscribeLabels as labels } from './labels.ts';
 import { readUnsubscribing } from './unsubscribing.ts';
 
-const mostBodyBytes = 2_000;
+const maxBodyBytes = 2_000;
 
 // Nothing where the account is gone.
 const stopMails = statement(
@@ -75,7 +75,7 @@ export function serveUnsubscribe(
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser(
       '*',
-      { parseAs: 'string', bodyLimit: mostBodyBytes },
+      { parseAs: 'string', bodyLimit: maxBodyBytes },
       (_request, body, done) => done(null, body),
     );
     routes.get('/unsubscribe/:token', (request, reply) => {

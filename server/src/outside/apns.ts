@@ -31,12 +31,12 @@ export async function makeApnsToken(
     .sign(await importPKCS8(privateKey, 'ES256'));
 }
 
-const mostBytes = 4096;
-const usualPatience = 10_000;
+const maxBytes = 4096;
+const defaultTimeoutMs = 10_000;
 /** How long a connection is kept that nothing is sent over. */
 const idleMs = 5 * 60_000;
 /** Characters of an answer that are read. */
-const longestAnswer = 4096;
+const maxAnswerBytes = 4096;
 
 interface Answer {
   readonly status: number;
@@ -48,12 +48,12 @@ interface Answer {
 /** The connection to Apple's push service, which everything is sent over side by side. */
 export class Apns {
   readonly #account: ApnsAccount;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   #session: ClientHttp2Session | undefined;
 
-  constructor(account: ApnsAccount, patience = usualPatience) {
+  constructor(account: ApnsAccount, timeoutMs = defaultTimeoutMs) {
     this.#account = account;
-    this.#patience = patience;
+    this.#timeoutMs = timeoutMs;
   }
 
   /**
@@ -67,7 +67,7 @@ export class Apns {
     { token, now }: { token: string; now: Date },
   ): Promise<PushOutcome & { readonly isTokenOld?: true }> {
     const { pushId, notifyId, address } = message;
-    const payload = withinBytes(message, mostBytes, (alert) =>
+    const payload = withinBytes(message, maxBytes, (alert) =>
       JSON.stringify({ aps: { alert, sound: 'default' }, notifyId, pushId, address }),
     );
     const { status, id, retryAfter, reason } = await this.#post(
@@ -129,7 +129,7 @@ export class Apns {
         stream.close(constants.NGHTTP2_CANCEL);
         session.destroy();
         reject(new Refusal('outsideTimeout'));
-      }, this.#patience);
+      }, this.#timeoutMs);
       const fail = (error: unknown) => {
         clearTimeout(timer);
         reject(new Refusal('outsideUnavailable', { cause: error }));
@@ -141,7 +141,7 @@ export class Apns {
         retryAfter = typeof given['retry-after'] === 'string' ? given['retry-after'] : null;
       });
       stream.on('data', (part: string) => {
-        body = (body + part).slice(0, longestAnswer);
+        body = (body + part).slice(0, maxAnswerBytes);
       });
       stream.on('error', fail);
       stream.on('close', () => {

@@ -1,10 +1,10 @@
 import { Refusal } from '../platform/refusal.ts';
 
 /** How long an outside service may take to answer where nobody says otherwise, in milliseconds. */
-const usualPatience = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** Bytes of an answer that are read. */
-const longestAnswer = 256 * 1024;
+const maxAnswerBytes = 256 * 1024;
 
 export interface OutsideAnswer {
   readonly status: number;
@@ -19,7 +19,7 @@ async function readBody(response: Response): Promise<unknown> {
   let size = 0;
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     size += part.value.length;
-    if (size > longestAnswer) {
+    if (size > maxAnswerBytes) {
       await reader?.cancel();
       throw new Refusal('outsideUnavailable');
     }
@@ -37,18 +37,18 @@ async function readBody(response: Response): Promise<unknown> {
  * could lead anywhere. Refused as outsideTimeout or outsideUnavailable when there is no answer; any
  * answer is the caller's to read.
  *
- * @param patience how long all of it may take, in milliseconds
+ * @param timeoutMs how long all of it may take, in milliseconds
  */
 export async function callOutside(
   url: string,
   init: RequestInit,
-  patience = usualPatience,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<OutsideAnswer> {
   try {
     const response = await fetch(url, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.timeout(Math.max(Math.ceil(patience), 0)),
+      signal: AbortSignal.timeout(Math.max(Math.ceil(timeoutMs), 0)),
     });
     const { status, headers } = response;
     return { status, headers, body: await readBody(response) };

@@ -51,7 +51,7 @@ export async function fetchFcmToken(
 }
 
 /** Bytes of the notification and its data, of the 4,096 that FCM takes with names of its own. */
-const mostBytes = 3800;
+const maxBytes = 3800;
 
 /**
  * Sends a message to the Android app by FCM's HTTP v1.
@@ -67,7 +67,7 @@ export async function sendFcm(
   const { pushId, notifyId, address } = message;
   // Values of data are strings, and nothing else.
   const data = { notifyId, pushId, ...(address !== null && { address }) };
-  const content = withinBytes(message, mostBytes, (notification) =>
+  const content = withinBytes(message, maxBytes, (notification) =>
     JSON.stringify({ notification, data }),
   );
   const answer = await callOutside(

@@ -43,7 +43,7 @@ interface MailFailure extends Error {
 }
 
 /** Characters of an answer of the mail server that are kept. */
-const mostKept = 300;
+const maxKept = 300;
 
 /**
  * Whether the mail server refused this message, and would again. That it does not let the portal in is no
@@ -56,10 +56,10 @@ export function isRefusedForGood(error: unknown): boolean {
 
 /** Why a message was not taken over, for administrators. */
 export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, mostKept);
+  (error instanceof Error ? error.message : String(error)).slice(0, maxKept);
 
 /** How long the mail server may take for each step, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 export interface MailOptions {
   /** The mail server, `smtp://` or `smtps://`. */
@@ -75,9 +75,9 @@ export function openMail({ url, from, returnPaths }: MailOptions): Mail {
     url,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     // Messages are made of our own text: nothing in them is ever fetched from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -100,7 +100,7 @@ export function openMail({ url, from, returnPaths }: MailOptions): Mail {
         ...message,
         attachments: attachments.map((file) => ({ ...file, encoding: 'base64' })),
       });
-      return response.slice(0, mostKept);
+      return response.slice(0, maxKept);
     },
     close: () => transport.close(),
   };

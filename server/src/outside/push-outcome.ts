@@ -42,11 +42,11 @@ export const isForLater = (status: number): boolean => status === 429 || status 
  */
 export function withinBytes(
   { title, body }: Pick<PushMessage, 'title' | 'body'>,
-  mostBytes: number,
+  maxBytes: number,
   asJson: (text: { title: string; body: string }) => string,
 ): string {
   const fits = (text: { title: string; body: string }) =>
-    Buffer.byteLength(asJson(text)) <= mostBytes;
+    Buffer.byteLength(asJson(text)) <= maxBytes;
   if (fits({ title, body })) return asJson({ title, body });
   const cutBody = longest(body, (cut) => fits({ title, body: cut }));
   if (cutBody !== undefined) return asJson({ title, body: cutBody });

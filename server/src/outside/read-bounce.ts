@@ -17,7 +17,7 @@ export interface BounceFailure {
 /** Header fields that name the address a message came to. */
 const addressFields = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to']);
 
-const mostReasonLength = 300;
+const maxReasonLength = 300;
 
 /** The fields of a block of a report, by name; a field that goes on in the next line is joined. */
 function fieldsOf(block: string): ReadonlyMap<string, string> {
@@ -40,7 +40,7 @@ function failureIn(report: string): BounceFailure | null {
     const [status] = /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '') ?? [];
     if (status === undefined || status.startsWith('2')) continue;
     const reason = withoutType(fields.get('diagnostic-code') ?? '');
-    return { status, reason: (reason || status).slice(0, mostReasonLength) };
+    return { status, reason: (reason || status).slice(0, maxReasonLength) };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { longestReturnName } from '../platform/env.ts';
+import { maxReturnNameLength } from '../platform/env.ts';
 import { mailIdsIn, returnPathOf } from './return-paths.ts';
 
 const secret = 's'.repeat(32);
@@ -33,6 +33,6 @@ test.each([
 });
 
 test('with the longest name of a mailbox it is as long as an address may be', () => {
-  const longest = returnPathOf(`${'b'.repeat(longestReturnName)}@x.test`, secret, id);
+  const longest = returnPathOf(`${'b'.repeat(maxReturnNameLength)}@x.test`, secret, id);
   expect(longest.indexOf('@')).toBe(64);
 });

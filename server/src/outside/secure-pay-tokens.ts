@@ -13,7 +13,7 @@ const audience = 'https://api.payments.auspost.com.au';
 const tokenMargin = 60;
 
 /** Seconds for which a token is kept at most. */
-const longestToken = 86_400;
+const maxTokenSeconds = 86_400;
 
 const tokenReply = z.object({
   access_token: z.string().min(1),
@@ -34,13 +34,13 @@ export class NoToken extends Error {
 export class SecurePayTokens {
   readonly #url: string;
   readonly #clientSecret: string;
-  readonly #patience: number;
+  readonly #timeoutMs: number;
   #kept: { readonly clientId: string; token: Promise<string>; endsAt: number } | null = null;
 
-  constructor(url: string, clientSecret: string, patience: number) {
+  constructor(url: string, clientSecret: string, timeoutMs: number) {
     this.#url = url;
     this.#clientSecret = clientSecret;
-    this.#patience = patience;
+    this.#timeoutMs = timeoutMs;
   }
 
   /**
@@ -84,7 +84,7 @@ export class SecurePayTokens {
           },
           body: new URLSearchParams({ grant_type: 'client_credentials', audience }),
         },
-        this.#patience,
+        this.#timeoutMs,
       );
     } catch (error) {
       const isLate = error instanceof Refusal && error.code === 'outside-timeout';
@@ -101,6 +101,6 @@ export class SecurePayTokens {
     }
     const { access_token: token, expires_in: lasts } = reply.data;
     // Of a short one half is used.
-    return { token, serves: Math.min(longestToken, lasts) - Math.min(tokenMargin, lasts / 2) };
+    return { token, serves: Math.min(maxTokenSeconds, lasts) - Math.min(tokenMargin, lasts / 2) };
   }
 }

@@ -56,12 +56,12 @@ async function aClosedPort(): Promise<number> {
   return port;
 }
 
-const open = ({ patience = 5000, authUrl = `${url}/oauth/token`, apiUrl = `${url}/v2` } = {}) =>
+const open = ({ timeoutMs = 5000, authUrl = `${url}/oauth/token`, apiUrl = `${url}/v2` } = {}) =>
   openSecurePay({
     url: apiUrl,
     authUrl,
     clientSecret: 'hunter6',
-    patience,
+    timeoutMs,
     threeDSecureScript: null,
   });
 const merchant = { clientId: 'client', merchantCode: 'MERCHANT' };
@@ -186,7 +186,7 @@ describe('an access token', () => {
     async (_what, fault, why) => {
       answerMoney = json(201, paid);
       answerToken = fault;
-      const cards = open({ patience: 400 });
+      const cards = open({ timeoutMs: 400 });
       expect(await cards.charge(charge)).toMatchObject({
         outcome: 'declined',
         by: 'nobody',
@@ -250,7 +250,7 @@ describe('a payment is', () => {
   test('unknown, in time, where nobody answers', async () => {
     answerMoney = () => {};
     const before = performance.now();
-    expect(await open({ patience: 300 }).charge(charge)).toEqual({
+    expect(await open({ timeoutMs: 300 }).charge(charge)).toEqual({
       outcome: 'unknown',
       cause: 'The card service did not answer in time.',
     });
@@ -259,7 +259,7 @@ describe('a payment is', () => {
 
   test('unknown where the answer never ends', async () => {
     answerMoney = (_request, response) => response.writeHead(200).write('{"status":');
-    expect((await open({ patience: 300 }).charge(charge)).outcome).toBe('unknown');
+    expect((await open({ timeoutMs: 300 }).charge(charge)).outcome).toBe('unknown');
   });
 
   test('unknown where the connection breaks', async () => {
@@ -334,7 +334,7 @@ describe('3D Secure', () => {
       url: `${url}/v2`,
       authUrl: `${url}/oauth/token`,
       clientSecret: 'x',
-      patience: 1000,
+      timeoutMs: 1000,
       threeDSecureScript: scriptUrl,
     });
 

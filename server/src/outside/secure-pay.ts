@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { longestReference } from '@tradebridge/contract/checkout-rules';
+import { maxReferenceLength } from '@tradebridge/contract/checkout-rules';
 import type { Label, LabelValues } from '@tradebridge/contract/labels';
 import { z } from '@tradebridge/contract/schema';
 import { recorded } from '../platform/recorded-words.ts';
@@ -11,7 +11,7 @@ import { codeOf, named } from './secure-pay-codes.ts';
 import { NoToken, SecurePayTokens } from './secure-pay-tokens.ts';
 
 /** Characters of what the provider says that are kept. */
-const longestWords = 200;
+const maxWordsLength = 200;
 
 const faultReply = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
 
@@ -45,7 +45,7 @@ const wordsOf = (text: string | null | undefined): string | null =>
     ?.replace(/\p{C}/gu, ' ')
     .replace(/\d(?:[ -]?\d){11,18}/g, '…')
     .trim()
-    .slice(0, longestWords) || null;
+    .slice(0, maxWordsLength) || null;
 
 const unknown = (label: Label, values?: LabelValues): CardAnswer => ({
   outcome: 'unknown',
@@ -109,7 +109,10 @@ function answerOf(body: unknown, expected: Expected): CardAnswer {
   return {
     outcome: 'paid',
     // The order is what the provider can always be asked about.
-    transactionReference: (reply.bankTransactionId || expected.orderId).slice(0, longestReference),
+    transactionReference: (reply.bankTransactionId || expected.orderId).slice(
+      0,
+      maxReferenceLength,
+    ),
     gatewayCode,
     gatewayMessage,
   };
@@ -129,25 +132,25 @@ function refusedAnswer({ status, body }: OutsideAnswer): CardAnswer {
  *
  * @param url of the interface, `https://…/v2`
  * @param authUrl where access tokens are made
- * @param patience milliseconds that one payment may take altogether
+ * @param timeoutMs milliseconds that one payment may take altogether
  * @param threeDSecureScript null where 3D Secure is off
  */
 export function openSecurePay({
   url,
   authUrl,
   clientSecret,
-  patience,
+  timeoutMs,
   threeDSecureScript,
 }: {
   url: string;
   authUrl: string;
   clientSecret: string;
-  patience: number;
+  timeoutMs: number;
   threeDSecureScript: string | null;
 }): CardPayments {
   const base = url.replace(/\/+$/, '');
   // Half the time is left for what the token is for.
-  const tokens = new SecurePayTokens(authUrl, clientSecret, patience / 2);
+  const tokens = new SecurePayTokens(authUrl, clientSecret, timeoutMs / 2);
 
   /** Waits for a token no longer than the call may take; others may have begun to fetch it. */
   async function tokenWithin(milliseconds: number, clientId: string, stale?: string) {
@@ -171,7 +174,7 @@ export function openSecurePay({
     body: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<OutsideAnswer> {
-    const end = performance.now() + patience;
+    const end = performance.now() + timeoutMs;
     const left = () => end - performance.now();
     const post = (token: string) =>
       callOutside(

@@ -23,7 +23,7 @@ export interface WebPushDevice {
 }
 
 /** Bytes that a message has before encryption, which adds 103: services take 4,096. */
-const mostBytes = 3993;
+const maxBytes = 3993;
 
 /**
  * Sends a message to a browser (RFC 8030), encrypted for it alone (RFC 8291).
@@ -37,7 +37,7 @@ export async function sendWebPush(
   { keys, contact, now }: { keys: VapidKeys; contact: string; now: Date },
 ): Promise<PushOutcome> {
   const { pushId, notifyId, address } = message;
-  const payload = withinBytes(message, mostBytes, (text) =>
+  const payload = withinBytes(message, maxBytes, (text) =>
     JSON.stringify({ ...text, data: { notifyId, pushId, address } }),
   );
   let encrypted: Buffer;

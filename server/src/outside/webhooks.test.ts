@@ -42,7 +42,7 @@ test('a body without an end is not waited for', async () => {
 
 test('one that never answers is given up on', async () => {
   receiver.answer = () => {};
-  expect(await post(receiver.origin, { patience: 50 })).toEqual({ fault: 'timeout' });
+  expect(await post(receiver.origin, { timeoutMs: 50 })).toEqual({ fault: 'timeout' });
 });
 
 test('one that hangs up, or is not there, is unreachable', async () => {
@@ -95,7 +95,7 @@ describe('what is not on the public internet', () => {
     const named = `https://rebound.example.test:${port}/`;
     const leadingTo = (...addresses: string[]) =>
       post(named, {
-        patience: 300,
+        timeoutMs: 300,
         lookUp: (_name, _options, callback) =>
           callback(
             null,

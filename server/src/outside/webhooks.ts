@@ -27,7 +27,7 @@ export interface Webhooks {
 }
 
 /** How long an answer may take altogether, in milliseconds. */
-const usualPatience = 15_000;
+const defaultTimeoutMs = 15_000;
 
 /** Addresses of the public internet behind which a cloud provider answers its own machines. */
 const providersOwn = new Set(['168.63.129.16']);
@@ -70,14 +70,14 @@ const publicLookup =
 interface WebhookOptions {
   /** Origins that are reached although they are private or without TLS. */
   readonly privateOrigins: readonly string[];
-  readonly patience?: number;
+  readonly timeoutMs?: number;
   /** What looks names up; tests put another in its place. */
   readonly lookUp?: LookUp;
 }
 
 export function openWebhooks({
   privateOrigins,
-  patience = usualPatience,
+  timeoutMs = defaultTimeoutMs,
   lookUp = lookup,
 }: WebhookOptions): Webhooks {
   const isExempt = (url: URL) => privateOrigins.includes(url.origin);
@@ -92,7 +92,7 @@ export function openWebhooks({
       const url = new URL(address);
       if (isRefused(url)) return { fault: 'privateAddress' };
       const content = Buffer.from(body);
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeoutMs);
       try {
         const { statusCode = 0, headers: answered } = await new Promise<IncomingMessage>(
           (answer, reject) => {

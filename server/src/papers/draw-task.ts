@@ -28,7 +28,7 @@ export interface PaperTask {
 }
 
 /** Bytes that may wait for the disk before the next paper is drawn. */
-const mostWaiting = 1024 * 1024;
+const maxWaitingBytes = 1024 * 1024;
 
 function draw(doc: PDFKit.PDFDocument, task: PaperTask, drawings: Drawings) {
   const sheet = new Sheet(doc, task);
@@ -67,7 +67,7 @@ async function writePdf(task: PaperTask, drawings: Drawings): Promise<void> {
     for (const { data } of task.papers) {
       drawOne(data);
       // The library never waits for the reader.
-      while (doc.readableLength > mostWaiting && !doc.destroyed) await turn();
+      while (doc.readableLength > maxWaitingBytes && !doc.destroyed) await turn();
     }
     doc.end();
   })();

@@ -11,7 +11,7 @@ const files = {
 };
 
 /** Words whose layout is kept, after which all are forgotten. */
-const mostLayouts = 5000;
+const maxLayouts = 5000;
 
 type Layout = ReturnType<Font['layout']>;
 
@@ -31,7 +31,7 @@ function withLayouts(font: Font): Font {
     let found = known.get(text);
     if (!found) {
       found = font.layout(text);
-      if (known.size >= mostLayouts) known.clear();
+      if (known.size >= maxLayouts) known.clear();
       known.set(text, found);
     }
     return copyOf(found);

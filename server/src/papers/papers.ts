@@ -28,12 +28,12 @@ const layoutVersion = 2;
 const keptFor = 24 * 3_600_000;
 
 /** Bytes that all kept papers may take; the longest unused go first. */
-const mostKept = 1024 ** 3;
+const maxKeptBytes = 1024 ** 3;
 
 const hour = 3_600_000;
 
 /** Characters of the data of one paper that is drawn in a moment, as nearly all are. */
-const longestOne = 128 * 1024;
+const maxEntryBytes = 128 * 1024;
 
 /** One paper to make: what kind, and all that is in it. */
 export interface Paper<Kind extends PaperKind> {
@@ -138,7 +138,7 @@ export class Papers {
 
   /** The threads that draw a bundle, and how long they may take: a long paper is made like many. */
   #placeOf({ papers: [first, ...others] }: Bundle) {
-    return others.length === 0 && (first?.data.length ?? 0) <= longestOne
+    return others.length === 0 && (first?.data.length ?? 0) <= maxEntryBytes
       ? { pool: this.#one, within: this.#within.one }
       : { pool: this.#many, within: this.#within.many };
   }
@@ -161,7 +161,7 @@ export class Papers {
       throw refusalOf(error) ?? error;
     }
     this.#keptSince += (await stat(join(folder, name))).size;
-    if (this.#keptSince > mostKept / 8) await this.sweep();
+    if (this.#keptSince > maxKeptBytes / 8) await this.sweep();
   }
 
   async #open(name: string): Promise<StoredFile | undefined> {
@@ -203,7 +203,7 @@ export class Papers {
       }),
     );
     const files = found.flat();
-    let room = mostKept;
+    let room = maxKeptBytes;
     for (const { path, mtimeMs, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
       room -= size;
       if (room < 0 || mtimeMs < Date.now() - keptFor) await rm(path, { force: true });

@@ -40,7 +40,7 @@ export const heightOf = (lines: readonly Line[]) =>
 
 /** Widths of words at one point, by weight: the same words come on every page. */
 const widths: Record<Weight, Map<string, number>> = { regular: new Map(), strong: new Map() };
-const mostWidths = 50_000;
+const maxWidths = 50_000;
 
 const onOneLine = { lineBreak: false, baseline: 'alphabetic' } as const;
 
@@ -94,7 +94,7 @@ export class Pen {
       let width = known.get(text);
       if (width === undefined) {
         width = this.doc.font(weight).fontSize(1000).widthOfString(text) / 1000;
-        if (known.size >= mostWidths) known.clear();
+        if (known.size >= maxWidths) known.clear();
         known.set(text, width);
       }
       return width;

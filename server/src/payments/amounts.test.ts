@@ -1,4 +1,4 @@
-import { mostPayment } from '@tradebridge/contract/checkout-rules';
+import { maxPaymentCents } from '@tradebridge/contract/checkout-rules';
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
 import { gstOfLineRefund } from '@tradebridge/contract/refund-rules';
 import type { AppSettings } from '@tradebridge/contract/settings';
@@ -22,11 +22,11 @@ import { readPaymentPaper } from './papers/read-payment-paper.ts';
 // would answer is made up, everything from there on is the portal's own.
 
 const runs = { numRuns: 3_000 };
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** 100,000 dollars. */
 const most = 10_000_000;
-const mostGst = Math.floor(most / 11);
+const maxGst = Math.floor(most / 11);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const say = (label: Label, values?: LabelValues) => textOf(label, values);
@@ -92,7 +92,7 @@ const gstOf = (amount: number) =>
 const price = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 1, max: most }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: mostGst }).map((part) => part * 11) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: maxGst }).map((part) => part * 11) },
 );
 const feeLine = price.chain((amount) =>
   fc.record({
@@ -105,7 +105,7 @@ const feeLine = price.chain((amount) =>
 type FeeLine = typeof feeLine extends fc.Arbitrary<infer Line> ? Line : never;
 /** The whole is an eleventh's GST, though one line of a few cents bears none. */
 const oddPair = fc
-  .tuple(fc.integer({ min: 1, max: mostGst }), fc.integer({ min: 1, max: 6 }))
+  .tuple(fc.integer({ min: 1, max: maxGst }), fc.integer({ min: 1, max: 6 }))
   .map(([gstAmount, free]): FeeLine[] => [
     { groupNumber: 1, description: 'Fee', amount: gstAmount * 11 - free, gstAmount },
     { groupNumber: 2, description: 'Fee', amount: free, gstAmount: 0 },
@@ -258,7 +258,7 @@ describe('fees', () => {
         }),
         runs,
       ),
-    patience,
+    timeoutMs,
   );
 });
 
@@ -272,7 +272,7 @@ describe('documents', () => {
         // Three of them, each in both ways, come to no more than one order can.
         prices: fc.tuple(
           price,
-          price.map((cents) => Math.min(cents, Math.floor(mostPayment / 6 / (quantity + 1)))),
+          price.map((cents) => Math.min(cents, Math.floor(maxPaymentCents / 6 / (quantity + 1)))),
         ),
       }),
     )
@@ -361,7 +361,7 @@ describe('documents', () => {
         }),
         runs,
       ),
-    patience,
+    timeoutMs,
   );
 });
 
@@ -424,7 +424,7 @@ describe('refunds', () => {
         }),
         runs,
       ),
-    patience,
+    timeoutMs,
   );
 
   /** Checks the note of a refund of part of a line, and returns what remains. */

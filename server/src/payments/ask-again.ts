@@ -1,7 +1,7 @@
 import type { Charge } from '../outside/card-payments.ts';
 import { statement } from '../platform/database.ts';
 import { recorded } from '../platform/recorded-words.ts';
-import { type AskingParts, nextAsking, patienceOf } from './asking.ts';
+import { type AskingParts, askingTimeoutMs, nextAsking } from './asking.ts';
 import { moveAttempt } from './attempts.ts';
 import { type ClaimDue, keepAsking } from './keep-asking.ts';
 import { recordLabels } from './record-labels.ts';
@@ -95,9 +95,9 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
 /** Attempts that are due, each to be asked about with the same request and key as before. */
 export const claimAttempts: ClaimDue = async (parts, limit) => {
   const { db, institution, now, log } = parts;
-  const patience = patienceOf(institution.asking);
+  const timeoutMs = askingTimeoutMs(institution.asking);
   const at = now();
-  const claimed = await db.rows(claim, [at, new Date(at.getTime() + patience), patience, limit]);
+  const claimed = await db.rows(claim, [at, new Date(at.getTime() + timeoutMs), timeoutMs, limit]);
   return claimed.map(
     (attempt) => () =>
       askFor(parts, attempt).catch((error: unknown) => {

@@ -33,14 +33,14 @@ export interface AskingParts {
 }
 
 /** Milliseconds after which the provider is asked again at the earliest. */
-const leastPause = 5000;
+const minPauseMs = 5000;
 
 /** Milliseconds that an answer may take to be written down. */
-const toWriteDown = 15_000;
+const recordingMs = 15_000;
 
 /** Milliseconds for which the process that asks has it to itself. */
-export const patienceOf = ({ timeoutSeconds }: Pick<AskingTimes, 'timeoutSeconds'>): number =>
-  timeoutSeconds * 1000 + toWriteDown;
+export const askingTimeoutMs = ({ timeoutSeconds }: Pick<AskingTimes, 'timeoutSeconds'>): number =>
+  timeoutSeconds * 1000 + recordingMs;
 
 /**
  * When the provider is asked again: the older the asking, the longer the pause, but never after its
@@ -56,6 +56,6 @@ export function nextAsking(
 ): Date | null {
   const end = begunAt.getTime() + reaskMinutes * 60_000;
   if (now.getTime() >= end) return null;
-  const pause = Math.max(leastPause, (now.getTime() - begunAt.getTime()) / 2);
+  const pause = Math.max(minPauseMs, (now.getTime() - begunAt.getTime()) / 2);
   return new Date(Math.min(now.getTime() + pause, end));
 }

@@ -55,10 +55,10 @@ function hashOf(
 }
 
 /** Milliseconds between looks for the answer to what another request asked. */
-const betweenLooks = 200;
+const pollIntervalMs = 200;
 
 /** Milliseconds that an answer may come later than the provider may take. */
-const toWriteDown = 2000;
+const recordingMs = 2000;
 
 /**
  * What a key that was used before answers: the same as the first, which is waited for while it is
@@ -69,11 +69,11 @@ async function answerAgain(
   idempotencyKey: string,
   earlier: AttemptRow,
 ): Promise<PaymentResponse> {
-  const patience = institution.asking.timeoutSeconds * 1000 + toWriteDown;
-  const end = performance.now() + patience - (now.getTime() - earlier.created_at.getTime());
+  const timeoutMs = institution.asking.timeoutSeconds * 1000 + recordingMs;
+  const end = performance.now() + timeoutMs - (now.getTime() - earlier.created_at.getTime());
   let attempt = earlier;
   while (isUnderWay(attempt) && performance.now() < end) {
-    await pause(betweenLooks);
+    await pause(pollIntervalMs);
     attempt = (await findAttempt(db, actor, idempotencyKey)) ?? attempt;
   }
   if (isUnderWay(attempt)) throw new Refusal('paymentInProgress');

@@ -24,7 +24,7 @@ const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
 };
 
 /** Seconds after which the database may be back. */
-const awayFor = 5;
+const retryAfterSeconds = 5;
 
 /** The code of an error; where the query builder wrapped one of the database, that one's. */
 const codeOf = (error: unknown): string => {
@@ -37,7 +37,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const known = refusalByFault[codeOf(error)];
   if (known) return new Refusal(...known);
-  return isDatabaseAway(error) ? new Refusal('unavailable', { retryAfter: awayFor }) : undefined;
+  return isDatabaseAway(error)
+    ? new Refusal('unavailable', { retryAfter: retryAfterSeconds })
+    : undefined;
 }
 
 export const succeeded = <Result>(result: Result): Envelope<Result> => ({

@@ -43,7 +43,7 @@ interface ZoneOffsets {
 const offsets = new Map<string, ZoneOffsets>();
 
 /** Half a year of quarters, of each zone. */
-const mostKnownOffsets = 20_000;
+const maxKnownOffsets = 20_000;
 
 function offsetsOf(timeZone: string): ZoneOffsets {
   let zone = offsets.get(timeZone);
@@ -69,7 +69,7 @@ export function offsetIn(timeZone: string, at: Date): number {
   let offset = known.get(quarter);
   if (offset === undefined) {
     offset = shownOffset(format, at);
-    if (known.size >= mostKnownOffsets) known.clear();
+    if (known.size >= maxKnownOffsets) known.clear();
     known.set(quarter, offset);
   }
   return offset;

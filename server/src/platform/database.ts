@@ -47,7 +47,7 @@ const tokens = new RegExp(
 );
 
 /** A write with more of them by position could swap two unnoticed. */
-const mostByPosition = 5;
+const maxPositionalParameters = 5;
 const isWrite = (text: string) =>
   /\b(insert\s+into|delete\s+from|update\s+\w+(\s+\w+)?\s+set)\b/i.test(text);
 const countOf = (text: string) =>
@@ -61,7 +61,7 @@ const countOf = (text: string) =>
  *   values, which need names
  */
 export function statement<Row>(name: string, text: string): Statement<Row> {
-  if (isWrite(text) && countOf(text) > mostByPosition) {
+  if (isWrite(text) && countOf(text) > maxPositionalParameters) {
     throw new Error(`The values of ${name} need names: declare it with namedStatement.`);
   }
   declare(name);

@@ -47,7 +47,7 @@ const addressesOf = (isRight: (entry: string) => boolean, fault: Label) =>
     .transform((list) => list.split(',').map((entry) => entry.trim().replace(/\/$/, '')))
     .refine((list) => list.every(isRight), { error: says(fault) });
 
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /** Secrets of the server, separated by commas; spaces around them do not count. */
 const secrets = z
@@ -58,8 +58,8 @@ const secrets = z
       .map((secret) => secret.trim())
       .filter((secret) => secret !== ''),
   )
-  .refine((list) => list.every((secret) => secret.length >= shortestSecret), {
-    error: says(labels.secrets, { limit: shortestSecret }),
+  .refine((list) => list.every((secret) => secret.length >= minSecretLength), {
+    error: says(labels.secrets, { limit: minSecretLength }),
   });
 
 /** `https://payments.example.com`, and others. */
@@ -120,14 +120,14 @@ const sender = z.string().transform((given, { addIssue }) => {
 });
 
 /** With `+`, the id of a mail and a signature, it is a local part of 64 characters (RFC 5321). */
-export const longestReturnName = 14;
+export const maxReturnNameLength = 14;
 
 /** A mailbox that takes what is sent to its name with `+` and more. */
-const saysReturnPath = { error: says(labels.returnPath, { limit: longestReturnName }) };
+const saysReturnPath = { error: says(labels.returnPath, { limit: maxReturnNameLength }) };
 const returnPath = z
   .email(saysReturnPath)
   .refine(
-    (given) => !given.includes('+') && given.indexOf('@') <= longestReturnName,
+    (given) => !given.includes('+') && given.indexOf('@') <= maxReturnNameLength,
     saysReturnPath,
   );
 
@@ -166,7 +166,7 @@ export const environment = z.object({
   PUBLIC_URL: publicUrl.optional(),
   AUTH_SECRET: z
     .string()
-    .min(shortestSecret, { error: says(labels.minCharacters, { limit: shortestSecret }) })
+    .min(minSecretLength, { error: says(labels.minCharacters, { limit: minSecretLength }) })
     .optional(),
   /** Earlier values of AUTH_SECRET, with which nothing new is made. */
   AUTH_SECRET_PREVIOUS: secrets.default([]),
@@ -284,12 +284,12 @@ export const environment = z.object({
     .string()
     .min(16, { error: says(labels.minCharacters, { limit: 16 }) })
     .optional(),
-  REGISTRY_MOST_UNPACKED_MIB: z.coerce
+  REGISTRY_MAX_UNPACKED_MIB: z.coerce
     .number()
     .int()
     .positive()
     .default(10 * 1024),
-  REGISTRY_MOST_UPLOAD_MIB: z.coerce.number().int().positive().default(1024),
+  REGISTRY_MAX_UPLOAD_MIB: z.coerce.number().int().positive().default(1024),
   PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
   THEME: z.string().default('default'),
   COPYRIGHT: z.string().optional(),

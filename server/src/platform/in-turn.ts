@@ -1,8 +1,5 @@
 /** Does pieces of work that concern the same thing one after another, within this process. */
-export function takingTurns(): <Result>(
-  of: string,
-  work: () => Promise<Result>,
-) => Promise<Result> {
+export function oneAtATime(): <Result>(of: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return async (of, work) => {
     const before = last.get(of) ?? Promise.resolve();

@@ -10,11 +10,11 @@ interface Listener {
   missed(): void;
 }
 
-const shortestPause = 250;
-const longestPause = 30_000;
+const minPauseMs = 250;
+const maxPauseMs = 30_000;
 
 /** How often the connection is used, so that one whose other end vanished is noticed. */
-const proofOfLife = 30_000;
+const heartbeatMs = 30_000;
 
 /** The payload of a notification; this portal alone writes them, in `announce`. */
 const announcementOf = (payload: string | undefined) => JSON.parse(payload ?? '') as Announcement;
@@ -45,7 +45,7 @@ function lost(client: pg.Client): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(
       () => client.query('select 1').catch(() => client.end()),
-      proofOfLife,
+      heartbeatMs,
     );
     client.once('end', () => {
       clearInterval(timer);
@@ -73,7 +73,7 @@ export async function listenToAnnouncements(
   });
 
   async function connectAgain(): Promise<void> {
-    for (let pause = shortestPause; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = minPauseMs; !signal.aborted; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         await sleep(pause, undefined, { signal });
         client = await connect(url, listener.hear);

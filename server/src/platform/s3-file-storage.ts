@@ -33,13 +33,13 @@ export interface S3Place {
 }
 
 /** How long the store may be silent before it counts as away, in milliseconds. */
-const patience = 5_000;
+const silenceTimeoutMs = 5_000;
 
 /** How long a file may take to go there, in milliseconds. */
-const wholePatience = 120_000;
+const requestTimeoutMs = 120_000;
 
 /** Seconds after which the store may be back. */
-const awayFor = 10;
+const retryAfterSeconds = 10;
 
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -62,7 +62,7 @@ async function orAway<Result>(work: Promise<Result>): Promise<Result> {
   } catch (error) {
     throw new Refusal('unavailable', {
       message: platformLabels.filesOutOfReach,
-      retryAfter: awayFor,
+      retryAfter: retryAfterSeconds,
       cause: error,
     });
   }
@@ -108,14 +108,14 @@ interface Sent extends Pick<IncomingFile, 'size' | 'sha256'> {
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 /** Bytes of a value in a header: stores take 2 kB of metadata for an object. */
-const longestHeader = 800;
+const maxHeaderLength = 800;
 
 /** A text in the letters that a header may hold, cut between two characters where it is too long. */
 function headerOf(text: string): string {
   let header = '';
   for (const character of text.toWellFormed()) {
     const encoded = encodeURIComponent(character);
-    if (header.length + encoded.length > longestHeader) break;
+    if (header.length + encoded.length > maxHeaderLength) break;
     header += encoded;
   }
   return header;
@@ -133,7 +133,7 @@ const headersOf = (metadata: ObjectMetadata) =>
  */
 export function openS3FileStorage(
   place: S3Place,
-  { silence = patience }: { silence?: number } = {},
+  { silence = silenceTimeoutMs }: { silence?: number } = {},
 ): FileStorage {
   const { endpoint, bucket, region, accessKey, secretKey } = place;
   const client = new S3Client({
@@ -151,7 +151,7 @@ export function openS3FileStorage(
     requestHandler: {
       connectionTimeout: silence,
       socketTimeout: silence,
-      requestTimeout: wholePatience,
+      requestTimeout: requestTimeoutMs,
       throwOnRequestTimeout: true,
     },
   });

@@ -104,7 +104,7 @@ export class TestApp {
   static async open(
     variables: Record<string, string> = {},
     shared?: TestDatabase,
-    overrides: Pick<Overrides, 'webFolder' | 'bodyWithin'> = {},
+    overrides: Pick<Overrides, 'webFolder' | 'bodyTimeoutMs'> = {},
   ): Promise<TestApp> {
     const db = shared ?? (await aTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'tradebridge-app-'));

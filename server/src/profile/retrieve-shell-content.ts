@@ -4,7 +4,7 @@ import { retrieveMenu } from '../pages/read-pages.ts';
 import type { Context } from '../platform/context.ts';
 
 /** Actions that a browser is told of: those modified last, of more. */
-const mostActions = 100;
+const maxActions = 100;
 
 /** The menu items and actions that the user sees. */
 export async function retrieveShellContent(
@@ -12,7 +12,7 @@ export async function retrieveShellContent(
 ): Promise<ShellContent> {
   const [menu, actions] = await Promise.all([
     retrieveMenu(context),
-    retrieveShownActions(context, mostActions),
+    retrieveShownActions(context, maxActions),
   ]);
   return { menu, actions };
 }

@@ -21,15 +21,15 @@ export interface PushParts {
 const atOnce = 40;
 const sideBySide = 5;
 /** The least that each takes, so that pushes to thousands leave the process time for requests. */
-const leastMs = 100;
+const minPauseMs = 100;
 /** How long one in hand is left to its process: longer than all of them take at a slow provider. */
 const leaseMs = 5 * 60_000;
 /** How often one is tried that the provider does not take: for about two days. */
-const mostAttempts = 14;
+const maxAttempts = 14;
 const firstPauseMs = 10_000;
-const longestPauseMs = 6 * 3600_000;
+const maxPauseMs = 6 * 3600_000;
 /** After so many without an answer, the others in hand are left for later. */
-const mostUnanswered = 3;
+const maxUnanswered = 3;
 
 const findProviders = statement<{ provider: string }>(
   'providers-with-pushes',
@@ -87,10 +87,7 @@ const forget = namedStatement<unknown, { readonly id: string; readonly registere
 
 /** How long after a failed attempt the next one is made, in milliseconds. */
 export const pauseAfter = (attempts: number, askedForMs: number): number =>
-  Math.max(
-    Math.min(firstPauseMs * 2 ** attempts, longestPauseMs),
-    Math.min(askedForMs, longestPauseMs),
-  );
+  Math.max(Math.min(firstPauseMs * 2 ** attempts, maxPauseMs), Math.min(askedForMs, maxPauseMs));
 
 /** Sends one push; true where the provider did not answer. */
 async function deliver(parts: PushParts, push: Waiting): Promise<boolean> {
@@ -126,7 +123,7 @@ async function note(
 ): Promise<void> {
   if (outcome.kind === 'sent') {
     await db.rows(setSent, [id, now(), outcome.providerId?.slice(0, 500) ?? null]);
-  } else if (outcome.kind === 'later' && attempts < mostAttempts) {
+  } else if (outcome.kind === 'later' && attempts < maxAttempts) {
     const next = new Date(now().getTime() + pauseAfter(attempts, outcome.afterMs));
     await db.rows(tryAgain, [id, next, outcome.reason]);
   } else {
@@ -145,10 +142,10 @@ async function deliverAt(parts: PushParts, provider: string, isOver: () => boole
     const waiting = await parts.db.rows(take, [provider, at, lease]);
     const count = waiting.length;
     let unanswered = 0;
-    const isAway = () => unanswered >= mostUnanswered;
+    const isAway = () => unanswered >= maxUnanswered;
     const deliverNext = async (): Promise<void> => {
       for (let push = waiting.pop(); push; push = waiting.pop()) {
-        const [isUnanswered] = await Promise.all([deliver(parts, push), sleep(leastMs)]);
+        const [isUnanswered] = await Promise.all([deliver(parts, push), sleep(minPauseMs)]);
         unanswered = isUnanswered ? unanswered + 1 : 0;
         if (isAway() || isOver()) return;
       }

@@ -1,4 +1,4 @@
-import { mostPushDevices } from '@tradebridge/contract/push-rules';
+import { maxPushDevices } from '@tradebridge/contract/push-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepHouse } from '../housekeeping.ts';
 import { setAccountDisabled } from '../identity/account-state.ts';
@@ -108,7 +108,7 @@ describe('a browser', () => {
 
   test('beyond so many of one user takes the place of the oldest', async () => {
     const { id, token } = await someone();
-    const subs = Array.from({ length: mostPushDevices + 2 }, () => aSubscription());
+    const subs = Array.from({ length: maxPushDevices + 2 }, () => aSubscription());
     for (const sub of subs) {
       app.pass(1000);
       await register(token, sub);

@@ -1,4 +1,4 @@
-import { mostPushDevices, type PushKind } from '@tradebridge/contract/push-rules';
+import { maxPushDevices, type PushKind } from '@tradebridge/contract/push-rules';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -39,7 +39,7 @@ const forgetSurplus = statement(
   'forget-surplus-push-devices',
   `delete from push_devices where id in (
      select id from push_devices where user_id = $1
-     order by registered_at desc, id offset ${mostPushDevices})`,
+     order by registered_at desc, id offset ${maxPushDevices})`,
 );
 const forgetOwn = statement(
   'forget-own-push-device',

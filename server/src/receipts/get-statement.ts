@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mostStatementMovements } from '@tradebridge/contract/receipt-rules';
+import { maxStatementMovements } from '@tradebridge/contract/receipt-rules';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
 import { namedFile } from '../platform/named-file.ts';
@@ -11,12 +11,12 @@ import { statementCsv } from './statement-csv.ts';
 
 function refuseTooLong({ account }: CompanyStatement): void {
   const count = account.movements.length;
-  if (count <= mostStatementMovements) return;
+  if (count <= maxStatementMovements) return;
   throw new Refusal('invalid', {
     fields: [
       {
         path: 'end',
-        message: [statementLabels.tooLong, { most: mostStatementMovements, count }],
+        message: [statementLabels.tooLong, { most: maxStatementMovements, count }],
       },
     ],
   });

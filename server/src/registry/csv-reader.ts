@@ -8,10 +8,10 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /** Bytes that one record may have: a line without an end must not fill the memory. */
-export const longestRecord = 1024 * 1024;
+export const maxRecordBytes = 1024 * 1024;
 
 /** Cells whose places are kept; further ones are only counted. */
-const mostCells = 256;
+const maxCells = 256;
 
 /** What `#scan` answers when the record's end is not in the buffer, or the record is broken. */
 const incomplete = -1;
@@ -50,8 +50,8 @@ export class CsvReader {
   /** Holds the current record. */
   bytes: Buffer = Buffer.alloc(0);
   /** Where each cell of the current record begins and ends in `bytes`, quotes taken off. */
-  readonly starts = new Int32Array(mostCells);
-  readonly ends = new Int32Array(mostCells);
+  readonly starts = new Int32Array(maxCells);
+  readonly ends = new Int32Array(maxCells);
   /** Cells of the current record. */
   count = 0;
   /** The physical line, from 1, where the current record begins. */
@@ -60,7 +60,7 @@ export class CsvReader {
   isText = true;
 
   readonly #handler: CsvHandler;
-  readonly #hasEscapes = new Uint8Array(mostCells);
+  readonly #hasEscapes = new Uint8Array(maxCells);
   #isAtBeginning = true;
   #isSkippingLine = false;
   #linesOfRecord = 0;
@@ -105,9 +105,9 @@ export class CsvReader {
         position = next;
         continue;
       }
-      if (next === incomplete && bytes.length - position <= longestRecord) break;
+      if (next === incomplete && bytes.length - position <= maxRecordBytes) break;
       const expected: Wording =
-        next === broken ? this.#expected : [labels.recordEnd, { limit: longestRecord }];
+        next === broken ? this.#expected : [labels.recordEnd, { limit: maxRecordBytes }];
       this.#handler.fault(this.line, bytes.subarray(position, position + 400), expected);
       position = this.#afterLine(position);
     }
@@ -125,7 +125,7 @@ export class CsvReader {
 
   #deliver(from: number, to: number, isAllText: boolean): void {
     this.isText = isAllText || isUtf8(this.bytes.subarray(from, to));
-    const kept = Math.min(this.count, mostCells);
+    const kept = Math.min(this.count, maxCells);
     for (let cell = 0; cell < kept; cell += 1) {
       if (this.#hasEscapes[cell] === 1) this.#undouble(cell);
     }

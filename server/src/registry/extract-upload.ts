@@ -23,12 +23,12 @@ const columns = `upload.id, file_name, size, uploaded_at,
   ended_at, counts, faults, fault_count, warnings`;
 
 /** Uploads that are shown. */
-const mostShown = 20;
+const maxShown = 20;
 
 const findNewest = statement<ExtractUploadRow>(
   'newest-extract-uploads',
   `select ${columns} from extract_uploads upload left join users account on account.id = uploaded_by
-   order by uploaded_at desc, upload.id limit ${mostShown}`,
+   order by uploaded_at desc, upload.id limit ${maxShown}`,
 );
 const findOne = statement<ExtractUploadRow>(
   'extract-upload',

@@ -15,7 +15,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   wholeZip: 'a whole zip',
   namesInside: 'names of entries to stay inside the zip',
   entryOnce: 'each entry once',
-  mostUnpacked: 'up to {limit} bytes when unpacked',
+  maxUnpackedBytes: 'up to {limit} bytes when unpacked',
   notEncrypted: 'entries that are not encrypted',
   usualPacking: 'entries that are stored or deflated',
   entryReadable: 'an entry that can be read',
@@ -27,7 +27,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   fileOrHeader: 'the file to be present, even with only its header',
   fileBecause: 'the file to be present, because {file} is',
   notALink: 'a file, not a link',
-  mostBytes: 'up to {limit} bytes',
+  maxBytes: 'up to {limit} bytes',
   json: 'JSON in UTF-8',
   manifest: 'an object with format, instituteId, generatedAt and mode',
   format: 'registry-extract/1',
@@ -38,7 +38,7 @@ export const expectedLabels = defineLabels('registryExpected', {
 
   // Records
   header: 'a header row',
-  mostColumns: 'up to {most} columns',
+  maxColumns: 'up to {most} columns',
   columnOnce: 'each column once',
   columnThere: 'the column to be present',
   cells: '{count} cells as the header has, not {found}',

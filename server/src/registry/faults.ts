@@ -21,18 +21,18 @@ export interface FoundFault extends Omit<Fault, 'expected'> {
 }
 
 /** Faults that are kept and printed; all are counted, and written to the report. */
-export const mostPrinted = 1000;
+export const maxPrinted = 1000;
 
-const longestValue = 80;
+const maxValueLength = 80;
 
 /** Control characters, line and paragraph separators: nothing that could break a line of output. */
 const unprintable = /[\p{Cc}\u2028\u2029]/gu;
 
 /** A value as a fault shows it: cut at 80 characters, on one line. */
 export function shownValue(value: string): string {
-  const characters = Array.from(value.slice(0, longestValue * 2 + 1));
+  const characters = Array.from(value.slice(0, maxValueLength * 2 + 1));
   const cut =
-    characters.length > longestValue ? `${characters.slice(0, longestValue).join('')}…` : value;
+    characters.length > maxValueLength ? `${characters.slice(0, maxValueLength).join('')}…` : value;
   return cut.replace(unprintable, (character) =>
     character === '\n' ? '\\n' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
@@ -84,7 +84,7 @@ export class Faults {
   add({ expected, ...found }: FoundFault): void {
     const fault: Fault = { ...found, expected: textOfWording(expected) };
     this.count += 1;
-    if (this.first.length < mostPrinted) this.first.push(fault);
+    if (this.first.length < maxPrinted) this.first.push(fault);
     if (this.#report === undefined) return;
     this.#unwritten += csvLine(fault);
     if (this.#unwritten.length > 64 * 1024) this.#write(this.#report);

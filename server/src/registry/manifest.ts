@@ -6,10 +6,10 @@ import { expectedLabels as labels } from './fault-labels.ts';
 import type { Faults } from './faults.ts';
 
 const file = 'manifest.json';
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** How far a writer's clock may be ahead of the portal's, in milliseconds. */
-const mostAhead = 24 * 3_600_000;
+const maxAheadMs = 24 * 3_600_000;
 
 const manifest = z.object({
   format: z.literal('registry-extract/1'),
@@ -42,8 +42,8 @@ export async function readManifest(
     faults.add({ file, expected: labels.fileThere });
     return undefined;
   }
-  if (entry.size > mostBytes) {
-    faults.add({ file, expected: [labels.mostBytes, { limit: mostBytes }] });
+  if (entry.size > maxBytes) {
+    faults.add({ file, expected: [labels.maxBytes, { limit: maxBytes }] });
     return undefined;
   }
   let bytes: Buffer;
@@ -64,7 +64,7 @@ export async function readManifest(
   const parsed = manifest.safeParse(content);
   if (parsed.success) {
     const { generatedAt } = parsed.data;
-    if (generatedAt.getTime() <= now.getTime() + mostAhead) return parsed.data;
+    if (generatedAt.getTime() <= now.getTime() + maxAheadMs) return parsed.data;
     // It would make every extract after it count as older.
     faults.add({
       file,

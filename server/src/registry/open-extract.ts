@@ -63,14 +63,14 @@ async function openFolder(folder: string): Promise<ExtractSource> {
 /**
  * Opens an extract: a folder, or a zip of one.
  *
- * @param mostUnpacked bytes that a zip may unpack to
+ * @param maxUnpackedBytes bytes that a zip may unpack to
  * @throws SourceFault when there is nothing that could be read
  */
-export async function openExtract(path: string, mostUnpacked: number): Promise<ExtractSource> {
+export async function openExtract(path: string, maxUnpackedBytes: number): Promise<ExtractSource> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new SourceFault(labels.source);
   try {
-    return found.isDirectory() ? await openFolder(path) : await openZip(path, mostUnpacked);
+    return found.isDirectory() ? await openFolder(path) : await openZip(path, maxUnpackedBytes);
   } catch (error) {
     throw sourceFaultOf(error, labels.readable);
   }

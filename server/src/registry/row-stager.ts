@@ -85,7 +85,7 @@ export class RowStager {
   #readHeader(reader: CsvReader): (Cell | null)[] {
     const { line, count, bytes, starts, ends } = reader;
     const { columns, key, name: fileName } = this.#file;
-    if (count > starts.length) this.#fault(line, [expected.mostColumns, { most: starts.length }]);
+    if (count > starts.length) this.#fault(line, [expected.maxColumns, { most: starts.length }]);
     const names = Array.from({ length: Math.min(count, starts.length) }, (_, index) => {
       if (!reader.isText) this.#refuseUnlessText(reader, index);
       return bytes.toString('utf8', starts[index], ends[index]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { extractUploadPath, mostExtractsWaiting } from '@tradebridge/contract/administration-rules';
-import { longestFileName } from '@tradebridge/contract/document-rules';
+import { extractUploadPath, maxExtractsWaiting } from '@tradebridge/contract/administration-rules';
+import { maxFileNameLength } from '@tradebridge/contract/document-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
@@ -43,7 +43,7 @@ const insert = namedStatement<
 
 async function refuseTooMany(db: Database): Promise<void> {
   const [waiting] = await db.rows(countWaiting);
-  if (!waiting || waiting.count < mostExtractsWaiting) return;
+  if (!waiting || waiting.count < maxExtractsWaiting) return;
   throw new Refusal('conflict', {
     message: [labels.tooManyWaiting, { count: waiting.count }],
   });
@@ -75,7 +75,7 @@ export function serveUpload(
     const { size, sha256 } = await folder.receive(file, content, most);
     const { actor, now } = context;
     const fileName = fileNameOf(request, {
-      longest: longestFileName,
+      longest: maxFileNameLength,
       fallback: 'extract',
       type: 'application/zip',
     });

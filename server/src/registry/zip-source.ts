@@ -38,7 +38,7 @@ const nameOf = (entry: yauzl.Entry) =>
 /** Every file in the zip by name, folders left out. Refuses what could lead outside. */
 async function listEntries(
   zip: yauzl.ZipFile,
-  mostUnpacked: number,
+  maxUnpackedBytes: number,
 ): Promise<Map<string, yauzl.Entry>> {
   const entries = new Map<string, yauzl.Entry>();
   let unpacked = 0;
@@ -56,8 +56,8 @@ async function listEntries(
         return;
       }
       unpacked += entry.uncompressedSize;
-      if (unpacked > mostUnpacked) {
-        reject(new SourceFault([labels.mostUnpacked, { limit: mostUnpacked }]));
+      if (unpacked > maxUnpackedBytes) {
+        reject(new SourceFault([labels.maxUnpackedBytes, { limit: maxUnpackedBytes }]));
         return;
       }
       if (!name.endsWith('/')) entries.set(name, entry);
@@ -93,12 +93,12 @@ function checkedContent(expected: number): Transform {
  * Opens a zip of an extract. Entries are read from the zip as they are needed, nothing is unpacked
  * to disk. yauzl breaks an entry that unpacks to more than it says.
  */
-export async function openZip(path: string, mostUnpacked: number): Promise<ExtractSource> {
+export async function openZip(path: string, maxUnpackedBytes: number): Promise<ExtractSource> {
   const zip = await open(path).catch((error: unknown) => {
     throw sourceFaultOf(error, labels.wholeZip);
   });
   try {
-    const found = await listEntries(zip, mostUnpacked);
+    const found = await listEntries(zip, maxUnpackedBytes);
     const root = rootOf([...found.keys()]);
     const inRoot = new Map(
       [...found]

@@ -8,7 +8,7 @@ import {
 import sanitizeHtml from 'sanitize-html';
 
 /** Characters of texts whose sanitised form is kept: what is on many pages is asked for again and again. */
-const mostKeptCharacters = 4_000_000;
+const maxKeptCharacters = 4_000_000;
 const kept = new Map<string, string>();
 let keptCharacters = 0;
 
@@ -83,12 +83,12 @@ function sanitiseOnce(html: string): string {
 }
 
 /** More than anything needs to come to rest. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** Once more until nothing changes: what was left out may have kept elements apart that now meet. */
 function sanitise(html: string): string {
   let safe = sanitiseOnce(html);
-  for (let round = 1; round < mostRounds; round++) {
+  for (let round = 1; round < maxRounds; round++) {
     const again = sanitiseOnce(safe);
     if (again === safe) break;
     safe = again;
@@ -112,11 +112,11 @@ export function sanitiseHtml(html: string): string {
 }
 
 function keep(html: string, safe: string): void {
-  if (html.length > mostKeptCharacters / 4) return;
+  if (html.length > maxKeptCharacters / 4) return;
   kept.set(html, safe);
   keptCharacters += html.length + safe.length;
   for (const [oldest, value] of kept) {
-    if (keptCharacters <= mostKeptCharacters) break;
+    if (keptCharacters <= maxKeptCharacters) break;
     kept.delete(oldest);
     keptCharacters -= oldest.length + value.length;
   }

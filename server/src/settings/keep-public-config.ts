@@ -16,10 +16,10 @@ type Settings = Parameters<typeof publicConfigOf>[0] &
   Pick<PublicConfig, 'webPushKey'>;
 
 /** How long a page may tell what an administrator has changed since, should no announcement come. */
-const longestAge = 10_000;
+const maxAgeMs = 10_000;
 
 /** How long a page waits for the database, in milliseconds, before it goes without. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /** What the browser needs before anyone signs in, kept between one page and the next. */
 export interface KeptConfig {
@@ -64,7 +64,7 @@ export function keepPublicConfig({
           // Without a contact there is no web push.
           webPushContactOf(env) === undefined ? null : webPushKey({ db, institution }, now()),
         ]).then(([read, key]): Settings => ({ ...read, webPushKey: key })),
-        sleep(patience, undefined, { signal: late.signal }).then(() => {
+        sleep(timeoutMs, undefined, { signal: late.signal }).then(() => {
           throw new Error('The database takes too long.');
         }),
       ]);
@@ -79,7 +79,7 @@ export function keepPublicConfig({
   };
 
   const settings = () => {
-    if (!current || performance.now() - current.since > longestAge) {
+    if (!current || performance.now() - current.since > maxAgeMs) {
       current = { settings: read(), since: performance.now() };
     }
     return current.settings;

@@ -1,4 +1,4 @@
-import { longestHtml } from '@tradebridge/contract/settings';
+import { maxHtmlLength } from '@tradebridge/contract/settings';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -141,9 +141,9 @@ describe('settings', () => {
       { mfaEnabled: false, staffFactorRequired: true },
       'values.staffFactorRequired',
     ],
-    ['app-settings', { topAuthContent: 'x'.repeat(longestHtml + 1) }, 'values.topAuthContent'],
+    ['app-settings', { topAuthContent: 'x'.repeat(maxHtmlLength + 1) }, 'values.topAuthContent'],
     // Each becomes five characters.
-    ['app-settings', { topAuthContent: '&'.repeat(longestHtml) }, 'values.topAuthContent'],
+    ['app-settings', { topAuthContent: '&'.repeat(maxHtmlLength) }, 'values.topAuthContent'],
     ['employer', { resyncWindow: null }, 'values.resyncWindow'],
     ['checkout', { emailPattern: '([a-z]+' }, 'values.emailPattern'],
     ['checkout', { emailPattern: '^([a-z]+)+$' }, 'values.emailPattern'],

@@ -1,4 +1,4 @@
-import { documentUploadRules, longestFileName } from '@tradebridge/contract/document-rules';
+import { documentUploadRules, maxFileNameLength } from '@tradebridge/contract/document-rules';
 import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
 import { signoffFileQuery } from '@tradebridge/contract/sign-offs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -32,7 +32,7 @@ export function serveSignOffFileUpload(
     const settings = await readSettings(context.db, context.institution);
     const receiver = { incoming, rules: documentUploadRules(settings) };
     const added = await receiveFile(request, content, receiver, (received) => {
-      const naming = { longest: longestFileName, fallback: 'file', type: received.mimeType };
+      const naming = { longest: maxFileNameLength, fallback: 'file', type: received.mimeType };
       const fileName = fileNameOf(request, naming);
       return addSignOffFile(context, { eId, rIds, fileName }, received);
     });

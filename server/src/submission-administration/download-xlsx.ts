@@ -1,4 +1,4 @@
-import { mostWorkbookRows } from '@tradebridge/contract/submission-rules';
+import { maxWorkbookRows } from '@tradebridge/contract/submission-rules';
 import type { Context } from '../platform/context.ts';
 import { namedFile } from '../platform/named-file.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -8,8 +8,8 @@ import { submissionExportLabels as labels } from './labels.ts';
 import { workbookOf } from './workbook.ts';
 
 function refuseTooMany(total: number): void {
-  if (total <= mostWorkbookRows) return;
-  const message = [labels.tooManyRows, { most: mostWorkbookRows }] as const;
+  if (total <= maxWorkbookRows) return;
+  const message = [labels.tooManyRows, { most: maxWorkbookRows }] as const;
   throw new Refusal('tooLarge', { fields: [{ path: 'formId', message }] });
 }
 

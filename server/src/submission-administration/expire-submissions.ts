@@ -33,9 +33,9 @@ export async function retrieveExpiring(
 /** Submissions that are looked at in one go. */
 const atOnce = 100;
 /** Of one sweep: the rest is deleted by the next. */
-const mostOfSweep = 10_000;
+const maxPerSweep = 10_000;
 /** Of one sweep: a store that is away is not asked about each of thousands. */
-const mostFailures = 500;
+const maxFailures = 500;
 
 // A form says how long as it is published now; one that is not, as it was answered last. Days are of 24
 // hours, whatever the clocks do.
@@ -70,7 +70,7 @@ export async function sweepExpired({
 }): Promise<void> {
   const event = { kind: 'submission.expired', at: now, userId: null, ipAddress: null } as const;
   const failed: string[] = [];
-  for (let deleted = 0; deleted < mostOfSweep && failed.length < mostFailures; ) {
+  for (let deleted = 0; deleted < maxPerSweep && failed.length < maxFailures; ) {
     const expired = await db.rows(findExpired, [now, failed]);
     if (expired.length === 0) return;
     for (const { id } of expired) {

@@ -32,13 +32,13 @@ const escaped = (text: string) =>
     .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
 /** Characters that a cell of a spreadsheet holds. */
-const longestCell = 32_767;
+const maxCellLength = 32_767;
 
 /** Texts are kept in their cells as texts, so that none is a formula. */
 const cellXml = (cell: CsvCell) => {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  const text = escaped(cell.slice(0, longestCell).toWellFormed());
+  const text = escaped(cell.slice(0, maxCellLength).toWellFormed());
   return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 };
 

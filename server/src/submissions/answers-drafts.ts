@@ -1,5 +1,5 @@
 import { jsonBytes } from '@tradebridge/contract/json-size';
-import { mostAnswerBytes } from '@tradebridge/contract/submission-rules';
+import { maxAnswerBytes } from '@tradebridge/contract/submission-rules';
 import type {
   AnswersDraft,
   deleteAnswersDraft as deleteCall,
@@ -94,7 +94,7 @@ export async function saveAnswersDraft(
   const { db, actor, now } = context;
   const { body } = await findAnswerableForm(context, formId);
   if (body.anonymous) throw new Refusal('anonymousForm');
-  if (jsonBytes(fields) > mostAnswerBytes) {
+  if (jsonBytes(fields) > maxAnswerBytes) {
     throw new Refusal('invalid', { fields: [{ path: 'fields', message: labels.answersTooLong }] });
   }
   const answers = storableJson(fields);

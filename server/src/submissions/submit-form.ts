@@ -68,7 +68,7 @@ function isRepetition(
 }
 
 /** The most faults that one refusal lists. */
-const mostFaults = 50;
+const maxFaults = 50;
 
 /**
  * Holds what was sent against the form: what is kept of it. What fields say themselves is worked out
@@ -84,7 +84,7 @@ async function checkSubmission(
   const { faults, ...checked } = checkAnswers(body, fields, { matches, files, defaults });
   if (faults.length > 0) {
     throw new Refusal('invalid', {
-      fields: faults.slice(0, mostFaults).map(({ name, part, message }) => ({
+      fields: faults.slice(0, maxFaults).map(({ name, part, message }) => ({
         path: [name || 'fields', ...(part === undefined ? [] : [part])].join('.'),
         message,
       })),

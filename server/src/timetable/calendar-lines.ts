@@ -1,5 +1,5 @@
 /** Bytes that a line of a calendar may take, its end apart (RFC 5545, 3.1). */
-const longestLine = 75;
+const maxLineBytes = 75;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text may not hold.
 const unwritable = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
@@ -14,14 +14,14 @@ export const escapeText = (text: string): string =>
 
 /** One line as several where it is too long; no character is parted. */
 export function foldLine(line: string): string {
-  if (Buffer.byteLength(line) <= longestLine) return line;
+  if (Buffer.byteLength(line) <= maxLineBytes) return line;
   let folded = '';
-  let room = longestLine;
+  let room = maxLineBytes;
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (size > room) {
       folded += '\r\n ';
-      room = longestLine - 1;
+      room = maxLineBytes - 1;
     }
     folded += character;
     room -= size;

@@ -1,5 +1,5 @@
 import type { CalendarAddress } from '@tradebridge/contract/timetable';
-import { mostCalendarAddresses } from '@tradebridge/contract/timetable-rules';
+import { maxCalendarAddresses } from '@tradebridge/contract/timetable-rules';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { lockUser } from '../identity/lock-user.ts';
 import type { Context } from '../platform/context.ts';
@@ -66,12 +66,12 @@ export async function createCalendarAddress(
       contractId: cId,
       tokenHash: hashOfToken(token),
       now,
-      most: mostCalendarAddresses,
+      most: maxCalendarAddresses,
     });
     if (!made) throw new Refusal('notFound');
     if (made.id === null) {
       throw new Refusal('conflict', {
-        message: [timetableLabels.mostCalendarAddresses, { count: mostCalendarAddresses }],
+        message: [timetableLabels.maxCalendarAddresses, { count: maxCalendarAddresses }],
       });
     }
     await recordEvent(tx, {

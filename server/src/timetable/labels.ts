@@ -10,6 +10,6 @@ export const calendarLabels = defineLabels('calendar', {
 });
 
 export const timetableLabels = defineLabels('timetable', {
-  mostCalendarAddresses:
+  maxCalendarAddresses:
     'You have {count} calendar addresses, which is the maximum. Revoke one first.',
 });

@@ -11,14 +11,14 @@ const say = (label: Label, values: LabelValues) => textOf(label, values);
 const text = (property: string, value: string) => `${property}:${escapeText(value)}`;
 
 /** Students that the title of an event names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 type Student = TimetableEvent['details']['students'][number];
 const nameOf = ({ givenName, familyName }: Student) => `${givenName} ${familyName}`;
 
 function summaryOf({ suspended, details: { title, students } }: TimetableEvent): string {
-  const named = students.slice(0, mostNamed).map(nameOf).join(', ');
-  const count = students.length - mostNamed;
+  const named = students.slice(0, maxNamed).map(nameOf).join(', ');
+  const count = students.length - maxNamed;
   return say(suspended ? calendarLabels.suspended : calendarLabels.summary, {
     title,
     students: count > 0 ? say(calendarLabels.andOthers, { students: named, count }) : named,

@@ -1,8 +1,8 @@
 import {
   actionColors,
   actionPages,
-  longestActionUrl,
-  longestContentTitle,
+  maxActionUrlLength,
+  maxContentTitleLength,
 } from '@tradebridge/contract/content-rules';
 import { PageField } from '../content/PageField.tsx';
 import { IconField } from '../icon-picker/IconField.tsx';
@@ -38,7 +38,7 @@ export function ButtonFields({ form }: FieldsProps) {
         <TextField
           label={t(labels.fieldTitle)}
           value={entry.title}
-          maxLength={longestContentTitle}
+          maxLength={maxContentTitleLength}
           required
           error={form.faultOf('title') ?? form.serverFaultOf('title')}
           onChange={(event) => change({ title: event.target.value })}
@@ -101,7 +101,7 @@ export function TargetFields({ form }: FieldsProps) {
           label={t(labels.fieldUrl)}
           help={t(labels.urlHelp)}
           value={entry.url}
-          maxLength={longestActionUrl}
+          maxLength={maxActionUrlLength}
           error={form.faultOf('url') ?? form.serverFaultOf('url')}
           onChange={(event) => change({ url: event.target.value })}
         />

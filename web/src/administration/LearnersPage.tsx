@@ -1,7 +1,7 @@
 import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ResultOf } from '@tradebridge/contract/calls';
-import { mostStudentsFound, shortestStudentSearch } from '@tradebridge/contract/learner-rules';
+import { maxStudentsFound, minStudentSearchLength } from '@tradebridge/contract/learner-rules';
 import { useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
@@ -36,7 +36,7 @@ export function LearnersPage({ search: told, onSearch }: LearnersPageProps) {
   const t = useLabels();
   const [search, change] = useAddressView(told, onSearch, (text) => ({ q: text.trim() }));
   const text = useSettled(search.trim(), searchDelay);
-  const isAsked = text.length >= shortestStudentSearch;
+  const isAsked = text.length >= minStudentSearchLength;
   const query = useQuery({
     ...studentsQuery(text),
     enabled: isAsked,
@@ -72,7 +72,7 @@ export function LearnersPage({ search: told, onSearch }: LearnersPageProps) {
         <EmptyState
           icon={icon}
           title={t(labels.start)}
-          message={t(labels.startHint, { count: shortestStudentSearch })}
+          message={t(labels.startHint, { count: minStudentSearchLength })}
         />
       );
     }
@@ -97,7 +97,7 @@ export function LearnersPage({ search: told, onSearch }: LearnersPageProps) {
 }
 
 function countInWords(t: Translate, count: number): string {
-  if (count >= mostStudentsFound) return t(labels.countMost, { count: formatCount(count) });
+  if (count >= maxStudentsFound) return t(labels.countMost, { count: formatCount(count) });
   return t(plural(count, labels.countOne, labels.countMany), { count: formatCount(count) });
 }
 

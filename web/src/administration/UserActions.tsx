@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { UserDetail } from '@tradebridge/contract/administration';
-import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
+import { maxReasonLength, minReasonLength } from '@tradebridge/contract/administration-rules';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../app/ConfirmDialog.tsx';
@@ -63,9 +63,9 @@ function ActionDialog({ action, user, isOwn, onClose }: ActionDialogProps) {
   const reason = {
     label: t(labels.reason),
     help: t(labels.reasonHelp),
-    missing: t(labels.reasonMissing, { count: shortestReason }),
-    shortest: shortestReason,
-    longest: longestReason,
+    missing: t(labels.reasonMissing, { count: minReasonLength }),
+    shortest: minReasonLength,
+    longest: maxReasonLength,
   };
   const done = (changed: UserDetail, title: string) => {
     client.setQueryData(administrationKeys.user(userId), changed);

@@ -147,7 +147,7 @@ async function download<Path extends DownloadPath>(
 }
 
 /** Characters of a query that no server on the way refuses. */
-const longestQuery = 2_000;
+const maxQueryLength = 2_000;
 
 /** The input of a download travels as the query, or as the body where it is too long for one. */
 function requestOf(
@@ -157,7 +157,7 @@ function requestOf(
 ): [address: string, init: RequestInit] {
   const query = queryOf(input);
   const sent = { headers: authorised(), ...(signal && { signal }) };
-  if (query.length <= longestQuery) return [`/api/${path}?${query}`, sent];
+  if (query.length <= maxQueryLength) return [`/api/${path}?${query}`, sent];
   const headers = { ...sent.headers, 'Content-Type': jsonHeaders['Content-Type'] };
   return [
     `/api/${path}`,

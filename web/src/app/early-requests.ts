@@ -13,7 +13,7 @@ globalThis.earlyReplies ??= new Map();
 const early = globalThis.earlyReplies;
 
 /** Milliseconds after which what a page begins with is too old to be shown. */
-const longestKept = 5_000;
+const maxKeptMs = 5_000;
 
 /** Pages of sign-in, and the one where an invoice is paid with a link: they ask when it is time to, or never. */
 const isWithoutShell = (path: string) => path.startsWith('/auth/') || path === '/pay';
@@ -57,7 +57,7 @@ async function askForPage(
   const asked = calls.map(([path, input]) => ask(token, path, input));
   setTimeout(() => {
     for (const { key } of asked) early.delete(key);
-  }, longestKept);
+  }, maxKeptMs);
 }
 
 const summaryOf = (eId: string): AskedCall => ['employer/syncEmployerSummary', { eId }];

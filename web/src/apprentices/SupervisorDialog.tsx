@@ -15,7 +15,7 @@ import styles from './SupervisorDialog.module.css';
 import { fullNameOf } from './wording.ts';
 
 /** So many contacts can be looked through without a search. */
-const few = 8;
+const unfilteredMax = 8;
 const nobody = '';
 
 interface SupervisorDialogProps {
@@ -68,7 +68,7 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
       }
     >
       <form id={formId} className={styles.form} onSubmit={save}>
-        {contacts.length > few && (
+        {contacts.length > unfilteredMax && (
           <SearchField label={t(pageLabels.findContact)} value={search} onChange={setSearch} />
         )}
         <RadioGroup

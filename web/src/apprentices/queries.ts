@@ -17,7 +17,7 @@ export const contractQuery = (stcId: string) =>
   callQuery(companyKeys.contract(stcId), 'employer/retrieveTrainingContractDetail', { stcId });
 
 /** No contract has more pages of decisions; one that does shows the latest. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Which units of a contract the employer confirmed, who did, and when. */
 export const confirmationsQuery = (eId: string, cId: string) =>
@@ -26,7 +26,7 @@ export const confirmationsQuery = (eId: string, cId: string) =>
     queryFn: async ({ signal }) => {
       const records: SignoffRecord[] = [];
       let cursor: string | null = null;
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const answer: ResultOf<'employer/retrieveSignoffHistory'> = await callApi(
           'employer/retrieveSignoffHistory',
           { eId, cId, ...(cursor !== null && { cursor }) },

@@ -24,8 +24,8 @@ export function daysUntilFromNow(): (day: string) => number {
 }
 
 /** Up to here, days are counted; then months, then years. */
-const mostDays = 60;
-const mostMonths = 24;
+const maxDays = 60;
+const maxMonths = 24;
 const daysInMonth = 30.44;
 
 /** How far away a day is: 'in 3 days', 'in 14 months', '2 years ago'. */
@@ -34,11 +34,11 @@ export function distanceInWords(t: Translate, days: number): string {
   const isPast = days < 0;
   if (days === 0) return t(apprenticeLabels.endsToday);
   if (away === 1) return t(isPast ? apprenticeLabels.endedOne : apprenticeLabels.inOneDay);
-  if (away <= mostDays) {
+  if (away <= maxDays) {
     return t(isPast ? apprenticeLabels.endedDays : apprenticeLabels.inDays, { count: away });
   }
   const months = Math.round(away / daysInMonth);
-  if (months < mostMonths) {
+  if (months < maxMonths) {
     return t(isPast ? apprenticeLabels.endedMonths : apprenticeLabels.inMonths, { count: months });
   }
   return t(isPast ? apprenticeLabels.endedYears : apprenticeLabels.inYears, {

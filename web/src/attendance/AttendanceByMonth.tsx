@@ -34,7 +34,7 @@ interface MonthsProps {
 }
 
 /** More months than this have no room for a name each. */
-const mostNamed = 14;
+const maxNamed = 14;
 
 function MonthChart({ months }: MonthsProps) {
   const t = useLabels();
@@ -87,7 +87,7 @@ function nameBelow(month: string, index: number, count: number): string[] {
   const [year = '', number = ''] = month.split('-');
   const isYear = number === '01';
   const isFirst = index === 0 && Number(number) < 11;
-  if (count > mostNamed) return isYear ? [year] : [];
+  if (count > maxNamed) return isYear ? [year] : [];
   const [name = ''] = formatMonth(month).split(' ');
   return isYear || isFirst ? [name, year] : [name];
 }

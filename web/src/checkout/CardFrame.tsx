@@ -43,7 +43,7 @@ export interface CardFrameProps {
 /** By which the provider's script finds its own element. */
 const scriptId = 'securepay-ui-js';
 /** Milliseconds in which the frame must be there. */
-const longestLoading = 20_000;
+const loadingTimeoutMs = 20_000;
 
 /** The provider's hosted fields: what is typed there goes to the provider alone. */
 export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
@@ -105,7 +105,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
       if (next === 'failed') log('warn', t(checkoutLabels.cardFailed), { error });
       setState(next);
     };
-    const timer = setTimeout(() => end('failed'), longestLoading);
+    const timer = setTimeout(() => end('failed'), loadingTimeoutMs);
     const tokenising = new Tokenising();
     isTouched.current = false;
     setState('loading');

@@ -7,7 +7,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { checkoutLabels } from './labels.ts';
 import styles from './Processing.module.css';
-import { longestConfirmation } from './payment.ts';
+import { confirmationTimeoutMs } from './payment.ts';
 import { type Confirmation, confirmWithBank } from './three-d-secure.ts';
 
 /** Lies over the page while it is paid: nothing below it can be reached (PAY-023). */
@@ -25,7 +25,7 @@ export function Processing({ confirmation }: { confirmation: Confirmation | null
         <>
           <BankFrame confirmation={confirmation} />
           <div className={styles.foot}>
-            <p>{t(checkoutLabels.confirmLimit, { minutes: longestConfirmation / 60_000 })}</p>
+            <p>{t(checkoutLabels.confirmLimit, { minutes: confirmationTimeoutMs / 60_000 })}</p>
             <Button onClick={() => confirmation.onAnswer('N')}>{t(uiLabels.cancel)}</Button>
           </div>
         </>

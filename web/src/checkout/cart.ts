@@ -4,7 +4,7 @@ import {
   allDigital,
   type CartItem,
   isQuantity,
-  mostQuantity,
+  maxQuantity,
   type WizardStep,
   wizardSteps,
 } from '@tradebridge/contract/checkout-rules';
@@ -253,7 +253,7 @@ function withDocument(there: readonly CartItem[], added: CartItem): readonly Car
   const others = added.id === allDigital ? there.filter((item) => !isDigitalOfSame(item)) : there;
   const same = others.find((item) => keyOf(item) === keyOf(added));
   if (!same) return [...others, { ...added, quantity: added.digital ? 1 : added.quantity }];
-  const quantity = added.digital ? 1 : Math.min(mostQuantity, same.quantity + added.quantity);
+  const quantity = added.digital ? 1 : Math.min(maxQuantity, same.quantity + added.quantity);
   return others.map((item) => (item === same ? { ...added, quantity } : item));
 }
 

@@ -5,9 +5,9 @@ import { become } from '../app/session.ts';
 import { stubSessionStorage } from '../test/session-storage.ts';
 import { addDocuments, attemptOf, getCheckout, itemsOf, nextKey } from './cart.ts';
 import {
+  confirmationTimeoutMs,
   failureTold,
   learnt,
-  longestConfirmation,
   payment,
   purchase,
   type ToPay,
@@ -273,7 +273,7 @@ describe('A bank that asks', () => {
     vi.useFakeTimers();
     answers['checkout/startThreeDSecure'] = () => start;
     const paying = purchase(toPay());
-    await vi.advanceTimersByTimeAsync(longestConfirmation - 1);
+    await vi.advanceTimersByTimeAsync(confirmationTimeoutMs - 1);
     expect(status().status).toBe('confirming');
     await vi.advanceTimersByTimeAsync(1);
     await paying;

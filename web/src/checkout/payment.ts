@@ -140,13 +140,13 @@ async function tokenised(tokenise: () => Promise<CardToken>): Promise<CardToken 
 }
 
 /** Milliseconds that the bank's customer has. */
-export const longestConfirmation = 5 * 60_000;
+export const confirmationTimeoutMs = 5 * 60_000;
 
 /** What the bank says of its customer, who is asked; no answer within the time is a no. */
 export const confirmedWithin = (ask: (onAnswer: (answer: 'Y' | 'N') => void) => void) =>
   new Promise<'Y' | 'N'>((resolve) => {
     // A user who walks away has not confirmed: the page does not wait for ever.
-    const limit = setTimeout(() => resolve('N'), longestConfirmation);
+    const limit = setTimeout(() => resolve('N'), confirmationTimeoutMs);
     ask((answer) => {
       clearTimeout(limit);
       resolve(answer);
@@ -220,7 +220,7 @@ async function isKnown(idempotencyKey: string): Promise<boolean> {
 }
 
 /** Milliseconds within which what was sent reaches the server, if ever it does. */
-const longestWay = 15_000;
+const maxRoundTripMs = 15_000;
 
 /** What the server says of a payment whose answer was lost or not known. */
 export function learnt(
@@ -229,7 +229,7 @@ export function learnt(
   now = Date.now(),
 ): void {
   if (payment.get().status !== 'idle' || !isBegun(idempotencyKey)) return;
-  if (state === 'none' && now - begun > longestWay) {
+  if (state === 'none' && now - begun > maxRoundTripMs) {
     attemptUnheard(idempotencyKey);
     payment.set({ status: 'failed', message: translate(checkoutLabels.paymentError) });
   }

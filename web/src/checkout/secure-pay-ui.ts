@@ -70,7 +70,7 @@ export function frameStyle(root: HTMLElement): SecurePayUiOptions['style'] {
 }
 
 /** Milliseconds in which the frame must answer. */
-const longestTokenising = 30_000;
+const tokenisingTimeoutMs = 30_000;
 
 /** What waits for the frame's answer to `tokenise()`, one at a time. */
 export class Tokenising {
@@ -80,7 +80,7 @@ export class Tokenising {
     this.#waiting?.reject(new Error('The card was entered anew.'));
     return new Promise<CardToken>((resolve, reject) => {
       this.#waiting = { resolve, reject };
-      setTimeout(() => reject(new Error('The card entry did not answer.')), longestTokenising);
+      setTimeout(() => reject(new Error('The card entry did not answer.')), tokenisingTimeoutMs);
       ui.tokenise();
     });
   }

@@ -31,7 +31,7 @@ declare global {
 }
 
 /** Characters that the provider takes. */
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 /** Lets the provider ask the card's owner within the frame. Throws where its script cannot be had. */
 export async function confirmWithBank(
@@ -49,7 +49,7 @@ export async function confirmWithBank(
     threeDSSessionId: start.sessionId,
     onRequestInputData: () => ({
       cardTokenInfo: { cardholderName: payer.name, cardToken },
-      accountData: { emailAddress: payer.email.slice(0, longestEmail) },
+      accountData: { emailAddress: payer.email.slice(0, maxEmailLength) },
       threeDSInfo: { threeDSReqAuthMethodInd: '01' },
     }),
     onThreeDSResultsResponse: ({ liabilityShiftIndicator }) =>

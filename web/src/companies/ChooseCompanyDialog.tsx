@@ -12,7 +12,7 @@ import { CompanySearch } from './CompanySearch.tsx';
 import { companyLabels } from './labels.ts';
 
 /** From how many on it is quicker to search than to look. */
-const mostInSight = 10;
+const maxInSight = 10;
 
 /** The companies that the user can switch to: their own, and for staff any that they find. */
 export function ChooseCompanyDialog({ onClose }: { onClose: () => void }) {
@@ -34,7 +34,7 @@ function Mine() {
   const shown = companies.filter(({ name }) => hasEveryWord(searchable(name), words));
   return (
     <>
-      {companies.length > mostInSight && (
+      {companies.length > maxInSight && (
         <SearchField label={t(companyLabels.searchMine)} value={search} onChange={setSearch} />
       )}
       <p className="visually-hidden" role="status">

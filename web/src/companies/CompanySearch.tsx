@@ -1,7 +1,7 @@
 import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CompanyMatch } from '@tradebridge/contract/companies';
-import { mostMatches, shortestSearch } from '@tradebridge/contract/company-rules';
+import { maxMatches, minSearchLength } from '@tradebridge/contract/company-rules';
 import { useState } from 'react';
 import { useCurrentCompany } from '../app/current-company.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,7 +22,7 @@ export function CompanySearch() {
   const t = useLabels();
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelay);
-  const isAsked = query.length >= shortestSearch && typed.trim().length >= shortestSearch;
+  const isAsked = query.length >= minSearchLength && typed.trim().length >= minSearchLength;
   const found = useQuery({
     ...findCompanyQuery(query),
     enabled: isAsked,
@@ -56,12 +56,12 @@ export function CompanySearch() {
   );
 
   function statusOf(): string {
-    if (!isAsked) return t(companyLabels.findHelp, { least: shortestSearch });
+    if (!isAsked) return t(companyLabels.findHelp, { least: minSearchLength });
     if (!found.data) return '';
     const count = found.data.length;
     if (count === 0)
       return `${t(companyLabels.findNone, { query })}. ${t(companyLabels.findNoneHelp)}`;
-    if (count >= mostMatches) return t(companyLabels.foundMost, { count });
+    if (count >= maxMatches) return t(companyLabels.foundMost, { count });
     return t(plural(count, companyLabels.foundOne, companyLabels.foundMany), { count });
   }
 }

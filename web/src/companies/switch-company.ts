@@ -16,7 +16,7 @@ import { translate } from '../ui/labels.ts';
 import { companyLabels } from './labels.ts';
 
 /** How long that is told at least, in milliseconds, so that it can be read. */
-const shortestNotice = 1_000;
+const minNoticeMs = 1_000;
 
 /** `stayed`: the user thought better of it, or keeps to changes that are not saved. */
 export type SwitchOutcome = 'switched' | 'denied' | 'stayed';
@@ -84,7 +84,7 @@ async function syncSummary(
   const began = performance.now();
   try {
     await queryClient.fetchQuery({ ...employerSummaryQuery(id), staleTime: 0 });
-    setTimeout(() => closeToast(toast), Math.max(0, began + shortestNotice - performance.now()));
+    setTimeout(() => closeToast(toast), Math.max(0, began + minNoticeMs - performance.now()));
   } catch (error) {
     closeToast(toast);
     if (!isWanted() || !isApiError(error)) return;

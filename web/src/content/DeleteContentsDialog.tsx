@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
+import { maxSavedAtOnce } from '@tradebridge/contract/content-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
 import { showToast } from '../app/toasts.ts';
@@ -31,8 +31,8 @@ export function DeleteContentsDialog(props: DeleteContentsDialogProps) {
       look="danger"
       onConfirm={async () => {
         try {
-          for (let start = 0; start < count; start += mostSavedAtOnce) {
-            await remove(ids.slice(start, start + mostSavedAtOnce));
+          for (let start = 0; start < count; start += maxSavedAtOnce) {
+            await remove(ids.slice(start, start + maxSavedAtOnce));
           }
         } finally {
           // Where a later part is refused, the earlier ones are gone all the same.

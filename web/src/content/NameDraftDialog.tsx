@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ContentKind, longestVersionName } from '@tradebridge/contract/content-rules';
+import { type ContentKind, maxVersionNameLength } from '@tradebridge/contract/content-rules';
 import { asLine } from '@tradebridge/contract/visible-text';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
@@ -39,7 +39,7 @@ export function NameDraftDialog({ kind, id, version, onClose }: NameDraftDialogP
         label={t(labels.nameField)}
         help={t(labels.nameHelp)}
         error={isAsked && given === '' ? t(labels.nameMissing) : submit.faultOf('name')}
-        maxLength={longestVersionName}
+        maxLength={maxVersionNameLength}
         autoFocus
         value={name}
         onChange={(event) => {

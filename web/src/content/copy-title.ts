@@ -1,4 +1,4 @@
-import { longestContentTitle } from '@tradebridge/contract/content-rules';
+import { maxContentTitleLength } from '@tradebridge/contract/content-rules';
 import { plainText } from '../ui/labels.ts';
 import { entryLabels as labels } from './entry-labels.ts';
 
@@ -6,6 +6,6 @@ import { entryLabels as labels } from './entry-labels.ts';
 export function copyTitle(title: string): string {
   const suffix = plainText(labels.copyOf, { title: '' });
   return plainText(labels.copyOf, {
-    title: title.slice(0, longestContentTitle - suffix.length),
+    title: title.slice(0, maxContentTitleLength - suffix.length),
   });
 }

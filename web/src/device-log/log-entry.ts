@@ -1,7 +1,7 @@
 import { type LogLevel, logLevels } from '../app/device-settings.ts';
 
 /** The most characters of a message; a longer one ends in an ellipsis (LOG-001). */
-export const longestMessage = 100;
+export const maxMessageLength = 100;
 
 export type EntryLevel = Exclude<LogLevel, 'none' | 'all'>;
 
@@ -29,8 +29,8 @@ export interface LogEntry {
 /** 99 characters and an ellipsis for a message over 100; any other as it is. */
 export function cutMessage(message: string): string {
   const letters = [...message];
-  if (letters.length <= longestMessage) return message;
-  return `${letters.slice(0, longestMessage - 1).join('')}…`;
+  if (letters.length <= maxMessageLength) return message;
+  return `${letters.slice(0, maxMessageLength - 1).join('')}…`;
 }
 
 /** Whether a target that listens from `threshold` on takes an entry of that level. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   documentUploadPath,
-  longestDocumentCategory,
+  maxDocumentCategoryLength,
   type UploadRules,
 } from '@tradebridge/contract/document-rules';
 import type { CompanyDocument } from '@tradebridge/contract/documents';
@@ -95,7 +95,7 @@ function KnownRules({
           label={t(documentLabels.category)}
           help={t(documentLabels.categoryHelp)}
           value={category}
-          maxLength={longestDocumentCategory}
+          maxLength={maxDocumentCategoryLength}
           list={listId}
           disabled={isSending}
           onChange={(event) => setCategory(event.target.value)}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   compressImage,
-  longestImageSide,
-  mostImageBytes,
+  maxImageBytes,
+  maxImageSide,
   type ReadImage,
   type Sides,
   within,
@@ -30,15 +30,15 @@ describe('An image', () => {
   it('of a phone becomes small enough, in its format', async () => {
     const { read, drawn } = aReader({ width: 4032, height: 3024 }, { png: 2, jpeg: 0.08 });
     const photo = await compressImage(aFile('IMG_1.JPG', 'image/jpeg', 4_000_000), read);
-    expect(photo.size).toBeLessThanOrEqual(mostImageBytes);
+    expect(photo.size).toBeLessThanOrEqual(maxImageBytes);
     expect(photo.name).toBe('IMG_1.JPG');
     expect(photo.type).toBe('image/jpeg');
-    expect(Math.max(...drawn.map(({ width }) => width))).toBe(longestImageSide);
+    expect(Math.max(...drawn.map(({ width }) => width))).toBe(maxImageSide);
   });
 
   it('that is small already stays as it is', async () => {
     const { read, drawn } = aReader({ width: 1920, height: 1080 }, { png: 1, jpeg: 1 });
-    const file = aFile('a.png', 'image/png', mostImageBytes);
+    const file = aFile('a.png', 'image/png', maxImageBytes);
     expect(await compressImage(file, read)).toBe(file);
     expect(drawn).toEqual([]);
   });
@@ -55,13 +55,13 @@ describe('An image', () => {
     const photo = await compressImage(aFile('site.PNG', 'image/png', 5_000_000), read);
     expect(photo.name).toBe('site.jpg');
     expect(photo.type).toBe('image/jpeg');
-    expect(photo.size).toBeLessThanOrEqual(mostImageBytes);
+    expect(photo.size).toBeLessThanOrEqual(maxImageBytes);
   });
 
   it.each(['', 'image/jpg'])('is one by its ending or another name too: %j', async (type) => {
     const { read } = aReader({ width: 4032, height: 3024 }, { png: 2, jpeg: 0.08 });
     const photo = await compressImage(aFile('IMG_1.JPG', type, 4_000_000), read);
-    expect(photo.size).toBeLessThanOrEqual(mostImageBytes);
+    expect(photo.size).toBeLessThanOrEqual(maxImageBytes);
     expect(photo.name).toBe('IMG_1.JPG');
     expect(photo.type).toBe('image/jpeg');
   });
@@ -69,8 +69,8 @@ describe('An image', () => {
   it('that no quality makes small enough loses pixels', async () => {
     const { read, drawn } = aReader({ width: 1920, height: 1920 }, { png: 3, jpeg: 0.4 });
     const photo = await compressImage(aFile('noise.jpg', 'image/jpeg', 9_000_000), read);
-    expect(photo.size).toBeLessThanOrEqual(mostImageBytes);
-    expect(drawn.at(-1)?.width).toBeLessThan(longestImageSide);
+    expect(photo.size).toBeLessThanOrEqual(maxImageBytes);
+    expect(drawn.at(-1)?.width).toBeLessThan(maxImageSide);
   });
 
   it('that cannot be read is left to the server, as is what is no photo', async () => {

@@ -1,9 +1,9 @@
 import { typeOf } from './upload-rules.ts';
 
 /** Bytes of an image after compression at most: 0.15 MB (FILE-011, OPEN-091). */
-export const mostImageBytes = Math.floor(0.15 * 1024 * 1024);
+export const maxImageBytes = Math.floor(0.15 * 1024 * 1024);
 /** Pixels of its longer side at most (FILE-012). */
-export const longestImageSide = 1920;
+export const maxImageSide = 1920;
 
 export interface Sides {
   width: number;
@@ -24,7 +24,7 @@ export type ImageType = (typeof imageTypes)[number];
 const qualities = [0.86, 0.76, 0.64, 0.5];
 /** How much shorter the sides become once no quality is small enough. */
 const step = 0.8;
-const shortestImageSide = 320;
+const minImageSide = 320;
 
 /** The type of a file that can be made smaller, told as what may be uploaded is. */
 export function compressibleTypeOf(file: File): ImageType | undefined {
@@ -62,23 +62,23 @@ export async function compressImage(file: File, read = readImage): Promise<File>
 }
 
 async function smaller(file: File, type: ImageType, image: ReadImage): Promise<File> {
-  const isSmall = Math.max(image.width, image.height) <= longestImageSide;
-  if (isSmall && file.size <= mostImageBytes) return file;
+  const isSmall = Math.max(image.width, image.height) <= maxImageSide;
+  if (isSmall && file.size <= maxImageBytes) return file;
   if (type === 'image/png') {
-    const drawn = await image.draw(within(image, longestImageSide), 'image/png');
-    if (drawn.size <= mostImageBytes) return named(drawn, file.name);
+    const drawn = await image.draw(within(image, maxImageSide), 'image/png');
+    if (drawn.size <= maxImageBytes) return named(drawn, file.name);
   }
   return named(await smallestJpeg(image), type === 'image/jpeg' ? file.name : jpegNameOf(file));
 }
 
 /** The best of the JPEGs that are small enough; the smallest where none is. */
 async function smallestJpeg(image: ReadImage): Promise<Blob> {
-  for (let longest = longestImageSide; ; longest = Math.round(longest * step)) {
+  for (let longest = maxImageSide; ; longest = Math.round(longest * step)) {
     const sides = within(image, longest);
     for (const quality of qualities) {
       const drawn = await image.draw(sides, 'image/jpeg', quality);
-      const isLast = longest <= shortestImageSide && quality === qualities.at(-1);
-      if (drawn.size <= mostImageBytes || isLast) return drawn;
+      const isLast = longest <= minImageSide && quality === qualities.at(-1);
+      if (drawn.size <= maxImageBytes || isLast) return drawn;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { shortestSearch } from '@tradebridge/contract/company-rules';
-import { mostAssignedAtOnce } from '@tradebridge/contract/form-assignment-rules';
+import { minSearchLength } from '@tradebridge/contract/company-rules';
+import { maxAssignedAtOnce } from '@tradebridge/contract/form-assignment-rules';
 import type { NamedAssignee } from '@tradebridge/contract/form-assignments';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
@@ -85,7 +85,7 @@ export function AssignDialog({ formId, assignees, dueOn, onClose }: AssignDialog
             ))}
           </ul>
         </fieldset>
-        {chosen.length < mostAssignedAtOnce && (
+        {chosen.length < maxAssignedAtOnce && (
           <Search chosen={chosen} onAdd={(one) => setChosen([...chosen, one])} />
         )}
         <TextField
@@ -126,7 +126,7 @@ function Search({ chosen, onAdd }: SearchProps) {
   const t = useLabels();
   const [typed, setTyped] = useState('');
   const text = useSettled(typed.trim(), searchDelay);
-  const isAsked = text.length >= shortestSearch && typed.trim().length >= shortestSearch;
+  const isAsked = text.length >= minSearchLength && typed.trim().length >= minSearchLength;
   const found = useQuery({
     ...assigneesFoundQuery(text),
     enabled: isAsked,

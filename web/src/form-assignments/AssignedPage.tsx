@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { FormAssignment } from '@tradebridge/contract/form-assignments';
 import type { Label } from '@tradebridge/contract/labels';
-import { fewestAnonymousAnswers } from '@tradebridge/contract/submission-rules';
+import { minAnonymousAnswers } from '@tradebridge/contract/submission-rules';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { isNotFound } from '../app/api-error.ts';
@@ -86,7 +86,7 @@ export function AssignedPage({ formId, show, onShow }: AssignedPageProps) {
         {first?.isAnonymous && (
           <Note>
             {first.counts.answered === null
-              ? t(labels.anonymousFew, { least: fewestAnonymousAnswers })
+              ? t(labels.anonymousFew, { least: minAnonymousAnswers })
               : t(labels.anonymous)}
           </Note>
         )}

@@ -1,7 +1,7 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { shortestSearch } from '@tradebridge/contract/company-rules';
-import { mostAudienceCompanies } from '@tradebridge/contract/form-rules';
+import { minSearchLength } from '@tradebridge/contract/company-rules';
+import { maxAudienceCompanies } from '@tradebridge/contract/form-rules';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
@@ -21,13 +21,13 @@ interface CompaniesFieldProps {
 }
 
 /** So many are shown at once: each is looked up by its number. */
-const few = 10;
+const unfilteredMax = 10;
 
 /** Companies, found by name or number. */
 export function CompaniesField({ ids, onChange }: CompaniesFieldProps) {
   const t = useLabels();
   const [areAllShown, setAllShown] = useState(false);
-  const shown = areAllShown ? ids : ids.slice(0, few);
+  const shown = areAllShown ? ids : ids.slice(0, unfilteredMax);
   return (
     <fieldset className={fieldStyles.group}>
       <legend className={fieldStyles.legend}>{t(labels.companies)}</legend>
@@ -44,9 +44,9 @@ export function CompaniesField({ ids, onChange }: CompaniesFieldProps) {
           {t(labels.companiesAll, { count: ids.length })}
         </Button>
       )}
-      {ids.length >= mostAudienceCompanies ? (
+      {ids.length >= maxAudienceCompanies ? (
         <p className={fieldStyles.help}>
-          {t(labels.companiesMost, { most: mostAudienceCompanies })}
+          {t(labels.companiesMost, { most: maxAudienceCompanies })}
         </p>
       ) : (
         <Search ids={ids} onAdd={(id) => onChange([...ids, id])} />
@@ -75,7 +75,7 @@ function Search({ ids, onAdd }: { ids: readonly string[]; onAdd: (id: string) =>
   const t = useLabels();
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), searchDelay);
-  const isAsked = query.length >= shortestSearch && typed.trim().length >= shortestSearch;
+  const isAsked = query.length >= minSearchLength && typed.trim().length >= minSearchLength;
   const found = useQuery({
     ...foundCompaniesQuery(query),
     enabled: isAsked,

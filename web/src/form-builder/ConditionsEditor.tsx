@@ -1,6 +1,6 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { rulesOf } from '@tradebridge/contract/form-conditions';
-import { mostRules } from '@tradebridge/contract/form-rules';
+import { maxRules } from '@tradebridge/contract/form-rules';
 import type { Rule } from '@tradebridge/contract/forms';
 import { useMemo } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -62,14 +62,14 @@ export function ConditionsEditor({ field, building }: FieldPartProps) {
       {last && (
         <Button
           icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
-          disabled={rules.length >= mostRules}
+          disabled={rules.length >= maxRules}
           onClick={() => set([...rules, beginRule(last)])}
         >
           {t(labels.add)}
         </Button>
       )}
-      {rules.length >= mostRules && (
-        <p className={fieldStyles.help}>{t(labels.mostRules, { most: mostRules })}</p>
+      {rules.length >= maxRules && (
+        <p className={fieldStyles.help}>{t(labels.maxRules, { most: maxRules })}</p>
       )}
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { dataPaths, longestDefault, npsMost } from '@tradebridge/contract/form-rules';
+import { dataPaths, maxDefaultLength, npsMost } from '@tradebridge/contract/form-rules';
 import type { EditProps } from '@tradebridge/contract/forms';
 import { wallClock } from '../app/format.ts';
 import { InstantField } from '../content/InstantField.tsx';
@@ -124,7 +124,7 @@ function FixedDefault({ field: { type, editProps }, onChange }: FixedDefaultProp
         <TextArea
           label={t(labels.defaultValue)}
           rows={3}
-          maxLength={longestDefault}
+          maxLength={maxDefaultLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -133,7 +133,7 @@ function FixedDefault({ field: { type, editProps }, onChange }: FixedDefaultProp
       return (
         <TextField
           label={t(labels.defaultValue)}
-          maxLength={longestDefault}
+          maxLength={maxDefaultLength}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

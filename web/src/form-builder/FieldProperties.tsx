@@ -1,16 +1,16 @@
 import {
   defaultRows,
-  longestFieldDescription,
-  longestFieldLabel,
-  longestFieldName,
-  longestOption,
-  longestParagraph,
-  longestPlaceholder,
-  mostRows,
+  maxFieldDescriptionLength,
+  maxFieldLabelLength,
+  maxFieldNameLength,
+  maxOptionLength,
+  maxParagraphLength,
+  maxPlaceholderLength,
+  maxRows,
 } from '@tradebridge/contract/form-rules';
 import type { EditProps } from '@tradebridge/contract/forms';
 import type { Label } from '@tradebridge/contract/labels';
-import { mostAnswerFileBytes } from '@tradebridge/contract/submission-rules';
+import { maxAnswerFileBytes } from '@tradebridge/contract/submission-rules';
 import { useLabels } from '../ui/labels.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea, TextField } from '../ui/TextField.tsx';
@@ -64,7 +64,7 @@ function LabelField({ field, building, isKept }: FieldPartProps) {
       <TextArea
         label={t(labels.text)}
         rows={6}
-        maxLength={longestParagraph}
+        maxLength={maxParagraphLength}
         value={label}
         onChange={(event) => change(event.target.value)}
       />
@@ -73,7 +73,7 @@ function LabelField({ field, building, isKept }: FieldPartProps) {
   return (
     <TextField
       label={t(labels.label)}
-      maxLength={longestFieldLabel}
+      maxLength={maxFieldLabelLength}
       error={label.trim() === '' && type !== 'hidden' ? t(labels.labelMissing) : null}
       value={label}
       onChange={(event) => change(event.target.value)}
@@ -94,7 +94,7 @@ function NameField({ field, building }: FieldPartProps) {
     <HeldField
       label={t(labels.name)}
       help={t(labels.nameHelp)}
-      maxLength={longestFieldName}
+      maxLength={maxFieldNameLength}
       spellCheck={false}
       autoCapitalize="none"
       value={field.name}
@@ -137,29 +137,29 @@ function PropertyField({ property, ...props }: FieldPartProps & { property: Prop
         <TextArea
           label={t(type === 'header' ? labels.descriptionOfHeader : labels.description)}
           rows={2}
-          maxLength={longestFieldDescription}
+          maxLength={maxFieldDescriptionLength}
           value={editProps.description ?? ''}
           onChange={(event) => set('description', event.target.value || undefined)}
         />
       );
     case 'placeholder': {
       const label = type === 'select' ? labels.placeholderOfList : labels.placeholder;
-      return words('placeholder', label, longestPlaceholder);
+      return words('placeholder', label, maxPlaceholderLength);
     }
     case 'scale':
       return (
         <>
-          {words('lowLabel', labels.lowLabel, longestOption)}
-          {words('highLabel', labels.highLabel, longestOption)}
+          {words('lowLabel', labels.lowLabel, maxOptionLength)}
+          {words('highLabel', labels.highLabel, maxOptionLength)}
         </>
       );
     case 'rows':
       return (
         <NumberField
           label={t(labels.rows)}
-          fault={t(labels.rowsFault, { most: mostRows })}
+          fault={t(labels.rowsFault, { most: maxRows })}
           least={1}
-          most={mostRows}
+          most={maxRows}
           value={editProps.rows ?? defaultRows}
           onChange={(rows) => set('rows', rows ?? undefined)}
         />
@@ -204,7 +204,7 @@ interface MaxSizeFieldProps {
 
 function MaxSizeField({ value, onChange }: MaxSizeFieldProps) {
   const t = useLabels();
-  const most = mostAnswerFileBytes / megabyte;
+  const most = maxAnswerFileBytes / megabyte;
   return (
     <NumberField
       label={t(labels.maxSize)}

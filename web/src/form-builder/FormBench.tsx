@@ -1,7 +1,7 @@
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple';
-import { mostFields } from '@tradebridge/contract/form-rules';
+import { maxFields } from '@tradebridge/contract/form-rules';
 import type { FormForEdit } from '@tradebridge/contract/forms';
 import { useState } from 'react';
 import { changeEditingSettings, useEditingSettings } from '../app/editing-settings.ts';
@@ -97,7 +97,7 @@ export function FormBench({ building, edited, faulty, isSheetOpen, onSheet }: Fo
                 onClick={() => setOpen('keyboard')}
               />
             </div>
-            {!building.canAdd && <Note>{t(labels.mostFields, { most: mostFields })}</Note>}
+            {!building.canAdd && <Note>{t(labels.maxFields, { most: maxFields })}</Note>}
             <FieldOutline building={building} faulty={faulty} onChoose={choose} />
           </Section>
         </div>

@@ -1,7 +1,7 @@
 import {
-  longestFormDescription,
-  longestFormName,
-  longestSubmitText,
+  maxFormDescriptionLength,
+  maxFormNameLength,
+  maxSubmitTextLength,
 } from '@tradebridge/contract/form-rules';
 import type { FormForEdit } from '@tradebridge/contract/forms';
 import { maxInteger } from '@tradebridge/contract/values';
@@ -33,7 +33,7 @@ export function FormProperties({ building, edited }: FormPropertiesProps) {
     <div className={styles.fields}>
       <HeldField
         label={t(labels.name)}
-        maxLength={longestFormName}
+        maxLength={maxFormNameLength}
         value={entry.name}
         faultOf={(name) => (name.trim() === '' ? t(labels.nameMissing) : null)}
         onTake={(name) => change({ name }, 'name')}
@@ -41,7 +41,7 @@ export function FormProperties({ building, edited }: FormPropertiesProps) {
       <TextArea
         label={t(labels.description)}
         rows={3}
-        maxLength={longestFormDescription}
+        maxLength={maxFormDescriptionLength}
         value={entry.description}
         onChange={(event) => change({ description: event.target.value }, 'description')}
       />
@@ -88,7 +88,7 @@ export function FormProperties({ building, edited }: FormPropertiesProps) {
       <h3 className={styles.legend}>{t(labels.submitting)}</h3>
       <HeldField
         label={t(labels.submitText)}
-        maxLength={longestSubmitText}
+        maxLength={maxSubmitTextLength}
         value={entry.submitText}
         faultOf={(text) => (text.trim() === '' ? t(labels.submitMissing) : null)}
         onTake={(submitText) => change({ submitText }, 'submitText')}

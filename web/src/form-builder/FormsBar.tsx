@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
+import { maxSavedAtOnce } from '@tradebridge/contract/content-rules';
 import type { FormListed } from '@tradebridge/contract/forms';
 import { useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
@@ -34,7 +34,7 @@ export function FormsBar({ forms, chosen: { ids, set, has }, isArchive }: FormsB
   const close = () => setOpen(null);
   const clear = () => set([]);
   const isAll = count === forms.length;
-  const isTooMany = count > mostSavedAtOnce;
+  const isTooMany = count > maxSavedAtOnce;
   return (
     <div className={styles.bar}>
       <Checkbox
@@ -60,7 +60,7 @@ export function FormsBar({ forms, chosen: { ids, set, has }, isArchive }: FormsB
       <Button look="danger" disabled={isTooMany} onClick={() => setOpen('delete')}>
         {t(labels.delete)}
       </Button>
-      {isTooMany && <Note>{t(labels.tooMany, { most: mostSavedAtOnce })}</Note>}
+      {isTooMany && <Note>{t(labels.tooMany, { most: maxSavedAtOnce })}</Note>}
       {open === 'archive' && (
         <ConfirmDialog
           title={t(plural(count, labels.archiveTitleOne, labels.archiveTitleMany), { count })}

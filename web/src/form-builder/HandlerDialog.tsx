@@ -1,8 +1,8 @@
 import {
   chosenRoutines,
   handlerRoles,
-  longestWebhookAddress,
-  mostHandlerAddresses,
+  maxHandlerAddresses,
+  maxWebhookAddressLength,
 } from '@tradebridge/contract/form-handler-rules';
 import { inputLabels } from '@tradebridge/contract/input-labels';
 import { useState } from 'react';
@@ -87,7 +87,7 @@ export function HandlerDialog({
         <>
           <TextArea
             label={t(labels.addresses)}
-            help={t(labels.addressesHelp, { most: mostHandlerAddresses })}
+            help={t(labels.addressesHelp, { most: maxHandlerAddresses })}
             rows={3}
             value={entry.addresses}
             error={missing ?? submit.faultOf(faultBelow('addresses'))}
@@ -121,7 +121,7 @@ export function HandlerDialog({
             help={t(labels.urlHelp)}
             type="url"
             inputMode="url"
-            maxLength={longestWebhookAddress}
+            maxLength={maxWebhookAddressLength}
             value={entry.url}
             error={missing ?? submit.faultOf(faultBelow('url'))}
             onChange={({ target }) => change({ url: target.value })}

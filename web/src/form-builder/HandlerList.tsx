@@ -1,6 +1,6 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { mostHandlers } from '@tradebridge/contract/form-handler-rules';
+import { maxHandlers } from '@tradebridge/contract/form-handler-rules';
 import type {
   FormHandler,
   FormHandlerInput,
@@ -123,7 +123,7 @@ function Known({ formId, isAnonymous, list }: HandlerListProps & { list: FormHan
           })}
         </ul>
       )}
-      {handlers.length < mostHandlers ? (
+      {handlers.length < maxHandlers ? (
         <div>
           <Button
             icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
@@ -135,7 +135,7 @@ function Known({ formId, isAnonymous, list }: HandlerListProps & { list: FormHan
           </Button>
         </div>
       ) : (
-        <p className={styles.help}>{t(labels.most, { most: mostHandlers })}</p>
+        <p className={styles.help}>{t(labels.most, { most: maxHandlers })}</p>
       )}
       {asking?.about === 'entry' && (
         <HandlerDialog

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { longestFormName } from '@tradebridge/contract/form-rules';
+import { maxFormNameLength } from '@tradebridge/contract/form-rules';
 import { asLine } from '@tradebridge/contract/visible-text';
 import { useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
@@ -44,7 +44,7 @@ export function NewFormDialog({ onCreated, onClose }: NewFormDialogProps) {
     >
       <TextField
         label={t(labels.createName)}
-        maxLength={longestFormName}
+        maxLength={maxFormNameLength}
         error={isAsked && given === '' ? t(labels.createNameMissing) : submit.faultOf('form.name')}
         autoFocus
         onFocus={(event) => event.target.select()}

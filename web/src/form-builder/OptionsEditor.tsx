@@ -1,4 +1,4 @@
-import { longestOption, mostOptions } from '@tradebridge/contract/form-rules';
+import { maxOptionLength, maxOptions } from '@tradebridge/contract/form-rules';
 import type { FieldOption } from '@tradebridge/contract/forms';
 import { useState } from 'react';
 import { movedWithin } from '../content/move-within.ts';
@@ -27,7 +27,7 @@ export function OptionsEditor({ field, building, isKept }: FieldPartProps) {
         title={t(isScale ? labels.optionsOfScale : labels.options)}
         {...(isScale && { help: t(labels.optionsOfScaleHelp) })}
         lines={options.map(({ label }) => label)}
-        most={mostOptions}
+        most={maxOptions}
         addWords={t(labels.addOption)}
         onAdd={() => {
           const label = plainText(labels.option, { number: options.length + 1 });
@@ -42,7 +42,7 @@ export function OptionsEditor({ field, building, isKept }: FieldPartProps) {
             <HeldField
               label={t(labels.option, { number: index + 1 })}
               className={styles.compact}
-              maxLength={longestOption}
+              maxLength={maxOptionLength}
               value={options[index]?.label ?? ''}
               faultOf={(label) => (label.trim() === '' ? t(labels.optionMissing) : null)}
               onTake={(label) => rename(withOptionLabel(options, index, label, isKept))}
@@ -50,7 +50,7 @@ export function OptionsEditor({ field, building, isKept }: FieldPartProps) {
             {areValuesShown && (
               <HeldField
                 label={t(labels.optionValue, { number: index + 1 })}
-                maxLength={longestOption}
+                maxLength={maxOptionLength}
                 spellCheck={false}
                 value={options[index]?.value ?? ''}
                 faultOf={(value) => faultOfValue(value, index)}

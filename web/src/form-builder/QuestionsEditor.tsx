@@ -1,4 +1,4 @@
-import { longestOption, mostQuestions } from '@tradebridge/contract/form-rules';
+import { maxOptionLength, maxQuestions } from '@tradebridge/contract/form-rules';
 import { movedWithin } from '../content/move-within.ts';
 import { plainText, useLabels } from '../ui/labels.ts';
 import styles from './FieldProperties.module.css';
@@ -18,7 +18,7 @@ export function QuestionsEditor({ questions, onChange }: QuestionsEditorProps) {
     <LineList
       title={t(labels.questions)}
       lines={questions}
-      most={mostQuestions}
+      most={maxQuestions}
       addWords={t(labels.addQuestion)}
       onAdd={() => {
         let number = questions.length + 1;
@@ -35,7 +35,7 @@ export function QuestionsEditor({ questions, onChange }: QuestionsEditorProps) {
         <HeldField
           label={t(labels.question, { number: index + 1 })}
           className={styles.compact}
-          maxLength={longestOption}
+          maxLength={maxOptionLength}
           value={questions[index] ?? ''}
           faultOf={(entered) => {
             const question = entered.trim();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { longestRegex, longestRegexMessage } from '@tradebridge/contract/form-rules';
+import { maxRegexLength, maxRegexMessageLength } from '@tradebridge/contract/form-rules';
 import { useState } from 'react';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -25,7 +25,7 @@ export function RegexFields({ field, building }: FieldPartProps) {
         label={t(labels.regex)}
         help={t(labels.regexHelp)}
         error={isWrong ? t(labels.regexFault) : null}
-        maxLength={longestRegex}
+        maxLength={maxRegexLength}
         spellCheck={false}
         autoCapitalize="none"
         value={regex}
@@ -35,7 +35,7 @@ export function RegexFields({ field, building }: FieldPartProps) {
         <>
           <TextField
             label={t(labels.regexMessage)}
-            maxLength={longestRegexMessage}
+            maxLength={maxRegexMessageLength}
             value={regexMessage}
             onChange={(event) => set('regexMessage', event.target.value)}
           />

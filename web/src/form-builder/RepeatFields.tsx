@@ -1,4 +1,4 @@
-import { longestSubmitText, mostRepeatedRows } from '@tradebridge/contract/form-rules';
+import { maxRepeatedRows, maxSubmitTextLength } from '@tradebridge/contract/form-rules';
 import type { EditProps } from '@tradebridge/contract/forms';
 import { useLabels } from '../ui/labels.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -39,17 +39,17 @@ export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
               label={t(labels.repeatMax)}
               fault={t(labels.repeatFault, {
                 least: Math.max(1, value.min),
-                most: mostRepeatedRows,
+                most: maxRepeatedRows,
               })}
               least={Math.max(1, value.min)}
-              most={mostRepeatedRows}
+              most={maxRepeatedRows}
               value={value.max}
               onChange={(max) => max !== null && onChange({ ...value, max })}
             />
           </div>
           <TextField
             label={t(labels.repeatAdd)}
-            maxLength={longestSubmitText}
+            maxLength={maxSubmitTextLength}
             value={value.addLabel}
             onChange={(event) => onChange({ ...value, addLabel: event.target.value })}
           />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { expiringSoonDays, longestRetentionDays } from '@tradebridge/contract/submission-rules';
+import { expiringSoonDays, maxRetentionDays } from '@tradebridge/contract/submission-rules';
 import { callQuery } from '../app/call-query.ts';
 import { formatCount } from '../app/format.ts';
 import { contentKeys } from '../content/queries.ts';
@@ -30,9 +30,9 @@ export function RetentionField({ formId, value, onChange }: RetentionFieldProps)
       <NumberField
         label={t(labels.retention)}
         help={t(labels.retentionHelp)}
-        fault={t(labels.retentionFault, { most: longestRetentionDays })}
+        fault={t(labels.retentionFault, { most: maxRetentionDays })}
         least={1}
-        most={longestRetentionDays}
+        most={maxRetentionDays}
         canBeEmpty
         value={value}
         onChange={onChange}

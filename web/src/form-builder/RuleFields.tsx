@@ -1,5 +1,5 @@
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { isUnary, longestOption, type RuleOperator } from '@tradebridge/contract/form-rules';
+import { isUnary, maxOptionLength, type RuleOperator } from '@tradebridge/contract/form-rules';
 import type { Rule } from '@tradebridge/contract/forms';
 import type { Label } from '@tradebridge/contract/labels';
 import { wallClock } from '../app/format.ts';
@@ -132,7 +132,7 @@ function ValueField({ field, rule, onChange }: ValueFieldProps) {
       type={type === 'date' || type === 'time' ? type : 'text'}
       label={t(labels.value)}
       error={missing}
-      maxLength={longestOption}
+      maxLength={maxOptionLength}
       value={written}
       onChange={(event) => set(event.target.value || null)}
     />

@@ -1,4 +1,4 @@
-import { longestOption } from '@tradebridge/contract/form-rules';
+import { maxOptionLength } from '@tradebridge/contract/form-rules';
 import type { FieldOption } from '@tradebridge/contract/forms';
 
 /** The lines of a text that is pasted: each once, without empty ones. */
@@ -6,7 +6,7 @@ export function linesOf(pasted: string): string[] {
   const lines = pasted
     .split(/\r?\n/)
     // From a table: the first column.
-    .map((line) => (line.split('\t')[0] ?? '').trim().slice(0, longestOption))
+    .map((line) => (line.split('\t')[0] ?? '').trim().slice(0, maxOptionLength))
     .filter((line) => line !== '');
   return [...new Set(lines)];
 }
@@ -18,7 +18,7 @@ export function freeValue(label: string, options: readonly FieldOption[]): strin
   const taken = valuesOf(options);
   if (!taken.has(label)) return label;
   for (let number = 2; ; number++) {
-    const value = `${label.slice(0, longestOption - 5)} ${number}`;
+    const value = `${label.slice(0, maxOptionLength - 5)} ${number}`;
     if (!taken.has(value)) return value;
   }
 }

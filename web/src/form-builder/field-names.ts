@@ -1,4 +1,4 @@
-import { longestFieldName } from '@tradebridge/contract/form-rules';
+import { maxFieldNameLength } from '@tradebridge/contract/form-rules';
 import { fieldName } from '@tradebridge/contract/forms';
 
 /** A name for a field of this label: `Date of birth` as `date_of_birth`. */
@@ -8,13 +8,13 @@ export const proposedName = (label: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, longestFieldName - 4)
+    .slice(0, maxFieldNameLength - 4)
     .replace(/^_+|_+$/g, '');
 
 /** The name, or the first of `name_2`, `name_3` … that is not taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
-  const stem = name.replace(/_\d{1,3}$/, '').slice(0, longestFieldName - 4);
+  const stem = name.replace(/_\d{1,3}$/, '').slice(0, maxFieldNameLength - 4);
   for (let number = 2; ; number++) {
     const candidate = `${stem}_${number}`;
     if (!taken.has(candidate.toLowerCase())) return candidate;

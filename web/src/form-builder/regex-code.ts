@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { mostRegexSteps } from '@tradebridge/contract/form-rules';
+import { maxRegexSteps } from '@tradebridge/contract/form-rules';
 import { loadMatches } from '../forms/load-matches.ts';
 
 /** The engine of regular expressions, the same as the server's, loaded where a pattern is written. */
@@ -10,7 +10,7 @@ export async function loadRegexCode() {
   function compiles(pattern: string): boolean {
     try {
       const known = judged.get(pattern);
-      const isUsable = known ?? RE2JS.compile(pattern).programSize() <= mostRegexSteps;
+      const isUsable = known ?? RE2JS.compile(pattern).programSize() <= maxRegexSteps;
       judged.set(pattern, isUsable);
       return isUsable;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { longestFormName } from '@tradebridge/contract/form-rules';
+import { maxFormNameLength } from '@tradebridge/contract/form-rules';
 import type { FormListed } from '@tradebridge/contract/forms';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
@@ -19,7 +19,7 @@ export function useCopyForm() {
     try {
       const { form } = await callApi('form/retrieveForEdit', { id });
       const { fields, ...original } = plainFormOf(entryOf(form));
-      const name = copyTitle(original.name).slice(0, longestFormName);
+      const name = copyTitle(original.name).slice(0, maxFormNameLength);
       await callOnce('form/saveForm', {
         form: { ...original, name, fields: [...fields] },
         publish: false,

@@ -1,4 +1,4 @@
-import { mostFields } from '@tradebridge/contract/form-rules';
+import { maxFields } from '@tradebridge/contract/form-rules';
 import type { FormForEdit } from '@tradebridge/contract/forms';
 import { useState } from 'react';
 import { showToast } from '../app/toasts.ts';
@@ -52,7 +52,7 @@ export function useFormBuilder(edited: FormForEdit) {
     choose: setChosen,
     /** What a screen reader is told of the last change. */
     told,
-    canAdd: fields.length < mostFields,
+    canAdd: fields.length < maxFields,
     canUndo: steps.past.length > 0,
     canRedo: steps.future.length > 0,
     /** Changes properties of the form; those with the same mark are undone together. */
@@ -82,7 +82,7 @@ export function useFormBuilder(edited: FormForEdit) {
       tell(placeInWords(labels.moved, next, key));
     },
     copy(key: string): void {
-      const copied = fields.length < mostFields && withCopy(fields, key);
+      const copied = fields.length < maxFields && withCopy(fields, key);
       if (!copied) return;
       takeFields(copied.fields);
       setChosen(copied.copy.key);

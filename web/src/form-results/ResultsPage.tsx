@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FormResults } from '@tradebridge/contract/form-results';
 import type { FormField } from '@tradebridge/contract/forms';
-import { fewestAnonymousAnswers } from '@tradebridge/contract/submission-rules';
+import { minAnonymousAnswers } from '@tradebridge/contract/submission-rules';
 import type { ReactNode } from 'react';
 import { downloadApi } from '../app/api-client.ts';
 import { isNotFound } from '../app/api-error.ts';
@@ -188,7 +188,7 @@ function Results({ formId, results, fields: edited }: ResultsProps) {
         <EmptyState
           icon={<EyeSlashIcon size={28} weight="duotone" aria-hidden="true" />}
           title={t(labels.tooFew)}
-          message={t(labels.tooFewHelp, { least: fewestAnonymousAnswers })}
+          message={t(labels.tooFewHelp, { least: minAnonymousAnswers })}
         />
       );
     }

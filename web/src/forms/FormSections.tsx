@@ -137,7 +137,7 @@ function Rows({
           </Button>
         </div>
       ) : (
-        <p className={styles.description}>{t(formLabels.mostRows, { count: group.max })}</p>
+        <p className={styles.description}>{t(formLabels.maxRows, { count: group.max })}</p>
       )}
       <p role="status" className="visually-hidden">
         {said}

@@ -32,7 +32,7 @@ export const formLabels = defineLabels('forms', {
   removeRow: 'Remove {row}',
   rowAdded: '{row} was added.',
   rowRemoved: '{row} was removed.',
-  mostRows: 'You can add up to {count}.',
+  maxRows: 'You can add up to {count}.',
 
   // Errors
   incompleteTitle: 'Incomplete Form',

@@ -1,7 +1,7 @@
 import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { fileKindLabels } from '@tradebridge/contract/file-kinds';
 import { sizesInWords } from '@tradebridge/contract/file-size';
-import { mostAnswerFiles } from '@tradebridge/contract/submission-rules';
+import { maxAnswerFiles } from '@tradebridge/contract/submission-rules';
 import type { Translate } from '../ui/labels.ts';
 import { formLabels } from './labels.ts';
 import type { SkippedFile } from './use-add-files.ts';
@@ -22,6 +22,6 @@ export function skippedInWords(
     case 'empty':
       return t(formLabels.skippedEmpty, { name });
     case 'count':
-      return t(formLabels.skippedMany, { name, count: mostAnswerFiles });
+      return t(formLabels.skippedMany, { name, count: maxAnswerFiles });
   }
 }

@@ -1,6 +1,6 @@
 import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { kindOfType } from '@tradebridge/contract/file-kinds';
-import { longestFileName, mostAnswerFiles } from '@tradebridge/contract/submission-rules';
+import { maxAnswerFiles, maxFileNameLength } from '@tradebridge/contract/submission-rules';
 import { withoutControls } from '@tradebridge/contract/visible-text';
 import { useRef, useState } from 'react';
 import { prepareUpload } from '../files/prepare-upload.ts';
@@ -58,7 +58,7 @@ export function useAddFiles(entry: FormEntry, name: string, rules: UploadRules):
     const originalName = isTaken ? freeName(named, before) : named;
     const others = before.filter((other) => other.originalName !== originalName);
     const isReplaced = others.length < before.length;
-    if (!isReplaced && entry.files.size >= mostAnswerFiles) return skip(source, 'count');
+    if (!isReplaced && entry.files.size >= maxAnswerFiles) return skip(source, 'count');
     entry.setFiles(name, [...others, answerFileOf(file, originalName)]);
     setSaid(
       isReplaced
@@ -111,7 +111,7 @@ const partsOf = (name: string) => {
 function namedAsLine(name: string): string {
   const { stem, ending } = partsOf(withoutControls(name).trim());
   // What a cut leaves of a character goes as well.
-  return withoutControls(`${stem.slice(0, longestFileName - ending.length)}${ending}`) || 'file';
+  return withoutControls(`${stem.slice(0, maxFileNameLength - ending.length)}${ending}`) || 'file';
 }
 
 /** A name that no file of the answer has: `photo.jpg`, `photo-2.jpg`. */

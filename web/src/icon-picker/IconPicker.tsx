@@ -12,7 +12,7 @@ import { iconNames } from './icon-names.ts';
 import { iconLabels as labels } from './labels.ts';
 
 /** How many are drawn at a time: each is a file. */
-const mostAtOnce = 60;
+const maxAtOnce = 60;
 
 interface IconPickerProps {
   /** In whose style and colours the icons are shown. */
@@ -26,7 +26,7 @@ interface IconPickerProps {
 export function IconPicker({ icon, color, onChoose, onClose }: IconPickerProps) {
   const t = useLabels();
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(mostAtOnce);
+  const [most, setMost] = useState(maxAtOnce);
   const found = findIcons(iconNames, search);
   return (
     <Dialog open title={t(labels.choose)} size="large" onClose={onClose}>
@@ -35,7 +35,7 @@ export function IconPicker({ icon, color, onChoose, onClose }: IconPickerProps) 
         value={search}
         onChange={(text) => {
           setSearch(text);
-          setMost(mostAtOnce);
+          setMost(maxAtOnce);
         }}
       />
       <p role="status" className={styles.count}>
@@ -61,7 +61,7 @@ export function IconPicker({ icon, color, onChoose, onClose }: IconPickerProps) 
       </ul>
       {found.length > most && (
         <div className={styles.more}>
-          <Button onClick={() => setMost(most + mostAtOnce)}>{t(labels.more)}</Button>
+          <Button onClick={() => setMost(most + maxAtOnce)}>{t(labels.more)}</Button>
         </div>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** What is not read but must be seen: WCAG 2.2, criterion 1.4.11. */
-export const leastIconContrast = 3;
+export const minIconContrast = 3;
 
 function rgbOf(color: string): Rgb {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>

@@ -1,7 +1,7 @@
 import type { ContentIcon } from '@tradebridge/contract/content';
 import { defaultIconColor } from '@tradebridge/contract/content-rules';
 import type { ColourScheme, Theme } from '../app/themes/theme.ts';
-import { contrastOn, leastIconContrast } from './contrast.ts';
+import { contrastOn, minIconContrast } from './contrast.ts';
 
 const schemes: readonly ColourScheme[] = ['light', 'dark'];
 
@@ -11,6 +11,6 @@ export function hardToSee(icon: ContentIcon, color: string, theme: Theme): Colou
   return schemes.filter((scheme) => {
     const { surface, ink } = theme[scheme];
     const shown = chosen === '' || chosen === defaultIconColor ? ink : chosen;
-    return contrastOn(surface, shown, icon.po) < leastIconContrast;
+    return contrastOn(surface, shown, icon.po) < minIconContrast;
   });
 }

@@ -1,6 +1,6 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { CircleIcon } from '@phosphor-icons/react/dist/csr/Circle';
-import { longestPassword, shortestPassword } from '@tradebridge/contract/identity-rules';
+import { maxPasswordLength, minPasswordLength } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -24,13 +24,13 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     <PasswordField
       {...props}
       autoComplete="new-password"
-      maxLength={longestPassword}
+      maxLength={maxPasswordLength}
       help={
         <>
           <span className={classNames(styles.rule, isMet && styles.met)}>
             <Icon size={16} weight={isMet ? 'bold' : 'regular'} aria-hidden="true" />
             {t(isMet ? accountLabels.passwordRuleMet : accountLabels.passwordRule, {
-              count: shortestPassword,
+              count: minPasswordLength,
             })}
           </span>
           {t(accountLabels.passwordHelp)}
@@ -41,7 +41,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 }
 
 /** Counted as the server counts: in units of UTF-16. */
-export const isLongEnough = (password: string) => password.length >= shortestPassword;
+export const isLongEnough = (password: string) => password.length >= minPasswordLength;
 
 /** A password that is being chosen, and what is wrong with it. */
 export function useNewPassword() {
@@ -52,7 +52,7 @@ export function useNewPassword() {
   return {
     value,
     change,
-    error: asked && isShort ? t(accountLabels.passwordShort, { count: shortestPassword }) : null,
+    error: asked && isShort ? t(accountLabels.passwordShort, { count: minPasswordLength }) : null,
     /** Whether it can be sent; from now on it says what is wrong. */
     check() {
       setAsked(true);

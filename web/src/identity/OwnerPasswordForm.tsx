@@ -1,4 +1,4 @@
-import { longestPassword } from '@tradebridge/contract/identity-rules';
+import { maxPasswordLength } from '@tradebridge/contract/identity-rules';
 import { type ReactNode, useState } from 'react';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -47,7 +47,7 @@ export function OwnerPasswordForm({
       <PasswordField
         label={label}
         autoComplete="current-password"
-        maxLength={longestPassword}
+        maxLength={maxPasswordLength}
         value={password}
         onChange={(typed) => {
           setPassword(typed);

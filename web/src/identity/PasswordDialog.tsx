@@ -1,4 +1,4 @@
-import { shortestPassword } from '@tradebridge/contract/identity-rules';
+import { minPasswordLength } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { FormDialog } from '../app/FormDialog.tsx';
@@ -71,7 +71,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         }}
         error={
           asked && !isLongEnough(next)
-            ? t(accountLabels.passwordShort, { count: shortestPassword })
+            ? t(accountLabels.passwordShort, { count: minPasswordLength })
             : submit.faultOf('newPassword')
         }
       />

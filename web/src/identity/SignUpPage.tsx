@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shortestPassword } from '@tradebridge/contract/identity-rules';
+import { minPasswordLength } from '@tradebridge/contract/identity-rules';
 import { useState } from 'react';
 import { callOpenApi } from '../app/api-client.ts';
 import { getConfig } from '../app/config.ts';
@@ -56,7 +56,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       !isAddress(email) &&
       t(email.trim() ? failureLabels.invalidEmail : identityLabels.emailMissing),
     password:
-      !isLongEnough(password) && t(accountLabels.passwordShort, { count: shortestPassword }),
+      !isLongEnough(password) && t(accountLabels.passwordShort, { count: minPasswordLength }),
   };
   const errorOf = (part: keyof typeof missing) =>
     (asked && missing[part]) || submit.faultOf(part) || null;

@@ -95,12 +95,12 @@ function isFound(row: LabelRow, words: readonly string[], sentence: string): boo
 }
 
 /** Letters that a text has beside its values: with fewer it would look like almost anything. */
-const leastOwnLetters = 4;
+const minOwnLetters = 4;
 
 function aroundValues(text: string): string[][] {
   const own = text.split(placeholder).filter((_, index) => index % 2 === 0);
   const hasValues = own.length > 1;
-  if (!hasValues || own.join('').replaceAll(/\P{L}/gu, '').length < leastOwnLetters) return [];
+  if (!hasValues || own.join('').replaceAll(/\P{L}/gu, '').length < minOwnLetters) return [];
   return [own.map((part) => searchable(part).replaceAll(/\s+/g, ' '))];
 }
 

@@ -11,7 +11,7 @@ import { plural, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import styles from './DocumentsSection.module.css';
-import { leastAmount } from './document-choice.ts';
+import { minAmount } from './document-choice.ts';
 import { learnerLabels as labels } from './labels.ts';
 
 /** What can be ordered, by enrolment, each leading to where it is ordered. */
@@ -46,7 +46,7 @@ export function DocumentsSection() {
 function EnrolmentLink({ enrolment }: { enrolment: OrderEnrolment }) {
   const t = useLabels();
   const { courseCode, courseName, products } = enrolment;
-  const least = leastAmount(enrolment);
+  const least = minAmount(enrolment);
   const documents = t(plural(products.length, labels.documentsOne, labels.documentsMany), {
     count: products.length,
   });

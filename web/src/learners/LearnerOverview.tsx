@@ -8,7 +8,7 @@ import { OrdersSection } from './OrdersSection.tsx';
 import { studentsQuery } from './queries.ts';
 
 /** How many of the latest orders it shows. */
-const mostOrders = 5;
+const maxOrders = 5;
 
 interface LearnerOverviewProps extends FeesSectionProps {
   /** Whether documents can be ordered at all (ORDER-014). */
@@ -26,7 +26,7 @@ export function LearnerOverview({ isOrderingOn, ...fees }: LearnerOverviewProps)
             <DocumentsSection />
           </div>
         )}
-        <OrdersSection most={mostOrders} />
+        <OrdersSection most={maxOrders} />
       </div>
       <Records />
     </>

@@ -6,7 +6,7 @@ import {
   chooseAllDigital,
   chooseDigital,
   choosePrint,
-  leastAmount,
+  minAmount,
   nothingChosen,
   sumUp,
 } from './document-choice.ts';
@@ -110,7 +110,7 @@ describe('A choice of documents', () => {
 });
 
 it('what a document costs at least is told over both deliveries that are allowed', () => {
-  expect(leastAmount(enrolment)).toBe(10_00);
-  expect(leastAmount({ ...enrolment, products: [testamur] })).toBe(60_00);
-  expect(leastAmount({ ...enrolment, products: [] })).toBeNull();
+  expect(minAmount(enrolment)).toBe(10_00);
+  expect(minAmount({ ...enrolment, products: [testamur] })).toBe(60_00);
+  expect(minAmount({ ...enrolment, products: [] })).toBeNull();
 });

@@ -70,7 +70,7 @@ export const allDigitalAmount = (enrolment: OrderEnrolment): number =>
   digitalOf(enrolment).reduce((sum, { digitalPriceAmount }) => sum + digitalPriceAmount, 0);
 
 /** The least that a document of an enrolment costs, in cents; null where there is none. */
-export function leastAmount({ products }: OrderEnrolment): number | null {
+export function minAmount({ products }: OrderEnrolment): number | null {
   const prices = products.flatMap((product) => [
     ...(product.isDigitalDeliveryAllowed ? [product.digitalPriceAmount] : []),
     ...(product.isPrintDeliveryAllowed ? [product.printPriceAmount] : []),

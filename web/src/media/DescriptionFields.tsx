@@ -1,4 +1,4 @@
-import { longestAlt } from '@tradebridge/contract/media-rules';
+import { maxAltLength } from '@tradebridge/contract/media-rules';
 import { useEffect, useRef } from 'react';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -33,7 +33,7 @@ export function DescriptionFields({
         label={t(labels.alt)}
         help={t(labels.altHelp)}
         error={error}
-        maxLength={longestAlt}
+        maxLength={maxAltLength}
         disabled={value.isDecorative}
         value={value.isDecorative ? '' : value.alt}
         onChange={(event) => onChange({ ...value, alt: event.target.value })}

@@ -1,7 +1,7 @@
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { Picture } from '@tradebridge/contract/media';
-import { mostPictureBytes } from '@tradebridge/contract/media-rules';
+import { maxPictureBytes } from '@tradebridge/contract/media-rules';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { Apart } from '../ui/Apart.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
@@ -98,7 +98,7 @@ function FileChoice({ entry: { file, fault, share, setFiles } }: { entry: Pictur
       icon={<ImageIcon size={36} weight="duotone" aria-hidden="true" />}
       words={t(labels.drop)}
       choose={t(labels.chooseFile)}
-      help={t(labels.rules, { types: namesOfPictureTypes(), size: sizeInWords(mostPictureBytes) })}
+      help={t(labels.rules, { types: namesOfPictureTypes(), size: sizeInWords(maxPictureBytes) })}
       accept="image/*"
       multiple
       onFiles={setFiles}

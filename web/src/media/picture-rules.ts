@@ -1,12 +1,12 @@
 import type { UploadRules } from '@tradebridge/contract/document-rules';
 import { fileKindLabels, kindOfType } from '@tradebridge/contract/file-kinds';
 import { sizesInWords } from '@tradebridge/contract/file-size';
-import { mostPictureBytes, pictureTypes } from '@tradebridge/contract/media-rules';
+import { maxPictureBytes, pictureTypes } from '@tradebridge/contract/media-rules';
 import { isHeicWithin, sizeFaultOf, typeFaultOf, type UploadFault } from '../files/upload-rules.ts';
 import type { Translate } from '../ui/labels.ts';
 import { mediaPageLabels as labels } from './labels.ts';
 
-const rules: UploadRules = { uploadMimeTypes: [...pictureTypes], uploadMaxSize: mostPictureBytes };
+const rules: UploadRules = { uploadMimeTypes: [...pictureTypes], uploadMaxSize: maxPictureBytes };
 
 /** A type that no document has is called by its own name. */
 const nameOf = (type: string) => kindOfType(type)?.name ?? type.replace('image/', '').toUpperCase();
@@ -33,6 +33,6 @@ const faultLabels = {
 
 export const faultInWords = (t: Translate, fault: UploadFault, { size }: File): string =>
   t(faultLabels[fault], {
-    ...sizesInWords(size, mostPictureBytes),
+    ...sizesInWords(size, maxPictureBytes),
     types: namesOfPictureTypes(),
   });

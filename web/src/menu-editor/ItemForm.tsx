@@ -1,5 +1,8 @@
 import type { MenuItem } from '@tradebridge/contract/content';
-import { longestContentSubtitle, longestContentTitle } from '@tradebridge/contract/content-rules';
+import {
+  maxContentSubtitleLength,
+  maxContentTitleLength,
+} from '@tradebridge/contract/content-rules';
 import { PageField } from '../content/PageField.tsx';
 import { IconField } from '../icon-picker/IconField.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -30,7 +33,7 @@ export function ItemForm({ item, editing }: ItemFormProps) {
       <TextField
         label={t(labels.fieldTitle)}
         value={item.title}
-        maxLength={longestContentTitle}
+        maxLength={maxContentTitleLength}
         required
         error={editing.isUntitled(item) ? t(labels.titleMissing) : editing.faultOf(item, 'title')}
         onChange={(event) => alter(item, { title: event.target.value })}
@@ -38,7 +41,7 @@ export function ItemForm({ item, editing }: ItemFormProps) {
       <TextField
         label={t(labels.fieldSubtitle)}
         value={item.subtitle}
-        maxLength={longestContentSubtitle}
+        maxLength={maxContentSubtitleLength}
         error={editing.faultOf(item, 'subtitle')}
         onChange={(event) => alter(item, { subtitle: event.target.value })}
       />

@@ -1,4 +1,4 @@
-import { longestContentTitle } from '@tradebridge/contract/content-rules';
+import { maxContentTitleLength } from '@tradebridge/contract/content-rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -52,9 +52,9 @@ test('a copy of an item without a page has none', () => {
 });
 
 test('the title of a copy is never too long', () => {
-  const original = newItem('x'.repeat(longestContentTitle));
+  const original = newItem('x'.repeat(maxContentTitleLength));
   const { copy } = withCopy(entryOf([original]), original);
-  expect(copy.title).toHaveLength(longestContentTitle);
+  expect(copy.title).toHaveLength(maxContentTitleLength);
   expect(copy.title.endsWith(' (Copy)')).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InputOf } from '@tradebridge/contract/calls';
-import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
+import { maxSavedAtOnce } from '@tradebridge/contract/content-rules';
 import { callApi } from '../app/api-client.ts';
 import { isApiError, isNotFound } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
@@ -37,8 +37,8 @@ async function savePages(client: QueryClient, wanted: readonly NewPage[]): Promi
   const outline = await client.fetchQuery({ ...outlineQuery, staleTime: 0 });
   const missing = wanted.filter(({ id }) => outline.every((page) => page.id !== id));
   const pages = await Promise.all(missing.map(contentOf));
-  for (let start = 0; start < pages.length; start += mostSavedAtOnce) {
-    const some = pages.slice(start, start + mostSavedAtOnce);
+  for (let start = 0; start < pages.length; start += maxSavedAtOnce) {
+    const some = pages.slice(start, start + maxSavedAtOnce);
     await callOnce('pages/savePages', { pages: some, publish: false });
   }
 }

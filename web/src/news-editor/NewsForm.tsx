@@ -1,4 +1,4 @@
-import { longestContentTitle, longestNewsSummary } from '@tradebridge/contract/content-rules';
+import { maxContentTitleLength, maxNewsSummaryLength } from '@tradebridge/contract/content-rules';
 import { Page } from '../app/Page.tsx';
 import { EditorColumns } from '../content/EditorColumns.tsx';
 import { entryLabels } from '../content/entry-labels.ts';
@@ -98,7 +98,7 @@ function Words({ form }: { form: Form }) {
         <TextField
           label={t(labels.fieldTitle)}
           value={entry.title}
-          maxLength={longestContentTitle}
+          maxLength={maxContentTitleLength}
           required
           error={form.faultOf('title') ?? form.serverFaultOf('title')}
           onChange={(event) => change({ title: event.target.value })}
@@ -107,7 +107,7 @@ function Words({ form }: { form: Form }) {
           label={t(labels.fieldSummary)}
           help={t(labels.summaryHelp)}
           rows={3}
-          maxLength={longestNewsSummary}
+          maxLength={maxNewsSummaryLength}
           value={entry.summary}
           error={form.serverFaultOf('summary')}
           onChange={(event) => change({ summary: event.target.value.replaceAll('\n', ' ') })}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  longestNotificationBody,
-  longestNotificationTitle,
+  maxNotificationBodyLength,
+  maxNotificationTitleLength,
   type SendAudience,
 } from '@tradebridge/contract/notification-rules';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ export function SendDialog({ user, onClose }: SendDialogProps) {
       <TextField
         label={t(labels.field)}
         required
-        maxLength={longestNotificationTitle}
+        maxLength={maxNotificationTitleLength}
         value={title}
         error={submit.faultOf('title')}
         onChange={(event) => {
@@ -91,10 +91,10 @@ export function SendDialog({ user, onClose }: SendDialogProps) {
       />
       <TextArea
         label={t(labels.message)}
-        help={t(labels.messageHelp, { count: formatCount(longestNotificationBody) })}
+        help={t(labels.messageHelp, { count: formatCount(maxNotificationBodyLength) })}
         required
         rows={5}
-        maxLength={longestNotificationBody}
+        maxLength={maxNotificationBodyLength}
         value={body}
         error={submit.faultOf('body')}
         onChange={(event) => {

@@ -1,4 +1,4 @@
-import { mostSavedAtOnce } from '@tradebridge/contract/content-rules';
+import { maxSavedAtOnce } from '@tradebridge/contract/content-rules';
 import { useState } from 'react';
 import styles from '../content/BatchBar.module.css';
 import { Button } from '../ui/Button.tsx';
@@ -18,7 +18,7 @@ export function BatchBar({ choice }: { choice: PageChoice }) {
   const count = chosen.length;
   const close = () => setOpen(null);
   if (count === 0) return null;
-  const isTooMany = count > mostSavedAtOnce;
+  const isTooMany = count > maxSavedAtOnce;
   return (
     <div className={styles.bar}>
       <Checkbox
@@ -38,7 +38,7 @@ export function BatchBar({ choice }: { choice: PageChoice }) {
       <Button look="danger" disabled={isTooMany} onClick={() => setOpen('delete')}>
         {t(labels.delete)}
       </Button>
-      {isTooMany && <Note>{t(labels.tooMany, { most: mostSavedAtOnce })}</Note>}
+      {isTooMany && <Note>{t(labels.tooMany, { most: maxSavedAtOnce })}</Note>}
       {open === 'publish' && (
         <PublishPagesDialog pages={chosen} onDone={choice.clear} onClose={close} />
       )}

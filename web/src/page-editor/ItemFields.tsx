@@ -1,5 +1,8 @@
 import type { MenuItem } from '@tradebridge/contract/content';
-import { longestContentSubtitle, longestContentTitle } from '@tradebridge/contract/content-rules';
+import {
+  maxContentSubtitleLength,
+  maxContentTitleLength,
+} from '@tradebridge/contract/content-rules';
 import { PageField } from '../content/PageField.tsx';
 import { IconField } from '../icon-picker/IconField.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -21,14 +24,14 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
     <div className={styles.fields}>
       <TextField
         label={t(labels.itemTitle)}
-        maxLength={longestContentTitle}
+        maxLength={maxContentTitleLength}
         error={item.title.trim() === '' ? t(labels.itemTitleMissing) : null}
         value={item.title}
         onChange={(event) => change({ title: event.target.value })}
       />
       <TextField
         label={t(labels.itemSubtitle)}
-        maxLength={longestContentSubtitle}
+        maxLength={maxContentSubtitleLength}
         value={item.subtitle}
         onChange={(event) => change({ subtitle: event.target.value })}
       />

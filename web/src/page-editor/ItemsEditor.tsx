@@ -1,6 +1,6 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import type { MenuItem } from '@tradebridge/contract/content';
-import { defaultIconColor, mostPageItems } from '@tradebridge/contract/content-rules';
+import { defaultIconColor, maxPageItems } from '@tradebridge/contract/content-rules';
 import { useId, useState } from 'react';
 import { contentLabels } from '../content/labels.ts';
 import { movedWithin } from '../content/move-within.ts';
@@ -51,7 +51,7 @@ export function ItemsEditor({ items, onChange }: ItemsEditorProps) {
       )}
       <Button
         icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
-        disabled={items.length >= mostPageItems}
+        disabled={items.length >= maxPageItems}
         onClick={add}
       >
         {t(labels.addItem)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { longestContentTitle } from '@tradebridge/contract/content-rules';
+import { maxContentTitleLength } from '@tradebridge/contract/content-rules';
 import { refusals } from '@tradebridge/contract/refusals';
 import { asLine } from '@tradebridge/contract/visible-text';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function NewPageDialog({ start, onCreated, onClose }: NewPageDialogProps)
     >
       <TextField
         label={t(labels.createName)}
-        maxLength={longestContentTitle}
+        maxLength={maxContentTitleLength}
         error={
           isAsked && given === '' ? t(labels.createNameMissing) : submit.faultOf('pages.0.title')
         }

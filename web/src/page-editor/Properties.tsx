@@ -1,4 +1,7 @@
-import { longestContentSubtitle, longestContentTitle } from '@tradebridge/contract/content-rules';
+import {
+  maxContentSubtitleLength,
+  maxContentTitleLength,
+} from '@tradebridge/contract/content-rules';
 import type { PageForEdit } from '@tradebridge/contract/pages';
 import { RichTextField } from '../rich-text/RichTextField.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -64,14 +67,14 @@ export function BannerFields({ draft }: { draft: PageDraft }) {
     <div className={styles.fields}>
       <TextField
         label={t(labels.fieldTitle)}
-        maxLength={longestContentTitle}
+        maxLength={maxContentTitleLength}
         error={entry.title.trim() === '' ? t(labels.fieldTitleMissing) : null}
         value={entry.title}
         onChange={(event) => draft.change({ title: event.target.value })}
       />
       <TextField
         label={t(labels.fieldSubtitle)}
-        maxLength={longestContentSubtitle}
+        maxLength={maxContentSubtitleLength}
         value={entry.subtitle}
         onChange={(event) => draft.change({ subtitle: event.target.value })}
       />

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@tradebridge/contract/content';
-import { longestContentTitle } from '@tradebridge/contract/content-rules';
+import { maxContentTitleLength } from '@tradebridge/contract/content-rules';
 import type { Page } from '@tradebridge/contract/pages';
 import { orderedItem } from '../content/menu-items.ts';
 
@@ -57,7 +57,7 @@ export const isPageId = (id: string): boolean => /^[A-Za-z0-9._-]{1,64}$/.test(i
 
 /** What the copy of something is called (PAGE-024). */
 export function titleOfCopy(title: string, suffix: string): string {
-  return `${title.slice(0, longestContentTitle - suffix.length)}${suffix}`;
+  return `${title.slice(0, maxContentTitleLength - suffix.length)}${suffix}`;
 }
 
 /** An item as it is added: what PAGE-020 to 023 say. */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { mostPagesRead } from '@tradebridge/contract/content-rules';
+import { maxPagesRead } from '@tradebridge/contract/content-rules';
 import type { Page } from '@tradebridge/contract/pages';
 import { callApi } from '../app/api-client.ts';
 import { pageQuery } from './queries.ts';
 
 /** Pages that are fetched ahead: a user opens one of the first, or one whose link they point at. */
-const mostAhead = 2 * mostPagesRead;
+const maxAhead = 2 * maxPagesRead;
 
 /**
  * Fetches the pages that a page links to, so that they open at once, in groups, one after the other; not
@@ -22,9 +22,9 @@ export async function fetchLinkedPages(
   const missing = [...linked].filter(
     (one) => one !== id && queryClient.getQueryData(pageQuery(one).queryKey) === undefined,
   );
-  const ahead = missing.slice(0, mostAhead);
-  for (let from = 0; from < ahead.length; from += mostPagesRead) {
-    const ids = ahead.slice(from, from + mostPagesRead);
+  const ahead = missing.slice(0, maxAhead);
+  for (let from = 0; from < ahead.length; from += maxPagesRead) {
+    const ids = ahead.slice(from, from + maxPagesRead);
     const pages = await callApi('pages/getMany', { ids }, { signal, isBackground: true });
     for (const page of pages) queryClient.setQueryData(pageQuery(page.id).queryKey, page);
   }

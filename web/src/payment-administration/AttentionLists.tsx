@@ -1,4 +1,4 @@
-import { mostAttention } from '@tradebridge/contract/payment-rules';
+import { maxAttention } from '@tradebridge/contract/payment-rules';
 import type { Attention } from '@tradebridge/contract/payments';
 import { formatCount, formatInstant, formatMoney } from '../app/format.ts';
 import { Button } from '../ui/Button.tsx';
@@ -144,7 +144,7 @@ interface DeliverProps extends ListProps {
   toDeliver: readonly ToDeliver[];
 }
 
-const isFull = (toDeliver: readonly ToDeliver[]) => toDeliver.length >= mostAttention;
+const isFull = (toDeliver: readonly ToDeliver[]) => toDeliver.length >= maxAttention;
 
 /** Digital documents that are paid. */
 export function ToSend({ toDeliver, onAct }: DeliverProps) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { mostAttention } from '@tradebridge/contract/payment-rules';
+import { maxAttention } from '@tradebridge/contract/payment-rules';
 import type { ReactNode } from 'react';
 import { formatCount } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -22,7 +22,7 @@ export function Waiting({
   title,
   help,
   count,
-  isMore = count >= mostAttention,
+  isMore = count >= maxAttention,
   children,
 }: WaitingProps) {
   const t = useLabels();
@@ -32,7 +32,7 @@ export function Waiting({
       title={t(title)}
       aside={<span className={styles.count}>{formatCount(count)}</span>}
       flush
-      footer={isMore && t(labels.longest, { count: formatCount(mostAttention) })}
+      footer={isMore && t(labels.longest, { count: formatCount(maxAttention) })}
     >
       <p className={styles.help}>{t(help)}</p>
       <ul>{children}</ul>

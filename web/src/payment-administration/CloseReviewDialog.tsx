@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
+import { maxReasonLength, minReasonLength } from '@tradebridge/contract/administration-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import type { Attention } from '@tradebridge/contract/payments';
 import type { ReactNode } from 'react';
@@ -71,9 +71,9 @@ function CloseDialog({ title, close, onClose, children }: CloseDialogProps) {
       reason={{
         label: t(actLabels.closeReviewReason),
         help: t(actLabels.reasonHelp),
-        missing: t(actLabels.reasonMissing, { count: shortestReason }),
-        shortest: shortestReason,
-        longest: longestReason,
+        missing: t(actLabels.reasonMissing, { count: minReasonLength }),
+        shortest: minReasonLength,
+        longest: maxReasonLength,
       }}
       onClose={onClose}
       onConfirm={async (reason) => {

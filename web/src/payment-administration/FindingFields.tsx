@@ -1,5 +1,5 @@
-import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
-import { longestReference } from '@tradebridge/contract/checkout-rules';
+import { maxReasonLength, minReasonLength } from '@tradebridge/contract/administration-rules';
+import { maxReferenceLength } from '@tradebridge/contract/checkout-rules';
 import { asLine } from '@tradebridge/contract/visible-text';
 import type { Submit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -64,7 +64,7 @@ export function FindingFields({
         )}
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestReference}
+        maxLength={maxReferenceLength}
         required={isMoved === true}
         value={finding.reference}
         onChange={(event) => change('reference', event.target.value)}
@@ -78,13 +78,13 @@ export function FindingFields({
         label={reasonLabel}
         help={reasonHelp}
         rows={3}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         required
         value={finding.reason}
         onChange={(event) => change('reason', event.target.value)}
         error={
           isAsked && !isReason(finding.reason)
-            ? t(labels.reasonMissing, { count: shortestReason })
+            ? t(labels.reasonMissing, { count: minReasonLength })
             : faultOf('reason')
         }
       />

@@ -1,4 +1,4 @@
-import { longestReference } from '@tradebridge/contract/checkout-rules';
+import { maxReferenceLength } from '@tradebridge/contract/checkout-rules';
 import { useId, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { FormDialog } from '../app/FormDialog.tsx';
@@ -74,7 +74,7 @@ export function PostDialog({ orderNumber, lines, onClose }: PostDialogProps) {
         help={t(labels.postReferenceHelp)}
         autoComplete="off"
         spellCheck={false}
-        maxLength={longestReference}
+        maxLength={maxReferenceLength}
         value={reference}
         onChange={(event) => {
           mended('reference');

@@ -1,4 +1,4 @@
-import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
+import { maxReasonLength, minReasonLength } from '@tradebridge/contract/administration-rules';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
 import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import type { RefObject } from 'react';
@@ -88,13 +88,13 @@ export function RefundForm({ order, attempt, lines, fields, onChange, ...props }
         label={t(labels.refundReason)}
         help={t(labels.refundReasonHelp)}
         rows={3}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         required
         value={fields.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
         error={
           isAsked && !isReason(fields.reason)
-            ? t(labels.reasonMissing, { count: shortestReason })
+            ? t(labels.reasonMissing, { count: minReasonLength })
             : null
         }
       />
@@ -102,7 +102,7 @@ export function RefundForm({ order, attempt, lines, fields, onChange, ...props }
         label={t(labels.refundNote)}
         help={t(labels.refundNoteHelp)}
         rows={2}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         value={fields.privateNote}
         onChange={(event) => onChange({ privateNote: event.target.value })}
       />

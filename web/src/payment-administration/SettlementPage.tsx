@@ -3,7 +3,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { Link } from '@tanstack/react-router';
-import { longestProviderRecords, providerColumns } from '@tradebridge/contract/payment-rules';
+import { maxProviderRecordsLength, providerColumns } from '@tradebridge/contract/payment-rules';
 import { settlementLabels } from '@tradebridge/contract/settlement-labels';
 import { useState } from 'react';
 import { downloadApi } from '../app/api-client.ts';
@@ -146,8 +146,8 @@ function MakeSettlement({ onMade }: { onMade: (outcome: SettlementOutcome | null
 
   function faultOfRecords(file: string, text: string | null): string | null {
     if (text === null) return t(labels.unreadable, { file });
-    if (text.length > longestProviderRecords) {
-      return t(labels.tooLong, { file, most: formatCount(longestProviderRecords) });
+    if (text.length > maxProviderRecordsLength) {
+      return t(labels.tooLong, { file, most: formatCount(maxProviderRecordsLength) });
     }
     const { columns } = readCsv(text);
     const lacking = providerColumns.filter((column) => !columns.includes(column));

@@ -1,4 +1,4 @@
-import { mostAttention } from '@tradebridge/contract/payment-rules';
+import { maxAttention } from '@tradebridge/contract/payment-rules';
 import type { Attention } from '@tradebridge/contract/payments';
 import { expect, test } from 'vitest';
 import { translate } from '../ui/labels.ts';
@@ -40,7 +40,7 @@ test('counts all that waits, whatever its kind', () => {
 test('says how much it is, and that there may be more than is listed', () => {
   expect(says(nothing)).toBe('Nothing needs attention');
   expect(says({ ...nothing, toDeliver: [aDocument('O-1')] })).toBe('1 thing needs attention');
-  const toDeliver = Array.from({ length: mostAttention }, (_, index) => aDocument('O-1', index));
+  const toDeliver = Array.from({ length: maxAttention }, (_, index) => aDocument('O-1', index));
   expect(says({ ...nothing, toDeliver })).toBe('At least 200 things need attention');
 });
 

@@ -1,4 +1,4 @@
-import { mostAttention } from '@tradebridge/contract/payment-rules';
+import { maxAttention } from '@tradebridge/contract/payment-rules';
 import type { Attention } from '@tradebridge/contract/payments';
 import { formatCount } from '../app/format.ts';
 import { plural, type Translate } from '../ui/labels.ts';
@@ -12,7 +12,7 @@ export const attentionCount = (attention: Attention): number =>
 export function attentionInWords(t: Translate, attention: Attention): string {
   const count = attentionCount(attention);
   if (count === 0) return t(labels.countNone);
-  if (listsOf(attention).some((list) => list.length >= mostAttention)) {
+  if (listsOf(attention).some((list) => list.length >= maxAttention)) {
     return t(labels.countMore, { count: formatCount(count) });
   }
   return t(plural(count, labels.countOne, labels.countMany), { count: formatCount(count) });

@@ -1,4 +1,4 @@
-import { shortestReason } from '@tradebridge/contract/administration-rules';
+import { minReasonLength } from '@tradebridge/contract/administration-rules';
 import type { Label } from '@tradebridge/contract/labels';
 import type { PaymentAttempt, StaffOrder } from '@tradebridge/contract/payments';
 import {
@@ -122,7 +122,7 @@ export const gstOf = (lines: readonly RefundableLine[], parts: readonly LineRefu
   }, 0);
 
 /** Whether a reason is long enough as it is kept, which is as one line. */
-export const isReason = (reason: string): boolean => asLine(reason).length >= shortestReason;
+export const isReason = (reason: string): boolean => asLine(reason).length >= minReasonLength;
 
 /** The refund that came last. */
 export const lastRefundOf = ({ refunds }: Pick<PaymentAttempt, 'refunds'>) =>

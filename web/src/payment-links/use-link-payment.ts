@@ -34,7 +34,7 @@ const isUnanswered = ({ status, code }: ApiError) =>
   status === 0 || status >= 500 || code === 'unreadable';
 
 /** Milliseconds within which what was sent reaches the server, if ever it does. */
-const longestWay = 15_000;
+const maxRoundTripMs = 15_000;
 
 /**
  * Paying with a link: once at a time, and never again while it is not known how it ended.
@@ -68,7 +68,7 @@ export function useLinkPayment(token: string, look: () => Promise<unknown>) {
     const { response, state } = data;
     if (response && response.outcome !== 'unknown') {
       settle(response, checking.idempotencyKey, payerEmail);
-    } else if (state === 'none' && Date.now() - checking.begun > longestWay) {
+    } else if (state === 'none' && Date.now() - checking.begun > maxRoundTripMs) {
       setPayment(idle(translate(labels.notBegun)));
       void look();
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mostReportStudents } from '@tradebridge/contract/report-rules';
+import { maxReportStudents } from '@tradebridge/contract/report-rules';
 import type { ProgressReportType } from '@tradebridge/contract/reports';
 import { useEffect, useRef, useState } from 'react';
 import { downloadApi } from '../app/api-client.ts';
@@ -77,8 +77,8 @@ function ReportForm({
 
   function faultOfChoice(): string | null {
     if (chosen.size === 0) return t(reportLabels.studentsMissing);
-    if (chosen.size <= mostReportStudents) return null;
-    return t(reportLabels.tooMany, { most: mostReportStudents });
+    if (chosen.size <= maxReportStudents) return null;
+    return t(reportLabels.tooMany, { most: maxReportStudents });
   }
 
   function make(): void {

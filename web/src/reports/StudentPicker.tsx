@@ -8,9 +8,9 @@ import { findStudents, type ReportStudent } from './report-students.ts';
 import styles from './StudentPicker.module.css';
 
 /** More would only slow the dialog down: a search finds the others. */
-const mostListed = 100;
+const maxListed = 100;
 /** So many can be looked through without a search. */
-const few = 8;
+const unfilteredMax = 8;
 
 interface StudentPickerProps {
   students: readonly ReportStudent[];
@@ -46,7 +46,7 @@ export function StudentPicker({ students, chosen, onChange, error }: StudentPick
           {t(reportLabels.chosen, { count: chosen.size, total: students.length })}
         </span>
       </legend>
-      {students.length > few && (
+      {students.length > unfilteredMax && (
         <SearchField label={t(reportLabels.findStudent)} value={search} onChange={setSearch} />
       )}
       <div className={styles.box}>
@@ -65,7 +65,7 @@ export function StudentPicker({ students, chosen, onChange, error }: StudentPick
             })}
           </Checkbox>
         )}
-        {found.slice(0, mostListed).map((student) => (
+        {found.slice(0, maxListed).map((student) => (
           <Checkbox
             key={student.number}
             className={styles.student}
@@ -75,9 +75,9 @@ export function StudentPicker({ students, chosen, onChange, error }: StudentPick
             {student.name} <span className={styles.count}>{student.number}</span>
           </Checkbox>
         ))}
-        {found.length > mostListed && (
+        {found.length > maxListed && (
           <p className={styles.note}>
-            {t(reportLabels.moreStudents, { count: found.length - mostListed })}
+            {t(reportLabels.moreStudents, { count: found.length - maxListed })}
           </p>
         )}
       </div>

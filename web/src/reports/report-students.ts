@@ -26,12 +26,12 @@ export function reportStudentsOf(contracts: readonly TrainingContractListed[]): 
 }
 
 /** Further back, an institution has no reports. */
-const mostYears = 10;
+const maxYears = 10;
 
 /** The academic years that a report can be of, this one first. */
 export function academicYearsOf(students: readonly ReportStudent[], thisYear: number): string[] {
   const first = Math.min(thisYear, ...students.map(({ firstYear }) => firstYear));
-  const count = Math.min(mostYears, thisYear - first + 1);
+  const count = Math.min(maxYears, thisYear - first + 1);
   return Array.from({ length: count }, (_, back) => String(thisYear - back));
 }
 

@@ -21,7 +21,7 @@ export interface Menu {
 const noItems: readonly MenuItem[] = [];
 
 /** Items that are drawn at once; more than fit on a screen. */
-const mostAtOnce = 60;
+const maxAtOnce = 60;
 
 /**
  * The items that administrators made, which change while they are on display. Those of a long menu that are
@@ -30,7 +30,7 @@ const mostAtOnce = 60;
 export function useMenuItems(): readonly MenuItem[] {
   const items = useQuery(shellContentQuery).data?.menu ?? noItems;
   const first = useMemo(
-    () => (items.length > mostAtOnce ? items.slice(0, mostAtOnce) : items),
+    () => (items.length > maxAtOnce ? items.slice(0, maxAtOnce) : items),
     [items],
   );
   return useDeferredValue(items, first);

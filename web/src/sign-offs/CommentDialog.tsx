@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documentUploadRules } from '@tradebridge/contract/document-rules';
 import {
-  longestComment,
+  maxCommentLength,
   maxFilesOfSignOff,
   statementOf,
 } from '@tradebridge/contract/sign-off-rules';
@@ -90,7 +90,7 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
   const said = words[result];
 
   const write = (changed: string) => {
-    const fitting = changed.slice(0, longestComment);
+    const fitting = changed.slice(0, maxCommentLength);
     setText(fitting);
     draft.write(fitting);
     setMissing(false);
@@ -126,7 +126,7 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
           help={helpOf()}
           error={isMissing ? t(signOffLabels.whyMissing) : null}
           value={text}
-          maxLength={longestComment}
+          maxLength={maxCommentLength}
           required={isRequired}
           rows={4}
           onChange={(event) => write(event.target.value)}
@@ -168,10 +168,10 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
   }
 
   function helpOf(): string {
-    if (longestComment - text.length <= fewLeft) {
+    if (maxCommentLength - text.length <= fewLeft) {
       return t(signOffLabels.whyLength, {
         count: formatCount(text.length),
-        most: formatCount(longestComment),
+        most: formatCount(maxCommentLength),
       });
     }
     return t(wasKept ? signOffLabels.whyKept : signOffLabels.whyHelp);

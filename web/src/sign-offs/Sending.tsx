@@ -5,7 +5,7 @@ import { signOffLabels } from './labels.ts';
 import styles from './Sending.module.css';
 
 /** From how many milliseconds on it is said that an answer is on its way. */
-const patience = 1_000;
+const slowAfterMs = 1_000;
 
 /** Says that answers are on their way, once that takes long enough to be wondered about. */
 export function Sending({ count }: { count: number }) {
@@ -14,7 +14,7 @@ export function Sending({ count }: { count: number }) {
   const isSending = count > 0;
   useEffect(() => {
     if (!isSending) return;
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);

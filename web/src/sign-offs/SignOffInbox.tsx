@@ -1,6 +1,6 @@
 import { ChatTextIcon } from '@phosphor-icons/react/dist/csr/ChatText';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
-import { mostSignOffsAtOnce, signOffStatements } from '@tradebridge/contract/sign-off-rules';
+import { maxSignOffsAtOnce, signOffStatements } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +20,7 @@ import { OnlyLooksNote } from './OnlyLooksNote.tsx';
 import { Sending } from './Sending.tsx';
 import styles from './SignOffInbox.module.css';
 import { NothingFound, NothingWaits, SignOffList } from './SignOffList.tsx';
-import { chosenOf, mostOf, unitsAmong } from './selection.ts';
+import { atMost, chosenOf, unitsAmong } from './selection.ts';
 import type { Answer } from './send-decision.ts';
 import { UnsentDecisions } from './UnsentDecisions.tsx';
 import { useInboxPlace } from './undo-decision.ts';
@@ -153,7 +153,7 @@ function DecisionBar({ confirmButton, chosen, count, eIdOf, hidden, onAnswer }: 
   const isSmall = useMediaQuery(smallScreen);
   const [commented, setCommented] = useState<SignoffResult | null>(null);
   const none = chosen.length === 0;
-  const tooMany = mostOf(chosen, eIdOf).length < chosen.length;
+  const tooMany = atMost(chosen, eIdOf).length < chosen.length;
   const isOfSeveral = new Set(chosen.map(eIdOf)).size > 1;
   const cannot = none || tooMany;
   return (
@@ -162,7 +162,7 @@ function DecisionBar({ confirmButton, chosen, count, eIdOf, hidden, onAnswer }: 
         {none && t(signOffLabels.noneChosen)}
         {tooMany &&
           t(isOfSeveral ? signOffLabels.tooManyAtCompany : signOffLabels.tooManyChosen, {
-            most: mostSignOffsAtOnce,
+            most: maxSignOffsAtOnce,
             chosen: chosen.length,
           })}
         {!cannot && (

@@ -13,7 +13,7 @@ import { signOffLabels } from './labels.ts';
 import { OnlyLooksNote } from './OnlyLooksNote.tsx';
 import { groupByContract } from './requests.ts';
 import styles from './SignOffList.module.css';
-import { byCompany, chosenOf, mostOf, stateOf, unitsAmong } from './selection.ts';
+import { atMost, byCompany, chosenOf, stateOf, unitsAmong } from './selection.ts';
 import { type ListedCompany, mayAnswer, type SignOffs } from './use-sign-offs.ts';
 
 interface SignOffListProps {
@@ -118,7 +118,7 @@ interface ChooseAllProps {
 
 function ChooseAll({ requests, signOffs: { selection, choose, eIdOf }, company }: ChooseAllProps) {
   const t = useLabels();
-  const most = mostOf(requests, eIdOf);
+  const most = atMost(requests, eIdOf);
   const count = requests.length;
   const hasChosen = chosenOf(requests, selection).length > 0;
   const words =

@@ -10,18 +10,18 @@ import { useSignOffs } from './use-sign-offs.ts';
 interface ToConfirmProps {
   eId: string;
   /** How many requests are enough to show; those of an apprentice stay together. */
-  enough: number;
+  limit: number;
   avatarOf: AvatarOf;
 }
 
 /** What has waited longest, to be answered right there. */
-export function ToConfirm({ eId, enough, avatarOf }: ToConfirmProps) {
+export function ToConfirm({ eId, limit, avatarOf }: ToConfirmProps) {
   const t = useLabels();
   const signOffs = useSignOffs(eId);
   const { open } = signOffs;
   const shown = useMemo(
-    () => open && longestWaiting(groupByContract(open), enough).flatMap(({ requests }) => requests),
-    [open, enough],
+    () => open && longestWaiting(groupByContract(open), limit).flatMap(({ requests }) => requests),
+    [open, limit],
   );
   const count = open?.length ?? 0;
   return (

@@ -27,8 +27,8 @@ describe('What has waited longest', () => {
   const kim = aListedContract({ name: 'Kim Adams' });
   const young = [1, 2, 3].map(() => aRequest({ of: kim, waitingSince: '2026-11-20' }));
   const groups = groupByContract([...young, recent, old]);
-  const namesOf = (enough: number) =>
-    longestWaiting(groups, enough).map(({ contract }) => contract.apprentice.givenName);
+  const namesOf = (limit: number) =>
+    longestWaiting(groups, limit).map(({ contract }) => contract.apprentice.givenName);
 
   it('comes first, an apprentice as a whole', () => {
     expect(namesOf(3)).toEqual(['Ngaire', 'Liam', 'Kim']);

@@ -36,7 +36,7 @@ export const codeOf = (request: SignoffRequest) =>
   request.signoffUnit?.code ?? request.contract.courseCode;
 
 /** The groups that have waited longest: whole ones, until they hold `enough` requests. */
-export function longestWaiting(groups: readonly RequestGroup[], enough: number): RequestGroup[] {
+export function longestWaiting(groups: readonly RequestGroup[], limit: number): RequestGroup[] {
   const oldestFirst = groups.toSorted((one, other) =>
     (oldestWaitingSince(one.requests) ?? '').localeCompare(
       oldestWaitingSince(other.requests) ?? '',
@@ -44,7 +44,7 @@ export function longestWaiting(groups: readonly RequestGroup[], enough: number):
   );
   let count = 0;
   return oldestFirst.filter(({ requests }) => {
-    const isWanted = count < enough;
+    const isWanted = count < limit;
     count += requests.length;
     return isWanted;
   });

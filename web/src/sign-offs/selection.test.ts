@@ -1,8 +1,8 @@
-import { mostSignOffsAtOnce } from '@tradebridge/contract/sign-off-rules';
+import { maxSignOffsAtOnce } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { describe, expect, it } from 'vitest';
 import { aListedContract, aRequest } from '../test/builders.ts';
-import { byCompany, chosenOf, mostOf, stateOf, withChosen } from './selection.ts';
+import { atMost, byCompany, chosenOf, stateOf, withChosen } from './selection.ts';
 
 const requests = [aRequest(), aRequest(), aRequest()];
 
@@ -28,10 +28,10 @@ describe('A selection', () => {
 
   it('takes no more at once than the server does', () => {
     const of = aListedContract();
-    const many = Array.from({ length: mostSignOffsAtOnce + 5 }, () => aRequest({ of }));
-    expect(mostOf(many, () => 'E1')).toHaveLength(mostSignOffsAtOnce);
+    const many = Array.from({ length: maxSignOffsAtOnce + 5 }, () => aRequest({ of }));
+    expect(atMost(many, () => 'E1')).toHaveLength(maxSignOffsAtOnce);
     const eIdOf = (request: SignoffRequest) => (request === many[0] ? 'E1' : 'E2');
-    expect(mostOf(many, eIdOf)).toHaveLength(1 + mostSignOffsAtOnce);
+    expect(atMost(many, eIdOf)).toHaveLength(1 + maxSignOffsAtOnce);
   });
 
   it('is parted by company, in the order in which it came', () => {

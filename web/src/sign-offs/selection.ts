@@ -1,4 +1,4 @@
-import { mostSignOffsAtOnce } from '@tradebridge/contract/sign-off-rules';
+import { maxSignOffsAtOnce } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 
 /** Ids of the requests that the user chose. */
@@ -38,12 +38,12 @@ export const unitsAmong = (requests: readonly SignoffRequest[]) =>
  *
  * @param eIdOf the company of a request
  */
-export function mostOf(
+export function atMost(
   requests: readonly SignoffRequest[],
   eIdOf: (request: SignoffRequest) => string,
 ): readonly SignoffRequest[] {
   return [...byCompany(requests, eIdOf).values()].flatMap((ofCompany) =>
-    ofCompany.slice(0, mostSignOffsAtOnce),
+    ofCompany.slice(0, maxSignOffsAtOnce),
   );
 }
 

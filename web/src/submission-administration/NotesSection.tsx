@@ -1,5 +1,5 @@
 import type { SubmissionDetail } from '@tradebridge/contract/submission-administration';
-import { longestSubmissionNote } from '@tradebridge/contract/submission-rules';
+import { maxSubmissionNoteLength } from '@tradebridge/contract/submission-rules';
 import { hasVisibleText } from '@tradebridge/contract/visible-text';
 import { callOnce } from '../app/call-once.ts';
 import { formatInstant } from '../app/format.ts';
@@ -50,7 +50,7 @@ export function NotesSection({ submission: { id, notes } }: { submission: Submis
           label={t(labels.newNote)}
           help={t(labels.notesHelp)}
           rows={3}
-          maxLength={longestSubmissionNote}
+          maxLength={maxSubmissionNoteLength}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

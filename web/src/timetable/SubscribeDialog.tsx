@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CalendarAddress } from '@tradebridge/contract/timetable';
-import { mostCalendarAddresses } from '@tradebridge/contract/timetable-rules';
+import { maxCalendarAddresses } from '@tradebridge/contract/timetable-rules';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
@@ -58,7 +58,7 @@ export function SubscribeDialog({ scope, what, onClose }: SubscribeDialogProps) 
         <p>{t(labels.lead)}</p>
         {made ? (
           <MadeAddress url={made.url} />
-        ) : count >= mostCalendarAddresses ? (
+        ) : count >= maxCalendarAddresses ? (
           <Note>{t(labels.most, { count })}</Note>
         ) : (
           <Button look="primary" wide busy={busy} onClick={make}>

@@ -1,6 +1,6 @@
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { leastQuantity, mostQuantity, parseQuantity } from '@tradebridge/contract/checkout-rules';
+import { maxQuantity, minQuantity, parseQuantity } from '@tradebridge/contract/checkout-rules';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
@@ -30,14 +30,14 @@ export function QuantityField({ item, value, onChange, className }: QuantityFiel
           label={t(labels.fewer, { item })}
           icon={<MinusIcon size={18} weight="bold" aria-hidden="true" />}
           className={styles.step}
-          disabled={quantity === leastQuantity}
-          onClick={() => onChange(String(isFaulty ? leastQuantity : quantity - 1))}
+          disabled={quantity === minQuantity}
+          onClick={() => onChange(String(isFaulty ? minQuantity : quantity - 1))}
         />
         <input
           type="number"
           inputMode="numeric"
-          min={leastQuantity}
-          max={mostQuantity}
+          min={minQuantity}
+          max={maxQuantity}
           step={1}
           className={styles.number}
           aria-label={t(labels.quantityOf, { item })}
@@ -50,13 +50,13 @@ export function QuantityField({ item, value, onChange, className }: QuantityFiel
           label={t(labels.more, { item })}
           icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
           className={styles.step}
-          disabled={quantity === mostQuantity}
-          onClick={() => onChange(String(isFaulty ? leastQuantity : quantity + 1))}
+          disabled={quantity === maxQuantity}
+          onClick={() => onChange(String(isFaulty ? minQuantity : quantity + 1))}
         />
       </div>
       {isFaulty && (
         <p id={faultId} role="alert" className={styles.fault}>
-          {t(labels.quantityWrong, { least: leastQuantity, most: mostQuantity })}
+          {t(labels.quantityWrong, { least: minQuantity, most: maxQuantity })}
         </p>
       )}
     </div>

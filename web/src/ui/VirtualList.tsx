@@ -3,14 +3,14 @@ import type { VirtualListProps } from './ItemOnce.tsx';
 import { WholeList } from './WholeList.tsx';
 
 /** So few items are as good as seen all at once: measuring them would only hold the page up. */
-const few = 12;
+const maxUnvirtualised = 12;
 
 /** A list of which, once it is long, only what is seen is in the page. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items } = props;
-  if (items.length <= few) return <WholeList {...props} />;
+  if (items.length <= maxUnvirtualised) return <WholeList {...props} />;
   return (
-    <Suspense fallback={<WholeList {...props} items={items.slice(0, few)} />}>
+    <Suspense fallback={<WholeList {...props} items={items.slice(0, maxUnvirtualised)} />}>
       <WindowedList {...props} />
     </Suspense>
   );

@@ -32,7 +32,7 @@ const guards = new Set<LeaveGuard>();
 let travelling: Promise<void> | null = null;
 let arrive = () => {};
 /** In milliseconds. A browser that has lost the entry says nothing, and nobody must wait for ever. */
-const longestTravel = 1_000;
+const maxTravelMs = 1_000;
 
 // Comes before the router's own listener, which does not hear what is not for it.
 window.addEventListener('popstate', (event) => {
@@ -184,7 +184,7 @@ async function leaveOverlays(): Promise<void> {
 function travel(steps: number): Promise<void> {
   travelling = new Promise<void>((resolve) => {
     arrive = resolve;
-    setTimeout(resolve, longestTravel);
+    setTimeout(resolve, maxTravelMs);
     window.history.go(steps);
   }).then(() => {
     travelling = null;

@@ -7,7 +7,7 @@ export interface IconPath {
 }
 
 /** Icons that are kept; more than a menu shows, and less than a phone minds. */
-const mostKept = 600;
+const maxKept = 600;
 const kept = new Map<string, readonly IconPath[]>();
 const asked = new Map<string, Promise<readonly IconPath[]>>();
 
@@ -39,7 +39,7 @@ export async function loadIconPaths(address: string): Promise<readonly IconPath[
 function keep(address: string, paths: readonly IconPath[]): void {
   kept.set(address, paths);
   for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break;
+    if (kept.size <= maxKept) break;
     kept.delete(oldest);
   }
 }

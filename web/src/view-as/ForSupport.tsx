@@ -1,4 +1,4 @@
-import { longestReason, shortestReason } from '@tradebridge/contract/administration-rules';
+import { maxReasonLength, minReasonLength } from '@tradebridge/contract/administration-rules';
 import { viewMinutes } from '@tradebridge/contract/view-as-rules';
 import { useState } from 'react';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
@@ -39,9 +39,9 @@ export function ForSupport({ contact, name, company }: ForSupportProps) {
           reason={{
             label: t(labels.reason),
             help: t(labels.reasonHelp),
-            missing: t(labels.reasonMissing, { count: shortestReason }),
-            shortest: shortestReason,
-            longest: longestReason,
+            missing: t(labels.reasonMissing, { count: minReasonLength }),
+            shortest: minReasonLength,
+            longest: maxReasonLength,
           }}
           onConfirm={(reason) => startViewing(contact.id, reason)}
           onClose={close}

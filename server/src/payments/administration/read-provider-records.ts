@@ -11,7 +11,7 @@ import { administrationLabels as labels } from './labels.ts';
 import type { ProviderEntry } from './settlement.ts';
 
 /** Faults that are told at once. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 type Column = (typeof providerColumns)[number];
 
@@ -83,7 +83,7 @@ export function readProviderRecords(csv: string): ProviderEntry[] {
   if (faults.length === 0) return entries;
   throw new Refusal('invalid', {
     fields: faults
-      .slice(0, mostFaults)
+      .slice(0, maxFaults)
       .map((message): RefusedField => ({ path: 'providerRecords', message })),
   });
 }

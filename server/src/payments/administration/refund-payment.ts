@@ -12,7 +12,7 @@ import { idempotently } from '../../platform/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { askAndRecord } from '../ask-and-record.ts';
-import { nextAsking, patienceOf } from '../asking.ts';
+import { askingTimeoutMs, nextAsking } from '../asking.ts';
 import { lockAttempt } from '../attempts.ts';
 import { merchantOf } from '../merchant.ts';
 import { gstOf } from '../refunds/refund-lines.ts';
@@ -86,7 +86,7 @@ async function requestRefund(
     providerKey: request.idempotencyKey,
     sealedRequest: sealRequest(institution.secret, 'refund', request),
     // Another process takes it up where this one stops before it has recorded the answer.
-    askAgainAt: new Date(now.getTime() + patienceOf(institution.asking)),
+    askAgainAt: new Date(now.getTime() + askingTimeoutMs(institution.asking)),
     createdAt: now,
   });
   await tx.orm.insert(refundLines).values(

@@ -1,4 +1,4 @@
-import { mostAttention } from '@tradebridge/contract/payment-rules';
+import { maxAttention } from '@tradebridge/contract/payment-rules';
 import type { Attention } from '@tradebridge/contract/payments';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
@@ -20,7 +20,7 @@ const findUnknown = statement<UnknownRow>(
      attempt.created_at, purchase.payer_name, attempt.ask_again_at is not null as is_asked
    from payment_attempts attempt join orders purchase using (order_id)
    where attempt.state = 'unknown'
-   order by attempt.created_at, attempt.attempt_id limit ${mostAttention}`,
+   order by attempt.created_at, attempt.attempt_id limit ${maxAttention}`,
 );
 
 interface UnknownRefundRow {
@@ -38,7 +38,7 @@ const findUnknownRefunds = statement<UnknownRefundRow>(
    from refunds refund join payment_attempts charge using (attempt_id)
    join orders purchase using (order_id)
    where refund.state = 'unknown'
-   order by refund.created_at, refund.refund_id limit ${mostAttention}`,
+   order by refund.created_at, refund.refund_id limit ${maxAttention}`,
 );
 
 interface ReviewRow {
@@ -54,7 +54,7 @@ const findReviews = statement<ReviewRow>(
    from payment_reviews review join payment_attempts using (attempt_id)
    join orders purchase using (order_id)
    where review.closed_at is null
-   order by review.at, review.review_id limit ${mostAttention}`,
+   order by review.at, review.review_id limit ${maxAttention}`,
 );
 
 type Difference = Attention['settlementDifferences'][number];
@@ -69,7 +69,7 @@ const findDifferences = statement<Omit<Difference, 'found'> & { found: Date }>(
    left join payment_attempts attempt using (attempt_id) left join orders purchase using (order_id)
    where difference.closed_at is null
    order by difference.found_at, difference.day, difference.provider_order_id,
-     difference.difference_id limit ${mostAttention}`,
+     difference.difference_id limit ${maxAttention}`,
 );
 
 interface ToDeliverRow {
@@ -88,7 +88,7 @@ const findToDeliver = statement<ToDeliverRow>(
    from order_lines line join orders purchase using (order_id)
    join payment_attempts attempt using (order_id)
    where ${undeliveredSql('line')} and ${keptSql('attempt')}
-   order by attempt.settled_at, purchase.order_number, line.line_number limit ${mostAttention}`,
+   order by attempt.settled_at, purchase.order_number, line.line_number limit ${maxAttention}`,
 );
 
 /** What of payments and orders waits for a person, the oldest first. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '@tradebridge/contract/call';
-import { deliveryRules, mostAttachedSize } from '@tradebridge/contract/payment-rules';
+import { deliveryRules, maxAttachmentsBytes } from '@tradebridge/contract/payment-rules';
 import type { StaffOrder } from '@tradebridge/contract/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../../apprentices/test-apprentices.ts';
@@ -127,7 +127,7 @@ describe('a digital document', () => {
 
   test('that is too large for a mail is only told of', async () => {
     const { orderNumber } = await anOrderOf();
-    expect((await deliver(orderNumber, 1, pdf(mostAttachedSize))).status).toBe(200);
+    expect((await deliver(orderNumber, 1, pdf(maxAttachmentsBytes))).status).toBe(200);
     expect(app.mails.at(-1)?.attachments).toBeUndefined();
     expect(app.mails.at(-1)?.text).toContain('too large for an email');
   });

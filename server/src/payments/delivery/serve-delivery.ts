@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import {
   deliverDocumentPath,
   deliveryRules,
-  mostAttachedSize,
+  maxAttachmentsBytes,
 } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -51,7 +51,7 @@ async function deliverDocument(context: Context, delivered: Delivered): Promise<
   const { actor, now, institution } = context;
   const { orderNumber, lineNumber, received } = delivered;
   const { size, mimeType } = received;
-  const content = size <= mostAttachedSize ? await readFile(received.path) : null;
+  const content = size <= maxAttachmentsBytes ? await readFile(received.path) : null;
   const file = await context.files.storeFile(received);
   const input = { orderNumber, lineNumber, file, mimeType };
   await idempotently(context, deliverDocumentPath, input, async (tx) => {

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/database.ts';
-import { type AskingParts, nextAsking, patienceOf } from '../asking.ts';
+import { type AskingParts, askingTimeoutMs, nextAsking } from '../asking.ts';
 import type { ClaimDue } from '../keep-asking.ts';
 import { unsealRequest } from '../sealed-request.ts';
 import { settleRefunded, settleRefundUnknown } from './settle-refund.ts';
@@ -65,7 +65,7 @@ async function askFor(parts: AskingParts, due: DueRow): Promise<void> {
 export const claimRefunds: ClaimDue = async (parts, limit) => {
   const { db, institution, now, log } = parts;
   const at = now();
-  const until = new Date(at.getTime() + patienceOf(institution.asking));
+  const until = new Date(at.getTime() + askingTimeoutMs(institution.asking));
   const due = await db.rows(claimDue, [at, until, limit]);
   return due.map(
     (refund) => () =>

@@ -12,7 +12,7 @@ import { smallScreen, useMediaQuery } from '../../ui/media-query.ts';
 
 /** How many records of attendance and sessions the page shows; all of them have tabs. */
 const most = { attendances: 3, sessions: 4 };
-const mostOnPhone = { attendances: 2, sessions: 2 };
+const maxOnPhone = { attendances: 2, sessions: 2 };
 
 export const Route = createFileRoute('/_app/apprentice/$cid')({
   loader: beginsWith<'cid'>(({ cid }) => [contractQuery(cid), attendancesQuery(cid)]),
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/apprentice/$cid')({
 
 function Apprentice() {
   const { cid } = Route.useParams();
-  const { attendances, sessions } = useMediaQuery(smallScreen) ? mostOnPhone : most;
+  const { attendances, sessions } = useMediaQuery(smallScreen) ? maxOnPhone : most;
   return (
     <ApprenticePage
       key={cid}

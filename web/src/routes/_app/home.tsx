@@ -160,7 +160,7 @@ function HomeOf({ eId }: { eId: string }) {
           <InTurn>
             <ToConfirm
               eId={eId}
-              enough={shown.toConfirm}
+              limit={shown.toConfirm}
               avatarOf={(contract) => <ApprenticeAvatar contract={contract} />}
             />
           </InTurn>
