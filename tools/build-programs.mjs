@@ -17,6 +17,8 @@ const bundle = await rolldown({
     'import-upload': 'server/src/import-upload-main.ts',
     audit: 'server/src/audit-main.ts',
     mail: 'server/src/mail-main.ts',
+    backup: 'server/src/backup-main.ts',
+    restore: 'server/src/restore-main.ts',
     demonstration: 'sandbox/src/demonstration.ts',
     'hashing-thread': 'server/src/identity/hashing-thread.ts',
     'paper-thread': 'server/src/paper-thread.ts',

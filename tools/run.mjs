@@ -196,6 +196,8 @@ const commands = {
   postcodes: (args) => runProgram('postcodes', args),
   audit: (args) => runProgram('audit', args),
   mail: (args) => runProgram('mail', args),
+  backup: (args) => runProgram('backup', args),
+  restore: (args) => runProgram('restore', args),
   migrations: (args) =>
     run('drizzle-kit', ['generate', '--config', 'server/drizzle.config.ts', ...args]),
 };

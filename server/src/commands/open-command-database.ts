@@ -67,11 +67,11 @@ export async function openCommandDatabase(
   env: Env,
   options: OpenOptions,
   log: FastifyBaseLogger = openLog(env),
-): Promise<{ readonly db: DatabasePool; close(): Promise<void> }> {
+): Promise<{ readonly db: DatabasePool; readonly databaseUrl: string; close(): Promise<void> }> {
   refuseUnnamedDatabase(env, options);
   if (env.DATABASE_URL !== undefined) {
     const db = await openPrepared(env.DATABASE_URL, env, log);
-    return { db, close: () => db.close() };
+    return { db, databaseUrl: env.DATABASE_URL, close: () => db.close() };
   }
   await makeDataFolder(env.DATA_DIR);
   const embedded = await openEmbeddedDatabase(env.DATA_DIR);
@@ -79,6 +79,7 @@ export async function openCommandDatabase(
     const db = await openPrepared(embedded.url, env, log);
     return {
       db,
+      databaseUrl: embedded.url,
       close: async () => {
         await db.close();
         await embedded.release();

@@ -31,7 +31,7 @@ test('metrics tell what waits, and leave it out while the database does not answ
     ).body;
   const before = await scrape();
   expect(before).toContain('tradebridge_backlogs_up 1');
-  expect(before).not.toContain('tradebridge_last_import_age_seconds');
+  expect(before).not.toMatch(/tradebridge_last_\w+_age_seconds/);
   expect(before).toContain('tradebridge_mail_backlog 0');
   const { db, now } = measured;
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -50,11 +50,18 @@ test('metrics tell what waits, and leave it out while the database does not answ
     },
   ]);
   await db.query(
+    `insert into backup_runs (kind, done_at, taken_at)
+     values ('backup', $1, $2), ('rehearsal', $1, $3), ('rehearsal', $1, $4)`,
+    [now, minutesAgo(30), minutesAgo(50), minutesAgo(40)],
+  );
+  await db.query(
     `insert into jobs.job (name, data) values ('mail', '{}'), ('mail', '{}'), ('analytics', '{}')`,
   );
   const after = await scrape();
   for (const line of [
     'tradebridge_last_import_age_seconds 600',
+    'tradebridge_last_backup_age_seconds 1800',
+    'tradebridge_last_restore_rehearsal_age_seconds 2400',
     'tradebridge_unacknowledged_changes 1',
     'tradebridge_job_queue_depth{queue="mail"} 2',
     'tradebridge_job_queue_depth{queue="analytics"} 1',

@@ -5,6 +5,9 @@ import { queues } from '../queues.ts';
 interface BacklogRow {
   /** Seconds; null before the first import. */
   last_import_age: number | null;
+  /** Of their snapshots, in seconds; null before the first. */
+  last_backup_age: number | null;
+  last_rehearsal_age: number | null;
   unacknowledged_changes: number;
   jobs: Record<string, number>;
   payments_in_doubt: number;
@@ -16,6 +19,10 @@ const read = statement<BacklogRow>(
      (select extract(epoch from $1::timestamptz - max(imported_at))::float8
         from registry_imports where state = 'imported')
        as last_import_age,
+     (select extract(epoch from $1::timestamptz - max(taken_at))::float8
+        from backup_runs where kind = 'backup') as last_backup_age,
+     (select extract(epoch from $1::timestamptz - max(taken_at))::float8
+        from backup_runs where kind = 'rehearsal') as last_rehearsal_age,
      (select count(*) from registry_changes where acknowledged_at is null and visible_at <= $1)
        as unacknowledged_changes,
      (select coalesce(json_object_agg(name, count), '{}') from (
@@ -25,6 +32,10 @@ const read = statement<BacklogRow>(
        + (select count(*) from refunds where state = 'unknown') as payments_in_doubt`,
 );
 
+/** An age in seconds, which is left out where there is nothing to be old. */
+const age = (name: string, help: string, value: number | null): Backlog[] =>
+  value === null ? [] : [{ name, help, value }];
+
 /** What waits to be done, as metrics. */
 export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> {
   const [row] = await db.rows(read, [now]);
@@ -32,15 +43,21 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> 
   const none = Object.fromEntries(Object.keys(queues).map((name) => [name, 0]));
   const jobs = { ...none, ...row.jobs };
   return [
-    ...(row.last_import_age === null
-      ? []
-      : [
-          {
-            name: 'tradebridge_last_import_age_seconds',
-            help: 'Time since the last import; absent before the first.',
-            value: row.last_import_age,
-          },
-        ]),
+    ...age(
+      'tradebridge_last_import_age_seconds',
+      'Time since the last import; absent before the first.',
+      row.last_import_age,
+    ),
+    ...age(
+      'tradebridge_last_backup_age_seconds',
+      'Age of the last backup; absent before the first.',
+      row.last_backup_age,
+    ),
+    ...age(
+      'tradebridge_last_restore_rehearsal_age_seconds',
+      'Age of the backup that was last restored in a rehearsal; absent before the first.',
+      row.last_rehearsal_age,
+    ),
     {
       name: 'tradebridge_unacknowledged_changes',
       help: 'Changes of the feed that the registry has not acknowledged.',

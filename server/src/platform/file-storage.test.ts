@@ -175,6 +175,41 @@ describe.each(storages)('named objects in %s', (what, open) => {
   });
 });
 
+describe.each(storages)('all that %s keeps', (what, open) => {
+  test('is listed with what is said of it, and can be kept elsewhere under the same keys', async () => {
+    const from = open();
+    const content = Buffer.from(`a content in ${what}`);
+    const name = await from.store(content);
+    const object = 'submissions/listed.json';
+    await from.objects.put(object, Buffer.from('{}'), { title: 'Zoë’s photo' });
+    const entries = await Array.fromAsync(from.entries());
+    const key = `${name.slice(0, 2)}/${name}`;
+    expect(entries).toContainEqual({ key, metadata: {} });
+    expect(entries).toContainEqual({ key: object, metadata: { title: 'Zoë’s photo' } });
+    expect(entries.length).toBe(new Set(entries.map((one) => one.key)).size);
+
+    const path = join(folder, 'to-keep-elsewhere');
+    await writeFile(path, content);
+    const to = openFileStorage(join(folder, `elsewhere-${nameOf(Buffer.from(what))}`));
+    await to.putEntry({ key, metadata: {} }, { path, size: content.length, sha256: name });
+    const kept = await to.open(name);
+    expect(kept && (await buffer(kept.content))).toEqual(content);
+    // The file stays where it is.
+    expect(await readFile(path)).toEqual(content);
+    const read = await from.openEntry(key);
+    expect(read && (await buffer(read.content))).toEqual(content);
+    expect(await from.openEntry(`00/${'0'.repeat(64)}`)).toBeUndefined();
+  });
+
+  test('has no key that leads elsewhere', async () => {
+    const path = join(folder, 'to-keep-elsewhere');
+    const file = { path, size: 1, sha256: 'a'.repeat(64) };
+    for (const key of ['../outside', '/etc/passwd', 'a/../../b', `00/${'1'.repeat(64)}/../x`]) {
+      await expect(open().putEntry({ key, metadata: {} }, file)).rejects.toThrow('no such key');
+    }
+  });
+});
+
 test('a folder has what is said of an object beside it, and nothing of one that is removed', async () => {
   const { objects } = openFileStorage(folder);
   await objects.put('submissions/beside/one.png', Buffer.from('One'), said);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, glob, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isFull, refuseFull } from './full-disk.ts';
 import type { IncomingFile } from './incoming-files.ts';
@@ -28,11 +28,27 @@ export interface NamedObjects {
   remove(name: string): Promise<void>;
 }
 
+/** One of all that a store keeps: a content or a named object, under the key that it has there. */
+export interface StoreEntry {
+  readonly key: string;
+  readonly metadata: ObjectMetadata;
+}
+
+/** The whole of a store, for backups. */
+export interface StoreEntries {
+  /** All that it keeps, in no order. */
+  entries(): AsyncIterable<StoreEntry>;
+  /** What is under the key, or undefined when there is nothing. */
+  openEntry(key: string): Promise<StoredFile | undefined>;
+  /** Keeps a file of the disk under the key that it had in another store; the file stays where it is. */
+  putEntry(entry: StoreEntry, file: IncomingFile): Promise<void>;
+}
+
 /**
  * Where contents are kept, each under the SHA-256 of itself: the same content is kept once, a name
  * never comes from a person, and nothing that was stored ever changes.
  */
-export interface FileStorage {
+export interface FileStorage extends StoreEntries {
   /** Keeps the content and answers its name. */
   store(content: Buffer): Promise<string>;
   /** The same for a file on the disk, which may be gone from its path afterwards. */
@@ -55,6 +71,19 @@ export const isFileName = (name: string) => /^[0-9a-f]{64}$/.test(name);
 
 /** Where a store keeps the content of that name: spread over 256 folders so that none grows too long. */
 export const placeInStore = (name: string) => `${name.slice(0, 2)}/${name}`;
+
+const contentKey = /^([0-9a-f]{2})\/(\1[0-9a-f]{62})$/;
+
+/**
+ * Whether a key is of a store: a content's or a named object's.
+ */
+export const isStoreKey = (key: string): boolean => contentKey.test(key) || isObjectName(key);
+
+/** The key itself, where it may be one: it becomes a path. */
+export function checkedStoreKey(key: string): string {
+  if (isStoreKey(key)) return key;
+  throw new Error('A store has no such key.');
+}
 
 /** Whether an object may have the name: parts that are no way up or around. */
 const isObjectName = (name: string) =>
@@ -115,6 +144,14 @@ const isFilled = (error: unknown) =>
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+async function openPath(path: string): Promise<StoredFile | undefined> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  });
+  return found && { content: createReadStream(path), size: found.size };
+}
+
 function openObjects(folder: string): NamedObjects {
   const pathOf = (name: string) => join(folder, checkedObjectName(name));
   return {
@@ -125,14 +162,7 @@ function openObjects(folder: string): NamedObjects {
       if ('path' in content) await storeWhole(path, (to) => moveFile(content.path, to));
       else await storeContent(path, content);
     },
-    async open(name) {
-      const path = pathOf(name);
-      const found = await stat(path).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-        return undefined;
-      });
-      return found && { content: createReadStream(path), size: found.size };
-    },
+    open: (name) => openPath(pathOf(name)),
     async remove(name) {
       const path = pathOf(name);
       await rm(path, { force: true });
@@ -141,6 +171,46 @@ function openObjects(folder: string): NamedObjects {
       if (!isInFolder) return;
       await rmdir(dirname(path)).catch((error: unknown) => {
         if (!isFilled(error) && !isMissing(error)) throw error;
+      });
+    },
+  };
+}
+
+/** What `storeWhole` was writing when a process was killed. */
+const isTemporary = (path: string) => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(path);
+
+function openEntries(folder: string): StoreEntries {
+  const pathOf = (key: string) => join(folder, checkedStoreKey(key));
+  const metadataOf = async (key: string): Promise<ObjectMetadata> => {
+    const text = await readFile(metadataBeside(pathOf(key)), 'utf8').catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return '{}';
+    });
+    return JSON.parse(text);
+  };
+  return {
+    async *entries() {
+      for await (const path of glob('**', { cwd: folder, withFileTypes: true })) {
+        if (!path.isFile()) continue;
+        const key = relative(folder, join(path.parentPath, path.name)).split(sep).join('/');
+        if (isTemporary(key) || !isStoreKey(key)) continue;
+        yield { key, metadata: contentKey.test(key) ? {} : await metadataOf(key) };
+      }
+    },
+    openEntry: (key) => openPath(pathOf(key)),
+    async putEntry({ key, metadata }, { path }) {
+      if (!contentKey.test(key)) {
+        await storeContent(metadataBeside(pathOf(key)), JSON.stringify(metadata));
+      }
+      await storeWhole(pathOf(key), async (temporary) => {
+        await copyFile(path, temporary);
+        const copied = await open(temporary, 'r+');
+        try {
+          await copied.chmod(0o600);
+          await copied.sync();
+        } finally {
+          await copied.close();
+        }
       });
     },
   };
@@ -171,6 +241,7 @@ export function openFileStorage(folder: string): FileStorage {
     },
     has: async (name) => (await sizeOf(name)) !== undefined,
     objects: openObjects(folder),
+    ...openEntries(folder),
     // Made at start, with the data folder.
     check: async () => {},
   };

@@ -12,7 +12,10 @@ import {
   standingOf,
 } from './schema-builds.ts';
 
-const ownMigrations = installed('server', 'migrations');
+export const ownMigrations = installed('server', 'migrations');
+
+/** How many migrations this version has, by which its build is known. */
+export const ownBuild = (): number => readSchemaBuilds(ownMigrations).length;
 
 async function exists(client: pg.PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(

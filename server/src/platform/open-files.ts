@@ -34,6 +34,11 @@ function openWhenUsed(place: S3Place): FileStorage {
       open: async (name) => (await open()).objects.open(name),
       remove: async (name) => (await open()).objects.remove(name),
     },
+    entries: async function* () {
+      yield* (await open()).entries();
+    },
+    openEntry: async (key) => (await open()).openEntry(key),
+    putEntry: async (entry, file) => (await open()).putEntry(entry, file),
     check: async () => (await open()).check(),
   };
 }

@@ -6,17 +6,21 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import {
   checkedObjectName,
+  checkedStoreKey,
   type FileStorage,
   isFileName,
+  isStoreKey,
   type NamedObjects,
   type ObjectMetadata,
   placeInStore,
+  type StoreEntries,
 } from './file-storage.ts';
 import type { IncomingFile } from './incoming-files.ts';
 import { platformLabels } from './labels.ts';
@@ -226,7 +230,32 @@ export function openS3FileStorage(
       await unlessMissing(client.send(new DeleteObjectCommand(objectOf(checkedObjectName(name)))));
     },
   };
+  const pageAfter = (token: string | undefined) =>
+    orAway(client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token })));
+  const metadataOf = async (key: string): Promise<ObjectMetadata> => {
+    const head = await unlessMissing(client.send(new HeadObjectCommand(objectOf(key))));
+    return Object.fromEntries(
+      Object.entries(head?.Metadata ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]),
+    );
+  };
+  const all: StoreEntries = {
+    async *entries() {
+      let token: string | undefined;
+      do {
+        const { Contents = [], NextContinuationToken } = await pageAfter(token);
+        for (const { Key: key = '' } of Contents) {
+          if (isStoreKey(key)) yield { key, metadata: await metadataOf(key) };
+        }
+        token = NextContinuationToken;
+      } while (token !== undefined);
+    },
+    openEntry: (key) => openKey(checkedStoreKey(key)),
+    async putEntry({ key, metadata }, { size, sha256, path }) {
+      await orAway(sendFile({ key: checkedStoreKey(key), size, sha256, metadata }, path));
+    },
+  };
   return {
+    ...all,
     store(content) {
       const name = hashOf(content);
       const sent = { key: placeInStore(name), size: content.length, sha256: name };

@@ -36,7 +36,7 @@ export class TestS3 {
   }
 
   async #answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', this.url);
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
     this.requests.push(`${request.method} ${pathname}`);
     if (request.method === 'PUT' && this.fault === 'isReadOnly') {
       return void reply
@@ -57,7 +57,10 @@ export class TestS3 {
     }
     const [, bucket = '', key] = pathname.split('/');
     if (!this.buckets.has(bucket)) return void reply.writeHead(404).end(errorBody('NoSuchBucket'));
-    if (key === undefined || key === '') return void reply.writeHead(200).end();
+    if (key === undefined || key === '') {
+      const isList = request.method === 'GET' && searchParams.has('list-type');
+      return void reply.writeHead(200).end(isList ? this.#list(bucket, searchParams) : undefined);
+    }
     if (request.method === 'PUT') return this.#put(pathname, request, body, reply);
     if (request.method === 'DELETE') {
       this.objects.delete(pathname);
@@ -66,10 +69,33 @@ export class TestS3 {
     }
     const found = this.objects.get(pathname);
     if (!found) return void reply.writeHead(404).end(errorBody('NoSuchKey'));
-    reply.writeHead(200, { 'content-length': found.length, etag: '"one"' });
+    const said = Object.entries(this.metadata.get(pathname) ?? {});
+    reply.writeHead(200, {
+      'content-length': found.length,
+      etag: '"one"',
+      ...Object.fromEntries(said.map(([name, value]) => [`x-amz-meta-${name}`, value])),
+    });
     if (request.method === 'HEAD') return void reply.end();
     if (this.fault === 'stalls') return void reply.write(found.subarray(0, 1));
     reply.end(found);
+  }
+
+  /** Two keys at a time, so that a longer list takes several requests. */
+  #list(bucket: string, asked: URLSearchParams): string {
+    const prefix = `/${bucket}/`;
+    const keys = [...this.objects.keys()]
+      .filter((path) => path.startsWith(prefix))
+      .map((path) => path.slice(prefix.length))
+      .sort();
+    const from = Number(asked.get('continuation-token') ?? 0);
+    const until = from + 2;
+    const contents = keys
+      .slice(from, until)
+      .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+      .join('');
+    const next =
+      until < keys.length ? `<NextContinuationToken>${until}</NextContinuationToken>` : '';
+    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${bucket}</Name>${contents}${next}</ListBucketResult>`;
   }
 
   #put(path: string, request: IncomingMessage, body: Buffer, reply: ServerResponse): void {

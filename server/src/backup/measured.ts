@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+
+/** Passes a stream on, counting its bytes and hashing them. */
+export class Measured extends Transform {
+  bytes = 0;
+  readonly #hash = createHash('sha256');
+
+  override _transform(
+    piece: Buffer,
+    _encoding: string,
+    done: (error: null, piece: Buffer) => void,
+  ) {
+    this.bytes += piece.length;
+    this.#hash.update(piece);
+    done(null, piece);
+  }
+
+  /** What has passed, once the stream has ended. */
+  total(): { readonly bytes: number; readonly sha256: string } {
+    return { bytes: this.bytes, sha256: this.#hash.copy().digest('hex') };
+  }
+}

@@ -1,0 +1,63 @@
+import type { BackupPortal } from '../backup/backup-command.ts';
+import type { OpenOptions } from '../platform/command.ts';
+import { makeDataFolder } from '../platform/data-folder.ts';
+import { openDatabase } from '../platform/database.ts';
+import { openEmbeddedDatabase } from '../platform/embedded-database.ts';
+import type { Env } from '../platform/env.ts';
+import { filesPlaceOf, openFiles } from '../platform/open-files.ts';
+import { keyIdOf } from '../platform/sealed.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { openCommandDatabase, readCommandEnv } from './open-command-database.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const placesOf = (env: Env) => ({
+  files: openFiles(filesPlaceOf(env)),
+  secretId: env.AUTH_SECRET === undefined ? null : keyIdOf(env.AUTH_SECRET),
+});
+
+/**
+ * Opens the portal that is to be backed up, or beside which a restore is rehearsed; it may be running.
+ *
+ * @throws StartFailure where the configuration is wrong or the database cannot be reached
+ */
+export async function openBackupPortal(
+  variables: Variables,
+  options: OpenOptions,
+): Promise<BackupPortal> {
+  const env = readCommandEnv(variables);
+  return { ...(await openCommandDatabase(env, options)), ...placesOf(env) };
+}
+
+/**
+ * Opens the empty database and the empty store into which a backup is restored. No tables are made in it.
+ *
+ * @throws StartFailure where the configuration is wrong or nobody named the database
+ */
+export async function openRestorePlace(
+  variables: Variables,
+  { isEmbedded }: OpenOptions,
+): Promise<BackupPortal> {
+  const env = readCommandEnv(variables);
+  if (env.DATABASE_URL !== undefined && !isEmbedded) {
+    const db = openDatabase(env.DATABASE_URL, { connections: 2 });
+    return { db, databaseUrl: env.DATABASE_URL, ...placesOf(env), close: () => db.close() };
+  }
+  if (env.DATABASE_URL !== undefined || !isEmbedded) {
+    throw new StartFailure(
+      'Name the empty database that the backup goes into: set DATABASE_URL, or give --embedded for a new one under DATA_DIR.',
+    );
+  }
+  await makeDataFolder(env.DATA_DIR);
+  const embedded = await openEmbeddedDatabase(env.DATA_DIR);
+  const db = openDatabase(embedded.url, { connections: 2 });
+  return {
+    db,
+    databaseUrl: embedded.url,
+    ...placesOf(env),
+    close: async () => {
+      await db.close();
+      await embedded.release();
+    },
+  };
+}
