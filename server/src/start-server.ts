@@ -22,6 +22,7 @@ import { listenOn } from './platform/listen-on.ts';
 import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf } from './platform/open-files.ts';
+import { refuseSharedSessions } from './platform/refuse-shared-sessions.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { logClosedChannels, openPushChannels, type PushChannels } from './push/channels.ts';
 import { keepPushing } from './push/deliver-pushes.ts';
@@ -56,6 +57,7 @@ export async function prepareDatabase(
     );
     if ((rows[0]?.version ?? 0) < 15)
       throw new StartFailure('The database must be PostgreSQL 15 or later.');
+    await refuseSharedSessions(db.pool);
     await migrateDatabase(db.pool, { queues, warn: (message) => log.warn(message) });
     return db;
   } catch (error) {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 import { filesPlaceOf } from './open-files.ts';
@@ -21,6 +24,24 @@ test('production needs what the guide says, and nothing more', () => {
     SESSION_IDLE_MINUTES: 120,
     SESSION_IDLE_MINUTES_STAFF: 30,
   });
+});
+
+test('a variable may come from a file, without the line break at its end', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebridge-env-'));
+  const path = join(folder, 'secret');
+  await writeFile(path, `${'y'.repeat(40)}\n`);
+  const { AUTH_SECRET: _, ...others } = complete;
+  expect(readEnv({ ...others, AUTH_SECRET_FILE: path }, 'production').AUTH_SECRET).toBe(
+    'y'.repeat(40),
+  );
+  expect(() => readEnv({ ...complete, AUTH_SECRET_FILE: path }, 'production')).toThrow(
+    'AUTH_SECRET and AUTH_SECRET_FILE are both set: choose one of the two',
+  );
+  const missing = join(folder, 'missing');
+  expect(() => readEnv({ ...others, AUTH_SECRET_FILE: missing }, 'production')).toThrow(
+    `The configuration is not right: AUTH_SECRET_FILE names a file that cannot be read (ENOENT): ${missing}.`,
+  );
+  await rm(folder, { recursive: true });
 });
 
 test('everything that is missing or wrong is listed at once', () => {

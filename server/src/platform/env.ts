@@ -4,6 +4,7 @@ import { inputLabels } from '@tradebridge/contract/input-labels';
 import { type Label, says, textOf } from '@tradebridge/contract/labels';
 import { z } from '@tradebridge/contract/schema';
 import { environmentLabels as labels } from './env-labels.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { StartFailure } from './start-failure.ts';
 
 const isTimeZone = (zone: string) => {
@@ -362,13 +363,14 @@ export function readEnv(
   mode: 'production' | 'demonstration',
 ): Env {
   // An empty variable is one that was not set: compose files and shells leave them so.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const faults =
-    mode === 'production'
-      ? neededInProduction
-          .filter((name) => given[name] === undefined)
-          .map((name) => `${name} is missing`)
-      : [];
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const { variables: given, faults } = readSecretFiles(set, Object.keys(environment.shape));
+  if (mode === 'production') {
+    const missing = neededInProduction.filter(
+      (name) => given[name] === undefined && set[`${name}_FILE`] === undefined,
+    );
+    faults.push(...missing.map((name) => `${name} is missing`));
+  }
   for (const names of together) {
     if (!names.some((name) => given[name] !== undefined)) continue;
     const missing = names.filter((name) => given[name] === undefined);
