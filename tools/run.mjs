@@ -148,6 +148,7 @@ async function check() {
   await must(node, ['web/build/route-tree.ts']);
   await must('biome', ['ci', '.']);
   await must(node, ['tools/check-wording.mjs']);
+  await must(node, ['tools/check-prose.mjs']);
   await must('depcruise', [
     '--config',
     '.dependency-cruiser.mjs',

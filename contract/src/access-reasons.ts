@@ -1,8 +1,8 @@
 import { defineLabels } from './labels.ts';
 
 /**
- * What a policy says of somebody at a company, in words for staff who are asked why they cannot see
- * something. `{name}` is the contact, `{company}` the company.
+ * Why a policy allows or refuses something, in words for staff who ask why a contact cannot see it.
+ * `{name}` is the contact, `{company}` the company.
  */
 export const accessReasons = defineLabels('accessReasons', {
   everyone: 'Yes: everyone who is signed in may.',

@@ -43,7 +43,7 @@ export const retrieveActions = defineCall({
   input: z.strictObject({
     actionPage: z.enum(actionPages).optional(),
     cursor: contentCursor.optional(),
-    /** Those that are not published or not shown to the user too, for administrators. */
+    /** Includes unpublished actions and those not shown to the user; for administrators. */
     all: z.boolean().optional(),
   }),
   result: z.object({ items: z.array(action), next: z.string().nullable() }),

@@ -1,13 +1,13 @@
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, type Label, type Wording } from './labels.ts';
 
-/** SACC's code of Australia (ADDR-004). */
+/** SACC code of Australia (ADDR-004). */
 export const australia = '1101';
 
-/** Milliseconds without a key before a postcode is looked up (ADDR-025). */
+/** Milliseconds after the last key before a postcode is looked up (ADDR-025). */
 export const postcodeLookupDelay = 400;
 
-/** The longest that each part of an address may be, in characters (ADDR-005 to 011). */
+/** Maximum characters of each part of an address (ADDR-005 to 011). */
 export const maxPartLengths = {
   line1: 50,
   line2: 50,
@@ -17,7 +17,7 @@ export const maxPartLengths = {
   state: 50,
 };
 
-/** Why an address is refused, at the part that it is about. */
+/** Why an address is refused, shown at the part it concerns. */
 export const addressFaultLabels = defineLabels('addressFault', {
   line1Required: 'Line 1 is required',
   postcodeRequired: 'Postcode is required',
@@ -29,7 +29,7 @@ export const addressFaultLabels = defineLabels('addressFault', {
   choiceRequired: 'Please select',
 });
 
-/** An address as it is entered; what is not known yet is null. */
+/** An address as entered; unknown parts are null. */
 export interface AddressEntry {
   readonly isAustralian: boolean | null;
   readonly line1: string | null;
@@ -42,9 +42,9 @@ export interface AddressEntry {
 }
 
 export interface AddressRules {
-  /** Whether there must be an address at all. */
+  /** Whether an address is required. */
   readonly isRequired: boolean;
-  /** Australian addresses alone; the choice is not offered (ADDR-020), and any other is refused. */
+  /** Only Australian addresses are accepted, and the choice is not offered (ADDR-020). */
   readonly isLocalOnly?: boolean;
 }
 
@@ -52,17 +52,17 @@ export type AddressFaults = Partial<Record<keyof AddressEntry, Wording>>;
 
 const isBlank = (text: string | null) => text === null || text.trim() === '';
 
-/** Whether nothing is entered, which is the same as no address (ADDR-018). */
+/** Whether nothing is entered, which is treated as no address (ADDR-018). */
 export const isEmptyAddress = ({ line1, line2, line3, postcode, location, state }: AddressEntry) =>
   [line1, line2, line3, postcode, location, state].every(isBlank);
 
-/** Whether an address holds all that makes one (ADDR-016). */
+/** Whether an address is complete (ADDR-016). */
 export const isCompleteAddress = ({ line1, postcode, location, countryCode }: AddressEntry) =>
   ![line1, postcode, location, countryCode].some(isBlank);
 
 /**
- * What is wrong with an address, by its parts: the one rule set of entry and server (ADDR-005 to
- * 024). An optional address left empty has no fault.
+ * Faults of an address by part, for the form and the server alike (ADDR-005 to 024). An optional
+ * address that is empty has none.
  */
 export function faultsOfAddress(
   address: AddressEntry,
@@ -91,19 +91,22 @@ export function faultsOfAddress(
   );
   if (!isAustralian) {
     need('countryCode', addressFaultLabels.countryRequired);
-    // It would read back as an Australian one, with a suburb that nobody checked.
+    // It would be read back as Australian, with a suburb that was never checked.
     if (address.countryCode === australia) faults.countryCode = addressFaultLabels.countryUnknown;
   }
   return faults;
 }
 
-/** An address without faults as it is kept: whether it is Australian is known, and Australia is its country. */
+/** A valid address as it is stored: `isAustralian` is set, and Australia is its country. */
 export function keptAddress<Entry extends AddressEntry>(entry: Entry, isLocalOnly = false) {
   const isAustralian = isLocalOnly || entry.isAustralian === true;
   return { ...entry, isAustralian, countryCode: isAustralian ? australia : entry.countryCode };
 }
 
-/** What says that an address is not in Australia. Changed silently, it would name a place that does not exist. */
+/**
+ * The parts that say an address is not in Australia. Changing them silently would name a place that
+ * does not exist.
+ */
 function faultsOfForeign({ isAustralian, countryCode }: AddressEntry): AddressFaults {
   const message = addressFaultLabels.australianOnly;
   return {

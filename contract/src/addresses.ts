@@ -11,7 +11,7 @@ import { textOf, textOfWording } from './labels.ts';
 import { z } from './schema.ts';
 import { optionalLine } from './values.ts';
 
-/** An address as it is kept and shown. */
+/** An address as it is stored and shown. */
 export const address = z.object({
   isAustralian: z.boolean(),
   line1: z.string().nullable(),
@@ -20,12 +20,12 @@ export const address = z.object({
   postcode: z.string().nullable(),
   location: z.string().nullable(),
   state: z.string().nullable(),
-  /** SACC; 1101 is Australia. */
+  /** SACC code; 1101 is Australia. */
   countryCode: z.string().nullable(),
 });
 export type Address = z.infer<typeof address>;
 
-// How long each may be is said by the rules.
+// address-rules.ts sets the limit of each part.
 const part = optionalLine(1000);
 
 const entry = z.strictObject({
@@ -39,7 +39,7 @@ const entry = z.strictObject({
   countryCode: part,
 });
 
-/** An address as a user enters it, by the rules of address-rules.ts; an empty one is null. */
+/** An address as a user enters it, checked by address-rules.ts; an empty one is null. */
 export const addressEntry = (rules: AddressRules) =>
   entry.nullable().transform((given, context): Address | null => {
     const faults = given && faultsOfAddress(given, rules);
@@ -67,7 +67,7 @@ export const addressEntry = (rules: AddressRules) =>
     return kept;
   });
 
-/** A suburb or place with its state, as a postcode finds it. */
+/** A suburb or place and its state, as found by postcode. */
 export const locality = z.object({ name: z.string(), stateCode: z.string() });
 export type Locality = z.infer<typeof locality>;
 

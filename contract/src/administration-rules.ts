@@ -1,12 +1,12 @@
-/** Characters of the reason that an administrator gives for what is done to an account. */
+/** Characters of an administrator's reason for acting on an account. */
 export const minReasonLength = 3;
 export const maxReasonLength = 500;
 
-/** Uploaded extracts that may wait to be tried or imported before another is refused. */
+/** Uploaded extracts that may wait for an import before another is refused. */
 export const maxExtractsWaiting = 5;
 
 /**
- * `POST /api/` and this: the zip itself as the body (`application/zip`), its name URI-encoded in
- * `X-File-Name`. For administrators; answers the envelope with an `ExtractUpload`.
+ * The path after `/api/` of a `POST` with the zip as its body (`application/zip`) and its
+ * URI-encoded name in `X-File-Name`. For administrators; the result is an `ExtractUpload`.
  */
 export const extractUploadPath = 'registry/upload';

@@ -9,7 +9,7 @@ import { accountId, count, id, instant, line, portalId } from './values.ts';
 
 const userId = accountId;
 
-/** What an account may do as staff of the institution: the claims, of which admin includes support. */
+/** An account's staff claim; admin includes support. */
 export const staffRole = z.enum(['none', 'support', 'admin']);
 
 const userListed = z.object({
@@ -19,9 +19,9 @@ const userListed = z.object({
   staffRole,
   isDisabled: z.boolean(),
   emailVerified: z.boolean(),
-  /** Signs in with a password also where that is switched off; set on the command line. */
+  /** May sign in with a password even where that is switched off; set on the command line. */
   isBreakGlass: z.boolean(),
-  /** Names of the companies that the user is a contact of. */
+  /** Names of the companies at which the user is a contact. */
   companies: z.array(z.string()),
   isLearner: z.boolean(),
   lastLogin: instant.nullable(),
@@ -30,19 +30,19 @@ const userListed = z.object({
 });
 export type UserListed = z.infer<typeof userListed>;
 
-/** Users that one page of a search answers. */
+/** Users on one page of search results. */
 export const userPage = 50;
 
 export const findUsers = defineCall({
   path: 'administration/findUsers',
   policy: 'administer',
   input: z.strictObject({
-    /** A part of the name or the address; empty finds all. */
+    /** Part of the name or address; empty finds all. */
     text: z.string().trim().max(100),
     staffOnly: z.boolean().optional(),
-    /** Only accounts that are locked by wrong passwords or passcodes. */
+    /** Only accounts locked by wrong passwords or passcodes. */
     lockedOnly: z.boolean().optional(),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.string().max(300).optional(),
   }),
   result: z.object({ users: z.array(userListed), next: z.string().nullable(), total: count }),
@@ -50,8 +50,8 @@ export const findUsers = defineCall({
 });
 
 /**
- * What is locked: signing in from one network (`network`), from all devices and networks that are not
- * known (`everywhere`), or on a known device (`device`); confirming the password while signed in
+ * What is locked: signing in from one network (`network`), from all unknown devices and networks
+ * (`everywhere`) or on a known device (`device`); confirming the password while signed in
  * (`proof`); passcodes and recovery codes (`passcode`); sending passcodes (`sentPasscode`).
  */
 const lockReason = z.enum(['network', 'everywhere', 'device', 'proof', 'passcode', 'sentPasscode']);
@@ -75,16 +75,16 @@ const userDetail = userListed.extend({
       userAgent: z.string().nullable(),
     }),
   ),
-  /** The last mail to the address that came back for good; null where none did. */
+  /** The last mail to the address that bounced; null if none did. */
   bounced: z.object({ id: portalId, at: instant, reason: z.string() }).nullable(),
   trustedDevices: count,
   passkeys: count,
   /**
-   * Whether the account has a password or a provider. Where it has neither, the mail that confirms its
-   * address is one that sets a password.
+   * Whether the account has a password or a provider. If not, the mail that confirms its address
+   * lets the user set a password.
    */
   hasPasswordOrProvider: z.boolean(),
-  /** Each reason once, with when its last lock ends. */
+  /** Each reason once, with the end of its last lock. */
   locks: z.array(z.object({ reason: lockReason, until: instant })),
 });
 export type UserDetail = z.infer<typeof userDetail>;
@@ -97,7 +97,7 @@ export const retrieveUser = defineCall({
   effect: 'One account with its companies, second factor and sessions.',
 });
 
-/** Why something is done to somebody's account: kept in the record of events. */
+/** Why an administrator acts on an account; kept in the audit log. */
 export const reason = line(maxReasonLength).min(minReasonLength, {
   error: says(inputLabels.reason),
 });
@@ -167,9 +167,9 @@ export const sendVerificationMailTo = defineCall({
     'Mails the user a link that verifies the address of the account, which with a new password does too where there is none yet. Nothing is sent where it is verified already.',
 });
 
-/* The registry's extract, uploaded */
+/* Uploading extracts of the registry. */
 
-/** Faults that are shown; the rest are counted. */
+/** Faults shown; the rest are only counted. */
 export const maxFaultsShown = 200;
 
 const fileCounts = z.object({
@@ -182,14 +182,14 @@ const fileCounts = z.object({
 
 const extractUpload = z.object({
   id: portalId,
-  /** As the browser named it. */
+  /** The file's name, from the browser. */
   fileName: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: count,
   uploaded: instant,
   uploadedBy: z.string(),
   isDryRun: z.boolean(),
-  /** `stopped`: an extract that would retire too much, until that is allowed. */
+  /** `stopped`: the extract would retire too many rows, and waits for permission. */
   state: z.enum([
     'uploaded',
     'waiting',
@@ -200,7 +200,7 @@ const extractUpload = z.object({
     'stopped',
     'failed',
   ]),
-  /** What is being done, in a sentence, while it runs. */
+  /** The current step, as a sentence, while the import runs. */
   progress: z.string().nullable(),
   started: instant.nullable(),
   ended: instant.nullable(),
@@ -228,24 +228,24 @@ export const retrieveExtractUploads = defineCall({
 
 const registryImport = z.object({
   id: portalId,
-  /** When it began. */
+  /** The start of the import. */
   at: instant,
-  /** `stopped`: it would have retired too much. Only `imported` changed anything. */
+  /** `stopped`: it would have retired too many rows. Only `imported` changed anything. */
   state: z.enum(['imported', 'refused', 'stopped']),
-  /** When the extract was generated; null of one that was refused. */
+  /** When the extract was generated; null if it was refused. */
   generated: instant.nullable(),
   mode: z.enum(['full', 'delta']).nullable(),
-  /** Null of imports that were made before this was recorded. */
+  /** Null for imports from before this was recorded. */
   source: z
     .object({ by: z.enum(['command', 'upload']), name: z.string(), user: z.string().nullable() })
     .nullable(),
-  /** Milliseconds; null as the source is. */
+  /** Milliseconds; null if `source` is. */
   durationMs: count.nullable(),
-  /** Over all files. */
+  /** The totals of all files. */
   counts: fileCounts.omit({ file: true }),
   faultCount: count,
   conflictCount: count,
-  /** Conflicts among them. */
+  /** How many of the warnings are conflicts. */
   warningCount: count,
 });
 export type RegistryImport = z.infer<typeof registryImport>;
@@ -276,7 +276,7 @@ export const importExtractUpload = defineCall({
   policy: 'administer',
   input: z.strictObject({
     uploadId: portalId,
-    /** Checks and compares, and changes nothing. */
+    /** Checks and compares without changing anything. */
     isDryRun: z.boolean(),
     allowRetiring: z.boolean(),
   }),

@@ -15,12 +15,12 @@ export const unit = z.object({
   hasAttended: z.boolean(),
   euId: z.string(),
   sceId: z.string().nullable(),
-  /** The unit's documents at the national register. */
+  /** The unit's documents at training.gov.au. */
   tgaFileUrls: z.array(z.string()),
-  /** Of a unit that waits for sign-off: the day since which it waits. */
+  /** The first day of waiting, for a unit that awaits sign-off. */
   awaitingSince: day.nullable(),
   resultDate: day.nullable(),
-  /** Null where the registry does not say. */
+  /** Null if the registry does not say. */
   isCore: z.boolean().nullable(),
   plannedStart: day.nullable(),
   plannedEnd: day.nullable(),
@@ -46,7 +46,7 @@ export const apprentice = z.object({
   number: z.string(),
   givenName: z.string(),
   familyName: z.string(),
-  /** Name of the photo, to be downloaded by the contract; null shows the default avatar. */
+  /** The photo's name for downloading it by contract; null shows the default avatar. */
   photo: z.string().nullable(),
   supervisorContactId: id.nullable(),
 });
@@ -54,11 +54,11 @@ export const apprentice = z.object({
 const contractUnitCounts = z.object({
   isFinalCompletionSignoffRequired: z.boolean(),
   overall: unitStatistics,
-  /** Units of the current academic year alone, in the institution's time zone. */
+  /** Only units of the current academic year, in the institution's time zone. */
   yearToDate: unitStatistics,
 });
 
-/** A training contract as lists show it: counted, without its units. */
+/** A training contract in lists: with counts instead of its units. */
 export const trainingContractListed = z.object({
   id,
   trainingContractNumber: z.string(),
@@ -73,7 +73,7 @@ export const trainingContractListed = z.object({
   endDate: day.nullable(),
   createdDate: day,
   suspended: z.boolean(),
-  /** Whether reports of this contract are held back; apart from `suspended` (OPEN-047). */
+  /** Whether reports of this contract are held back; independent of `suspended` (OPEN-047). */
   reportingSuspended: z.boolean(),
   isLiveSTPReportAvailable: z.boolean(),
   isRetainedSTPReportAvailable: z.boolean(),
@@ -83,7 +83,7 @@ export const trainingContractListed = z.object({
 export type TrainingContractListed = z.infer<typeof trainingContractListed>;
 
 export const trainingContract = trainingContractListed.extend({
-  /** The company whose contract it is: not always the one that the user looks at. */
+  /** The contract's company, which may be below the one on display. */
   employerId: id,
   attendanceType: z.enum(['full_time', 'part_time', 'school_based']).nullable(),
   nominalTermMonths: z.int().nullable(),
@@ -147,7 +147,7 @@ export const downloadApprenticePhoto = defineDownload({
 export const updateContractSupervisor = defineCall({
   path: 'employer/updateContractSupervisor',
   policy: 'writeContract',
-  /** `sId` is one of the company's contacts; null leaves the contract without a supervisor. */
+  /** `sId` is a contact of the company; null removes the supervisor. */
   input: z.strictObject({ eId: id, cId: id, sId: id.nullable() }),
   result: trainingContract,
   effect: "Makes one of the company's contacts the supervisor of a training contract.",

@@ -12,7 +12,7 @@ export const attendance = z.object({
   toDate: day,
   hrsPresent: hours,
   hrsAbsent: hours,
-  /** Approved absence, apart from `hrsAbsent` (OPEN-056). */
+  /** Approved absence, not included in `hrsAbsent` (OPEN-056). */
   okHrsAbsent: hours,
   note: z.string().nullable(),
 });

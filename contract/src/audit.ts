@@ -2,7 +2,7 @@ import { defineCall } from './call.ts';
 import { z } from './schema.ts';
 import { day, id, instant } from './values.ts';
 
-/** What is recorded: security and data events, each `area.whatHappened`. */
+/** Kinds of security and data events, each `area.whatHappened`. */
 export const auditKinds = [
   'session.signedIn',
   'session.breakGlass',
@@ -101,20 +101,20 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 const auditEvent = z.object({
-  /** Its place in the chain, from 1; null for the moment before it is chained. */
+  /** Position in the chain, from 1; null until the event is chained. */
   number: z.int().positive().nullable(),
   at: instant,
   kind: z.enum(auditKinds),
   user: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
-  /** The contact whose view of the portal the user had at the time. */
+  /** The contact as whom the user was viewing the portal. */
   viewingAs: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
   employer: z.object({ id, name: z.string().nullable() }).nullable(),
-  /** What it was done to, where that is neither the user nor the company. */
+  /** The subject, if it is neither the user nor the company. */
   subject: z
     .object({
       type: z.string(),
       id: z.string(),
-      /** An account's address or a contact's name, where the portal still has it. */
+      /** An account's address or a contact's name, if the portal still has it. */
       name: z.string().nullable(),
     })
     .nullable(),
@@ -123,7 +123,7 @@ const auditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-/** Events that one page of a search answers. */
+/** Events on one page of search results. */
 export const auditPage = 50;
 
 export const findAuditEvents = defineCall({
@@ -131,13 +131,13 @@ export const findAuditEvents = defineCall({
   policy: 'administer',
   input: z.strictObject({
     kinds: z.array(z.enum(auditKinds)).max(auditKinds.length).optional(),
-    /** An e-mail address or id of who did it or whom it was done to. */
+    /** E-mail address or id of the user who acted or was affected. */
     user: z.string().trim().max(254).optional(),
     eId: id.optional(),
-    /** Days in the institution's time zone, both included. */
+    /** Days in the institution's time zone, inclusive. */
     from: day.optional(),
     to: day.optional(),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z.string().max(64).optional(),
   }),
   result: z.object({ events: z.array(auditEvent), next: z.string().nullable() }),

@@ -4,27 +4,28 @@ import type { z } from 'zod';
 export const maxIdempotencyKeyLength = 200;
 
 /**
- * Who may make a call, as the server enforces it, and what the input must name for the rule to be
- * checked. What a user may not read answers as what does not exist.
+ * Who may make a call, as the server enforces it, and what its input must contain for the check.
+ * Data that a user may not read are reported as missing.
  *
- * - `anyone`: without a session too; under `auth/` alone.
- * - `session`: anyone with a session, even before the second factor.
- * - `signedIn`: anyone whose second factor is given.
+ * - `anyone`: no session needed; only under `auth/`.
+ * - `session`: any session, even before the second factor.
+ * - `signedIn`: any session whose second factor was given.
  * - `readEmployer`, `writeEmployer`, `administerEmployer`: by the role at the company `eId`
- *   (ROLE-014 to 024); admin staff may all three, support staff read and administer.
- * - `signOff`: write at the company `eId`, as one of its contacts; staff look, they do not sign.
- * - `writeCompany`: write at the company `id`.
- * - `readContract`: who may read the company of the training contract `stcId` or `cId`; where an `eId`
- *   is named too, the contract must be that company's.
- * - `readReceipt`: who may read the company of the receipt `rId`.
- * - `writeContract`: who may write at the company of the training contract `cId`, which must be `eId` where one is named.
- * - `payInvoice`: who may pay the pre-enrolment `pId`: who may write at the company that it invoices, as
- *   one of its contacts, or the student where it invoices none; staff look, they do not pay (CON-51).
- * - `paymentLink`: the holder of a payment link that can be used (`Bearer pay_…`), without a session; the
- *   link names the invoice. No other policy takes such a token (decision 081).
- * - `paymentLinkResult`: the same, and also by a link that has ended since a payment by it was begun.
+ *   (ROLE-014 to 024). Admin staff may do all three, support staff read and administer.
+ * - `signOff`: may write at the company `eId` as one of its contacts. Staff can only look.
+ * - `writeCompany`: may write at the company `id`.
+ * - `readContract`: may read the company of the training contract `stcId` or `cId`. If there is an
+ *   `eId` too, the contract must be that company's.
+ * - `readReceipt`: may read the company of the receipt `rId`.
+ * - `writeContract`: may write at the company of the training contract `cId`, which must be `eId`
+ *   if one is given.
+ * - `payInvoice`: may pay the pre-enrolment `pId`: a contact who may write at the invoiced company,
+ *   or the student if no company is invoiced. Staff cannot pay (CON-51).
+ * - `paymentLink`: the holder of an open payment link (`Bearer pay_…`), without a session. The link
+ *   determines the invoice. No other policy accepts such a token (decision 081).
+ * - `paymentLinkResult`: the same, and also a link that ended after a payment by it began.
  * - `staff`: support and admin staff.
- * - `administer`: admin staff alone (ROLE-004, 013).
+ * - `administer`: admin staff only (ROLE-004, 013).
  */
 export interface PolicyInput {
   anyone: object;
@@ -47,23 +48,23 @@ export interface PolicyInput {
 export type PolicyName = keyof PolicyInput;
 
 /**
- * What a call is to staff who view the portal as a contact (decision 080); without it, it is refused as
- * `viewing`.
+ * Whether staff may make a call while they view the portal as a contact (decision 080). Without it
+ * the call is refused as `viewing`.
  *
- * - `reads`: it answers what companies have or what everybody sees, nothing of the account's own, and
- *   changes nothing: it is answered in a transaction that can write nothing.
+ * - `reads`: it returns data of companies or data for everybody, nothing of the account, and runs
+ *   in a read-only transaction.
  * - `controls`: it begins or ends the view or the session, as the member of staff.
  */
 export type WhileViewing = 'reads' | 'controls';
 
-/** Policies of calls that are made with a payment link in place of a session. */
+/** Policies of calls made with a payment link instead of a session. */
 const linkPolicies = ['paymentLink', 'paymentLinkResult'] as const satisfies readonly PolicyName[];
 export type LinkPolicyName = (typeof linkPolicies)[number];
 
 export const isOfLink = (policy: PolicyName): policy is LinkPolicyName =>
   linkPolicies.some((known) => known === policy);
 
-/** One call: its address is `POST /api/{path}`, a download's also `GET`. */
+/** A call: `POST /api/{path}`, for a download also `GET`. */
 export interface Call<
   Path extends string = string,
   Policy extends PolicyName = PolicyName,
@@ -73,27 +74,27 @@ export interface Call<
   readonly path: Path;
   readonly policy: Policy;
   readonly input: Input;
-  /** What `Result` of the envelope holds. */
+  /** The `Result` of the envelope. */
   readonly result: Result;
-  /** What the call does, in a sentence, for the reader of openapi.json. */
+  /** What the call does, in a sentence for readers of openapi.json. */
   readonly effect: string;
   /**
-   * Refused as `proof-required` unless the session gave its password or a present factor within the
+   * Refused as `proof-required` unless the session gave its password or a current factor within the
    * last `freshProofMinutes`.
    */
   readonly needsFreshProof?: true;
   /**
-   * Set where the call creates or sends something: repeated with the same `Idempotency-Key` and input it
-   * does nothing. `answer` then answers what the first one did. `secret`, whose answer is kept nowhere, is
-   * refused as `key-used`.
+   * Set if the call creates or sends something. A repetition with the same `Idempotency-Key` and
+   * input does nothing: with `answer` it returns the first result; with `secret`, whose result is
+   * not stored, it is refused as `key-used`.
    */
   readonly idempotency?: 'answer' | 'secret';
   readonly whileViewing?: WhileViewing;
-  /** Bytes that its body may have, where the limit of other calls is too small for it. */
+  /** Maximum bytes of the body, if the default is too small. */
   readonly maxBodyBytes?: number;
 }
 
-/** Declares a call. Does not compile when the input lacks what the policy needs. */
+/** Declares a call. The input must contain what the policy needs, or it does not compile. */
 export const defineCall = <
   const Path extends string,
   const Policy extends PolicyName,
@@ -103,7 +104,7 @@ export const defineCall = <
   call: Call<Path, Policy, Input, Result>,
 ) => call;
 
-/** A call that answers a file instead of the envelope; refusals are the envelope all the same. */
+/** A call whose reply is a file instead of the envelope. Refusals still use the envelope. */
 export interface Download<
   Path extends string = string,
   Policy extends PolicyName = PolicyName,
@@ -124,7 +125,7 @@ export const defineDownload = <
   download: Download<Path, Policy, Input>,
 ) => download;
 
-/** Every reply of a call, whatever its status. */
+/** The body of every reply, whatever its status. */
 export interface Envelope<Result = unknown> {
   Success: boolean;
   Result: Result | null;

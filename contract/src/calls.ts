@@ -44,7 +44,10 @@ import * as timetable from './timetable.ts';
 import * as viewAs from './view-as.ts';
 import * as workPlacements from './work-placements.ts';
 
-/** Every call there is. The server does not compile while one is unserved; openapi.json is made from it. */
+/**
+ * Every call. The server does not compile until it serves each of them; openapi.json is generated
+ * from this list.
+ */
 export const calls = [
   core.init,
   core.ping,
@@ -323,9 +326,9 @@ export const downloads = [
 
 type AnyCall = (typeof calls)[number];
 export type CallPath = AnyCall['path'];
-/** The calls that anyone can make, without a session. */
+/** Calls that need no session. */
 export type OpenPath = Extract<AnyCall, { policy: 'anyone' }>['path'];
-/** The calls that are made with a payment link in place of a session. */
+/** Calls made with a payment link instead of a session. */
 export type LinkPath = Extract<AnyCall, { policy: LinkPolicyName }>['path'];
 type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
 export type InputOf<Path extends CallPath> = z.input<CallAt<Path>['input']>;

@@ -8,6 +8,6 @@ const schemeLabels: Record<CardType, Label> = defineLabels('cardScheme', {
   diners: 'Diners Club',
 });
 
-/** What the scheme of a card is called, which the provider tells as `visa`; null of one not known here. */
+/** The name of a card scheme such as `visa`; null if it is not known here. */
 export const schemeLabel = (scheme: string | null): Label | null =>
   Object.entries(schemeLabels).find(([name]) => name === scheme)?.[1] ?? null;

@@ -17,7 +17,7 @@ const check = (
 const saidOf = ({ faults }: ReturnType<typeof checkAnswers>) =>
   faults.map(({ name, part, message }) => [name, ...(part ? [part] : []), textOfWording(message)]);
 
-/** What becomes of one answer: as it is stored, or what is said of it. */
+/** An answer as it is stored, or its fault. */
 function outcome(type: FieldType, editProps: EditProps, value: AnswerValue) {
   const checked = check([aField(type, 'a', editProps)], { a: value });
   return { kept: checked.kept[0]?.value, said: saidOf(checked).map(([, ...words]) => words) };
@@ -262,7 +262,7 @@ test('display and hidden fields hold what the form says, whatever was sent', () 
       'd[1]': '7',
     }),
   );
-  // A path that is empty for this user does not leave the field to them.
+  // A path without a value for this user does not let them answer the field.
   expect(check(fields, given).kept).not.toContainEqual({ name: 'who', value: given.who });
 });
 

@@ -18,7 +18,7 @@ import type { Wording } from './labels.ts';
 import { fieldOfName, maxAnswerBytes, maxAnswerFiles, repeatedName } from './submission-rules.ts';
 import type { AnnouncedFile, SentAnswer } from './submissions.ts';
 
-/** Finds the field that an answer names; undefined for a name that the form does not have. */
+/** Finds the field of an answer; undefined for a name that is not in the form. */
 function fieldFinder(fields: readonly FormField[]): (name: string) => FormField | undefined {
   const rows = new Map<string, number>();
   for (const group of repeatOf(fields)) {
@@ -34,7 +34,7 @@ function fieldFinder(fields: readonly FormField[]): (name: string) => FormField 
   };
 }
 
-/** The answers as the form has them: what display and hidden fields hold is not for respondents to say. */
+/** The answers with the form's own values for display and hidden fields, whatever was sent. */
 function withSetByForm(fields: readonly FormField[], sent: Answers, defaults: Answers) {
   const answers = new Map(sent);
   const groups = repeatOf(fields);
@@ -51,7 +51,7 @@ function withSetByForm(fields: readonly FormField[], sent: Answers, defaults: An
   return answers;
 }
 
-/** What a field asks of its answer besides the right type. */
+/** Checks the value of an answer whose type is right. */
 function faultOfValue(
   field: FormField,
   value: AnswerValue,
@@ -73,7 +73,7 @@ interface CheckedValue {
   readonly faults: readonly ValueFault[];
 }
 
-/** One answer as it is stored, and what is wrong with it. */
+/** An answer as it is stored, and its fault. */
 function checkValue(field: FormField, sent: AnswerValue, context: AnswerContext): CheckedValue {
   const read = readValue(field, sent);
   if (read.faults) return { value: null, faults: read.faults };
@@ -81,10 +81,10 @@ function checkValue(field: FormField, sent: AnswerValue, context: AnswerContext)
   return { value: read.value, faults: message ? [{ message }] : [] };
 }
 
-/** What tells a file of an answer apart. */
+/** Identifies a file within an answer. */
 const fileKey = (answer: string, uniqueName: unknown) => `${answer}/${uniqueName}`;
 
-/** Names that the form does not have, or that come twice. */
+/** Names that are not in the form, or repeated. */
 function faultsOfNames(fields: readonly FormField[], sent: readonly SentAnswer[]): AnswerFault[] {
   const fieldOf = fieldFinder(fields);
   const answered = new Set<string>();
@@ -98,7 +98,7 @@ function faultsOfNames(fields: readonly FormField[], sent: readonly SentAnswer[]
   });
 }
 
-/** Files that no answer names, visible or not, and those that are announced twice. */
+/** Files that no answer names, whether visible or not, and duplicates. */
 function faultsOfFiles(answers: Answers, files: readonly AnnouncedFile[]): AnswerFault[] {
   const faults: AnswerFault[] = [];
   const announced = new Set<string>();
@@ -115,7 +115,7 @@ function faultsOfFiles(answers: Answers, files: readonly AnnouncedFile[]): Answe
   return faults;
 }
 
-/** The first value of each name: one that comes twice has a fault anyway. */
+/** The first value of each name; a repeated name is a fault anyway. */
 function answersOf(sent: readonly SentAnswer[]): Map<string, AnswerValue> {
   const answers = new Map<string, AnswerValue>();
   for (const { name, value } of sent) if (!answers.has(name)) answers.set(name, value);
@@ -125,8 +125,8 @@ function answersOf(sent: readonly SentAnswer[]): Map<string, AnswerValue> {
 const holdsValue = ({ field, name }: PlacedField) => name !== '' && !isValueless(field.type);
 
 /**
- * Holds answers against a form: what is kept of them, and every fault, in the form's order. Answers of
- * hidden fields are dropped unseen, with the files that they name; what is left empty is not kept.
+ * Validates answers against a form: the answers to keep and every fault, in the form's order.
+ * Answers of hidden fields are dropped with their files; empty answers are not kept.
  */
 export function checkAnswers(
   { fields }: { readonly fields: readonly FormField[] },

@@ -13,7 +13,7 @@ const runs = { numRuns: 20_000 };
 
 /** One cent to 100,000 dollars. */
 const amount = fc.integer({ min: 1, max: 10_000_000 });
-/** A line and the GST within it: none, all that can be, and anything between. */
+/** A line with any valid GST: none, all of it, or something between. */
 const line = amount.chain((feeAmount) =>
   fc.record({ feeAmount: fc.constant(feeAmount), gst: fc.integer({ min: 0, max: feeAmount }) }),
 );

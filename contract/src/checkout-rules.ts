@@ -1,54 +1,54 @@
 import { defineLabels } from './labels.ts';
 
-/** The least and the most of a printed document that one order can ask for (OPEN-110). */
+/** Quantities of a printed document in one order (OPEN-110). */
 export const minQuantity = 1;
 export const maxQuantity = 99;
 
 export const isQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= minQuantity && quantity <= maxQuantity;
 
-/** A quantity as it is typed; null where it is none that can be ordered. */
+/** Parses a typed quantity; null if it cannot be ordered. */
 export function parseQuantity(typed: string): number | null {
   const quantity = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return isQuantity(quantity) ? quantity : null;
 }
 
-/** What an order is of; never of both (OPEN-113). */
+/** An order is for fees or for documents, never both (OPEN-113). */
 export const orderKinds = ['fees', 'documents'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-/** What an order can be in; see the contract's `orderListed`. */
+/** States of an order; see `orderListed`. */
 export const orderStates = ['open', 'underWay', 'unknown', 'paid', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What is said of a delivery that is not right (ORDER-009, 010). */
+/** Faults of a delivery (ORDER-009, 010). */
 export const checkoutMessages = defineLabels('deliveryFault', {
   emailRequired: 'Email address is required',
   emailInvalid: 'Invalid Email address',
 });
 
-/** For so long after documents were paid for, the same ones are asked about before they are paid again. */
+/** Minutes after a payment during which ordering the same documents needs a confirmation. */
 export const minutesToAsk = 10;
 
-/** The most that one order can come to, in cents: what no invoice here comes near. */
+/** Maximum total of an order, in cents: far above any real invoice. */
 export const maxPaymentCents = 100_000_000;
 
-/** The id of the cart's item that stands for all digital documents of an enrolment (CART-032). */
+/** The id of the cart item for all digital documents of an enrolment (CART-032). */
 export const allDigital = 'All';
 
-/** Something in the cart. `fee` is the price of one in cents, GST included. */
+/** An item of the cart. `fee` is the unit price in cents, including GST. */
 export interface CartItem {
   readonly id: string;
   readonly label: string;
   readonly desc: string;
-  /** Fees and documents never share a cart; the first item's kind is the cart's (OPEN-113). */
+  /** A cart holds fees or documents, never both; its first item decides (OPEN-113). */
   readonly kind: 'fees' | 'document';
-  /** Of a document, the enrolment that it is of; of fees, empty. */
+  /** For a document, its enrolment; empty for fees. */
   readonly categoryId: string;
   readonly fee: number;
   readonly quantity: number;
   readonly digital: boolean;
-  /** What else the row says: the course of a document, the student of fees. */
+  /** Further text of the row: the course of a document, the student of fees. */
   readonly detail: string;
 }
 
@@ -62,7 +62,7 @@ export const cartTotal = (items: readonly Pick<CartItem, 'fee' | 'quantity'>[]):
 
 export type WizardStep = 'cart' | 'address' | 'pay' | 'summary';
 
-/** Cart, Address where something is to be posted, Payment, Receipt (CART-012, 013). */
+/** Cart, Address if something is posted, Payment, Receipt (CART-012, 013). */
 export const wizardSteps = (
   items: readonly Pick<CartItem, 'kind' | 'digital'>[],
 ): readonly WizardStep[] => [
@@ -75,22 +75,22 @@ export const wizardSteps = (
 ];
 
 /**
- * What of fees is to be paid. The help used is the smaller of the help and the fees: where the help
- * is more than the fees nothing is to be paid, and what of it was used is still told (CON-01).
+ * What remains to be paid. The help used is at most the fees: if the help exceeds them nothing is
+ * due, and the used part is still reported (CON-01).
  *
- * @param feesAmount the lines' sum in cents, GST included
- * @param feeHelp what is granted, in cents
+ * @param feesAmount the sum of the lines in cents, including GST
+ * @param feeHelp the help granted, in cents
  */
 export function lessFeeHelp(feesAmount: number, feeHelp: number) {
   const usedAmount = Math.min(feeHelp, feesAmount);
   return { usedAmount, totalAmount: feesAmount - usedAmount };
 }
 
-/** Maximum number of invoices, all of one company, that one payment can be for. */
+/** Maximum invoices in one payment, all of one company. */
 export const maxInvoicesAtOnce = 50;
 
 /** Maximum characters of the purchaser's own purchase-order number. */
 export const maxPurchaseOrderLength = 50;
 
-/** Characters of what a payment or a parcel is known by elsewhere. */
+/** Maximum characters of an external reference for a payment or parcel. */
 export const maxReferenceLength = 64;

@@ -15,31 +15,31 @@ import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
 import { cents, count, id, instant, line, maxInteger, optionalLine, portalId } from './values.ts';
 
-/* What is to be paid. All amounts in cents, GST included. */
+/* Amounts due, in cents, including GST. */
 
-/** What a pre-enrolment asks for, as its payer sees it (DATA-043). */
+/** The fees of a pre-enrolment, as its payer sees them (DATA-043). */
 export const feeDetails = z.object({
   studentName: z.string(),
   studentNumber: z.string(),
   preEnrolmentNumber: z.string(),
   invoiceNumber: z.string(),
-  /** The company that is invoiced; null where the student pays. */
+  /** The invoiced company; null if the student pays. */
   employerName: z.string().nullable(),
   fees: feeGroups,
   feeHelp: z
     .object({
       description: z.string(),
-      /** What is granted. */
+      /** The amount granted. */
       feeAmount: cents,
-      /** What of it is used: the smaller of it and the fees (CON-01). */
+      /** The amount used: at most the fees (CON-01). */
       usedAmount: cents,
     })
     .nullable(),
-  /** The lines' sum, before fee help. */
+  /** The sum of the lines, before fee help. */
   feesAmount: cents,
-  /** The lines' GST, unchanged by fee help. */
+  /** The GST of the lines; fee help does not change it. */
   gstAmount: cents,
-  /** What is to be paid. */
+  /** The amount due. */
   totalAmount: cents,
 });
 export type FeeDetails = z.infer<typeof feeDetails>;
@@ -50,9 +50,9 @@ const orderProduct = z.object({
   description: z.string().nullable(),
   isDigitalDeliveryAllowed: z.boolean(),
   isPrintDeliveryAllowed: z.boolean(),
-  /** Whether it is ordered as a digital document. */
+  /** Whether the digital document is ordered. */
   isDigitalSelected: z.boolean(),
-  /** How many printed ones are ordered; 0 for none. */
+  /** Printed copies ordered; 0 for none. */
   printQuantity: z.int().min(0).max(maxQuantity),
   digitalPriceAmount: cents,
   digitalGstAmount: cents,
@@ -64,29 +64,29 @@ const orderStudent = z.object({
   studentId: id,
   studentNumber: z.string(),
   name: z.string(),
-  /** Where printed documents of the student go: the address on record, or null. */
+  /** Where the student's printed documents are posted: the address on record, or null. */
   address: address.nullable(),
-  /** Where digital ones go: the student's address on record, else the account's. */
+  /** Where digital documents are sent: the student's address on record, or the account's. */
   emailAddress: z.string(),
 });
 
 const orderEnrolment = z.object({
   enrolmentId: id,
-  /** One order is for one student. */
+  /** An order is for one student. */
   student: orderStudent,
   courseCode: z.string(),
   courseName: z.string(),
   status: z.enum(['active', 'completed', 'withdrawn']),
-  /** All digital documents of the enrolment (the cart's item `All`). */
+  /** All digital documents of the enrolment (the cart item `All`). */
   isAllDigitalSelected: z.boolean(),
   products: z.array(orderProduct),
 });
 
-/** What a learner can order, with nothing ordered yet (DATA-047 to 049, OPEN-117, 118). */
+/** What a learner can order, with nothing selected (DATA-047 to 049, OPEN-117, 118). */
 export const documentOrder = z.object({
-  /** Of the first enrolment's student. */
+  /** The address of the first enrolment's student. */
   address: address.nullable(),
-  /** Of the first enrolment's student, else the account's. */
+  /** The e-mail address of the first enrolment's student, or the account's. */
   emailAddress: z.string(),
   /** All digital documents of all enrolments. */
   isAllDigitalSelected: z.boolean(),
@@ -109,11 +109,11 @@ export const retrievePaymentFeeDetails = defineCall({
 const preEnrolmentNumber = z.string().min(1).max(255);
 const preEnrolmentNumbers = z.array(preEnrolmentNumber).min(1).max(maxInvoicesAtOnce);
 
-/** What several pre-enrolments of one company ask for together. */
+/** The fees of several pre-enrolments of one company. */
 const feesOfInvoices = z.object({
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   invoices: z.array(feeDetails),
-  /** The sums of all, as of one. */
+  /** The totals of all invoices. */
   feesAmount: cents,
   gstAmount: cents,
   feeHelpUsed: cents,
@@ -138,7 +138,7 @@ export const retrieveDocumentOrder = defineCall({
     "What the learner can order, for each enrolment of the connected student's; not found where documents cannot be ordered.",
 });
 
-/* Paying. */
+/* Payment. */
 
 const labels = defineLabels('checkoutInput', {
   idempotencyKey: 'Must be 1 to {limit} characters',
@@ -148,7 +148,10 @@ const labels = defineLabels('checkoutInput', {
 });
 
 const maxKeyLength = 200;
-/** Made by the purchaser for one purchase: the same key answers the same and never charges twice. */
+/**
+ * Chosen by the purchaser for one purchase. The same key gives the same answer and never charges
+ * twice.
+ */
 export const idempotencyKey = line(maxKeyLength).min(1, {
   error: says(labels.idempotencyKey, { limit: maxKeyLength }),
 });
@@ -156,7 +159,7 @@ export const idempotencyKey = line(maxKeyLength).min(1, {
 const isCardNumber = (text: string) => /^\D*(?:\d[ -]?){12,19}\D*$/.test(text);
 const cardFact = line(30).refine((text) => !isCardNumber(text), { error: says(labels.cardNumber) });
 
-/** A card as the provider's frame tokenised it. No card number is ever taken. */
+/** A card, tokenised by the provider's frame. Card numbers are never accepted. */
 export const tokenisedCard = z.object({
   token: z
     .string()
@@ -173,17 +176,17 @@ export const tokenisedCard = z.object({
 export type TokenisedCard = z.output<typeof tokenisedCard>;
 
 /**
- * The result of 3D Secure: required of a card where it is on, not looked at where it is off. The
- * provider checks it again: a made-up one is of no use.
+ * The result of 3D Secure: required if it is on, ignored if it is off. The provider verifies it, so
+ * a forged one is useless.
  */
 export const threeDSResult = z.object({
-  /** The `orderId` of startThreeDSecure, which serves its user for its amount alone. */
+  /** The `orderId` of startThreeDSecure, valid for its user and amount only. */
   initiatedOrderId: z.string().min(1).max(500),
   liabilityShiftIndicator: z.enum(['Y', 'N']),
 });
 
-// As retrieved, and with what the purchaser chose. What the server knows better is not looked at.
-/** The purchaser's own, kept with the payment and printed on its receipt. */
+// As retrieved, with the purchaser's choices. What the server knows better is ignored.
+/** The purchaser's number, kept with the payment and printed on its receipt. */
 export const purchaseOrderNumber = optionalLine(maxPurchaseOrderLength).optional();
 const feePurchase = z.object({
   idempotencyKey,
@@ -191,7 +194,7 @@ const feePurchase = z.object({
   purchaseOrderNumber,
   threeDSecure: threeDSResult.optional(),
 });
-/** All of them or none: one charge and one receipt. */
+/** All of them or none: one charge, one receipt. */
 const severalFeesPurchase = z.object({
   idempotencyKey,
   preEnrolmentNumbers,
@@ -200,12 +203,12 @@ const severalFeesPurchase = z.object({
 });
 const documentPurchase = z.object({
   idempotencyKey,
-  /** The cart that is bought: once it is paid or being paid it is not bought again, from whichever tab. */
+  /** The cart being bought. It is sold once, whichever tab asks. */
   cartId: portalId.optional(),
-  /** The same documents were paid for a moment ago, and are wanted once more. */
+  /** Confirms ordering the same documents again shortly after they were paid for. */
   isWantedAgain: z.boolean().default(false),
   address: address.nullable().default(null),
-  /** Held against the setting emailPattern, where digital documents are ordered. */
+  /** Checked against the setting emailPattern if digital documents are ordered. */
   emailAddress: line(maxEmailLength).toLowerCase().nullable().default(null),
   isAllDigitalSelected: z.boolean().default(false),
   orderEnrolments: z
@@ -223,7 +226,10 @@ const documentPurchase = z.object({
                 .min(0)
                 .max(maxQuantity)
                 .default(0),
-              /** The prices that the purchaser saw; others are refused as amount-changed. */
+              /**
+               * The prices shown to the purchaser; if they differ, the call is refused as
+               * amount-changed.
+               */
               digitalPriceAmount: cents.optional(),
               printPriceAmount: cents.optional(),
             }),
@@ -240,30 +246,32 @@ export type Purchase = z.output<typeof purchase>;
 export type FeePurchase = z.output<typeof feePurchase> | z.output<typeof severalFeesPurchase>;
 export type DocumentPurchase = z.output<typeof documentPurchase>;
 
-/** What became of a payment (DATA-050). Amounts in cents. */
+/** The outcome of a payment (DATA-050). Amounts in cents. */
 export const paymentResponse = z.object({
   /**
-   * `unknown`: the provider did not say. It is being checked and must not be tried again; it is
-   * neither told as a success nor as a failure.
+   * `unknown`: the provider did not say. It is being checked and must not be tried again, nor
+   * reported as a success or a failure.
    */
   outcome: z.enum(['paid', 'declined', 'unknown']),
-  /** What was paid: the price less the fee help used. This and the next three are 0 unless paid. */
+  /**
+   * The amount paid: the price less the fee help used. This and the next three are 0 unless paid.
+   */
   paidAmount: cents,
-  /** The GST included in the price, not in the amount paid: fee help leaves it unchanged. */
+  /** The GST included in the price, not in the amount paid; fee help does not change it. */
   paidGstAmount: cents,
-  /** What the lines come to, before fee help. */
+  /** The sum of the lines, before fee help. */
   priceAmount: cents,
-  /** The part of the price that fee help covers. */
+  /** The part of the price covered by fee help. */
   feeHelpUsed: cents,
   createdDateTime: instant,
   orderNumber: z.string(),
   /** Null unless paid. */
   receiptNo: z.string().nullable(),
-  /** The provider's reference; null where nothing was charged. */
+  /** The provider's reference; null if nothing was charged. */
   creditTxnReference: z.string().nullable(),
   payerName: z.string(),
   payerEmail: z.string(),
-  /** Null where it was paid; else what to tell the purchaser. */
+  /** Null if paid; otherwise the message for the purchaser. */
   errorMessage: z.string().nullable(),
 });
 export type PaymentResponse = z.infer<typeof paymentResponse>;
@@ -272,7 +280,7 @@ export const processPayment = defineCall({
   path: 'core/processPayment',
   policy: 'signedIn',
   input: z.strictObject({
-    /** `{}` where nothing is to be paid. */
+    /** `{}` if nothing is due. */
     payToken: z.union([tokenisedCard, z.strictObject({})]),
     amount: z.int().min(0).max(maxPaymentCents),
     details: purchase,
@@ -300,7 +308,7 @@ export const startThreeDSecure = defineCall({
   input: z.strictObject({ amount: z.int().min(1).max(maxPaymentCents), details: purchase }),
   result: z
     .object({
-      /** The script of the provider's 3D Secure. */
+      /** The script for the provider's 3D Secure. */
       scriptUrl: z.string(),
       orderId: z.string(),
       orderToken: z.string(),
@@ -313,7 +321,7 @@ export const startThreeDSecure = defineCall({
     'Begins 3D Secure for a payment; null where the merchant does not use it, and the payment goes on without.',
 });
 
-/* Orders of the user's own. */
+/* A user's own orders. */
 
 export const orderState = z.enum(orderStates);
 
@@ -321,16 +329,16 @@ export const orderListed = z.object({
   orderNumber: z.string(),
   kind: z.enum(orderKinds),
   created: instant,
-  /** `open`: no payment of it succeeded. `refunded`: in full. */
+  /** `open`: no payment has succeeded. `refunded`: in full. */
   state: orderState,
   amount: cents,
-  /** What was paid back, in cents. */
+  /** The amount refunded, in cents. */
   refundedAmount: cents,
   receiptNo: z.string().nullable(),
-  /** Of several, the first and how many others: `Zoe Haddad and 2 others`. */
+  /** For several, the first and the number of others: `Zoe Haddad and 2 others`. */
   studentName: z.string(),
   payerName: z.string(),
-  /** The first line, and how many there are. */
+  /** The first line and the number of lines. */
   firstLine: z.string(),
   lineCount: count,
 });
@@ -340,23 +348,25 @@ const orderLine = z.object({
   lineNumber: z.int(),
   description: z.string(),
   delivery: z.enum(['fee', 'digital', 'print']),
-  /** Of a fee, the invoice that asks for it. */
+  /** For fees, the invoice. */
   invoiceNumber: z.string().nullable(),
   quantity: z.int(),
-  /** Of one, in cents. */
+  /** The unit price, in cents. */
   unitAmount: cents,
   amount: cents,
   gstAmount: cents,
-  /** When a document was sent or posted; null before, and for fees. */
+  /** When a document was sent or posted; null before that and for fees. */
   delivered: instant.nullable(),
-  /** Of a posted one, what it can be followed by. */
+  /** The tracking reference of a posted document. */
   deliveryReference: z.string().nullable(),
-  /** A delivered digital document can be fetched with checkout/downloadOrderedDocument. */
+  /**
+   * The digital document was delivered and can be fetched with checkout/downloadOrderedDocument.
+   */
   isDownloadable: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** An invoice of an order, as it was when it was placed. Amounts in cents. */
+/** An invoice of an order, as it was when the order was placed. Amounts in cents. */
 const orderInvoice = z.object({
   invoiceNumber: z.string(),
   preEnrolmentNumber: z.string(),
@@ -365,35 +375,37 @@ const orderInvoice = z.object({
   priceAmount: cents,
   gstAmount: cents,
   feeHelpUsed: cents,
-  /** What of the order's amount is for it. */
+  /** The share of the order's amount. */
   amount: cents,
 });
 export type OrderInvoice = z.infer<typeof orderInvoice>;
 
 export const orderDetail = orderListed.extend({
-  /** What the lines come to: `amount` and `feeHelpUsed` together. */
+  /** The sum of the lines: `amount` plus `feeHelpUsed`. */
   priceAmount: cents,
-  /** The GST included in the price, unchanged by fee help. */
+  /** The GST included in the price; fee help does not change it. */
   gstAmount: cents,
   feeHelpUsed: cents,
   feeHelpDescription: z.string().nullable(),
-  /** What it pays; empty for documents. */
+  /** The invoices paid; empty for documents. */
   invoices: z.array(orderInvoice),
   /** Null for documents and for several invoices. */
   preEnrolmentNumber: z.string().nullable(),
-  /** The purchaser's own. */
+  /** The purchaser's number. */
   purchaseOrderNumber: z.string().nullable(),
-  /** Of several students, all numbers. */
+  /** For several students, all their numbers. */
   studentNumber: z.string(),
   payerEmail: z.string(),
   creditTxnReference: z.string().nullable(),
-  /** `visa`, and the last digits, of the card that paid; null where none did or they are not known. */
+  /**
+   * Scheme (`visa`) and last digits of the card that paid; null if none did or they are not known.
+   */
   card: z.object({ scheme: z.string().nullable(), last4: z.string().nullable() }).nullable(),
   paid: instant.nullable(),
   emailAddress: z.string().nullable(),
   address: address.nullable(),
   lines: z.array(orderLine),
-  /** Refunds that succeeded, each with its adjustment note. */
+  /** Successful refunds, each with its adjustment note. */
   refunds: z.array(
     z.object({ adjustmentNoteNo: z.string(), amount: cents, gstAmount: cents, at: instant }),
   ),
@@ -404,7 +416,7 @@ export const orderNumber = z
   .string()
   .regex(/^[A-Z0-9-]{6,30}$/, { error: says(labels.orderNumber) });
 
-/** Orders that are answered at once. */
+/** Orders in one reply. */
 export const ordersAtOnce = 50;
 
 export const retrieveOrders = defineCall({

@@ -12,7 +12,7 @@ const labels = defineLabels('companiesInput', {
   contractNumber: 'Training contract number is required',
 });
 
-/** What a contact may do at a company (ROLE-005); shown as Basic, Advanced, Company Admin. */
+/** A contact's role at a company (ROLE-005); shown as Basic, Advanced and Company Admin. */
 export const employerRole = z.enum(['reader', 'writer', 'admin']);
 export type EmployerRole = z.infer<typeof employerRole>;
 
@@ -24,7 +24,7 @@ export const employerContact = z.object({
   givenName: z.string(),
   familyName: z.string(),
   email: z.string(),
-  /** Whether mail to the address has come back for good. */
+  /** Whether mail to the address has bounced. */
   isBounced: z.boolean(),
   mobilePhone: z.string().nullable(),
   workPhone: z.string().nullable(),
@@ -86,11 +86,11 @@ export const findCompany = defineCall({
   path: 'employer/findCompany',
   policy: 'staff',
   input: z.strictObject({
-    /** An id, a code or an Epsilon number, whole. */
+    /** A complete id, code or Epsilon number. */
     companyId: line(maxCompanyIdLength).nullable().optional(),
-    /** A part of the name. */
+    /** Part of the name. */
     companyName: line(100).nullable().optional(),
-    /** Either of the two, as somebody typed it. */
+    /** Either of the two, as typed. */
     query: line(100).nullable().optional(),
   }),
   result: z.array(companyMatch),
@@ -120,7 +120,7 @@ export const updateCompany = defineCall({
   effect: "Changes the company's address, telephone numbers and primary contact (COMP-026).",
 });
 
-/** What can be entered of a contact; the rest follows. */
+/** The fields of a contact that can be entered. */
 export const contactEntry = z.strictObject({
   title: optionalLine(20),
   givenName: line(100).min(1, { error: says(labels.givenName) }),
@@ -154,7 +154,7 @@ export const deleteCompanyContact = defineCall({
   input: z.strictObject({
     eId: id,
     ecId: id,
-    /** The connected account as the caller knows it. */
+    /** The connected account, as far as the caller knows. */
     uid: z.string().max(64).nullable(),
   }),
   result: z.literal(true),
@@ -182,7 +182,10 @@ export const connectEmployerContact = defineCall({
     trainingContractNumber: line(64).min(1, { error: says(labels.contractNumber) }),
   }),
   result: z.object({
-    /** `linkSent`: to the contact's address on record, when that is not the account's verified one. */
+    /**
+     * `linkSent`: a link went to the contact's address on record, which is not the account's
+     * verified one.
+     */
     outcome: z.enum(['connected', 'linkSent']),
   }),
   idempotency: 'answer',

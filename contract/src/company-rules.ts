@@ -1,11 +1,11 @@
-/** The most companies that a search answers. */
+/** Maximum companies in a search result. */
 export const maxMatches = 50;
 
-/** Contacts that a company can have before none can be added. */
+/** Maximum contacts of a company. */
 export const maxContacts = 500;
 
-/** The longest id, code or Epsilon number that is searched for, in characters. */
+/** Maximum characters of an id, code or Epsilon number in a search. */
 export const maxCompanyIdLength = 64;
 
-/** The shortest part of a name that is searched for, in characters. */
+/** Minimum characters of a name in a search. */
 export const minSearchLength = 2;

@@ -9,15 +9,15 @@ export const publicConfig = z.object({
   /** The institution that this portal belongs to. */
   instance: z.string(),
   instituteName: z.string(),
-  /** As invoices name their issuer; null where it is not set. */
+  /** The issuer's ABN on invoices; null if it is not set. */
   instituteAbn: z.string().nullable(),
   copyright: z.string(),
-  /** Days and times are told in this zone, whatever the browser's. */
+  /** Days and times are shown in this zone, whatever the browser's. */
   timeZone: z.string(),
   /**
-   * How far the institution's clocks are ahead of universal time, in minutes, from each instant on until
-   * the last: a page tells the time by these and loads no rules of its own. Instants are milliseconds
-   * since 1970.
+   * Offsets of the institution's clock from UTC in minutes, each valid from an instant (in
+   * milliseconds since 1970) until the next. Pages tell the time by these and load no time zone
+   * rules.
    */
   clock: z.object({
     offsets: z.array(z.object({ from: z.int(), minutes: z.int() })),
@@ -26,24 +26,26 @@ export const publicConfig = z.object({
   theme: z.string(),
   /** Labels that administrators changed. */
   labels: z.object({
-    /** Names `/labels/{version}.json`, which holds all of them; null where none is changed. */
+    /**
+     * The version of `/labels/{version}.json`, which holds all overrides; null if there are none.
+     */
     version: z.string().nullable(),
-    /** Those of the sign-in page, by key. */
+    /** The overrides of the sign-in page, by key. */
     signIn: z.record(z.string(), z.string()),
   }),
   /**
-   * The means of signing in that are configured and on. Where `email` is not among them, break-glass
-   * administrators alone sign in with a password.
+   * The ways to sign in that are configured and switched on. Without `email`, only break-glass
+   * administrators can use a password.
    */
   providers: z.array(z.enum(['email', 'google', 'microsoft', 'directory'])),
-  /** Whether the native app is known, so that providers find the way back to it. */
+  /** Whether a native app is configured, so that providers can return to it. */
   isAppKnown: z.boolean(),
-  /** What the button of the institution's own directory says. */
+  /** The button text for the institution's own directory. */
   directoryName: z.string().nullable(),
-  /** Minutes after which a sign-in brings everything anew. */
+  /** Minutes after which a sign-in reloads everything. */
   resyncWindow: z.int().positive(),
   signInPanels: z.object({ top: z.string().nullable(), bottom: z.string().nullable() }),
-  /** Minutes between looks for a new version. */
+  /** Minutes between checks for a new version. */
   updateInterval: z.int().positive(),
   webPushKey: z.string().nullable(),
 });

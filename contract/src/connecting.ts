@@ -10,7 +10,7 @@ export const acceptInvitation = defineCall({
   policy: 'anyone',
   input: z.strictObject({
     token: linkToken,
-    /** Where no account has the address yet. */
+    /** Required if no account has the address yet. */
     account: z
       .strictObject({
         name: line(100).min(1, { error: says(inputLabels.name) }),

@@ -1,11 +1,13 @@
-/** A country as addresses name it: DATA-004. */
+/** A country, as used in addresses: DATA-004. */
 export interface Country {
-  /** Of the Standard Australian Classification of Countries (SACC, 2016); 1101 is Australia. */
+  /**
+   * Code of the Standard Australian Classification of Countries (SACC, 2016); 1101 is Australia.
+   */
   readonly code: string;
   readonly name: string;
 }
 
-/** Code and name of every country, by name. */
+/** Code and name of every country, ordered by name. */
 const known = `
 1601 Adelie Land (France)
 7201 Afghanistan
@@ -264,7 +266,10 @@ const known = `
 9232 Zimbabwe
 `;
 
-/** Every country that an address can be in, by name. Some kilobytes: load it where it is chosen from. */
+/**
+ * Every country an address can be in, ordered by name. A few kilobytes: load it with the field that
+ * needs it.
+ */
 export const countries: readonly Country[] = known
   .trim()
   .split('\n')

@@ -1,16 +1,19 @@
-/** What makes a spreadsheet take a text for a formula, the wide forms of East Asian keyboards too. */
+/**
+ * Characters that make a spreadsheet read a text as a formula, including the full-width forms of
+ * East Asian keyboards.
+ */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/u;
 const isNumber = /^-?\d+(\.\d+)?$/;
 
-/** A text of figures that is not the number it looks like: a spreadsheet would drop zeros or round it. */
+/** Text of digits that a spreadsheet would change: it would drop zeros or round. */
 const losesFigures = /^-?0\d|^-?\d{16,}|^\d+(\.\d+)?e[+-]?\d+$/i;
 
 /** Null is an empty cell. */
 export type CsvCell = string | number | null;
 
-/** A text that no spreadsheet runs: one that begins like a formula is led by an apostrophe. */
+/** Protects a text from being run as a formula, by a leading apostrophe. */
 export const withoutFormula = (text: string): string =>
-  // A negative number is no formula, and is to stay a number.
+  // A negative number is not a formula and has to stay a number.
   beginsFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;
 
 function csvCell(cell: CsvCell): string {
@@ -20,10 +23,10 @@ function csvCell(cell: CsvCell): string {
   return isQuoted ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Cents as dollars with two places, `-1234.50`: a number to a spreadsheet. */
+/** Cents as dollars with two decimals, `-1234.50`, which spreadsheets read as a number. */
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What a file begins with, so that Excel takes it for UTF-8 and not for the machine's own encoding. */
+/** Written first, so that Excel reads the file as UTF-8 and not in the machine's encoding. */
 export const byteOrderMark = '\ufeff';
 
 /** Rows of a CSV file that is written in parts. */
@@ -31,8 +34,8 @@ export const csvRows = (rows: readonly (readonly CsvCell[])[]) =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 
 /**
- * A CSV file as spreadsheets open it: RFC 4180, UTF-8 by its byte-order mark. No text of it is run as a
- * formula: one that begins like one is led by an apostrophe. A text such as `0012345` is quoted, which is
- * all that CSV can say of it: programs that take what is quoted for text keep its zeros, Excel does not.
+ * A CSV file for spreadsheets: RFC 4180, UTF-8 with a byte-order mark. Texts that look like
+ * formulas get a leading apostrophe. A text such as `0012345` is quoted: programs that treat quoted
+ * values as text keep its zeros, Excel does not.
  */
 export const csvOf = (rows: readonly (readonly CsvCell[])[]) => byteOrderMark + csvRows(rows);

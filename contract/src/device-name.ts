@@ -22,7 +22,7 @@ export interface DeviceName {
   system: string;
 }
 
-/** What people call the browser and the device that named itself so; null when it is none they know. */
+/** Common names of the browser and device behind a user agent; null if it is not recognised. */
 export function deviceNameOf(userAgent: string | null): DeviceName | null {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

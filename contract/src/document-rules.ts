@@ -1,21 +1,23 @@
-/** Documents of a company that users uploaded and the registry has not taken over: more are refused. */
+/** Maximum documents of a company that users uploaded and the registry has not taken over. */
 export const maxUploadedDocuments = 500;
 
-/** Characters. */
+/** Maximum characters of a title. */
 export const maxDocumentTitleLength = 200;
 export const maxDocumentCategoryLength = 100;
 export const maxFileNameLength = 200;
 
-/** For how long after its upload a document can be deleted, in milliseconds; then the registry is told. */
+/**
+ * Milliseconds after its upload during which a document can be deleted; then the registry is told.
+ */
 export const documentDeletableFor = 10 * 60_000;
 
-/** What may be uploaded: types, and bytes of each file. */
+/** Allowed types, and bytes per file. */
 export interface UploadRules {
   readonly uploadMimeTypes: readonly string[];
   readonly uploadMaxSize: number;
 }
 
-/** What users may upload as documents of their company: the types of every upload, and a limit of its own. */
+/** The rules for documents of a company: the types of every upload, with a separate size limit. */
 export const documentUploadRules = ({
   uploadMimeTypes,
   documentMaxSize,
@@ -24,7 +26,7 @@ export const documentUploadRules = ({
   readonly documentMaxSize: number;
 }): UploadRules => ({ uploadMimeTypes, uploadMaxSize: documentMaxSize });
 
-/** Types of content that a browser may show in place; everything else is saved. */
+/** Content types that a browser may display; everything else is downloaded. */
 export const viewableTypes: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/jpeg',
@@ -34,7 +36,7 @@ export const viewableTypes: ReadonlySet<string> = new Set([
   'text/plain',
 ]);
 
-/** What can be uploaded until an administrator changes it, and how large it may be in bytes (FILE-003, 004). */
+/** Types and size in bytes that can be uploaded by default (FILE-003, 004). */
 export const defaultUploadTypes: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -48,16 +50,16 @@ export const defaultUploadTypes: readonly string[] = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ];
 export const defaultUploadMaxSize = 204_800;
-/** How large a document of a company may be until an administrator changes it, in bytes. */
+/** Default size limit for a company's documents, in bytes. */
 export const defaultDocumentMaxSize = 10 * 1024 ** 2;
 
-/** Whether a text has the form of a media type, `application/pdf`: no parameters, no wildcards. */
+/** Whether a text is a media type such as `application/pdf`, without parameters or wildcards. */
 export const isMediaType = (type: string): boolean =>
   /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/i.test(type);
 
 /**
- * `POST /api/employer/uploadDocument?eId=…&title=…&category=…` with the file as the body, its type in
- * `Content-Type` and its name in `X-File-Name`, encoded as in an address. Answers the company's
- * documents in the envelope. By who may write at the company. An `Idempotency-Key` is heeded.
+ * `POST /api/employer/uploadDocument?eId=…&title=…&category=…` with the file as the body, its type
+ * in `Content-Type` and its URI-encoded name in `X-File-Name`. The result is the company's
+ * documents. Needs write access at the company; supports `Idempotency-Key`.
  */
 export const documentUploadPath = 'employer/uploadDocument';

@@ -3,24 +3,27 @@ import { maxDocumentCategoryLength, maxDocumentTitleLength } from './document-ru
 import { z } from './schema.ts';
 import { count, day, id, instant, optionalLine } from './values.ts';
 
-/** A paper of a company. */
+/** A document of a company. */
 export const companyDocument = z.object({
   id,
   title: z.string(),
   category: z.string().nullable(),
   fileName: z.string(),
-  /** Of the content, as found in it; `application/octet-stream` where it is not known. */
+  /** Detected from the content; `application/octet-stream` if unknown. */
   mimeType: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: count,
   createdDate: day,
-  /** When it was uploaded, or where only its day is known when that began at the institution. */
+  /** When it was uploaded; if only the day is known, the start of that day at the institution. */
   createdAt: instant,
-  /** Uploaded in the portal, and not taken over by the registry. */
+  /** Uploaded in the portal and not yet taken over by the registry. */
   isPortals: z.boolean(),
-  /** Whether who may write may still delete it: the registry has not been told of it. */
+  /**
+   * Whether users with write access may still delete it, because the registry has not been told of
+   * it.
+   */
   isDeletable: z.boolean(),
-  /** Whether a browser may show it in place. */
+  /** Whether a browser may display it. */
   isViewable: z.boolean(),
 });
 export type CompanyDocument = z.infer<typeof companyDocument>;
@@ -51,7 +54,7 @@ export const downloadDocument = defineDownload({
   effect: 'The document; `inline` where a browser may show it in place.',
 });
 
-/** What an upload says of its document; without a title, the file's name is its title. */
+/** Query parameters of an upload. Without a title, the file's name is used. */
 export const documentUploadQuery = z.strictObject({
   eId: id,
   title: optionalLine(maxDocumentTitleLength).optional(),

@@ -1,31 +1,30 @@
-/** Characters of an e-mail address. */
+/** Maximum characters of an e-mail address. */
 export const maxEmailLength = 254;
 
-/** Characters of a pattern of e-mail addresses. */
+/** Maximum characters of a pattern for e-mail addresses. */
 export const maxEmailPatternLength = 500;
 
-/** What an e-mail address must look like where an administrator says nothing else (OPEN-127). */
+/** The default pattern for e-mail addresses (OPEN-127). */
 export const defaultEmailPattern = '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$';
 
-/** Repetitions that a pattern may have between two `|`. */
+/** Maximum repetitions in each alternative of a pattern. */
 export const maxRepetitions = 3;
 
 const wholeOf = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 
 /**
- * Whether a text can be a pattern of e-mail addresses: a regular expression that no address makes slow.
- * Without brackets nothing repeats what repeats, so three repetitions look at an address of 254
- * characters 255³ times at most, some 16 million steps. Brackets could repeat each other, or a choice,
- * and take years.
+ * Whether a text is usable as a pattern for e-mail addresses: a regular expression that no address
+ * makes slow. Without groups no repetition is nested, so three of them take at most 255³ steps,
+ * about 16 million, for an address of 254 characters. Groups could nest repetitions and take years.
  */
 export function isEmailPattern(pattern: string): boolean {
-  // Within a class and after a backslash they stand for themselves.
+  // Inside a class and after a backslash, characters are literal.
   const bare = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, '.');
   if (/[()]/.test(bare)) return false;
   const isOver = (choice: string) => (choice.match(/[*+?{]\??/g) ?? []).length > maxRepetitions;
   if (bare.split('|').some(isOver)) return false;
   try {
-    // What is too large to be compiled shows only when it is used.
+    // A pattern that is too large fails only when it is used.
     wholeOf(pattern).test('');
     return true;
   } catch {
@@ -33,7 +32,7 @@ export function isEmailPattern(pattern: string): boolean {
   }
 }
 
-/** Whether an e-mail address matches as a whole; the default replaces what cannot be a pattern. */
+/** Whether an e-mail address matches as a whole. An unusable pattern is replaced by the default. */
 export const matchesEmailPattern = (pattern: string, address: string): boolean =>
   address.length <= maxEmailLength &&
   wholeOf(isEmailPattern(pattern) ? pattern : defaultEmailPattern).test(address);

@@ -13,7 +13,7 @@ describe('A name by its content', () => {
     ['.html', 'image/png', '.html.png'],
     ['', 'image/png', 'file.png'],
     ['a.tar.gz', 'application/gzip', 'a.tar.gz'],
-    // Kinds that a signature alone does not tell from their container.
+    // Kinds whose signature does not distinguish them from their container.
     ['letter.docx', 'application/zip', 'letter.docx'],
     ['letter.zip', docx, 'letter.docx'],
     ['sheet.xls', 'application/x-cfb', 'sheet.xls'],
@@ -26,7 +26,7 @@ describe('A name by its content', () => {
     ['run.sh', 'text/plain', 'run.txt'],
     ['notes.txt', 'text/csv', 'notes.txt'],
     ['notes.pdf', 'text/csv', 'notes.csv'],
-    // What the institution allows by name is what it is.
+    // Types that the institution allows by name are kept.
     ['page.htm', 'text/html', 'page.htm'],
     ['page.js', 'text/javascript', 'page.txt'],
     ['feed', 'application/octet-stream', 'feed'],

@@ -1,16 +1,16 @@
 import { defineLabels } from './labels.ts';
 
-/** A kind of file that the portal knows by its content. */
+/** A kind of file that the portal recognises by content. */
 export interface FileKind {
-  /** Its media type, the one name that the settings and the database use. */
+  /** The media type, as the settings and the database use it. */
   readonly type: string;
-  /** What people call it. */
+  /** The common name. */
   readonly name: string;
-  /** In lower case, without the dot; a file without one of them is given the first. */
+  /** In lower case, without the dot. A file without one of them gets the first. */
   readonly endings: readonly string[];
-  /** What some systems also call the type. */
+  /** Other names for the type on some systems. */
   readonly aliases?: readonly string[];
-  /** The container whose signature its content has too, for those that a signature may not tell apart. */
+  /** The container that has the same signature, for kinds that a signature may not distinguish. */
   readonly container?: string;
 }
 
@@ -61,8 +61,8 @@ const kinds: readonly FileKind[] = [
 ];
 
 /**
- * Kinds that run or draw something when they are opened from disk: pages, scripts, programs, shortcuts.
- * No content that is something else keeps such an ending.
+ * Endings that run or draw something when opened from disk: pages, scripts, programs, shortcuts.
+ * Content of another type never keeps one.
  */
 const activeEndings: ReadonlySet<string> = new Set(
   `app apk appref-ms bat chm cmd com command cpl desktop dll dmg exe gadget hta htm html inf iso jar js jse
@@ -84,54 +84,54 @@ const kindsByEnding = new Map(
   kinds.flatMap((kind) => kind.endings.map((ending) => [ending, kind] as const)),
 );
 
-/** One name for one type, in lower case and without parameters; empty where none is told. */
+/** A type in lower case, without parameters; empty if there is none. */
 export function canonicalType(type: string): string {
   const plain = (type.split(';', 1)[0] ?? '').trim().toLowerCase();
   return canonicalTypes.get(plain) ?? plain;
 }
 
-/** The kind of that type, by any of its names; undefined for one that is not in the table. */
+/** The kind for a type or one of its aliases; undefined if it is not in the table. */
 export const kindOfType = (type: string): FileKind | undefined =>
   kindsByType.get(canonicalType(type));
 
-/** The ending of a name, in lower case and without the dot; empty where it has none. */
+/** The ending of a name, in lower case without the dot; empty if there is none. */
 export const endingOf = (name: string): string =>
   name.match(/[^.]\.([^.\s]{1,20})$/)?.[1]?.toLowerCase() ?? '';
 
-/** The kind that a name claims by its ending; undefined where it claims none of the table. */
+/** The kind for a name's ending; undefined if it is not in the table. */
 export const kindOfName = (name: string): FileKind | undefined => kindsByEnding.get(endingOf(name));
 
 const heicEndings: ReadonlySet<string> = new Set(['heic', 'heif', 'hif']);
 const heicTypes = /^image\/hei[cf](-sequence)?$/;
-/** The brands at byte 8 of a HEIC; other formats of the same container have other brands. */
+/** HEIC brands at byte 8; other formats of the same container have other brands. */
 const heicMarks: ReadonlySet<string> = new Set(
   'heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '),
 );
 
 export const fileKindLabels = defineLabels('fileKinds', {
-  /** Of the format that iPhones keep and few programs read. */
+  /** For the iPhone format that few programs read. */
   heic: 'HEIC photos can’t be uploaded here. Save or export the photo as JPEG first. An iPhone takes photos as JPEG with Settings, Camera, Formats, Most Compatible.',
 });
 
-/** Whether a file says by its type or name that it is a HEIC photo. */
+/** Whether a file's type or name says that it is a HEIC photo. */
 export const isCalledHeic = ({ name, type }: { name: string; type: string }): boolean =>
   heicTypes.test(canonicalType(type)) || heicEndings.has(endingOf(name));
 
-/** Bytes of a content that `beginsAsHeic` looks at. */
+/** Number of leading bytes that `beginsAsHeic` examines. */
 export const heicBytes = 12;
 
-/** Whether a content is a HEIC photo, by its first bytes. */
+/** Whether content is a HEIC photo, by its first bytes. */
 export function beginsAsHeic(content: Uint8Array): boolean {
   const marks = String.fromCharCode(...content.subarray(4, heicBytes));
   return marks.startsWith('ftyp') && heicMarks.has(marks.slice(4));
 }
 
-/** Control and format characters (marks that turn the direction among them), and breaks of lines. */
+/** Control and format characters, direction marks included, and line breaks. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A name without control characters and marks that turn the direction of text, and without the dots and
- * spaces at its end that some systems drop. May be empty.
+ * A name without control characters, direction marks, and the trailing dots and spaces that some
+ * systems drop. May be empty.
  */
 export const cleanFileName = (name: string): string =>
   name
@@ -139,7 +139,7 @@ export const cleanFileName = (name: string): string =>
     .trim()
     .replace(/[.\s]+$/, '');
 
-/** What a content of the type may be called, the usual ending first; undefined where it may be anything. */
+/** Endings allowed for a type, the usual one first; undefined if any is allowed. */
 const endingsOf = (type: string): readonly string[] | undefined =>
   kindsByType.get(type)?.endings ?? activeTypes[type];
 
@@ -158,9 +158,9 @@ const harmlessEnding = (type: string) =>
   type.startsWith('text/') || type === 'application/xml' ? 'txt' : 'bin';
 
 /**
- * The name of a file whose content is of that type: cleaned, and with an ending that does not contradict
- * the content. A wrong ending gives way where it claims a known or an active kind; otherwise the right
- * one follows it. A content of a type that is not in the table keeps any ending that is not active.
+ * A clean name whose ending matches the content's type. A wrong ending is replaced if it is that of
+ * a known or active kind; otherwise the right one is appended. Content of an unknown type keeps any
+ * ending that is not active.
  */
 export function nameByContent(name: string, type: string): string {
   const clean = cleanFileName(name) || 'file';

@@ -12,7 +12,7 @@ const megabyte = kilobyte ** 2;
 const grouped = (value: number, digits = 0) =>
   value.toLocaleString('en-AU', { maximumFractionDigits: digits });
 
-/** A size in bytes as people read it: `244 KB`, `3.3 MB`. */
+/** A size for people: `244 KB`, `3.3 MB`. */
 export function sizeInWords(bytes: number): string {
   if (bytes < megabyte) {
     return textOf(labels.kilobytes, { size: Math.max(1, Math.round(bytes / kilobyte)) });
@@ -22,10 +22,10 @@ export function sizeInWords(bytes: number): string {
   return textOf(labels.megabytes, { size });
 }
 
-/** From this multiple of the limit on, rounded sizes are clearly different. */
+/** From this multiple of the limit, rounded sizes are clearly different. */
 const clearlyMore = 1.1;
 
-/** The size of a file that is too large and the limit in bytes, with as many digits as tell them apart. */
+/** The sizes of an oversized file and of the limit, with enough digits to tell them apart. */
 export function sizesInWords(size: number, limit: number): { size: string; limit: string } {
   const plain = { size: sizeInWords(size), limit: sizeInWords(limit) };
   if (size > limit * clearlyMore && plain.size !== plain.limit) return plain;
@@ -35,7 +35,7 @@ export function sizesInWords(size: number, limit: number): { size: string; limit
       : ([megabyte, labels.megabytes] as const);
   for (const digits of [0, 1, 2]) {
     const words = { size: grouped(size / unit, digits), limit: grouped(limit / unit, digits) };
-    // A limit that is rounded says that the file fits.
+    // A rounded limit would suggest that the file fits.
     const isExact = Number(words.limit.replaceAll(',', '')) * unit === limit;
     if (isExact && words.size !== words.limit) {
       return {

@@ -1,10 +1,10 @@
 import { defineLabels } from './labels.ts';
 
-/** What is said of answers to forms. */
+/** Messages about answers to forms. */
 export const formAnswerLabels = defineLabels('formAnswer', {
   required: '{label} is required.',
   invalid: 'Invalid',
-  /** Words of the form's own. */
+  /** The form's own message. */
   regexMessage: '{message}',
   email: 'Must be a valid email address',
   time: 'Must be a time, HH:MM',

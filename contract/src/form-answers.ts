@@ -3,31 +3,34 @@ import type { Wording } from './labels.ts';
 import type { AnnouncedFile, SentAnswer } from './submissions.ts';
 
 /**
- * What one answer can be: text kinds, dates and times a string; a toggle a boolean; nps an integer;
- * likert `{[question]: value}`; an address the Address entity; files their `uniqueName`s.
+ * The value of an answer: a string for text, dates and times; a boolean for a toggle; an integer
+ * for nps; `{[question]: value}` for a likert; an Address; `uniqueName`s for files.
  */
 export type AnswerValue = SentAnswer['value'];
 
-/** Answers by name, `name[n]` in repeating groups. A Map, since names may be those of an object's own. */
+/**
+ * Answers by name, `name[n]` in repeating groups. A Map, because a name may equal an object's
+ * built-in property.
+ */
 export type Answers = ReadonlyMap<string, AnswerValue>;
 
-/** Whether a regular expression matches somewhere in a text; both sides pass re2js. */
+/** Whether a regular expression matches anywhere in a text; both sides pass re2js. */
 export type Matches = (pattern: string, text: string) => boolean;
 
-/** A field as one respondent meets it: once, or once in each row of its group. */
+/** A field as one respondent sees it: once, or once per row of its group. */
 export interface PlacedField {
   readonly field: FormField;
-  /** Where the field is among the form's fields. */
+  /** Index of the field in the form. */
   readonly at: number;
-  /** Which of the form's pages it is on. */
+  /** Index of the page it is on. */
   readonly page: number;
-  /** The name of its answer: `name`, or `name[n]`. Empty for headers and paragraphs without a name. */
+  /** Name of its answer: `name`, or `name[n]`. Empty for headers and unnamed paragraphs. */
   readonly name: string;
-  /** Of a repeating group, from 0. */
+  /** Row of a repeating group, from 0. */
   readonly row: number | null;
 }
 
-/** A page of a form: up to the next header that begins one. */
+/** A page of a form: the fields up to the next header that begins one. */
 export interface FormPage {
   /** The header that begins it; null for the first fields of a form. */
   readonly header: FormField | null;
@@ -41,25 +44,25 @@ export interface FormSection {
 }
 
 export interface AnswerFault {
-  /** The name of the answer; empty for what is wrong with all of them. */
+  /** Name of the answer; empty for faults of the whole submission. */
   readonly name: string;
-  /** The part that it is about, where an answer has some: of an address, a question of a likert. */
+  /** The part concerned: of an address, or a question of a likert. */
   readonly part?: string;
   readonly message: Wording;
 }
 
 export interface CheckedAnswers {
-  /** The answers that are kept: of visible fields, in the form's order, as they are stored. */
+  /** The answers to store: those of visible fields, in the form's order. */
   readonly kept: readonly SentAnswer[];
-  /** The files that they name. */
+  /** The files they name. */
   readonly files: readonly AnnouncedFile[];
   readonly faults: readonly AnswerFault[];
 }
 
-/** What answers are checked against, besides the form. */
+/** What answers are validated with, besides the form. */
 export interface AnswerContext {
   readonly matches: Matches;
   readonly files: readonly AnnouncedFile[];
-  /** As `defaultsOf` has them: display and hidden fields with a default hold it, whatever was sent. */
+  /** From `defaultsOf`. Display and hidden fields with a default keep it, whatever was sent. */
   readonly defaults: Answers;
 }

@@ -2,13 +2,13 @@
 export const assigneeKinds = ['company', 'contact', 'apprentice'] as const;
 export type AssigneeKind = (typeof assigneeKinds)[number];
 
-/** Assignees that one call names. */
+/** Maximum assignees in one call. */
 export const maxAssignedAtOnce = 200;
-/** Assignees of one form. */
+/** Maximum assignees of a form. */
 export const maxAssigned = 5000;
-/** Entries of a page of assignments. */
+/** Assignments on one page of the list. */
 export const assignmentsPageSize = 20;
-/** Open tasks that somebody is shown. */
+/** Maximum open tasks shown to a user. */
 export const maxTasks = 20;
-/** Assignees that a search finds at most. */
+/** Maximum assignees in a search result. */
 export const maxAssigneesFound = 20;

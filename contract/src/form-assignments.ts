@@ -18,19 +18,19 @@ export type Assignee = z.output<typeof assignee>;
 
 const namedAssignee = assignee.extend({
   name: z.string(),
-  /** The company of a contact. */
+  /** A contact's company. */
   company: z.string().nullable(),
 });
 export type NamedAssignee = z.output<typeof namedAssignee>;
 
-/** Somebody who is asked to fill in a form. */
+/** Someone asked to fill in a form. */
 export const formAssignment = z.object({
   id: z.uuid(),
   assignee: namedAssignee,
-  /** In the institution's time zone; null for no hurry. */
+  /** A day in the institution's time zone; null if there is no due date. */
   dueOn: day.nullable(),
   assignedAt: instant,
-  /** When it was answered first; null where it was not, and for anonymous forms. */
+  /** When it was first answered; null if it was not, and for anonymous forms. */
   answeredAt: instant.nullable(),
 });
 export type FormAssignment = z.output<typeof formAssignment>;
@@ -68,7 +68,7 @@ export const retrieveAssignments = defineCall({
   policy: 'administer',
   input: z.strictObject({
     formId: id,
-    /** Not for anonymous forms, of which nobody is told who answered. */
+    /** Not for anonymous forms, which do not reveal who answered. */
     show: z.enum(['open', 'overdue', 'answered']).optional(),
     cursor: contentCursor.optional(),
   }),
@@ -81,7 +81,7 @@ export const retrieveAssignments = defineCall({
   effect: `Who is asked to fill in a form, newest first, ${assignmentsPageSize} at a time. Of an anonymous form only how many have answered, and nothing where fewer than ${minAnonymousAnswers} are asked or have an account.`,
 });
 
-/** A form that the user is asked to fill in. */
+/** A form the user is asked to fill in. */
 export const formTask = z.object({
   formId: id,
   formName: z.string(),

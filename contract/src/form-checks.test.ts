@@ -92,7 +92,7 @@ test.each<[string, FormField[], string, string]>([
   ],
   [
     'a text that the database cannot hold',
-    // As a builder has it, which reads no schema.
+    // As the builder has it, without the schema's defaults.
     [{ ...aField('select', 'a'), editProps: { options: [{ label: 'nul\u0000', value: 'a' }] } }],
     'fields.0.editProps.options.0.label',
     'Contains characters that can’t be shown',

@@ -24,13 +24,13 @@ const labels = defineLabels('formFault', {
   tooLarge: 'The form is too large. The limit is {limit} KiB',
 });
 
-/** What is wrong with a form's fields, where: `fields.2.editProps.regex`. */
+/** A fault of a form's fields and its path: `fields.2.editProps.regex`. */
 export interface FormFault {
   readonly path: string;
   readonly message: Wording;
 }
 
-/** Whether a regular expression is one of the linear-time engine; both sides pass re2js. */
+/** Whether a regular expression compiles in the linear-time engine; both sides pass re2js. */
 export type Compiles = (pattern: string) => boolean;
 
 type PartFault = readonly [part: string, message: Wording];
@@ -65,14 +65,17 @@ function faultsOfField(
   return faults;
 }
 
-/** Where texts are that the database cannot hold, by their path. */
+/** Paths of texts that the database cannot store. */
 function unstorableIn(value: unknown, path: string): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => unstorableIn(part, `${path}.${key}`));
 }
 
-/** Fields whose name an earlier one has. Names become columns, which no difference in case tells apart. */
+/**
+ * Indexes of fields with a repeated name. Names become column headings, so case does not
+ * distinguish them.
+ */
 function repeatedNames(fields: readonly FormField[]): number[] {
   const taken = new Set<string>();
   return fields.flatMap(({ name }, at) => {
@@ -83,7 +86,7 @@ function repeatedNames(fields: readonly FormField[]): number[] {
   });
 }
 
-/** What is wrong with the fields of a form beyond what its schema says: builder and server refuse the same. */
+/** Faults of a form's fields beyond its schema, for the builder and the server alike. */
 export function formFaults(
   fields: readonly FormField[],
   { compiles }: { readonly compiles: Compiles },

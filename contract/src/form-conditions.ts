@@ -17,7 +17,7 @@ const ofOrder: readonly RuleOperator[] = [
 ];
 const ofPresence: readonly RuleOperator[] = ['isEmpty', 'isNotEmpty'];
 
-/** The operators that mean something for a type of field. */
+/** The operators that make sense for a type of field. */
 export function operatorsOf(type: FieldType): readonly RuleOperator[] {
   if (isValueless(type)) return [];
   switch (type) {
@@ -37,7 +37,7 @@ export function operatorsOf(type: FieldType): readonly RuleOperator[] {
   }
 }
 
-/** Whether nothing is answered. A likert or an address is empty once all its parts are. */
+/** Whether a value is empty. A likert or address is empty if all its parts are. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return !hasVisibleText(value);
@@ -50,7 +50,7 @@ export function isEmptyValue(value: unknown): boolean {
 
 const numeric = /^\s*[+-]?\d+(\.\d+)?\s*$/;
 
-/** The number that a value is or says. */
+/** The number that a value is or contains. */
 function numberIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
@@ -60,7 +60,10 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const time = /^\d{2}:\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T/;
 
-/** What comes before what: numbers, days, times and instants can be compared with their like alone. */
+/**
+ * A position for ordering: only numbers, days, times and instants have one, each among their own
+ * kind.
+ */
 function positionOf(
   value: unknown,
 ): readonly [kind: string, position: number | string] | undefined {
@@ -74,7 +77,7 @@ function positionOf(
   return Number.isNaN(at) ? undefined : ['instant', at];
 }
 
-/** Negative, zero or positive as a value comes before, at or after another; undefined for what has no order. */
+/** Negative, zero or positive, as for sorting; undefined if the values have no order. */
 export function compareValues(one: unknown, other: unknown): number | undefined {
   const [kind, position] = positionOf(one) ?? [];
   const [otherKind, otherPosition] = positionOf(other) ?? [];
@@ -87,7 +90,7 @@ const textIn = (value: unknown) => String(value).trim();
 
 function isSame(value: unknown, expected: unknown): boolean {
   if (textIn(value) === textIn(expected)) return true;
-  // As texts, 0800 and 800 are two postcodes and 1 and 01 two options.
+  // As texts, 0800 and 800 are different postcodes, and 1 and 01 different options.
   const isMeasured =
     typeof value === 'number' || typeof expected === 'number' || instant.test(textIn(value));
   return isMeasured && compareValues(value, expected) === 0;
@@ -96,22 +99,22 @@ function isSame(value: unknown, expected: unknown): boolean {
 const isWithin = (value: unknown, sought: unknown) =>
   textIn(value).toLowerCase().includes(textIn(sought).toLowerCase());
 
-/** What an answer consists of: the answers of a likert, the parts of an address, files; else itself. */
+/** The parts of an answer: those of a likert or address, the files, or the answer itself. */
 const partsOf = (value: AnswerValue) =>
   typeof value === 'object' && value !== null
     ? Object.values(value).filter((part) => !isEmptyValue(part))
     : [value];
 
 /**
- * Whether a rule holds for an answer. Texts are equal in the same case, as options are, and contain
- * words in any; an empty answer equals and contains nothing and comes before nothing. A likert equals
- * what all its questions are answered with; the other operators ask for one that fits.
+ * Whether a rule holds for an answer. `equals` is case-sensitive, as options are; `contains` is
+ * not. An empty answer equals, contains and precedes nothing. A likert equals a value if all its
+ * questions do; other operators need one question that fits.
  */
 export function holds({ field, op, value: expected = null }: Rule, value: AnswerValue): boolean {
   const isEmpty = isEmptyValue(value);
   if (isUnary(op)) return isEmpty === (op === 'isEmpty');
   if (op === 'notEquals') return !holds({ field, op: 'equals', value: expected }, value);
-  // Only an empty answer equals nothing.
+  // Only an empty answer equals an empty value.
   if (op === 'equals' && isEmptyValue(expected)) return isEmpty;
   if (isEmpty) return false;
   const parts = partsOf(value);

@@ -7,7 +7,7 @@ import { repeatedName } from './submission-rules.ts';
 
 const offered: ReadonlySet<unknown> = new Set(dataPaths);
 
-/** What a default says, before its field has a word in it. */
+/** The raw default, before it is converted to the field's type. */
 function givenDefault(
   { editProps: { default: given = null, defaultType } }: FormField,
   paths: ReadonlyMap<string, string>,
@@ -16,7 +16,7 @@ function givenDefault(
   return offered.has(given) ? (paths.get(String(given)) ?? null) : null;
 }
 
-/** A default in the type of its field's answers. */
+/** A default converted to the type of its field's answers. */
 function typedDefault({ type }: FormField, given: string | number | boolean): AnswerValue {
   switch (type) {
     case 'toggle':
@@ -32,13 +32,13 @@ function defaultOf(field: FormField, paths: ReadonlyMap<string, string>): Answer
   const given = givenDefault(field, paths);
   const read = given === null ? undefined : readValue(field, typedDefault(field, given));
   const value = read && !read.faults ? read.value : null;
-  // What shows as off is off, and can be asked about.
+  // A toggle that shows as off has the value false, so that rules can ask about it.
   return field.type === 'toggle' ? (value ?? false) : value;
 }
 
 /**
- * What fields begin with, by field, fixed or read from data paths; those of a repeating group the same
- * in every row. An empty path gives none (OPEN-080), nor does a default that its field would refuse.
+ * Defaults by field, fixed or read from data paths; in a repeating group the same for each row. An
+ * empty path gives none (OPEN-080), nor does a default that its field would refuse.
  */
 export function defaultsOf(
   fields: readonly FormField[],
@@ -53,7 +53,7 @@ export function defaultsOf(
   return defaults;
 }
 
-/** The answers that a form begins with: defaults, in the rows that its groups have at least. */
+/** The initial answers of a form: its defaults, in the minimum rows of each group. */
 export function initialAnswers(
   fields: readonly FormField[],
   defaults: Answers,
@@ -70,6 +70,6 @@ export function initialAnswers(
   return answers;
 }
 
-/** Whether the form says what a field holds, and not the respondent: it is shown at most. */
+/** Whether the form, not the respondent, sets the value of a field. */
 export const isSetByForm = ({ type, editProps }: FormField): boolean =>
   (type === 'display' || type === 'hidden') && (editProps.default ?? '') !== '';

@@ -1,27 +1,29 @@
-/** What the portal can do with a submission once it is complete. */
+/** What the portal can do with a complete submission. */
 export const routines = ['mail-copy', 'mail', 'webhook', 'registry', 'document'] as const;
 export type Routine = (typeof routines)[number];
 
-/** Those of them that are chosen for a form; the copy for respondents is a property of the form itself. */
+/**
+ * The routines that are chosen per form; the copy for respondents is a property of the form itself.
+ */
 export const chosenRoutines = ['mail', 'webhook', 'registry', 'document'] as const;
 export type ChosenRoutine = (typeof chosenRoutines)[number];
 
-/** Handlers of a form. */
+/** Maximum handlers of a form. */
 export const maxHandlers = 10;
-/** Addresses that one handler mails to. */
+/** Maximum addresses in one mail handler. */
 export const maxHandlerAddresses = 10;
-/** Characters. */
+/** Maximum characters of a webhook's address. */
 export const maxWebhookAddressLength = 500;
 
-/** Staff that a handler can mail to. */
+/** Staff roles that a handler can mail to. */
 export const handlerRoles = ['admin', 'support'] as const;
 export type HandlerRole = (typeof handlerRoles)[number];
 
-/** How far a handler is with a submission. */
+/** States of a handler's run. */
 export const handlerRunStates = ['waiting', 'done', 'failed'] as const;
 export type HandlerRunState = (typeof handlerRunStates)[number];
 
-/** Why a handler did not do its work at its last attempt, or found nothing to do. */
+/** Why a run's last attempt failed, or had nothing to do. */
 export const handlerFaults = [
   'answered',
   'timeout',
@@ -39,9 +41,12 @@ export const handlerFaults = [
 ] as const;
 export type HandlerFault = (typeof handlerFaults)[number];
 
-/** Hours for which requests are signed with the secret before the present one too. */
+/** Hours during which requests are also signed with the previous secret. */
 export const previousSecretHours = 24;
 
-/** Whether it can be the address of a webhook: no user name, password or #. Where it leads, the portal looks itself. */
+/**
+ * Whether a text can be a webhook's address: no user name, password or fragment. The server checks
+ * where it leads.
+ */
 export const isWebhookAddress = (address: string): boolean =>
   /^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i.test(address);

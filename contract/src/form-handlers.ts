@@ -28,12 +28,14 @@ const mailHandler = z.strictObject({
     .array(emailAddress)
     .max(maxHandlerAddresses)
     .refine(isEachOnce, { error: says(labels.twice) }),
-  /** Staff who have the role when the mail goes out. */
+  /** Staff with this role at the time of sending. */
   roles: z
     .array(z.enum(handlerRoles))
     .max(handlerRoles.length)
     .refine(isEachOnce, { error: says(labels.twice) }),
-  /** Whether the answers and who gave them are in the mail, beside the link to the submission. */
+  /**
+   * Whether the mail includes the answers and the respondent, besides the link to the submission.
+   */
   answers: z.boolean(),
 });
 
@@ -45,13 +47,16 @@ const webhookHandler = z.strictObject({
     .max(maxWebhookAddressLength)
     .refine(isWebhookAddress, { error: says(labels.webhook), abort: true })
     .pipe(z.url({ error: says(labels.webhook) })),
-  /** Whether the answers and who gave them are sent, beside the ids of the form and the submission. */
+  /**
+   * Whether the request includes the answers and the respondent, besides the ids of form and
+   * submission.
+   */
   answers: z.boolean(),
 });
 
 const registryHandler = z.strictObject({
   routine: z.literal('registry'),
-  /** Whether the answers are in the change. */
+  /** Whether the change includes the answers. */
   answers: z.boolean(),
 });
 
@@ -64,7 +69,7 @@ const noRecipients = { path: ['addresses'], error: says(labels.recipients) };
 
 const ofHandler = { id: portalId, hasSecret: z.boolean() };
 
-/** What is done with each complete submission to a form. */
+/** A handler, run for each complete submission to a form. */
 export const formHandler = z.discriminatedUnion('routine', [
   mailHandler.extend(ofHandler),
   webhookHandler.extend(ofHandler),
@@ -75,7 +80,7 @@ export type FormHandler = z.output<typeof formHandler>;
 
 const ofInput = { id: portalId.optional() };
 
-/** A handler as it is sent to be saved; one without an id is new. */
+/** A handler as sent for saving; a new one has no id. */
 export const formHandlerInput = z
   .discriminatedUnion('routine', [
     mailHandler.extend(ofInput),
@@ -88,7 +93,7 @@ export type FormHandlerInput = z.output<typeof formHandlerInput>;
 
 const formHandlers = z.object({
   handlers: z.array(formHandler),
-  /** Counts up with each save; 0 before the first. */
+  /** Increases with each save; 0 before the first. */
   version: count,
 });
 export type FormHandlers = z.output<typeof formHandlers>;
@@ -124,19 +129,19 @@ export const makeWebhookSecret = defineCall({
   effect: `Makes the secret with which a webhook is signed, by Standard Webhooks; it is told this once. Requests are signed with the one before it too for ${previousSecretHours} hours.`,
 });
 
-/** What a handler did with a submission, or is still to do. */
+/** The state of a handler's run for a submission. */
 export const handlerRun = z.object({
   handlerId: id,
   routine: z.enum(routines),
-  /** Where a webhook goes to, as it is set now. */
+  /** The webhook's current host. */
   host: z.string().nullable(),
   state: z.enum(handlerRunStates),
   attempts: count,
-  /** When it was tried last; of one that waits, when it is tried next. */
+  /** When it was last tried, or will be tried if it is waiting. */
   at: instant,
-  /** Why it failed, is tried again or had nothing to do. */
+  /** Why it failed, is tried again, or had nothing to do. */
   fault: z.enum(handlerFaults).nullable(),
-  /** The status that a webhook answered, where that is the fault. */
+  /** The HTTP status a webhook answered, if that is the fault. */
   status: z.int().nullable(),
 });
 export type HandlerRun = z.output<typeof handlerRun>;

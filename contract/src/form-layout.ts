@@ -8,24 +8,24 @@ export const isHeader = (field: FormField): boolean => field.type === 'header';
 export const beginsPage = (field: FormField): boolean =>
   isHeader(field) && field.editProps.page === true;
 
-/** Whether the fields after a header, up to the next one, repeat. */
+/** Whether the fields after a header repeat, up to the next header. */
 export const beginsGroup = (field: FormField): boolean =>
   isHeader(field) && field.editProps.repeat !== undefined;
 
 /** A header with the fields that it repeats. */
 export interface RepeatingGroup {
   readonly header: FormField;
-  /** Where the header is among the form's fields. */
+  /** Index of the header in the form. */
   readonly at: number;
   readonly fields: readonly FormField[];
-  /** How many rows there are at least, and at most. */
+  /** Minimum and maximum number of rows. */
   readonly min: number;
   readonly max: number;
 }
 
-/** What is between two headers. */
+/** The fields between two headers. */
 interface Stretch extends FormSection {
-  /** Where its header is; -1 for the fields before the first header. */
+  /** Index of its header; -1 before the first header. */
   readonly at: number;
 }
 
@@ -41,7 +41,10 @@ function stretchesOf(fields: readonly FormField[]): Stretch[] {
   return stretches;
 }
 
-/** The pages of a form, each of at least one section. The header of a page is that of its first section too. */
+/**
+ * The pages of a form, each with at least one section. A page's header is also that of its first
+ * section.
+ */
 export function pagesOf(fields: readonly FormField[]): FormPage[] {
   const pages: (FormPage & { sections: FormSection[] })[] = [];
   for (const { header, fields: within } of stretchesOf(fields)) {
@@ -52,7 +55,7 @@ export function pagesOf(fields: readonly FormField[]): FormPage[] {
   return pages;
 }
 
-/** The groups of a form that repeat. */
+/** The repeating groups of a form. */
 export const repeatOf = (fields: readonly FormField[]): RepeatingGroup[] =>
   stretchesOf(fields).flatMap(({ header, at, fields: within }) => {
     const repeat = header && beginsGroup(header) ? header.editProps.repeat : undefined;
@@ -62,8 +65,8 @@ export const repeatOf = (fields: readonly FormField[]): RepeatingGroup[] =>
   });
 
 /**
- * How many rows of a group there are: up to the last that has an answer, be it null, within the
- * limits. A browser keeps a row that is still empty by a null.
+ * The number of rows of a group: up to the last one with an answer, even null, within the limits.
+ * The browser keeps an empty row by a null.
  */
 export function rowsOf(
   { fields, min, max }: RepeatingGroup,

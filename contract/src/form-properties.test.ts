@@ -211,7 +211,7 @@ describe('the rules of a form', () => {
     fc.assert(
       fc.property(anyFields, fc.nat(), (fields, chosen) => {
         const gone = fields[chosen % fields.length];
-        // Without a header what repeats would be another part of the form.
+        // Without its header, a group would repeat other fields.
         if (!gone || gone.type === 'header') return;
         const before = rulesBrokenBy(fields).map(({ rule }) => rule);
         const left = fields.filter((field) => field !== gone);

@@ -5,38 +5,40 @@ import { z } from './schema.ts';
 import { answer } from './submissions.ts';
 import { count, id, instant } from './values.ts';
 
-/** How answers are counted: by choice, by point, by question and point, or only how many. */
+/** How answers are counted: by choice, by point, by question and point, or only their number. */
 export const resultKinds = ['choice', 'toggle', 'nps', 'likert', 'texts', 'files'] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
 const byChoice = z.record(z.string(), count);
 
 /**
- * How often each answer was given, none for what was never: `{[choice]: n}` of choices, toggles (`true`,
- * `false`) and nps (`0` to `10`); `{[question]: {[point]: n}}` of a likert; `{answers: n}` of texts and
- * files. Each row of a repeating group counts.
+ * Counts of answers, omitting zeros: `{[choice]: n}` for choices, toggles (`true`, `false`) and nps
+ * (`0` to `10`); `{[question]: {[point]: n}}` for a likert; `{answers: n}` for texts and files.
+ * Each row of a repeating group counts.
  */
 export const fieldCounts = z.union([byChoice, z.record(z.string(), byChoice)]);
 export type FieldCounts = z.output<typeof fieldCounts>;
 
-/** A field that was asked in some version of a form. */
+/** A field of any version of a form. */
 export const resultField = z.object({
-  /** What its counts go by: its name; `name:kind` for a kind that it was in earlier versions alone. */
+  /** The key of its counts: the name, or `name:kind` for a kind used in earlier versions only. */
   key: z.string(),
   name: fieldName,
-  /** As it was last. */
+  /** The latest label. */
   label: z.string(),
   kind: z.enum(resultKinds),
   /** Whether the newest version has it. */
   isCurrent: z.boolean(),
-  /** What could be chosen, in order, what is no longer offered last; empty where the kind says it. */
+  /** The choices in order, withdrawn ones last; empty if the kind implies them. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
-  /** Of a likert, in order, those that are no longer asked last. */
+  /** The questions of a likert in order, withdrawn ones last. */
   questions: z.array(z.string()),
-  /** Words at the ends of the scale of an nps. */
+  /** The labels at the ends of an nps scale. */
   lowLabel: z.string(),
   highLabel: z.string(),
-  /** Of an nps, -100 to 100: the share of 9 and 10 less that of 0 to 6. Null without an answer. */
+  /**
+   * The nps score, -100 to 100: the share of 9 and 10 less that of 0 to 6. Null without answers.
+   */
   score: z.int().nullable(),
 });
 export type ResultField = z.output<typeof resultField>;
@@ -44,7 +46,7 @@ export type ResultField = z.output<typeof resultField>;
 export const formResults = z.object({
   /** Complete submissions. */
   total: count,
-  /** Whether there are too few anonymous answers to count them; `fields` and `asked` are empty then. */
+  /** Whether there are too few anonymous answers to show; `fields` and `asked` are then empty. */
   isWithheld: z.boolean(),
   fields: z.record(z.string(), fieldCounts),
   /** Every field of every version, those of the newest first and in its order. */
@@ -66,7 +68,7 @@ export const textAnswer = z.object({
   submissionId: id,
   reference: z.string(),
   submitted: instant,
-  /** Of a repeating group, from 0. */
+  /** Row of a repeating group, from 0. */
   row: z.int().nonnegative().nullable(),
   value: answer.shape.value,
 });

@@ -17,11 +17,11 @@ const labels = defineLabels('formRule', {
 
 type Reason = keyof typeof labels;
 
-/** A rule that can never hold, or asks what nobody knows. */
+/** A rule that can never hold, or that refers to something unknown. */
 export interface BrokenRule {
-  /** Which field is shown by the rule. */
+  /** Index of the field that has the rule. */
   readonly at: number;
-  /** Which of the field's rules it is. */
+  /** Index of the rule within the field. */
   readonly index: number;
   readonly rule: Rule;
   readonly reason: Reason;
@@ -30,7 +30,9 @@ export interface BrokenRule {
 
 const isNumber = (value: unknown) => compareValues(value, 0) !== undefined;
 
-/** Whether a value can be compared with a field's answers; undefined for an option that is gone. */
+/**
+ * Whether a value can be compared with a field's answers; undefined if the option no longer exists.
+ */
 function fits({ type, editProps }: FormField, { op, value }: Rule): boolean | undefined {
   if (isUnary(op)) return true;
   if (isEmptyValue(value)) return false;
@@ -63,7 +65,7 @@ function fits({ type, editProps }: FormField, { op, value }: Rule): boolean | un
   }
 }
 
-/** Which rules refer to fields that are missing, later or in a group, or to what the field cannot answer. */
+/** Rules that refer to missing, later or grouped fields, or to values the field cannot have. */
 export function rulesBrokenBy(fields: readonly FormField[]): BrokenRule[] {
   const groupOf = new Map<number, number>();
   for (const group of repeatOf(fields)) {

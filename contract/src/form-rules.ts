@@ -20,10 +20,10 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** Types that hold no value (FORM-025, 026). */
+/** Types without a value (FORM-025, 026). */
 export const isValueless = (type: string): boolean => type === 'header' || type === 'paragraph';
 
-/** Types that a respondent answers, so that an answer can be required (CON-57). */
+/** Types that a respondent answers, so that `required` makes sense (CON-57). */
 export const isAnswered = (type: string): boolean =>
   !isValueless(type) && type !== 'display' && type !== 'hidden';
 
@@ -39,10 +39,10 @@ export const ruleOperators = [
 ] as const;
 export type RuleOperator = (typeof ruleOperators)[number];
 
-/** Operators that compare with nothing. */
+/** Operators without a value. */
 export const isUnary = (op: RuleOperator): boolean => op === 'isEmpty' || op === 'isNotEmpty';
 
-/** Where a default can be read from (OPEN-080). An empty path gives no default. */
+/** Paths for defaults (OPEN-080). An empty path gives no default. */
 export const dataPaths = [
   'user.name',
   'user.email',
@@ -65,7 +65,7 @@ export const formStates = ['open', 'notYetOpen', 'closed', 'full', 'alreadySubmi
 export type FormState = (typeof formStates)[number];
 
 export const maxFields = 200;
-/** Bytes of a definition as JSON. */
+/** Maximum bytes of a definition as JSON. */
 export const maxDefinitionBytes = 256 * 1024;
 export const maxOptions = 400;
 export const maxQuestions = 50;
@@ -73,28 +73,31 @@ export const maxRepeatedRows = 50;
 export const maxRules = 20;
 export const maxAudienceCompanies = 500;
 
-/** Characters. */
+/** Maximum characters of a name. */
 export const maxFormNameLength = 200;
 export const maxFormDescriptionLength = 2000;
 export const maxSubmitTextLength = 60;
 export const maxFieldNameLength = 64;
 export const maxFieldLabelLength = 500;
-/** Of a paragraph, whose label is its text. */
+/** Maximum characters of a paragraph, whose label is its text. */
 export const maxParagraphLength = 5000;
 export const maxFieldDescriptionLength = 1000;
 export const maxPlaceholderLength = 200;
 export const maxOptionLength = 300;
 export const maxRegexLength = 500;
-/** Steps of a compiled regular expression (re2js `programSize`): each may be taken for every character. */
+/**
+ * Maximum steps of a compiled regular expression (`programSize` of re2js): each may run for every
+ * character.
+ */
 export const maxRegexSteps = 1000;
 export const maxRegexMessageLength = 300;
 export const maxDefaultLength = 5000;
 
-/** Characters of an answer. */
+/** Maximum characters of an answer. */
 export const maxLineAnswerLength = 1000;
 export const maxTextAnswerLength = 20_000;
 
-/** Lines that a text area shows until a form says otherwise (FORM-029). */
+/** Default number of lines of a text area (FORM-029). */
 export const defaultRows = 4;
 export const maxRows = 30;
 

@@ -26,7 +26,7 @@ import { hasVisibleText } from './visible-text.ts';
 
 export type ValueFault = Omit<AnswerFault, 'name'>;
 
-/** A value as it is stored, null where nothing is answered; or what is wrong with it. */
+/** A value as it is stored, null if empty; or its fault. */
 export type ReadValue =
   | { readonly value: AnswerValue; readonly faults?: undefined }
   | { readonly faults: readonly ValueFault[] };
@@ -35,12 +35,15 @@ const kept = (value: AnswerValue): ReadValue => ({ value });
 const none = kept(null);
 const fault = (message: Wording): ReadValue => ({ faults: [{ message }] });
 
-/** Whether the database can hold a text. */
+/** Whether the database can store a text. */
 export const isStorable = (text: string): boolean => !unprintable.test(text.replaceAll('\r', ''));
 
 type Reader = (value: unknown, field: FormField) => ReadValue;
 
-/** What the database cannot hold, and what nobody can see: half characters and controls, but for tabs and line ends. */
+/**
+ * Characters that the database cannot store or nobody can see: lone surrogates and controls, except
+ * tabs and line ends.
+ */
 const unprintable = /\p{Cs}|[^\P{Cc}\t\n]/u;
 
 const textReader =
@@ -55,7 +58,7 @@ const textReader =
     return kept(text);
   };
 
-/** A text that is checked without the spaces around it. */
+/** Removes surrounding spaces before validating. */
 const trimmed =
   (isRight: (text: string) => boolean, message: Wording): Reader =>
   (value) => {
@@ -68,11 +71,11 @@ const trimmed =
 const isEmail = (text: string) =>
   text.length <= maxEmailLength && matchesEmailPattern(defaultEmailPattern, text);
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a valid calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
   const at = new Date(`${text}T00:00:00Z`);
-  // The 30th of February would be a day of March.
+  // 30 February would be read as a day in March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
@@ -97,7 +100,7 @@ const choice: Reader = (value, { editProps: { options = [] } }) => {
   return chosen === '' ? none : fault(formAnswerLabels.noOption);
 };
 
-/** The point of a likert that an answer names: an option's value, or a number from 1. */
+/** The likert point of an answer: an option's value, or a number from 1. */
 function pointOf(given: unknown, { editProps: { options = [] } }: FormField) {
   const chosen = asText(given);
   if (typeof chosen !== 'string') return undefined;
@@ -109,7 +112,7 @@ function pointOf(given: unknown, { editProps: { options = [] } }: FormField) {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A question's answer in what was sent. Questions may be called like what objects inherit. */
+/** The answer to a question. A question's name may equal a built-in property of objects. */
 export const answerTo = (value: unknown, question: string): unknown =>
   isObject(value) && Object.hasOwn(value, question) ? value[question] : null;
 
@@ -139,7 +142,7 @@ const nps: Reader = (value) => {
   const points = Number(value);
   if (points < 0) return fault([inputLabels.atLeast, { limit: 0 }]);
   if (points > npsMost) return fault([inputLabels.atMost, { limit: npsMost }]);
-  // JSON knows a negative zero.
+  // JSON has a negative zero.
   return kept(points === 0 ? 0 : points);
 };
 
@@ -153,7 +156,7 @@ const addressTexts = [
   'countryCode',
 ] as const;
 
-/** An address in what was sent; parts that are left out are empty. Undefined for anything else. */
+/** An address as sent, with missing parts empty; undefined for anything else. */
 export function addressIn(value: unknown): AddressEntry | undefined {
   if (!isObject(value)) return undefined;
   const parts = new Map(Object.entries(value));
@@ -221,18 +224,18 @@ const readers: Readonly<Record<FieldType, Reader>> = {
 
 const types: ReadonlySet<string> = new Set(fieldTypes);
 
-/** Whether this version of the portal knows a type (FORM-042). */
+/** Whether this version of the portal knows a type of field (FORM-042). */
 export const isFieldType = (type: string): type is FieldType => types.has(type);
 
-/** What was sent as the answer to a field, as it is stored; whether it is required is not asked. */
+/** Reads an answer as it is stored; whether it is required is checked elsewhere. */
 export function readValue(field: FormField, value: unknown): ReadValue {
   if (!isFieldType(field.type)) return valueless(value, field);
   return value === null || value === undefined ? none : readers[field.type](value, field);
 }
 
 /**
- * Whether a required field is still without its answer: 0 and false are answers, blank text is
- * none, and a likert needs every question (FORM-055, 056, CON-32).
+ * Whether a required field has no answer: 0 and false are answers, blank text is not, and a likert
+ * needs every question (FORM-055, 056, CON-32).
  */
 export function isBlank(field: FormField, sent: unknown): boolean {
   const read = readValue(field, sent);

@@ -7,7 +7,7 @@ import { repeatedName } from './submission-rules.ts';
 
 type Seen = Map<string, AnswerValue>;
 
-/** Whether a field's rules hold for what came before it and was visible; what was not counts as empty. */
+/** Whether a field's rules hold for earlier visible answers; all others count as empty. */
 function isShown({ editProps: { showIf } }: FormField, ...seen: Seen[]): boolean {
   if (!showIf) return true;
   const isTrue = (rule: Rule) =>
@@ -15,14 +15,14 @@ function isShown({ editProps: { showIf } }: FormField, ...seen: Seen[]): boolean
   return 'all' in showIf ? showIf.all.every(isTrue) : showIf.any.some(isTrue);
 }
 
-/** The names that some rule asks about. */
+/** The names that rules refer to. */
 const askedAbout = (fields: readonly FormField[]): ReadonlySet<string> =>
   new Set(fields.flatMap((field) => rulesOf(field).map((rule) => rule.field)));
 
 /**
- * Every field as the respondent meets it with these answers, in order: hidden ones left out, those of
- * a repeating group once in each row. The rule of a header hides its page or group where it begins
- * one, and else the header alone.
+ * Every field as the respondent sees it with these answers, in order: without hidden ones, and once
+ * per row in repeating groups. A header's rule hides the page or group it begins, otherwise only
+ * the header.
  */
 export function placedFields(fields: readonly FormField[], answers: Answers): PlacedField[] {
   const placed: PlacedField[] = [];
@@ -38,7 +38,7 @@ export function placedFields(fields: readonly FormField[], answers: Answers): Pl
     if (!asked.has(field.name)) return;
     const sent = answers.get(name) ?? null;
     const read = readValue(field, sent);
-    // An answer with a fault is shown as such, and may be half typed still.
+    // A faulty answer is shown as entered: it may be half typed.
     into.set(field.name, read.faults ? sent : read.value);
   };
 

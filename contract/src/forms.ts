@@ -48,14 +48,14 @@ const labels = defineLabels('formInput', {
   submit: 'Submit',
 });
 
-/** The name that a field's answer goes by. */
+/** The name under which a field's answer is stored. */
 export const fieldName = z
   .string()
   .max(maxFieldNameLength)
-  // JSON objects are keyed by it, and this name means something else there.
+  // It becomes a key of JSON objects, where this name has a special meaning.
   .refine((name) => /^\w+$/.test(name) && name !== '__proto__', { error: says(labels.fieldName) });
 
-/** One condition: how the answer to an earlier field compares. */
+/** A condition on the answer to an earlier field. */
 export const rule = z.object({
   field: fieldName,
   op: z.enum(ruleOperators),
@@ -68,7 +68,7 @@ const rules = z
   .min(1, { error: says(labels.someRule) })
   .max(maxRules);
 
-/** When a field is shown: where all, or any, of the conditions hold. */
+/** When a field is shown: if all, or any, of the conditions hold. */
 export const showIf = z.union([z.strictObject({ all: rules }), z.strictObject({ any: rules })]);
 export type ShowIf = z.output<typeof showIf>;
 
@@ -80,15 +80,15 @@ export type FieldOption = z.output<typeof option>;
 
 const isEachOnce = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
-/** What a field is shown and checked with (DATA-037); each type uses some of it. */
+/** How a field is shown and validated (DATA-037); each type uses some of these. */
 export const editProps = z.object({
   required: z.boolean().optional(),
-  /** Of linear-time syntax (RE2); what matches anywhere in the answer is enough. */
+  /** In RE2 syntax; matches anywhere in the answer. */
   regex: text(maxRegexLength).optional(),
   regexMessage: line(maxRegexMessageLength).optional(),
   placeholder: text(maxPlaceholderLength).optional(),
   description: text(maxFieldDescriptionLength).optional(),
-  /** The value itself, or one of `dataPaths` where `defaultType` is `data-value`. */
+  /** The value itself, or one of `dataPaths` if `defaultType` is `data-value`. */
   default: z.union([text(maxDefaultLength), z.number(), z.boolean()]).nullish(),
   defaultType: z.enum(['value', 'data-value']).optional(),
   options: z
@@ -98,7 +98,7 @@ export const editProps = z.object({
       error: says(labels.optionTwice),
     })
     .optional(),
-  /** The rows of a likert, by which its answers are named. */
+  /** The rows of a likert, by which answers are named. */
   questions: z
     .array(
       line(maxOptionLength)
@@ -113,9 +113,9 @@ export const editProps = z.object({
   localOnly: z.boolean().optional(),
   rows: z.int().min(1).max(maxRows).optional(),
   showIf: showIf.optional(),
-  /** Of a header: a page begins here. */
+  /** For a header: a page begins here. */
   page: z.boolean().optional(),
-  /** Of a header: the fields up to the next header repeat. */
+  /** For a header: the fields up to the next header repeat. */
   repeat: z
     .object({
       min: z.int().min(0).max(maxRepeatedRows).default(1),
@@ -124,28 +124,28 @@ export const editProps = z.object({
     })
     .refine(({ min, max }) => min <= max, { error: says(labels.repeatOrder) })
     .optional(),
-  /** Of a file: it is a signature, which is drawn. */
+  /** For a file: a signature, which is drawn. */
   draw: z.boolean().optional(),
-  /** Of a file: bytes that each may have, instead of the portal's limit. */
+  /** For a file: maximum bytes, instead of the portal's limit. */
   maxBytes: z.int().positive().max(maxAnswerFileBytes).optional(),
 });
 export type EditProps = z.output<typeof editProps>;
 
 export const field = z.object({
   type: z.enum(fieldTypes),
-  /** Headers and paragraphs may go without one. */
+  /** Headers and paragraphs need no name. */
   name: z.union([z.literal(''), fieldName]).default(''),
   label: trimmedText(maxParagraphLength).default(''),
   editProps: editProps.default({}),
 });
 export type FormField = z.output<typeof field>;
 
-/** Who may answer. Staff see every form, and answer where they are in the audience. */
+/** Who may answer. Staff can read every form, and answer if they are in the audience. */
 export const audience = z.object({
   kind: z.enum(audienceKinds),
-  /** Roles of contacts, where `kind` is `roles`. */
+  /** Roles of contacts, if `kind` is `roles`. */
   roles: z.array(employerRole).max(employerRole.options.length).default([]),
-  /** Where `kind` is `companies`; those below them are meant too. */
+  /** Companies, with those below them, if `kind` is `companies`. */
   companyIds: z.array(id).max(maxAudienceCompanies).default([]),
 });
 export type Audience = z.output<typeof audience>;
@@ -159,15 +159,15 @@ export const form = z.object({
   anonymous: z.boolean(),
   singleSubmission: z.boolean(),
   submitText: z.string(),
-  /** HTML that is shown once a submission is in; empty for the portal's words. */
+  /** HTML shown after submitting; empty for the default text. */
   submitted: z.string(),
   navBackOnSubmit: z.boolean(),
   audience,
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
-  /** Submissions after which the form is full; null for no limit. */
+  /** Maximum submissions; null for no limit. */
   limit: z.int().positive().nullable(),
-  /** Whether respondents are sent what they answered, as a PDF. */
+  /** Whether respondents are mailed their answers as a PDF. */
   mailCopy: z.boolean(),
   /** Days after which submissions are deleted; null to keep them. */
   retentionDays: z.int().positive().nullable(),
@@ -177,7 +177,7 @@ export const form = z.object({
 });
 export type Form = z.output<typeof form>;
 
-/** A form as it is sent to be saved. */
+/** A form as sent for saving. */
 export const formInput = z
   .object({
     id: id.optional(),
@@ -228,13 +228,13 @@ export const retrieveForms = defineCall({
   policy: 'administer',
   input: z.strictObject({
     cursor: contentCursor.optional(),
-    /** Words of the name or the id. */
+    /** Words of the name or id. */
     text: z.string().trim().max(100).optional(),
-    /** Archived ones alone; otherwise the others. */
+    /** Only archived forms; otherwise only the others. */
     archived: z.boolean().optional(),
-    /** Published ones alone, as pages can use them. */
+    /** Only published forms, which pages can use. */
     published: z.boolean().optional(),
-    /** Leaves `fields` empty, for lists that do not show them. */
+    /** Leaves `fields` empty, for lists that do not need them. */
     brief: z.boolean().optional(),
   }),
   result: z.object({ items: z.array(formListed), next: z.string().nullable() }),
@@ -265,7 +265,7 @@ export const saveForm = defineCall({
   input: z.strictObject({ form: formInput, publish: z.boolean() }),
   result: form,
   idempotency: 'answer',
-  // The definition's limit applies to what is stored; escaping can make the request larger.
+  // The definition's limit applies to the stored size; escaping can make the request larger.
   maxBodyBytes: 4 * maxDefinitionBytes,
   effect:
     'Saves a form, as a draft or for its audience to answer. HTML is freed of what could do harm. A draft may be unfinished: rules, names, regular expressions and the audience are checked when it is published, the size always. Once an anonymous form is published, unfinished answers that the portal keeps of it are deleted.',

@@ -2,19 +2,21 @@ import { defineCall } from './call.ts';
 import { z } from './schema.ts';
 import { count, id } from './values.ts';
 
-/** Counts of one company, its subsidiaries' never included; worked out from the data at each call. */
+/** Counts for one company, without its subsidiaries, computed on each call. */
 export const employerSummary = z.object({
   /** Contracts that are not retired. */
   contractsCount: count,
-  /** Over contracts not suspended: units awaiting, and one for each that needs final sign-off. */
+  /**
+   * In contracts that are not suspended: units awaiting sign-off, and contracts awaiting final
+   * sign-off.
+   */
   awaitingSignoffCount: count,
-  /** Unpaid pre-enrolments due before today. */
+  /** Unpaid pre-enrolments that were due before today. */
   invoicesOverdueCount: count,
   /** Unpaid pre-enrolments. */
   invoicesToPayCount: count,
   receiptsCount: count,
   subsidiariesCount: count,
-  /** Documents. */
   uploadCount: count,
   workPlacementsCount: count,
 });

@@ -3,18 +3,21 @@ import { passcode, passcodeSent, secondFactorMethod } from './identity.ts';
 import { freshProofMinutes, maxPasswordLength } from './identity-rules.ts';
 import { z } from './schema.ts';
 
-/* Fresh proof: that the person at the keyboard is still the one who signed in (`needsFreshProof`). */
+/*
+ * Fresh proof: whether the person at the keyboard is still the one who signed in
+ * (`needsFreshProof`).
+ */
 
 export const retrieveProofWays = defineCall({
   path: 'user/retrieveProofWays',
   policy: 'signedIn',
   input: z.strictObject({}),
   result: z.object({
-    /** Whether the password of the account counts as proof. */
+    /** Whether the account's password counts as proof. */
     password: z.boolean(),
     /**
-     * How the passcode that counts as proof comes: from the second factor, or by e-mail for an account
-     * that has neither a password nor a second factor; null where no passcode counts.
+     * How a passcode that counts as proof is delivered: by the second factor, or by e-mail if the
+     * account has neither password nor second factor; null if no passcode counts.
      */
     passcode: secondFactorMethod.nullable(),
     /** Whether the user has a passkey, which counts as proof (`user/provePasskey`). */
@@ -32,7 +35,7 @@ export const sendProofPasscode = defineCall({
     'Sends a passcode that counts as fresh proof, by email or SMS as the second factor has it; earlier ones no longer work.',
 });
 
-/** What proves it: exactly one of them. */
+/** Exactly one kind of proof. */
 const proof = z.union([
   z.strictObject({ password: z.string().max(maxPasswordLength) }),
   z.strictObject({ passcode }),

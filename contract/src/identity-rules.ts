@@ -1,130 +1,132 @@
-/** Digits of a passcode of the second factor (ID-075). */
+/** Digits of a passcode (ID-075). */
 export const passcodeLength = 6;
 
-/** Shortest password of an account, in characters. */
+/** Minimum characters of a password. */
 export const minPasswordLength = 12;
 export const maxPasswordLength = 128;
 
-/** How long a password or factor that was given counts as fresh proof, in minutes. */
+/** Minutes for which a given password or factor counts as fresh proof. */
 export const freshProofMinutes = 5;
 
 /**
- * Sessions that an account can have at a time; the one that was not used for longest ends as another
- * opens. Enough for every device and tab of a person, too few for a stranger with the password to hoard.
+ * Maximum sessions of an account; opening another ends the one unused for longest. Enough for a
+ * person's devices and tabs, too few for a stranger with the password to hoard.
  */
 export const maxSessionsOfAccount = 20;
 
-/** Passkeys that one account may have. */
+/** Maximum passkeys of an account. */
 export const maxPasskeys = 20;
 
-/** Longest name of a passkey, in characters. */
+/** Maximum characters of a passkey's name. */
 export const maxPasskeyNameLength = 60;
 
-/** How long a challenge for a passkey serves, and how long the browser may ask for one, in minutes. */
+/** Minutes for which a passkey's challenge is valid and the browser may ask for a passkey. */
 export const passkeyMinutes = 5;
 
 /**
- * How far the noted use of a session may lag behind, in milliseconds: noting each request would cost a
- * write for each. A session so ends up to this much before its idle time is over, never after.
+ * Maximum delay in recording the use of a session, in milliseconds: recording each request would
+ * cost a write each time. A session may end up to this much early, never late.
  */
 export const idleLagMs = (idleMinutes: number): number => Math.min(60_000, idleMinutes * 6_000);
 
-/** How long a passcode that was sent serves, in minutes. */
+/** Minutes for which a passcode is valid. */
 export const passcodeMinutes = 10;
 
-/** Wrong passcodes of one user, over all factors and sessions, before there is a wait. */
+/** Wrong passcodes of a user, over all factors and sessions, before there is a wait. */
 export const maxWrongPasscodes = 5;
 
-/** Wrong passwords of one account, existing or not, from one network address before there is a wait. */
+/**
+ * Wrong passwords for one address, with or without an account, from one network address before
+ * there is a wait.
+ */
 export const maxWrongPasswords = 10;
 
-/** The same from an IPv6 /56, which a provider assigns to one customer. */
+/** The same for an IPv6 /56, which a provider assigns to one customer. */
 export const maxWrongPasswordsOfCustomer = 15;
 
-/** The same from an IPv6 /48, the largest network that is assigned to a single site. */
+/** The same for an IPv6 /48, the largest network assigned to a single site. */
 export const maxWrongPasswordsOfSite = 20;
 
-/** The same in a day, from all network addresses together. */
+/** The same per day, from all network addresses. */
 export const maxWrongPasswordsEverywhere = 100;
 
-/** Mails with a link to one e-mail address that one network address may ask for before there is a wait. */
+/** Mails with a link to one address that a network address may request before there is a wait. */
 export const maxAccountMails = 5;
 
-/** The same from an IPv6 /56. */
+/** The same for an IPv6 /56. */
 export const maxAccountMailsOfCustomer = 7;
 
-/** The same from an IPv6 /48. */
+/** The same for an IPv6 /48. */
 export const maxAccountMailsOfSite = 10;
 
-/** The same in a day, from all network addresses together. */
+/** The same per day, from all network addresses. */
 export const maxAccountMailsEverywhere = 50;
 
 /**
- * Links to set a password that one account may have open. More than anybody can have mailed to its
- * address while a link serves: the day's mails, and those that the growing wait lets through. So asking
- * for links ends none that its owner already has.
+ * Maximum open links to set a password of an account: more than can be mailed while one is valid
+ * (the day's mails, and those the growing wait allows). So requesting links never invalidates one
+ * its owner already has.
  */
 export const maxOpenPasswordLinks = maxAccountMailsEverywhere + 10;
 
-/** Changes of the e-mail address that one user may ask for in a day before there is a wait. */
+/** Changes of e-mail address that a user may request in a day before there is a wait. */
 export const maxEmailChanges = 10;
 
-/** Seconds before another passcode can be asked for (OPEN-031). */
+/** Seconds before another passcode can be requested (OPEN-031). */
 export const resendSeconds = 30;
 
-/** Passcodes that one session may ask for. */
+/** Maximum passcodes requested in one session. */
 export const maxPasscodes = 5;
 
-/** Passcodes that a user may ask for over all sessions before there is a wait. */
+/** Passcodes a user may request over all sessions before there is a wait. */
 export const maxPasscodesOfUser = 10;
 
-/** Recovery codes that a user holds; each serves once instead of a second factor. */
+/** Recovery codes of a user; each replaces a second factor once. */
 export const recoveryCodeCount = 10;
 
-/** Days for which a device is trusted, so that the password alone signs in from it. */
+/** Days for which a device is trusted, so that the password alone is enough. */
 export const trustedDeviceDays = 30;
 
-/** Devices that a user may trust in a day before there is a wait. */
+/** Devices a user may trust in a day before there is a wait. */
 export const maxDevicesTrustedPerDay = 10;
 
 /** Tokens in links and of devices: 32 random bytes as base64url. */
 export const tokenPattern = /^[\w-]{43}$/;
 
-/** Days for which a device or network stays known after the last sign-in from it. */
+/** Days for which a device or network stays known after the last sign-in. */
 export const knownDays = 90;
 
-/** Known devices of an account, and known networks. */
+/** Maximum known devices and networks of an account. */
 export const maxKnownDevices = 20;
 export const maxKnownNetworks = 20;
 
-/** Pixels of the QR code of an authenticator app, and its error correction (ID-065). */
+/** Size in pixels and error correction of an authenticator app's QR code (ID-065). */
 export const qrCode = { size: 256, errorCorrection: 'M' } as const;
 
-/** Means of signing in beside e-mail and password; `directory` is the institution's own. */
+/** Ways to sign in besides e-mail and password; `directory` is the institution's. */
 export type ProviderName = 'google' | 'microsoft' | 'directory';
 
-/** How a second factor reaches its user: E e-mail, S SMS, A authenticator app (ID-060). */
+/** How a second factor is delivered: E e-mail, S SMS, A authenticator app (ID-060). */
 export type SecondFactorMethod = 'E' | 'S' | 'A';
 
 /**
- * Why a sign-in with a provider failed, with the code that the sign-in page and the audit record get.
- * Causes that the catalogue of ID-084 to 098 covers use its codes; the others have codes and sentences
- * of their own.
+ * Why a sign-in with a provider failed, with the code for the sign-in page and the audit log.
+ * Causes in the catalogue of ID-084 to 098 use its codes; others have their own.
  */
 export const providerFailureCodes = {
-  /** The person cancelled at the provider. */
+  /** The user cancelled at the provider. */
   cancelled: 'auth/user-cancelled',
-  /** The callback was used before, or came too late. */
+  /** The callback was used before or came too late. */
   expired: 'auth/code-expired',
   disabled: 'auth/user-disabled',
   notConfigured: 'auth/operation-not-allowed',
   /** The provider refused, or its token is not valid. */
   refused: 'auth/provider-refused',
-  /** The provider does not vouch for the person's e-mail address. */
+  /** The provider does not vouch for the user's e-mail address. */
   unverified: 'auth/provider-email-unverified',
   unavailable: 'auth/provider-unavailable',
   timeout: 'auth/provider-timeout',
-  /** The portal's or the provider's configuration is wrong: an operator has to correct it. */
+  /** The configuration of the portal or the provider is wrong; an operator has to correct it. */
   misconfigured: 'auth/provider-misconfigured',
   internal: 'auth/internal-error',
 } as const;

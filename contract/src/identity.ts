@@ -24,7 +24,7 @@ export const passcode = z.string().regex(new RegExp(`^\\d{${passcodeLength}}$`),
 });
 
 export const passcodeSent = z.object({
-  /** Empty when the passcode is on its way, else why not (CON-10). */
+  /** Empty if the passcode was sent, otherwise why not (CON-10). */
   result: z.string(),
   mfaMethod: secondFactorMethod,
 });
@@ -80,7 +80,7 @@ export const newPassword = z
 export const linkToken = z.string().regex(tokenPattern, { error: says(inputLabels.link) });
 const deviceToken = linkToken;
 
-/* Without a session */
+/* Without a session. */
 
 export const signUp = defineCall({
   path: 'auth/signUp',
@@ -118,13 +118,16 @@ export const retrieveLink = defineCall({
       'studentConnection',
       'emailChange',
     ]),
-    /** The address that the link went to. */
+    /** The address to which the link was sent. */
     email: z.string(),
     /** Whether an account has that address. */
     hasAccount: z.boolean(),
-    /** The company that an invitation or connection is for; the institution where it is for a student. */
+    /** The company of an invitation or connection; the institution for a student. */
     company: z.string().nullable(),
-    /** Of an `emailChange` alone: the account's address until then, and whether a password can confirm it. */
+    /**
+     * Only for `emailChange`: the account's previous address, and whether a password can confirm
+     * the change.
+     */
     change: z.object({ from: z.string(), hasPassword: z.boolean() }).optional(),
   }),
   effect: 'What a link from a mail is for, while it serves.',
@@ -165,12 +168,15 @@ export const startProvider = defineCall({
   input: z.strictObject({
     provider: providerName,
     redirectUrl: z.string().max(2000).optional(),
-    /** The way back leads into the native app, by a link of its own scheme. */
+    /** Returns to the native app, by a link with its scheme. */
     isInApp: z.boolean().optional(),
   }),
   result: z.object({
     url: z.url(),
-    /** For this browser or app to keep until it is back: a code that somebody else brought serves it nothing. */
+    /**
+     * Kept by this browser or app until it returns; a code obtained by someone else is useless
+     * without it.
+     */
     attempt: linkToken,
   }),
   effect:
@@ -183,14 +189,17 @@ export const completeProvider = defineCall({
   input: z.strictObject({
     code: linkToken,
     attempt: linkToken,
-    /** The tokens of all accounts that know this browser: the provider decides which account it is. */
+    /**
+     * Tokens of all accounts that know this browser: only the provider knows which account it will
+     * be.
+     */
     deviceTokens: z.array(deviceToken).max(maxKnownDevices).optional(),
   }),
   result: z.object({ token: z.string(), redirectUrl: z.string().nullable() }),
   effect: 'The session of a sign-in with a provider, once, for the code that its return brought.',
 });
 
-/* Second factors */
+/* Second factors. */
 
 export const validateMFAPasscode = defineCall({
   path: 'user/validateMFAPasscode',
@@ -202,9 +211,9 @@ export const validateMFAPasscode = defineCall({
 });
 
 const authenticatorSecret = z.object({
-  /** Base32, as typed into an app by hand. */
+  /** Base32, for typing into an app. */
   key: z.string(),
-  /** `otpauth://`, as the QR code holds it. */
+  /** The `otpauth://` address in the QR code. */
   uri: z.string(),
 });
 
@@ -267,7 +276,7 @@ export const rememberDevice = defineCall({
   path: 'user/rememberDevice',
   policy: 'signedIn',
   input: z.strictObject({
-    /** The token that the browser already has. */
+    /** The token the browser already has. */
     deviceToken: deviceToken.optional(),
   }),
   result: z.object({ deviceToken }),
@@ -275,7 +284,7 @@ export const rememberDevice = defineCall({
     "Makes the session's browser a known device for 90 days after its last sign-in: it can still sign in, second factor included, while strangers have locked the account.",
 });
 
-/* The own account */
+/* The user's own account. */
 
 const session = z.object({
   id: z.string(),
@@ -283,7 +292,7 @@ const session = z.object({
   created: instant,
   lastSeen: instant.nullable(),
   ipAddress: z.string().nullable(),
-  /** What the browser called itself. */
+  /** The browser's user agent. */
   userAgent: z.string().nullable(),
 });
 export type UserSession = z.infer<typeof session>;
@@ -299,23 +308,23 @@ const trustedDevice = z.object({
 export const security = z.object({
   mfaMethod: secondFactorMethod,
   mfaRegistered: z.boolean(),
-  /** The methods that this portal offers and the user can choose. */
+  /** The methods that the user can choose from. */
   mfaMethods: z.array(secondFactorMethod),
-  /** The number for SMS, all but its last three digits hidden. */
+  /** The SMS number, with all but its last three digits hidden. */
   smsNumber: z.string().nullable(),
   recoveryCodesLeft: count,
   hasPassword: z.boolean(),
-  /** Whether the user may set or change a password: not where signing in with one is switched off. */
+  /** Whether the user may set or change a password: not if signing in with one is switched off. */
   maySetPassword: z.boolean(),
   emailVerified: z.boolean(),
   mayTrustDevices: z.boolean(),
-  /** The address that the account gets once the link that was mailed there is opened; null for none. */
+  /** The requested new address, until the mailed link is opened; null for none. */
   pendingEmail: z.object({ email: z.string(), expires: instant }).nullable(),
-  /** The providers with which the user can sign in, the first linked first. */
+  /** Linked providers, the first linked first. */
   providers: z.array(
     z.object({
       provider: providerName,
-      /** What people call it. */
+      /** The provider's name. */
       name: z.string(),
       since: instant,
     }),

@@ -76,7 +76,7 @@ function faultOf(issue: z.core.$ZodRawIssue): Fault {
   }
 }
 
-/** What is said of input that a schema refuses without words of its own. */
+/** The message for input that a schema refuses without one of its own. */
 export function inputFaultOf(issue: z.core.$ZodRawIssue): string {
   const [label, values] = faultOf(issue);
   return textOf(label, values);

@@ -1,6 +1,6 @@
 import { defineLabels } from './labels.ts';
 
-/** What schemas say of input that they refuse; what only one area says is in its own file. */
+/** Messages for refused input; those of a single area are in its own file. */
 export const inputLabels = defineLabels('input', {
   required: 'Required',
   text: 'Must be text',

@@ -2,37 +2,37 @@ import { defineCall, defineDownload } from './call.ts';
 import { z } from './schema.ts';
 import { cents, day, id, instant } from './values.ts';
 
-/** An invoice: what is asked before an enrolment. Amounts in cents. */
+/** An invoice: the fees due before an enrolment. Amounts in cents. */
 export const preEnrolment = z.object({
   id,
   invoiceNumber: z.string(),
   preEnrolmentNumber: z.string(),
   dueDate: day,
-  /** The due date as people read it in the portal, `20-Mar-2026`. */
+  /** The due date as shown in the portal, `20-Mar-2026`. */
   dueDateStr: z.string(),
-  /** As the registry says it; `withdrawn` where an administrator withdrew it with its refund. */
+  /** The registry's status; `withdrawn` if an administrator withdrew it with its refund. */
   status: z.string(),
-  /** The day on which it was withdrawn; null unless it is. */
+  /** When it was withdrawn; otherwise null. */
   withdrawn: day.nullable(),
   isOverDue: z.boolean(),
-  /** Unpaid, no payment of it under way, and the caller may pay it. */
+  /** Unpaid, not being paid, and payable by the caller. */
   isPayable: z.boolean(),
-  /** The payment that is under way or being checked; null where there is none, or the caller may not pay it. */
+  /** A payment in progress or being checked; null if there is none or the caller may not pay. */
   beingPaid: z
     .object({
       payerName: z.string(),
       since: instant,
-      /** Whether the caller is the payer. */
+      /** Whether the caller is paying. */
       isOwn: z.boolean(),
     })
     .nullable(),
-  /** The price: the lines' sum, before fee help. */
+  /** The price: the sum of the lines, before fee help. */
   feesAmount: cents,
-  /** The GST included in the price, unchanged by fee help. */
+  /** The GST included in the price; fee help does not change it. */
   gstAmount: cents,
-  /** The part of the price that fee help covers. */
+  /** The part of the price covered by fee help. */
   feeHelpUsed: cents,
-  /** The lines' sum less the fee help used. */
+  /** The sum of the lines less the fee help used. */
   totalDueAmount: cents,
   studentNumber: z.string(),
   studentGivenName: z.string(),
@@ -42,22 +42,25 @@ export type PreEnrolment = z.infer<typeof preEnrolment>;
 
 const feeLine = z.object({ description: z.string(), feeAmount: cents, feeGstAmount: cents });
 
-/** What a pre-enrolment asks for: groups of lines in the registry's order, each with the sum of its lines (OPEN-112). */
+/**
+ * The fees of a pre-enrolment: groups of lines in the registry's order, each with its sum
+ * (OPEN-112).
+ */
 export const feeGroups = z.array(z.object({ feeAmount: cents, lines: z.array(feeLine) }));
 
 export const preEnrolmentDetail = preEnrolment.extend({
   fees: feeGroups,
   feeHelp: z
     .object({
-      /** Empty where the registry has none. */
+      /** Empty if the registry has none. */
       description: z.string(),
-      /** What is granted. */
+      /** The amount granted. */
       feeAmount: cents,
-      /** What of it is used: the smaller of it and the lines' sum (CON-01). */
+      /** The amount used: at most the sum of the lines (CON-01). */
       usedAmount: cents,
     })
     .nullable(),
-  /** The student's contract at the company, where there is one. */
+  /** The student's contract at the company, if any. */
   contractId: id.nullable(),
 });
 export type PreEnrolmentDetail = z.infer<typeof preEnrolmentDetail>;

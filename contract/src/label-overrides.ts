@@ -3,7 +3,7 @@ import { maxOverridesSavedAtOnce } from './label-rules.ts';
 import { z } from './schema.ts';
 import { instant } from './values.ts';
 
-/** A label's key, `area.name`; whether the product has it is checked when an override is saved. */
+/** A label's key, `area.name`. Whether it exists is checked when an override is saved. */
 export const labelKey = z.string().min(1).max(200);
 
 const version = z.int().positive();
@@ -17,12 +17,12 @@ export const retrieveOverrides = defineCall({
   effect: 'The texts that administrators put in place of defaults, by key.',
 });
 
-/** An override as it is now, for who changes it. */
+/** The current override, for the user who changes it. */
 const savedOverride = z.object({
   key: labelKey,
-  /** Null where the default is used again. */
+  /** Null if the default is in use. */
   text: z.string().nullable(),
-  /** Null while a key was never overridden, and after its reset. */
+  /** Null if the key was never overridden, and after a reset. */
   version: version.nullable(),
 });
 
@@ -36,7 +36,7 @@ export const saveOverrides = defineCall({
           key: labelKey,
           /** Null resets to the default. */
           text: z.string().nullable(),
-          /** The version that the change started from; null for a key without an override. */
+          /** The version the change started from; null for a key without an override. */
           version: version.nullable(),
         }),
       )
@@ -60,25 +60,25 @@ export const retrieveCatalogue = defineCall({
       /** The default. */
       text: z.string(),
       placeholders: z.array(z.string()),
-      /** Where it is seen: `screens`, `server` (refusals, mails, papers), or both. */
+      /** Where it is used: `screens`, `server` (refusals, mails, papers) or both. */
       seenIn: z.array(z.enum(['screens', 'server'])),
     }),
   ),
   effect: 'Every label of the product with its default.',
 });
 
-/** What an administrator is told of an override beside its text. */
+/** Details of an override for administrators. */
 const overrideDetails = z.object({
   key: labelKey,
   text: z.string(),
   version,
-  /** The default when it was saved: another than today's makes the override stale. */
+  /** The default at the time of saving; if it differs from today's, the override is stale. */
   defaultText: z.string(),
   isStale: z.boolean(),
   /** Whether no label of this release has the key. */
   isUnused: z.boolean(),
   changedAt: instant,
-  /** The e-mail address of who saved it; null after the account was removed. */
+  /** The e-mail address of the user who saved it; null if the account was removed. */
   changedBy: z.string().nullable(),
 });
 export type OverrideDetails = z.output<typeof overrideDetails>;
@@ -108,5 +108,5 @@ export const retrieveHistory = defineCall({
   effect: 'What a label was overridden with, the latest first.',
 });
 
-/** `GET /labels/{version}.json`: overrides by key, of the version that `/api/config` names. */
+/** `GET /labels/{version}.json`: overrides by key, for the version that `/api/config` names. */
 export const labelFile = z.record(labelKey, z.string());

@@ -2,13 +2,13 @@ import { inputLabels } from './input-labels.ts';
 import { defineLabels, type Label, type LabelValues, placeholdersOf } from './labels.ts';
 import { hasVisibleText, holdsControls } from './visible-text.ts';
 
-/** Characters of an override. */
+/** Maximum characters of an override. */
 export const maxOverrideLength = 500;
 
-/** Overrides saved with one call: a renamed term or an imported file changes many. */
+/** Maximum overrides saved in one call: renaming a term or importing a file changes many. */
 export const maxOverridesSavedAtOnce = 1000;
 
-/** Characters without width: while labels are edited in place, each text carries its key in them. */
+/** Zero-width characters. While labels are edited in place, each text carries its key in them. */
 const marks = /[\u200b\u200c\u2060-\u2064]/u;
 
 export const overrideLabels = defineLabels('labelsInput', {
@@ -18,7 +18,7 @@ export const overrideLabels = defineLabels('labelsInput', {
   noPlaceholders: 'Must not use values in braces: the default has none',
 });
 
-/** What is wrong with a text that is to replace a label's default; undefined for nothing. */
+/** What is wrong with an override of a label; undefined if nothing is. */
 export function overrideFault(
   defaultText: string,
   text: string,

@@ -139,11 +139,11 @@ test.each([
   expect(pluralOf(singular)).toBe(plural);
 });
 
-/** Words, none of which is one of the terms, and marks between them. */
+/** Words other than the terms, and marks between them. */
 const filler = fc.constantFrom('Pay', 'the', 'now', '{count}', '{invoice}', '{name}', 'for', 'GST');
 const joint = fc.constantFrom(' ', ', ', '. ', ' (', ') ', '/', '\n');
 
-/** One term in each spelling, the article in front fitting its sound. */
+/** A term in each spelling, with an article that fits its sound. */
 const spellings = ({ singular, plural }: Term, article: string): string[] =>
   [singular, plural]
     .flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()])

@@ -1,25 +1,25 @@
 import { placeholder } from './labels.ts';
 
-/** What the portal calls something. */
+/** A term used by the portal. */
 export interface Term {
   readonly singular: string;
-  /** Empty for a word that has none. */
+  /** Empty if there is none. */
   readonly plural: string;
 }
 
-/** A piece of a text, and what it is after the renaming; the same where it stays. */
+/** A piece of a text and its replacement, which may be the same. */
 export interface RenamedPiece {
   readonly before: string;
   readonly after: string;
 }
 
-/** A text in which a term was renamed. */
+/** A text with a term renamed. */
 export interface Renamed {
   readonly text: string;
   readonly pieces: readonly RenamedPiece[];
   /** Whether an `a` before the term became `an`, or the reverse. */
   readonly changesArticle: boolean;
-  /** Whether the text used the new term already: the two can no longer be told apart in it. */
+  /** Whether the text already used the new term, so that the two can no longer be distinguished. */
   readonly usedNewTerm: boolean;
 }
 
@@ -33,15 +33,15 @@ export function pluralOf(singular: string): string {
 }
 
 /**
- * Renames a term in texts: its singular and plural, each as `term`, `Term` and `TERM`, where it is a
- * word by itself. What is in braces stays. The article before it follows the sound of the new term.
+ * Renames a term in texts: singular and plural, each as `term`, `Term` and `TERM`, as whole words
+ * outside braces. The article before it follows the sound of the new term.
  *
- * @returns null for a text without the term
+ * @returns null if the text does not contain the term
  */
 export function renamerOf(from: Term, to: Term): (text: string) => Renamed | null {
   const fromForms = formsOf(from);
   const toForms = formsOf(to);
-  // An occurrence of the new term is left alone, also where the old one is a part of it.
+  // An occurrence of the new term is left alone, even if it contains the old one.
   const forms = new Map([...fromForms, ...toForms].map((form) => [keyOf(form.text), form]));
   const isNew = new Set(toForms.map(({ text }) => keyOf(text)));
   const pattern = patternOf([...forms.values()].map(({ text }) => text));
@@ -98,7 +98,7 @@ interface Form {
 }
 
 function formsOf({ singular, plural }: Term): Form[] {
-  // Of a word that is its own plural, the singular comes last and counts.
+  // If a word is its own plural, the singular comes last and wins.
   return [
     { text: asTerm(plural), isPlural: true },
     { text: asTerm(singular), isPlural: false },
@@ -107,13 +107,13 @@ function formsOf({ singular, plural }: Term): Form[] {
 
 const asTerm = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
-/** Hyphens that look alike count as one. */
+/** Hyphens that look alike are treated as one. */
 const hyphens = /[-\u2010\u2011]/g;
 
 /** What all spellings of a form have in common. */
 const keyOf = (text: string): string => asTerm(text).replaceAll(hyphens, '-').toLowerCase();
 
-/** Letters, and what joins words: next to one of them, a term is part of something longer. */
+/** Letters and joining characters: next to one of them, a term is part of a longer word. */
 const joining = String.raw`\p{L}\p{N}\p{M}_@{}\-\u2010\u2011`;
 
 function patternOf(forms: readonly string[]): RegExp {
@@ -126,7 +126,7 @@ function patternOf(forms: readonly string[]): RegExp {
         .replaceAll(' ', String.raw`\s+`),
     )
     .join('|');
-  // A dot inside a word makes it an address or the name of a file.
+  // A dot inside a word makes it an address or a file name.
   const before = String.raw`(?<![${joining}]|[\p{L}\p{N}]\.)`;
   const after = String.raw`(?![${joining}]|\.[\p{L}\p{N}])`;
   return new RegExp(
@@ -139,17 +139,17 @@ type LetterCase = 'lower' | 'sentence' | 'title' | 'upper';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const beginsUpper = (word: string): boolean => /^\P{L}*\p{Lu}/u.test(word);
-/** Whether a word is written with capitals wherever it stands: TAFE, eLearning. */
+/** Whether a word always has capitals: TAFE, eLearning. */
 const hasOwnCapitals = (word: string): boolean => /\p{L}\p{M}*\p{Lu}/u.test(word);
 const isAcronym = (word: string): boolean => /^\p{Lu}{2,}$/u.test(word);
 
 /**
  * @param term as it was found
  * @param form as it was typed
- * @param before all that precedes it
+ * @param before the text in front of it
  */
 function letterCaseOf(term: string, form: string, before: string): LetterCase {
-  // Written as in every other place, it does not say whether a sentence begins with it.
+  // A word that is always capitalised does not show whether a sentence begins with it.
   if (hasOwnCapitals(form) && hasOwnCapitals(term)) {
     if (form !== form.toUpperCase() && term === term.toUpperCase()) return 'upper';
     return /(?:^|[.!?]\s|\n)\P{L}*$/u.test(before) ? 'sentence' : 'lower';
@@ -176,10 +176,10 @@ function inLetterCase(term: string, letterCase: LetterCase): string {
 const soundsConsonant = /^(?:uni(?![nm])|us[eu]|uti|eu|one(?!\p{L})|once)/iu;
 const silentH = /^(?:hour|honest|honou?r|heir)/i;
 
-/** Whether a term has `an` before it. */
+/** Whether a term takes `an`. */
 function takesAn(term: string): boolean {
   const [word = ''] = wordsOf(term);
-  // Spelt out: an MFA code, a USI.
+  // Acronyms are spelled out: an MFA code, a USI.
   if (isAcronym(word)) return /^[AEFHILMNORSX]/.test(word);
   if (silentH.test(word)) return true;
   return /^[aeiou]/i.test(word) && !soundsConsonant.test(word);

@@ -1,13 +1,13 @@
 /**
- * A word or sentence on a screen or in a message: its key, by which an administrator can change it,
- * and its default. `{name}` in a text stands for a value.
+ * A text on a screen or in a message: its key, by which administrators can change it, and its
+ * default. `{name}` is a placeholder for a value.
  */
 export interface Label {
   readonly key: string;
   readonly defaultText: string;
 }
 
-/** Every label that a loaded module declares. */
+/** Every label declared by a loaded module. */
 const declared: Label[] = [];
 export const declaredLabels = (): readonly Label[] => declared;
 
@@ -23,16 +23,16 @@ export function defineLabels<const Texts extends Record<string, string>>(
     { key: `${area}.${name}`, defaultText: text },
   ]);
   declared.push(...labels.map(([, label]) => label));
-  // Object.fromEntries forgets the names, which are those of `texts`.
+  // Object.fromEntries loses the names, which are those of `texts`.
   return Object.fromEntries(labels) as LabelsOf<Texts>;
 }
 
 export type LabelValues = Readonly<Record<string, string | number>>;
 
-/** Texts that administrators put in place of defaults, by key. */
+/** Texts that replace defaults, by key. */
 export type LabelOverrides = Readonly<Record<string, string>>;
 
-// One process serves one institution, and schemas are worded where no request is known.
+// A process serves one institution, and schemas are worded outside requests.
 let overrides: LabelOverrides = {};
 
 /** Replaces the overrides of this process or page. */
@@ -43,19 +43,19 @@ export function setLabelOverrides(changed: LabelOverrides): void {
 /** A placeholder of a label's text. */
 export const placeholder = /\{(\w+)\}/g;
 
-/** The names of the values that a text takes, each once. */
+/** The distinct names of a text's placeholders. */
 export const placeholdersOf = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(placeholder), ([, name = '']) => name)),
 ];
 
-/** Whether each value that a text takes is one that the default takes: after an upgrade it may be no more. */
+/** Whether a text uses only placeholders of the default, which an upgrade may have removed. */
 export function fitsDefault(text: string, defaultText: string): boolean {
   if (!text.includes('{')) return true;
   const names = placeholdersOf(defaultText);
   return placeholdersOf(text).every((name) => names.includes(name));
 }
 
-/** The text of a label: an administrator's that fits, else the default, with the values put in. */
+/** The text of a label, with its values: the override if it fits, otherwise the default. */
 export function textOf(label: Label, values: LabelValues = {}): string {
   const override = Object.hasOwn(overrides, label.key) ? overrides[label.key] : undefined;
   const text =
@@ -68,13 +68,13 @@ export function textOf(label: Label, values: LabelValues = {}): string {
   });
 }
 
-/** A label, with the values that go into it where it has any. */
+/** A label, with values for its placeholders if it has any. */
 export type Wording = Label | readonly [label: Label, values: LabelValues];
 
 export const textOfWording = (wording: Wording): string =>
   'key' in wording ? textOf(wording) : textOf(wording[0], wording[1]);
 
-/** What a schema says of input that it refuses: `.min(1, { error: says(label) })`. */
+/** The message of a schema's check: `.min(1, { error: says(label) })`. */
 export const says =
   (label: Label, values?: LabelValues): (() => string) =>
   () =>

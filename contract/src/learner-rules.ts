@@ -1,3 +1,3 @@
-/** Characters of a search for students, and the students that it answers. */
+/** Minimum characters of a search for students, and maximum results. */
 export const minStudentSearchLength = 2;
 export const maxStudentsFound = 50;

@@ -11,13 +11,13 @@ const labels = defineLabels('learnersInput', {
   search: 'Enter at least {limit} characters',
 });
 
-/** A student record that is connected to the user's account. */
+/** A student record connected to the user's account. */
 export const connectedStudent = z.object({
   studentId: id,
   studentNumber: z.string(),
   givenName: z.string(),
   familyName: z.string(),
-  /** Enrolments for which documents can be ordered; 0 where ordering is off (ORDER-014). */
+  /** Enrolments with documents to order; 0 if ordering is off (ORDER-014). */
   orderableEnrolments: count,
 });
 export type ConnectedStudent = z.infer<typeof connectedStudent>;
@@ -48,7 +48,10 @@ export const connectStudent = defineCall({
     dateOfBirth: day,
   }),
   result: z.object({
-    /** `linkSent`: to the student's address on record, when that is not the account's verified one. */
+    /**
+     * `linkSent`: a link went to the student's address on record, which is not the account's
+     * verified one.
+     */
     outcome: z.enum(['connected', 'linkSent']),
   }),
   idempotency: 'answer',
@@ -80,7 +83,7 @@ export const findStudents = defineCall({
       studentNumber: z.string(),
       givenName: z.string(),
       familyName: z.string(),
-      /** On record; an invitation goes there. */
+      /** The address on record, to which an invitation is sent. */
       email: z.string().nullable(),
       isConnected: z.boolean(),
       isInvited: z.boolean(),

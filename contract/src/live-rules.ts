@@ -1,5 +1,5 @@
-/** Companies that one stream can follow: what the tabs of a browser show between them. */
+/** Maximum companies that one stream can follow: those shown in the tabs of a browser. */
 export const maxCompaniesOfStream = 12;
 
-/** How often the server writes something to every stream, in milliseconds. */
+/** Milliseconds between heartbeats on each stream. */
 export const heartbeatMs = 25_000;

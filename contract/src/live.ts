@@ -3,8 +3,8 @@ import { z } from './schema.ts';
 import { id } from './values.ts';
 
 /**
- * Which companies to follow, `eId` repeated; without it, every company that the user has a role at.
- * Those that the user may not read are left out; 404 when none is left.
+ * The companies to follow, as repeated `eId`; by default every company at which the user has a
+ * role. Those the user may not read are left out; 404 if none is left.
  */
 export const liveQuery = z.strictObject({
   eId: z
@@ -15,36 +15,36 @@ export const liveQuery = z.strictObject({
 });
 
 /**
- * What `GET /api/live` tells, each as a server-sent event of this name with the data as JSON. It
- * names what changed; a browser that gets it fetches anew what its user may see.
+ * Server-sent events of `GET /api/live`, by name, with JSON data. An event says what changed; the
+ * browser then fetches what its user may see.
  */
 export const liveEvents = {
   'employer-summary': z.object({ eId: id }),
   'user-summary': z.object({ userId: z.string() }),
-  /** Who has which role at the company, or its contacts. */
+  /** Roles at the company, or its contacts. */
   'employer-users': z.object({ eId: id }),
-  /** A settings document, custom labels or other data that everybody reads. */
+  /** A settings document, label overrides or other shared data. */
   settings: z.object({ key: z.string() }),
-  /** The user's own orders, and what is to be paid of them. */
+  /** The user's own orders and amounts due. */
   orders: z.object({ userId: z.string() }),
-  /** Orders and payments of anyone, for staff. */
+  /** Anyone's orders and payments, for staff. */
   payments: z.object({}),
   /** Published pages. */
   pages: z.object({}),
   /** The menu, or actions on pages. */
   'shell-content': z.object({}),
   news: z.object({}),
-  /** The user's own notifications, and how many of them are unread. */
+  /** The user's notifications and the unread count. */
   notifications: z.object({ userId: z.string() }),
   /** Published forms. */
   forms: z.object({}),
-  /** Labels, with the version of the file that holds the overrides. */
+  /** Labels, with the version of the file of overrides. */
   labels: z.object({ version: z.string().nullable() }),
-  /** Whatever administrators edit of content, drafts and pictures included; for administrators. */
+  /** Edited content, including drafts and pictures; for administrators. */
   'content-edits': z.object({}),
-  /** Submissions and what they come to; for administrators. */
+  /** Submissions and their results; for administrators. */
   submissions: z.object({}),
-  /** How far the import of an uploaded extract is, for administrators. */
+  /** Progress of an import, for administrators. */
   'extract-uploads': z.object({}),
 } as const;
 

@@ -1,7 +1,7 @@
-/** Where a picture is uploaded: `POST`, the file as the body, its name in `X-File-Name`. */
+/** `POST` with the picture as the body and its name in `X-File-Name`. */
 export const mediaUploadPath = 'media/upload';
 
-/** Types that a picture may come in; it is kept as WebP. */
+/** Accepted types of pictures; all are stored as WebP. */
 export const pictureTypes: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -10,16 +10,18 @@ export const pictureTypes: readonly string[] = [
   'image/avif',
 ];
 
-/** Bytes of a picture as it is uploaded. */
+/** Maximum bytes of an uploaded picture. */
 export const maxPictureBytes = 15 * 1024 ** 2;
 
-/** Pixels, width times height, of a picture as it is uploaded: more take too much memory to read. */
+/**
+ * Maximum pixels (width times height) of an uploaded picture: decoding more takes too much memory.
+ */
 export const maxPicturePixels = 50_000_000;
 
-/** Pixels that a kept picture is wide at most. */
+/** Maximum width of a stored picture, in pixels. */
 export const widestPicture = 2400;
 
-/** Widths in pixels that a wider picture is kept in as well, for smaller screens. */
+/** Smaller widths in pixels that are stored as well. */
 export const pictureWidths = [480, 960, 1600] as const;
 
 export const maxAltLength = 300;
@@ -29,15 +31,15 @@ const addressOfId = (id: string) => `/media/${id}`;
 /** The address of a picture by its id, the SHA-256 of its content. */
 export const pictureAddress = (id: string): string => `${addressOfId(id)}.webp`;
 
-/** Its address in one of the smaller widths. */
+/** The address of a smaller width. */
 export const variantAddress = (id: string, width: number): string =>
   `${addressOfId(id)}-${width}.webp`;
 
-/** The id in the address of a picture; undefined where it is none. */
+/** The id in a picture's address; undefined if it is not one. */
 export const pictureIdOf = (address: string): string | undefined =>
   /^\/media\/([0-9a-f]{64})\.webp$/.exec(address)?.[1];
 
-/** What `srcset` of a picture says. @param width of the picture itself, in pixels */
+/** The `srcset` of a picture. @param width of the original, in pixels */
 export function sourceSetOf(id: string, width: number): string {
   const smaller = pictureWidths.filter((one) => one < width);
   return [

@@ -12,11 +12,11 @@ const labels = defineLabels('mediaInput', {
 /** The SHA-256 of a picture's content. */
 export const pictureId = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A picture where it is shown. An empty `alt` says that it is decorative. */
+/** A picture in content. An empty `alt` marks it as decorative. */
 export const picture = z.object({
   id: pictureId,
   alt: line(maxAltLength),
-  /** Pixels. */
+  /** In pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
 });
@@ -24,11 +24,11 @@ export type Picture = z.output<typeof picture>;
 
 const mediaItem = z.object({
   ...picture.shape,
-  /** Nothing is lost by not seeing it: screen readers pass it by. */
+  /** Decorative, so screen readers skip it. */
   isDecorative: z.boolean(),
-  /** The name of the file that was uploaded. */
+  /** The name of the uploaded file. */
   name: z.string(),
-  /** Bytes, as kept. */
+  /** Stored bytes. */
   size: count,
   uploaded: instant,
   uploadedBy: z.string().nullable(),
@@ -37,7 +37,7 @@ const mediaItem = z.object({
 });
 export type MediaItem = z.output<typeof mediaItem>;
 
-/** What an upload says of its picture. */
+/** Query parameters of an upload. */
 export const mediaUploadQuery = z
   .strictObject({
     alt: line(maxAltLength).default(''),
@@ -48,14 +48,14 @@ export const mediaUploadQuery = z
     error: says(labels.alt),
   });
 
-/** What an upload answers. */
+/** The result of an upload. */
 export const uploadedPicture = mediaItem;
 
 export const retrieveMedia = defineCall({
   path: 'media/retrieveMedia',
   policy: 'administer',
   input: z.strictObject({
-    /** Words of the name or the description. */
+    /** Words of the name or description. */
     text: z.string().trim().max(100).optional(),
     cursor: contentCursor.optional(),
   }),
@@ -81,7 +81,7 @@ export const deleteMedia = defineCall({
   policy: 'administer',
   input: z.strictObject({
     id: pictureId,
-    /** Also where it is used. */
+    /** Deletes it even if it is used. */
     confirmed: z.boolean(),
   }),
   result: z.literal(true),

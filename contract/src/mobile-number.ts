@@ -1,6 +1,6 @@
 /**
- * A mobile number in the one form that messages are sent to, `+61412345678`: Australian as people
- * write it, any other with its country's code. Null for what is none.
+ * A mobile number as messages need it, `+61412345678`: Australian numbers as people write them,
+ * others with their country code. Null if it is not one.
  */
 export function mobileNumberOf(written: string): string | null {
   const digits = written.replace(/[\s()-]/g, '');

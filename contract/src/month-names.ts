@@ -15,7 +15,7 @@ const months = defineLabels('months', {
   december: 'December',
 });
 
-/** As dates of figures have them, `20-Mar-2026`. */
+/** For compact dates, `20-Mar-2026`. */
 const shortMonths = defineLabels('shortMonths', {
   january: 'Jan',
   february: 'Feb',
@@ -46,13 +46,13 @@ const order = [
   'december',
 ] as const;
 
-/** The name of a month, 1 for January; empty for what is none. */
+/** The name of a month, 1 for January; empty if there is none. */
 export function monthName(month: number): string {
   const name = order[month - 1];
   return name ? textOf(months[name]) : '';
 }
 
-/** The short name of a month, 1 for January; empty for what is none. */
+/** The short name of a month, 1 for January; empty if there is none. */
 export function shortMonthName(month: number): string {
   const name = order[month - 1];
   return name ? textOf(shortMonths[name]) : '';
@@ -60,6 +60,6 @@ export function shortMonthName(month: number): string {
 
 const halves = defineLabels('halvesOfDay', { morning: 'am', afternoon: 'pm' });
 
-/** What a time on a clock of twelve hours ends with, by the hour of the day, 0 to 23. */
+/** am or pm for an hour of the day, 0 to 23. */
 export const halfOfDay = (hour: number): string =>
   textOf(hour < 12 ? halves.morning : halves.afternoon);

@@ -12,13 +12,13 @@ export const news = z.object({
   summary: z.string(),
   /** HTML. */
   content: z.string(),
-  /** Since when users see it; null for a draft. */
+  /** When users see it from; null for a draft. */
   publish: instant.nullable(),
-  /** Until when; null for good. */
+  /** When it disappears; null for never. */
   unpublish: instant.nullable(),
   picture: picture.nullable(),
   created: instant,
-  /** Whether the user has opened it, or it was published before the account was made. */
+  /** Whether the user has opened it, or it was published before the account was created. */
   isRead: z.boolean(),
   version: z.int().positive(),
 });
@@ -30,11 +30,11 @@ export const retrieveNews = defineCall({
   whileViewing: 'reads',
   input: z.strictObject({
     cursor: contentCursor.optional(),
-    /** Drafts and future items too, for administrators. */
+    /** Includes drafts and future items, for administrators. */
     all: z.boolean().optional(),
-    /** Leaves `content` empty, for lists that do not show it. */
+    /** Leaves `content` empty, for lists that do not need it. */
     brief: z.boolean().optional(),
-    /** Words of the title; looked for where `all` is asked for. */
+    /** Words of the title; used only with `all`. */
     text: z.string().trim().max(100).optional(),
   }),
   result: z.object({ items: z.array(news), next: z.string().nullable() }),

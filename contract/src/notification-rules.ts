@@ -1,4 +1,4 @@
-/** What notifications are about. */
+/** Kinds of notifications. */
 export const notificationKinds = [
   'message',
   'sign-off',
@@ -10,13 +10,13 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What becomes of a kind for a user who has chosen nothing, and what nobody can switch off. */
+/** Defaults for a kind, and what cannot be switched off. */
 export interface KindRule {
-  /** It is always listed in the portal. */
+  /** Always listed in the portal. */
   readonly isAlwaysInApp: boolean;
-  /** A mail goes out, unless the user wants none. */
+  /** Mailed by default. */
   readonly isMailed: boolean;
-  /** A mail of its own goes out whatever the user prefers, so none can be chosen. */
+  /** Has a separate mail that is always sent, so it cannot be chosen. */
   readonly hasOwnMail: boolean;
 }
 
@@ -30,41 +30,50 @@ export const kindRules: Readonly<Record<NotificationKind, KindRule>> = {
   security: { isAlwaysInApp: true, isMailed: false, hasOwnMail: true },
 };
 
-/** Characters. */
+/** Maximum characters of a title. */
 export const maxNotificationTitleLength = 100;
 export const maxNotificationBodyLength = 1000;
 
-/** Entries of a page of every list here (DATA-074). */
+/** Entries on one page of the lists here (DATA-074). */
 export const notificationPageSize = 20;
 
-/** Notifications that one call marks as read. */
+/** Maximum notifications marked as read in one call. */
 export const maxMarkedAtOnce = 10_000;
 
-/** Of one kind, a recipient gets so many in a day one by one; all further ones become one summary. */
+/**
+ * Notifications of one kind per user and day that are listed singly; further ones become one
+ * summary.
+ */
 export const maxOfKindPerDay = 20;
 
-/** Days before a pre-enrolment is due on which those who pay it are told. */
+/** Days before its due date on which the payers of a pre-enrolment are notified. */
 export const dueSoonDays = 7;
 
-/** The hour of the day, in the institution's time zone, before which nobody is told that something is due. */
+/**
+ * The hour of the day, in the institution's time zone, before which nobody is notified of due
+ * dates.
+ */
 export const dueToldFromHour = 7;
 
-/** How long notifications are kept, with what became of them, in days. */
+/** Days for which notifications and their deliveries are kept. */
 export const notificationsKeptDays = 400;
 
-/** For how long a bounce finds the mail that it is about; mail servers give up after five days at most. */
+/**
+ * Days for which a bounce can be matched to its mail; mail servers give up after five days at most.
+ */
 export const sentMailsKeptDays = 30;
 
-/** Who a message of the institution can go to. */
+/** Who a message can be sent to. */
 export const sendAudiences = ['user', 'all', 'contacts'] as const;
 export type SendAudience = (typeof sendAudiences)[number];
 
 /**
- * How far a mail or push is: `waiting` to go out, `sent` once the mail server or push service has taken it over, `failed` where it
- * refused it for good, `dropped` where it was no longer wanted or permitted when its time came.
+ * State of a mail or push: `waiting` to be sent, `sent` once the mail server or push service
+ * accepted it, `failed` if it was refused for good, `dropped` if it was no longer wanted or
+ * permitted.
  */
 export const deliveryStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** How long the toast of a notification stays, in milliseconds (NOTE-030). */
+/** Milliseconds for which a notification's toast is shown (NOTE-030). */
 export const messageToastMs = 10_000;

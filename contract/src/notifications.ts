@@ -11,7 +11,7 @@ import { pushKinds } from './push-rules.ts';
 import { z } from './schema.ts';
 import { accountId, count, id, instant, line, portalId, trimmedText } from './values.ts';
 
-/** A notification of a user (DATA-028): plain text. */
+/** A user's notification (DATA-028), in plain text. */
 export const notification = z.object({
   id: portalId,
   userId: z.string(),
@@ -19,22 +19,22 @@ export const notification = z.object({
   title: z.string(),
   body: z.string(),
   created: instant,
-  /** It is unread until this is true (NOTE-003). */
+  /** Unread until true (NOTE-003). */
   read: z.boolean(),
   data: z.object({
-    /** Its own id (OPEN-097). */
+    /** The notification's own id (OPEN-097). */
     notifyId: portalId,
-    /** The page of the portal that it is about; null where there is none. */
+    /** The page it is about; null if there is none. */
     address: z.string().nullable(),
   }),
 });
 export type Notification = z.output<typeof notification>;
 
-/** What is counted of a user (DATA-027). */
+/** Counts for a user (DATA-027). */
 export const userSummary = z.object({ unreadNotifications: count });
 export type UserSummary = z.output<typeof userSummary>;
 
-/** A list goes on after the entry of this id. */
+/** Continues a list after the entry with this id. */
 const cursor = portalId.optional();
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: portalId.nullable() });
@@ -83,7 +83,7 @@ export const retrieveSummary = defineCall({
   effect: 'How many notifications of the user are unread.',
 });
 
-/** What a message says: plain text, both required (NOTE-036). */
+/** The content of a message: plain text, both required (NOTE-036). */
 export const messageShape = {
   title: line(maxNotificationTitleLength).min(1),
   body: trimmedText(maxNotificationBodyLength).refine((text) => text !== ''),
@@ -128,11 +128,11 @@ export const countRecipients = defineCall({
 const tally = z.object({
   recipients: count,
   read: count,
-  /** Mails by what became of them. */
+  /** Mails by state. */
   mails: z.record(z.enum(deliveryStates), count),
-  /** Pushes, of which a recipient gets one for each device, by what became of them. */
+  /** Pushes by state; a recipient gets one per device. */
   pushes: z.record(z.enum(deliveryStates), count),
-  /** Those of the pushes of which a device has said that they arrived; not every device does. */
+  /** Pushes that a device has confirmed; not every device does. */
   arrived: count,
 });
 
@@ -141,7 +141,7 @@ const send = z.object({
   audience: z.enum(sendAudiences),
   title: z.string(),
   body: z.string(),
-  /** Who sent it; null where the account is gone. */
+  /** The sender; null if the account is gone. */
   by: z.string().nullable(),
   created: instant,
   recipients: count,
@@ -167,9 +167,9 @@ export const retrieveSend = defineCall({
 const mail = z.object({
   state: z.enum(deliveryStates),
   attempts: count,
-  /** When the mail server took it over. */
+  /** When the mail server accepted it. */
   sent: instant.nullable(),
-  /** Why it failed or was dropped, or why it is tried again. */
+  /** Why it failed, was dropped or is tried again. */
   reason: z.string().nullable(),
 });
 export type MailDelivery = z.output<typeof mail>;
@@ -178,22 +178,22 @@ const push = z.object({
   device: z.enum(pushKinds),
   state: z.enum(deliveryStates),
   attempts: count,
-  /** When its provider took it over. */
+  /** When the provider accepted it. */
   sent: instant.nullable(),
-  /** When the device said that it has it; null too where the device never says so. */
+  /** When the device confirmed it; null if it never does. */
   arrived: instant.nullable(),
-  /** Why it failed or was dropped, or why it is tried again. */
+  /** Why it failed, was dropped or is tried again. */
   reason: z.string().nullable(),
 });
 export type PushDelivery = z.output<typeof push>;
 
 const recipient = z.object({
-  /** The notification's. */
+  /** The notification's id. */
   id: portalId,
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   created: instant,
   readAt: instant.nullable(),
-  /** Null where none is sent. */
+  /** Null if none is sent. */
   mail: mail.nullable(),
   /** One for each device. */
   pushes: z.array(push),
@@ -237,11 +237,11 @@ export const retrieveRefusedMails = defineCall({
 const bouncedAddress = z.object({
   id: portalId,
   email: z.string(),
-  /** The account that has the address; null where it is a contact's or a purchaser's alone. */
+  /** The account with the address; null if it belongs only to a contact or purchaser. */
   user: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Of the mail that came back. */
+  /** The subject of the returned mail. */
   subject: z.string(),
-  /** What the mail server there said. */
+  /** The mail server's reason. */
   reason: z.string(),
   at: instant,
 });
@@ -277,7 +277,7 @@ const preference = z.object({
   kind: z.enum(notificationKinds),
   inApp: z.boolean(),
   byMail: z.boolean(),
-  /** On the devices that the user has registered; what is not listed in the portal is not pushed either. */
+  /** On registered devices; what is not listed in the portal is not pushed. */
   byPush: z.boolean(),
 });
 export type NotificationPreference = z.output<typeof preference>;

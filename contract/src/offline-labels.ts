@@ -1,8 +1,8 @@
 import { defineLabels } from './labels.ts';
 
 /**
- * What the page says that a browser shows in place of the portal while there is no connection. The server
- * writes the texts into it; its script takes them from there.
+ * Texts of the page shown without a connection. The server writes them into it; its script reads
+ * them there.
  */
 export const offlineLabels = defineLabels('offline', {
   title: 'The portal can’t be reached',

@@ -4,7 +4,7 @@ import { isBehind, paceOf } from './pace-rules.ts';
 const daysUntil = (day: string) =>
   Math.round((Date.parse(day) - Date.parse('2026-07-02')) / 86_400_000);
 
-/** Half of the contract's time has gone by. */
+/** Half of the contract's time has passed. */
 const halfway = (competentCount: number, toCome: number) => ({
   startDate: '2026-01-01',
   endDate: '2026-12-31',

@@ -2,14 +2,14 @@ import type { TrainingContractListed, UnitStatistics } from './apprentices.ts';
 
 export type PaceKind = 'ahead' | 'onTrack' | 'behind' | 'farBehind';
 
-/** Progress beside where it should be by now. */
+/** Progress compared with the elapsed time. */
 export interface Pace {
   readonly kind: PaceKind;
-  /** The share of the contract's time that has gone by, 0 to 1. */
+  /** The share of the contract's time that has passed, 0 to 1. */
   readonly expectedShare: number;
   /** Units that should be competent by now. */
   readonly expected: number;
-  /** Whole units between that and what is competent; 0 on track. */
+  /** Whole units between expected and actual; 0 if on track. */
   readonly units: number;
 }
 
@@ -20,12 +20,12 @@ type PacedContract = Pick<TrainingContractListed, 'startDate' | 'endDate' | 'sus
   };
 };
 
-/** Less than a unit, or than this share of the plan, off the line is still on track. */
+/** Being off by less than a unit, or than this share of the plan, still counts as on track. */
 export const paceTolerance = 0.05;
-/** Behind by more than this share of the plan is far behind. */
+/** Being behind by more than this share of the plan counts as far behind. */
 const farShare = 0.2;
 
-/** The share of the time from start to end that has gone by; null where there is no such time. */
+/** The share of the time between two days that has passed; null if there is no such time. */
 function elapsedShare(
   { startDate, endDate }: Pick<PacedContract, 'startDate' | 'endDate'>,
   daysUntil: (day: string) => number,
@@ -38,9 +38,9 @@ function elapsedShare(
 }
 
 /**
- * How progress compares with a straight line from the start of the contract to its end. Null where
- * that says nothing: no end date, not begun, no units, all of them done, or suspended, when time goes
- * by that is not the apprentice's. The server counts those behind by the same rule in SQL
+ * Progress compared with a straight line from the contract's start to its end. Null if that means
+ * nothing: no end date, not begun, no units, all done, or suspended (time passes that is not the
+ * apprentice's). The server applies the same rule in SQL
  * (`server/src/subsidiaries/list-subsidiaries.ts`).
  */
 export function paceOf(contract: PacedContract, daysUntil: (day: string) => number): Pace | null {

@@ -40,10 +40,10 @@ export const page = z.object({
 });
 export type Page = z.output<typeof page>;
 
-/** What a page holds that was made without words of its own. */
+/** Defaults of a new page. */
 const newPageLabels = defineLabels('newPage', { title: 'New Page', content: 'Page content.' });
 
-/** A page as it is sent to be saved: what it lacks is as a new page has it (PAGE-016 to 018). */
+/** A page as sent for saving; missing parts get the defaults of a new page (PAGE-016 to 018). */
 export const pageInput = z.object({
   id: id.optional(),
   title: line(maxContentTitleLength)
@@ -63,7 +63,7 @@ export const getOne = defineCall({
   policy: 'signedIn',
   whileViewing: 'reads',
   input: z.strictObject({
-    /** The default page where none is named (PAGE-004). */
+    /** The default page if none is named (PAGE-004). */
     id: id.optional(),
   }),
   result: page,
@@ -101,7 +101,7 @@ export const retrieveMenuForEdit = defineCall({
   policy: 'administer',
   input: z.strictObject({}),
   result: menuForEdit.extend({
-    /** Whether these are a draft, which users do not see yet. */
+    /** Whether this is a draft, which users do not see yet. */
     hasDraft: z.boolean(),
   }),
   effect: 'All items of the menu, those of the draft where there is one.',
@@ -148,7 +148,7 @@ const pageListed = z.object({
   id,
   title: z.string(),
   ...contentStatus.shape,
-  /** Menu items, links of pages and actions that open it. */
+  /** Menu items, links and actions that open it. */
   uses: count,
 });
 export type PageListed = z.output<typeof pageListed>;
@@ -157,7 +157,7 @@ export const retrievePages = defineCall({
   path: 'pages/retrievePages',
   policy: 'administer',
   input: z.strictObject({
-    /** Words of the title or the id. */
+    /** Words of the title or id. */
     text: z.string().trim().max(100).optional(),
     cursor: contentCursor.optional(),
   }),
@@ -170,7 +170,7 @@ const pageOutline = z.object({
   title: z.string(),
   /** Whether users can see it now. */
   isPublished: z.boolean(),
-  /** What it links to, in order. */
+  /** Its links, in order. */
   items: z.array(keptMenuItem.pick({ id: true, title: true, published: true, pageId: true })),
 });
 export type PageOutline = z.output<typeof pageOutline>;
@@ -204,9 +204,9 @@ export const publishPage = defineCall({
   input: z.strictObject({
     id,
     version,
-    /** Since when users see it; null for at once. What they see until then stays. */
+    /** When users see it from; null for at once. Until then the current version stays. */
     from: instant.nullable(),
-    /** Until when; null for good. */
+    /** When it disappears; null for never. */
     until: instant.nullable(),
   }),
   result: pageForEdit,
@@ -220,7 +220,7 @@ export const unpublishPage = defineCall({
   input: z.strictObject({
     id,
     version,
-    /** From when users see it no more; null for at once. */
+    /** When it disappears; null for at once. */
     at: instant.nullable(),
   }),
   result: pageForEdit,
@@ -243,7 +243,7 @@ export const previewPage = defineCall({
   input: z.strictObject({ id, as: z.enum(previewRoles) }),
   result: z.object({
     page,
-    /** Whether such a user would see the page if it were published now. */
+    /** Whether this kind of user would see the page if it were published now. */
     isReachable: z.boolean(),
     menu: z.array(keptMenuItem),
   }),

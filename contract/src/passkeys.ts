@@ -22,7 +22,10 @@ const credentialId = bytes(1023).min(1);
 const userHandle = bytes(64);
 const clientData = bytes(4096);
 
-/** How a browser can reach an authenticator again (`internal`, `hybrid`, `usb`); new ones may appear. */
+/**
+ * How a browser can reach the authenticator again (`internal`, `hybrid`, `usb`); new ones may
+ * appear.
+ */
 const transports = z.array(z.string().regex(/^[a-z\d-]{1,20}$/)).max(10);
 
 const credentialType = z.literal('public-key');
@@ -33,13 +36,13 @@ const knownCredential = z.object({
   transports: z.array(z.string()),
 });
 
-/** What `navigator.credentials.create` is asked, as WebAuthn's JSON. */
+/** Options for `navigator.credentials.create`, as WebAuthn JSON. */
 export const passkeyCreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: credentialType })),
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout: z.int(),
   excludeCredentials: z.array(knownCredential),
   authenticatorSelection: z.object({
@@ -51,19 +54,19 @@ export const passkeyCreationOptions = z.object({
 });
 export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptions>;
 
-/** What `navigator.credentials.get` is asked, as WebAuthn's JSON. */
+/** Options for `navigator.credentials.get`, as WebAuthn JSON. */
 export const passkeyRequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeout: z.int(),
-  /** Empty where any passkey for the portal serves. */
+  /** Empty if any passkey for the portal is accepted. */
   allowCredentials: z.array(knownCredential),
   userVerification: z.literal('required'),
 });
 export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptions>;
 
-/** What a browser answers when it made a passkey; members that are not used are ignored. */
+/** The browser's reply after creating a passkey; unused members are ignored. */
 export const passkeyRegistration = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -76,7 +79,7 @@ export const passkeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.infer<typeof passkeyRegistration>;
 
-/** What a browser answers when a passkey signed a challenge; members that are not used are ignored. */
+/** The browser's reply after signing a challenge; unused members are ignored. */
 export const passkeyAssertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -117,7 +120,7 @@ export const completePasskey = defineCall({
   policy: 'anyone',
   input: z.strictObject({
     response: passkeyAssertion,
-    /** Of the accounts that know the browser: whose it is shows once the passkey has. */
+    /** Tokens of all accounts that know the browser: whose passkey it is shows only afterwards. */
     deviceTokens: z.array(z.string().max(100)).max(maxKnownDevices).optional(),
   }),
   result: z.object({ token: z.string() }),
@@ -169,7 +172,7 @@ export const startPasskeyRegistration = defineCall({
 export const completePasskeyRegistration = defineCall({
   path: 'user/completePasskeyRegistration',
   policy: 'signedIn',
-  // Its challenge was given to this session on fresh proof, and lasts no longer than that does.
+  // The challenge was issued to this session after fresh proof and is valid no longer than that.
   input: z.strictObject({ name, response: passkeyRegistration }),
   result: passkey,
   effect: 'Adds the passkey that the browser made to the account; the user is told by email.',

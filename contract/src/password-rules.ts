@@ -1,9 +1,9 @@
 import { defineLabels } from './labels.ts';
 
 /**
- * Why a new password is refused, apart from its length. `{part}` is the part of the account's own address
- * or name, or of the product's or institution's name, that it contains. The message is attached to the
- * password's field of the input.
+ * Why a new password is refused, apart from its length. `{part}` is the part it contains of the
+ * account's address or name, or of the product's or institution's name. Shown at the password's
+ * field.
  */
 export const passwordFaultLabels = defineLabels('passwordFault', {
   ownName: 'Leave out your own name: “{part}”.',
@@ -18,17 +18,16 @@ export const passwordFaultLabels = defineLabels('passwordFault', {
 
 export type PasswordFault = keyof typeof passwordFaultLabels;
 
-/** Minimum length, in characters, of a part of an address or name that a password must not contain. */
+/** Minimum characters of a part of the address or name that a password must not contain. */
 export const minOwnPartLength = 4;
 
 /**
- * Minimum number of characters in a password apart from single words of the product's and the institution's
- * names. Such words are allowed, but do not make a password by themselves.
+ * Minimum characters of a password without the words of the product's and institution's names.
+ * These are allowed, but not enough by themselves.
  */
 export const minLengthBesideNames = 8;
 
 /**
- * Minimum estimated number of guesses, as a power of ten, that a new password withstands: score 4 of
- * zxcvbn, the highest.
+ * Minimum estimated guesses, as a power of ten, for a new password: score 4 of zxcvbn, its highest.
  */
 export const minGuessesLog10 = 10;

@@ -1,10 +1,10 @@
-/** What tokens of payment links begin with, so that nothing takes them for those of sessions. */
+/** The prefix of payment link tokens, which distinguishes them from session tokens. */
 export const paymentLinkPrefix = 'pay_';
 
-/** How long a payment link can be used, in days. */
+/** Days for which a payment link can be used. */
 export const paymentLinkDays = 14;
 
-/** For how long after it has ended an unused payment link is kept, in days. */
+/** Days for which an unused payment link is kept after it ends. */
 export const paymentLinkKeptDays = 90;
 
 /** Maximum open links of one invoice. */
@@ -20,8 +20,8 @@ export const maxPayerNameLength = 100;
 export const maxPaymentLinkMessageLength = 500;
 
 /**
- * What a payment link can be in. Only an `open` one pays. `paid`: the invoice was paid, by this link or
- * otherwise. `expired`: also where its sender may no longer pay the invoice.
+ * States of a payment link. Only an `open` one can pay. `paid`: the invoice was paid, by this link
+ * or otherwise. `expired`: also if the sender may no longer pay the invoice.
  */
 export const paymentLinkStates = ['open', 'paid', 'expired', 'revoked'] as const;
 export type PaymentLinkState = (typeof paymentLinkStates)[number];

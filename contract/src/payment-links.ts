@@ -28,7 +28,7 @@ const labels = defineLabels('paymentLinkInput', {
 
 const personName = line(maxPayerNameLength).min(1, { error: says(labels.name) });
 
-/* For those who may pay an invoice: sending it to the person who pays it. */
+/* For users who may pay an invoice: sending it to the person who pays it. */
 
 export const paymentLink = z.object({
   linkId: portalId,
@@ -36,10 +36,10 @@ export const paymentLink = z.object({
   recipientEmail: z.string(),
   senderName: z.string(),
   sent: instant,
-  /** Until when it can be used. */
+  /** When it expires. */
   expires: instant,
   state: z.enum(paymentLinkStates),
-  /** Who paid by it; null unless it was paid by this link. */
+  /** Who paid with it; null unless this link paid. */
   payerName: z.string().nullable(),
 });
 export type PaymentLink = z.infer<typeof paymentLink>;
@@ -51,7 +51,7 @@ export const sendPaymentLink = defineCall({
     pId: id,
     recipientName: personName,
     recipientEmail: emailAddress,
-    /** What the sender writes to the recipient, in the mail. */
+    /** The sender's message to the recipient, in the mail. */
     message: trimmedText(maxPaymentLinkMessageLength).default(''),
   }),
   result: paymentLink,
@@ -76,13 +76,16 @@ export const revokePaymentLink = defineCall({
   effect: 'Ends a payment link of the invoice. One that has ended stays as it is.',
 });
 
-/* For the holder of a link: these three calls, and no other, take `Bearer pay_…`. */
+/* For the holder of a link. Only these three calls accept `Bearer pay_…`. */
 
 /** The invoice as its payer sees it. Amounts in cents. */
 const invoiceToPay = z.object({
-  /** `beingPaid`: a payment is under way or in doubt, and no other is taken. `notOwed`: cancelled or withdrawn. */
+  /**
+   * `beingPaid`: a payment is in progress or in doubt, and no other is accepted. `notOwed`:
+   * cancelled or withdrawn.
+   */
   state: z.enum(['payable', 'beingPaid', 'paid', 'notOwed']),
-  /** Whether the payment of it that is under way, or was made, is by this link. */
+  /** Whether the payment in progress, or made, is by this link. */
   isByLink: z.boolean(),
   issuer: z.object({
     name: z.string(),
@@ -91,7 +94,7 @@ const invoiceToPay = z.object({
     email: z.string().nullable(),
     phone: z.string().nullable(),
   }),
-  /** The company that is invoiced. */
+  /** The invoiced company. */
   billedTo: z.object({ name: z.string(), abn: z.string().nullable() }),
   senderName: z.string(),
   /** The person the link was sent to. */
@@ -102,20 +105,20 @@ const invoiceToPay = z.object({
   isOverDue: z.boolean(),
   studentName: z.string(),
   fees: feeGroups,
-  /** The description of the fee help; null where there is none. */
+  /** The description of the fee help; null if there is none. */
   feeHelpDescription: z.string().nullable(),
   feesAmount: cents,
   gstAmount: cents,
   feeHelpUsed: cents,
   totalDueAmount: cents,
-  /** What the card's frame is opened with. */
+  /** The settings of the provider's card form. */
   cardForm: z.object({
     securePayUiJs: z.string(),
     securePayClientId: z.string(),
     securePayMerchantCode: z.string(),
     cardTypes: z.array(z.enum(cardTypes)),
   }),
-  /** HTML that an administrator wrote. */
+  /** HTML written by an administrator. */
   terms: z.string(),
 });
 export type InvoiceToPay = z.infer<typeof invoiceToPay>;
@@ -128,7 +131,7 @@ export const retrieveInvoiceToPay = defineCall({
   effect: 'The invoice of the link. It changes nothing, however often the link is opened.',
 });
 
-/** What became of a payment, without who made it: others may hold the link too. */
+/** The outcome of a payment, without the payer: others may have the link too. */
 const linkPaymentResponse = paymentResponse.omit({ payerName: true, payerEmail: true });
 export type LinkPaymentResponse = z.infer<typeof linkPaymentResponse>;
 
@@ -136,7 +139,7 @@ export const payInvoiceByLink = defineCall({
   path: 'paymentLinks/pay',
   policy: 'paymentLink',
   input: z.strictObject({
-    /** `{}` where nothing is to be paid. */
+    /** `{}` if nothing is due. */
     payToken: z.union([tokenisedCard, z.strictObject({})]),
     amount: z.int().min(0).max(maxPaymentCents),
     /** The receipt names this person and is mailed to them. */
@@ -147,9 +150,9 @@ export const payInvoiceByLink = defineCall({
     threeDSecure: threeDSResult.optional(),
   }),
   result: z.object({
-    /** What 3D Secure is begun with: nothing was charged, and the call is made again with its result. */
+    /** The start of 3D Secure: nothing was charged, and the call is repeated with its result. */
     threeDSecure: startThreeDSecure.result,
-    /** Null where 3D Secure comes first. */
+    /** Null if 3D Secure comes first. */
     response: linkPaymentResponse.nullable(),
   }),
   effect:

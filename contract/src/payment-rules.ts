@@ -1,12 +1,12 @@
-/** What an attempt to pay can be in, the first first. */
+/** States of an attempt to pay, in order. */
 export const attemptStates = ['created', 'authorising', 'unknown', 'paid', 'declined'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** The same of a refund. */
+/** States of a refund, in order. */
 export const refundStates = ['requested', 'unknown', 'refunded', 'declined'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** What of payments contradicts itself, and needs a person. */
+/** Contradictions in payments that need a person. */
 export const reviewKinds = [
   'paidAfterDeclined',
   'refundedAfterDeclined',
@@ -19,11 +19,11 @@ export const reviewKinds = [
 ] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
-/** What the papers of a payment are: a reversal cancels a receipt or an adjustment note issued in error. */
+/** Kinds of papers: a reversal cancels a receipt or adjustment note issued in error. */
 export const paperKinds = ['receipt', 'adjustmentNote', 'reversal'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** Movements of money that a settlement compares. */
+/** Kinds of movements that a settlement compares. */
 export const movementTypes = ['payment', 'refund'] as const;
 export type MovementType = (typeof movementTypes)[number];
 
@@ -36,26 +36,29 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** Of each list of what needs attention. */
+/** Maximum entries of each list under Needs attention. */
 export const maxAttention = 200;
 
 /**
- * `POST` with the file as the body, its type in `Content-Type`: a digital document goes to the address
- * of its order. Answers the order as staff see it. By administrators; an `Idempotency-Key` is heeded.
+ * `POST` with the file as the body and its type in `Content-Type`: sends a digital document to the
+ * order's address. The result is the order as staff see it. For administrators; supports
+ * `Idempotency-Key`.
  */
 export const deliverDocumentPath = 'payments/deliverDocument';
 
-/** What can be delivered as a digital document, whatever companies may upload: bytes, and types. */
+/**
+ * Types and bytes of digital documents to deliver, independent of the rules for companies' uploads.
+ */
 export const deliveryRules = {
   uploadMaxSize: 20 * 1024 * 1024,
   uploadMimeTypes: ['application/pdf', 'image/jpeg', 'image/png', 'application/zip'],
 };
 
-/** Up to so many bytes a delivered document is attached to its mail; a larger one is fetched in the portal. */
+/** Maximum bytes of a document attached to its mail; a larger one is fetched in the portal. */
 export const maxAttachmentsBytes = 5 * 1024 * 1024;
 
-/** Characters of the provider's own records that a settlement is held against. */
+/** Maximum characters of the provider's records in a settlement. */
 export const maxProviderRecordsLength = 200_000;
 
-/** The columns that those records must have, in any order and among others. */
+/** Columns that those records must have, in any order and among others. */
 export const providerColumns = ['orderId', 'type', 'amount', 'reference'] as const;

@@ -18,21 +18,21 @@ import { invoiceChoices, invoiceOutcomes, maxRefundLines } from './refund-rules.
 import { z } from './schema.ts';
 import { cents, count, day, instant, line, maxInteger, optionalLine, portalId } from './values.ts';
 
-/* What staff see and administrators do of everybody's orders. All amounts in cents. */
+/* For staff: everybody's orders. Amounts in cents. */
 
 const attemptState = z.enum(attemptStates);
 
-/** One step of an attempt, with what caused it. Asking again leaves an unknown one where it was. */
+/** A step of an attempt and its cause. Asking again may leave it unknown. */
 const attemptMove = z.object({
   state: attemptState,
   at: instant,
   /** What happened, in words for staff. */
   cause: z.string(),
-  /** Who did it, where a person did. */
+  /** The person who did it, if any. */
   by: z.string().nullable(),
 });
 
-/** An amount of a line of the order, GST included, and the GST within it. */
+/** An amount of an order's line, including GST, and its GST. */
 const refundLine = z.object({ lineNumber: z.int(), amount: cents, gstAmount: cents });
 
 const paymentRefund = z.object({
@@ -40,24 +40,24 @@ const paymentRefund = z.object({
   state: z.enum(refundStates),
   amount: cents,
   gstAmount: cents,
-  /** How much of which line it gives back. */
+  /** How much of each line is refunded. */
   lines: z.array(refundLine),
-  /** As the purchaser reads it. */
+  /** Shown to the purchaser. */
   reason: z.string(),
-  /** For staff alone. */
+  /** For staff only. */
   privateNote: z.string().nullable(),
-  /** What became of the invoice; null where the refund did not succeed or there is no invoice. */
+  /** What became of the invoice; null if the refund did not succeed or there is no invoice. */
   invoiceOutcome: z.enum(invoiceOutcomes).nullable(),
   at: instant,
   by: z.string(),
   adjustmentNoteNo: z.string().nullable(),
   creditTxnReference: z.string().nullable(),
   message: z.string().nullable(),
-  /** What payments/correctRefund can make of it; null where it cannot be corrected. */
+  /** What payments/correctRefund can change it to; null if it cannot be corrected. */
   correctableTo: z.enum(['refunded', 'declined']).nullable(),
-  /** Whether correcting it to refunded needs the choice of what becomes of the invoice. */
+  /** Whether correcting it to refunded needs a choice for the invoice. */
   needsInvoiceChoice: z.boolean(),
-  /** Corrections of what was recorded of it, the oldest first. */
+  /** Corrections of its record, the oldest first. */
   corrections: z.array(
     z.object({
       at: instant,
@@ -76,14 +76,14 @@ const paymentAttempt = z.object({
   state: attemptState,
   amount: cents,
   created: instant,
-  /** Our id of the attempt at the provider. */
+  /** Our id for the attempt at the provider. */
   providerOrderId: z.string(),
   creditTxnReference: z.string().nullable(),
   gatewayCode: z.string().nullable(),
   gatewayMessage: z.string().nullable(),
   card: z.object({ scheme: z.string().nullable(), last4: z.string().nullable() }).nullable(),
   receiptNo: z.string().nullable(),
-  /** What can still be paid back. */
+  /** The amount that can still be refunded. */
   refundable: cents,
   /** How much of each line was refunded, and how much can still be. */
   lines: z.array(
@@ -94,11 +94,11 @@ const paymentAttempt = z.object({
       refundedGstAmount: cents,
     }),
   ),
-  /** Paid beside another payment of the same: it settles nothing, and is to be refunded. */
+  /** A second payment of the same: it settles nothing and has to be refunded. */
   isDuplicate: z.boolean(),
-  /** Whether a refund of all that is left needs the choice of what becomes of the invoice. */
+  /** Whether refunding everything left needs a choice for the invoice. */
   decidesInvoice: z.boolean(),
-  /** What payments/correctAttempt can make of it; null where it cannot be corrected. */
+  /** What payments/correctAttempt can change it to; null if it cannot be corrected. */
   correctableTo: z.enum(['paid', 'declined']).nullable(),
   moves: z.array(attemptMove),
   refunds: z.array(paymentRefund),
@@ -107,9 +107,9 @@ export type PaymentAttempt = z.infer<typeof paymentAttempt>;
 
 const staffOrderListed = orderListed.extend({
   userEmail: z.string(),
-  /** The company that was invoiced, where one was. */
+  /** The invoiced company, if any. */
   employer: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Lines that wait to be sent or posted. */
+  /** Lines that still have to be sent or posted. */
   toDeliver: count,
 });
 export type StaffOrderListed = z.infer<typeof staffOrderListed>;
@@ -120,7 +120,10 @@ export const findOrders = defineCall({
   path: 'payments/findOrders',
   policy: 'staff',
   input: z.strictObject({
-    /** An order, receipt, invoice or student number, a transaction reference, a name or an e-mail. */
+    /**
+     * An order, receipt, invoice or student number, a transaction reference, a name or an e-mail
+     * address.
+     */
     text: line(100).optional(),
     state: orderState.optional(),
     kind: z.enum(orderKinds).optional(),
@@ -163,12 +166,12 @@ export const retrieveStaffOrder = defineCall({
 });
 
 export const attention = z.object({
-  /** Attempts whose outcome is not known, the oldest first. */
+  /** Attempts with an unknown outcome, the oldest first. */
   unknown: z.array(
     z.object({
       orderNumber: z.string(),
       attemptId: portalId,
-      /** By which the provider's own records know it. */
+      /** The id in the provider's records. */
       providerOrderId: z.string(),
       amount: cents,
       since: instant,
@@ -177,12 +180,12 @@ export const attention = z.object({
       isAsked: z.boolean(),
     }),
   ),
-  /** Refunds whose outcome is not known. */
+  /** Refunds with an unknown outcome. */
   unknownRefunds: z.array(
     z.object({
       orderNumber: z.string(),
       refundId: portalId,
-      /** Of the payment that is paid back. */
+      /** Of the payment being refunded. */
       providerOrderId: z.string(),
       amount: cents,
       since: instant,
@@ -190,7 +193,7 @@ export const attention = z.object({
       isAsked: z.boolean(),
     }),
   ),
-  /** What contradicts itself, and needs a person. */
+  /** Contradictions that need a person. */
   reviews: z.array(
     z.object({
       reviewId: portalId,
@@ -200,22 +203,22 @@ export const attention = z.object({
       detail: z.string(),
     }),
   ),
-  /** What a settlement found to differ, the oldest first. */
+  /** Differences found by settlements, the oldest first. */
   settlementDifferences: z.array(
     z.object({
       differenceId: portalId,
-      /** The order that it belongs to; null where no attempt has the provider's order id. */
+      /** The order; null if no attempt has the provider's order id. */
       orderNumber: z.string().nullable(),
-      /** The day that was settled. */
+      /** The settled day. */
       day,
       type: z.enum(movementTypes),
       kind: z.enum(differenceKinds),
-      /** By which the provider's own records know it. */
+      /** The id in the provider's records. */
       providerOrderId: z.string(),
-      /** As recorded here; null where it is missing here. */
+      /** The amount here; null if it is missing. */
       ownAmount: cents.nullable(),
       ownReference: z.string().nullable(),
-      /** As in the provider's records; null where it is missing there. */
+      /** The amount in the provider's records; null if it is missing. */
       theirAmount: cents.nullable(),
       theirReference: z.string().nullable(),
       found: instant,
@@ -258,7 +261,7 @@ export const resolveAttempt = defineCall({
   input: z.strictObject({
     attemptId: portalId,
     outcome: z.enum(['paid', 'declined']),
-    /** The provider's transaction where it was paid; else what of its records says that it was not. */
+    /** The provider's transaction if it was paid; otherwise the record that shows it was not. */
     reference: line(maxReferenceLength),
     reason,
   }),
@@ -267,13 +270,13 @@ export const resolveAttempt = defineCall({
     "Resolves an attempt whose outcome is not known, from the provider's own records. What follows a payment follows; the purchaser is told by email.",
 });
 
-/** A refund by lines: each line at most once, and together they are the whole amount. */
+/** A refund by lines: each line at most once, adding up to the whole amount. */
 const refundInput = z
   .strictObject({
     attemptId: portalId,
-    /** All that goes back, in cents. */
+    /** The total refund, in cents. */
     amount: z.int().min(1),
-    /** How much of which line. Required unless the refund is of all that is left of the payment. */
+    /** How much of which line. Required unless everything left of the payment is refunded. */
     lines: z
       .array(
         z.strictObject({
@@ -284,11 +287,11 @@ const refundInput = z
       .min(1)
       .max(maxRefundLines)
       .optional(),
-    /** Required when all that was paid for an invoice is refunded, refused otherwise. */
+    /** Required if this refunds everything paid for an invoice, refused otherwise. */
     invoice: z.enum(invoiceChoices).optional(),
-    /** The purchaser reads it, in the mail and on the adjustment note. */
+    /** Shown to the purchaser in the mail and on the adjustment note. */
     reason,
-    /** Kept with the refund, and shown to staff alone. */
+    /** Kept with the refund and shown to staff only. */
     privateNote: optionalLine(maxReasonLength).default(null),
   })
   .superRefine(({ amount, lines }, { addIssue }) => {
@@ -333,7 +336,7 @@ export const correctAttempt = defineCall({
   input: z.strictObject({
     attemptId: portalId,
     outcome: z.enum(['paid', 'declined']),
-    /** The provider's transaction where it was paid; else what of its records says that it was not. */
+    /** The provider's transaction if it was paid; otherwise the record that shows it was not. */
     reference: line(maxReferenceLength),
     reason,
   }),
@@ -353,7 +356,7 @@ export const correctRefund = defineCall({
       reference: line(maxReferenceLength),
       reason,
       /**
-       * Required when this completes the refund of an invoice and no refund of the payment has the choice,
+       * Required if this completes the refund of an invoice and no earlier refund has the choice,
        * refused otherwise.
        */
       invoice: z.enum(invoiceChoices).optional(),
@@ -389,7 +392,7 @@ export const markDelivered = defineCall({
   input: z.strictObject({
     orderNumber,
     lineNumbers: z.array(z.int().min(1).max(maxInteger)).min(1).max(500),
-    /** By which what was posted can be followed. */
+    /** The tracking reference of the parcel. */
     reference: line(maxReferenceLength).nullable(),
   }),
   result: staffOrder,
@@ -397,7 +400,7 @@ export const markDelivered = defineCall({
   effect: 'Printed documents were posted. The purchaser is told by email, once.',
 });
 
-/** Of a `POST` to `deliverDocumentPath`. */
+/** Query parameters of a `POST` to `deliverDocumentPath`. */
 export const deliverDocumentQuery = z.strictObject({
   orderNumber,
   lineNumber: z.coerce.number().int().min(1).max(maxInteger),
@@ -409,8 +412,8 @@ export const downloadSettlement = defineDownload({
   input: z.strictObject({
     day,
     /**
-     * The provider's own records of that day as CSV with a header row: `orderId`, `type` (`payment` or
-     * `refund`), `amount` (dollars with two places) and `reference`, in any order among others.
+     * The provider's records of that day as CSV with a header row: `orderId`, `type` (`payment` or
+     * `refund`), `amount` (dollars with two decimals) and `reference`, in any order among others.
      */
     providerRecords: z.string().max(maxProviderRecordsLength).optional(),
   }),

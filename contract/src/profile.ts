@@ -10,15 +10,15 @@ import { z } from './schema.ts';
 import { id, instant, line } from './values.ts';
 import { viewing } from './view-as.ts';
 
-/** A person who uses the portal, as they see themselves. */
+/** A user of the portal, as they see themselves. */
 export const employerUser = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  /** The staff claims; both must be true itself, nothing looser (CON-21). */
+  /** The staff claims; only the value true counts (CON-21). */
   isAdmin: z.boolean(),
   isSupport: z.boolean(),
-  /** The contact that the user is, with the company; null for staff, learners and the unconnected. */
+  /** The user's contact and company; null for staff, learners and users without a connection. */
   employerContact: employerContact
     .extend({
       employer: z.object({
@@ -34,21 +34,21 @@ export const employerUser = z.object({
   lastLogin: instant.nullable(),
   previousLogin: instant.nullable(),
   mfaRegistered: z.boolean(),
-  /** The mobile number that passcodes go to by SMS, as its owner may see it. */
+  /** The mobile number for passcodes, as its owner may see it. */
   smsId: z.string().nullable(),
   /**
-   * Set while the user, a member of staff, views the portal as a contact: `employerContact` is the
-   * contact's then, and both claims are false.
+   * Set while a member of staff views the portal as a contact: `employerContact` is then the
+   * contact's, and both claims are false.
    */
   viewing: viewing.optional(),
 });
 export type EmployerUser = z.infer<typeof employerUser>;
 
-/** What administrators put around every page, as the user sees it. */
+/** Content around every page, as the user sees it. */
 export const shellContent = z.object({
   /** Items of the menu, in order. */
   menu: z.array(keptMenuItem),
-  /** Buttons on pages, those modified last first. */
+  /** Buttons on pages, the last modified first. */
   actions: z.array(action),
 });
 export type ShellContent = z.infer<typeof shellContent>;
@@ -69,9 +69,12 @@ export const registerUser = defineCall({
   input: z.strictObject({}),
   result: z.object({
     user: z.union([employerUser, z.object({ id: z.string(), email: z.string() })]),
-    /** Null until the second factor is given. It comes along so that the menu waits for no other call. */
+    /**
+     * Null until the second factor is given. Included here so that the menu waits for no other
+     * call.
+     */
     shellContent: shellContent.nullable(),
-    /** The same, for the count in the menu. */
+    /** Likewise, for the count in the menu. */
     summary: userSummary.nullable(),
     isNewUser: z.boolean(),
     mfaRequired: z.boolean(),
@@ -79,9 +82,12 @@ export const registerUser = defineCall({
     mfaRegistered: z.boolean(),
     /** Whether a passkey can be given as the second factor. */
     hasPasskey: z.boolean(),
-    /** Whether the device may be trusted, so that signing in from it needs no second factor. */
+    /** Whether the device may be trusted, so that it needs no second factor. */
     mayTrustDevice: z.boolean(),
-    /** How long the session may go unused before it ends; requests with X-Background are no use. */
+    /**
+     * Minutes of inactivity after which the session ends; requests with X-Background do not count
+     * as activity.
+     */
     idleMinutes: z.number(),
   }),
   effect:

@@ -1,18 +1,18 @@
-/** Kinds of devices, by the protocol that reaches them. */
+/** Kinds of devices, by push protocol. */
 export const pushKinds = ['web', 'fcm', 'apns'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-/** Devices of one user; with one more, that which was registered longest ago is forgotten. */
+/** Maximum devices of a user; registering another removes the one registered longest ago. */
 export const maxPushDevices = 20;
 
-/** How long a device is sent to that was not registered again, which each visit to the portal does, in days. */
+/** Days for which pushes are sent to a device that is not registered again, as each visit does. */
 export const deviceKeptDays = 60;
 
-/** How long it is known what became of a push, in days. */
+/** Days for which the state of a push is kept. */
 export const pushKeptDays = 30;
 
-/** Characters of the address at which a browser's push service takes messages. */
+/** Maximum characters of the endpoint of a browser's push service. */
 export const maxPushEndpointLength = 2000;
 
-/** Characters of a token of FCM or APNs. */
+/** Maximum characters of an FCM or APNs token. */
 export const maxPushTokenLength = 1000;

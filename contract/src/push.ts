@@ -3,7 +3,7 @@ import { maxPushEndpointLength, maxPushTokenLength } from './push-rules.ts';
 import { z } from './schema.ts';
 import { portalId } from './values.ts';
 
-/** Bytes in the URL-safe form of Base64, as many as it is to have. */
+/** URL-safe Base64 of a given number of bytes. */
 const bytes = (count: number) =>
   z
     .string()
@@ -12,11 +12,11 @@ const bytes = (count: number) =>
 
 const endpoint = z.url().max(maxPushEndpointLength);
 
-/** What a browser's `PushSubscription` is as JSON; of what else it says, nothing is kept. */
+/** A browser's `PushSubscription` as JSON; other members are not kept. */
 const webPushSub = z.object({
   endpoint,
   keys: z.object({
-    /** The point of P-256 that messages are encrypted for. */
+    /** The P-256 point for encrypting messages. */
     p256dh: bytes(65),
     auth: bytes(16),
   }),
@@ -39,7 +39,7 @@ export const unregisterWebPushSub = defineCall({
   effect: 'No longer sends pushes of the user to this browser; the same where none were sent.',
 });
 
-/** The token of an app; on iOS that of APNs, in hexadecimal digits. */
+/** An app's token; on iOS that of APNs, in hexadecimal. */
 const fcmToken = z
   .string()
   .max(maxPushTokenLength)
@@ -70,7 +70,7 @@ export const confirmPush = defineCall({
   path: 'push/confirmArrival',
   policy: 'anyone',
   input: z.strictObject({
-    /** What came with the push, which only its device can read. */
+    /** Came with the push, so that only its device knows it. */
     pushId: portalId,
   }),
   result: z.literal(true),
@@ -78,5 +78,5 @@ export const confirmPush = defineCall({
     'Notes that a push arrived at its device. Workers of browsers have no session. Answers the same for a push that nobody knows.',
 });
 
-/** 32 bytes today; Apple does not promise that. */
+/** 32 bytes today; Apple does not guarantee that. */
 const isApnsToken = (token: string) => /^(?:[0-9a-f]{2}){16,100}$/i.test(token);

@@ -1,4 +1,4 @@
-/** Statuses of a receipt, in lower case, that say that the money did not stay with the institution. */
+/** Statuses of a receipt, in lower case, that mean the institution did not keep the money. */
 export const statusesOfMoneyReturned = [
   'reversed',
   'cancelled',
@@ -9,9 +9,9 @@ export const statusesOfMoneyReturned = [
   'dishonoured',
 ] as const;
 
-/** Whether what a receipt says was paid went back. The registry's case does not matter. */
+/** Whether the payment of a receipt was returned. Ignores the case of the registry's status. */
 export const isMoneyReturned = (status: string): boolean =>
   statusesOfMoneyReturned.some((known) => known === status.toLowerCase());
 
-/** Invoices and payments that a statement of account can list as a PDF; as CSV there is no such limit. */
+/** Maximum invoices and payments on a statement as PDF; CSV has no limit. */
 export const maxStatementMovements = 10_000;

@@ -4,35 +4,37 @@ import { says } from './labels.ts';
 import { z } from './schema.ts';
 import { cents, day, id } from './values.ts';
 
-/** What a company paid. Amounts in cents. */
+/** A company's payment. Amounts in cents. */
 export const receiptListed = z.object({
   id,
   receiptNumber: z.string(),
-  /** As the registry says it, or the portal of what was paid in it. */
+  /** The registry's status, or the portal's for a payment made here. */
   status: z.string(),
   paidAmount: cents,
-  /** What of it was refunded through the portal; the registry's own receipts say so by their status. */
+  /**
+   * The amount refunded through the portal; the registry's receipts show refunds by their status.
+   */
   refundedAmount: cents,
   paidDate: day,
-  /** What the lines of the order came to, before fee help; what was paid, where the registry issued it. */
+  /** The sum of the order's lines before fee help; for the registry's receipts, the amount paid. */
   priceAmount: cents,
-  /** The GST included in the price, unchanged by fee help. */
+  /** The GST included in the price; fee help does not change it. */
   gstAmount: cents,
-  /** The part of the price that fee help covered; 0 where the registry issued the receipt. */
+  /** The part of the price covered by fee help; 0 for the registry's receipts. */
   feeHelpUsed: cents,
-  /** Null where it is for several students. */
+  /** Null for several students. */
   studentId: id.nullable(),
   studentName: z.string().nullable(),
 });
 export type ReceiptListed = z.infer<typeof receiptListed>;
 
 export const receipt = receiptListed.extend({
-  /** The purchaser's own, where one was given for a payment in the portal. */
+  /** The purchaser's number, if one was given for a payment in the portal. */
   purchaseOrderNumber: z.string().nullable(),
   employerReceiptLines: z.array(
     z.object({
       lineNumber: z.int(),
-      /** The invoice that it pays; null where the registry issued the receipt. */
+      /** The paid invoice; null for the registry's receipts. */
       invoiceNumber: z.string().nullable(),
       amount: cents,
       studentId: id.nullable(),

@@ -9,7 +9,7 @@ const anew = (amount: number, gstAmount: number): RefundedLine => ({
   refundedGstAmount: 0,
 });
 
-/** The line once so much more of it is refunded. */
+/** The line after a further refund. */
 const after = (line: RefundedLine, amount: number): RefundedLine => ({
   ...line,
   refundedAmount: line.refundedAmount + amount,
@@ -20,7 +20,7 @@ const aLine = fc
   .integer({ min: 1, max: 1_000_000_000 })
   .chain((amount) => fc.nat(amount).map((gstAmount) => anew(amount, gstAmount)));
 
-/** Lines, and an order in which parts of them are refunded until nothing is left. */
+/** Lines, and an order of partial refunds until nothing is left. */
 const aPlan = fc.array(aLine, { minLength: 1, maxLength: 6 }).chain((lines) =>
   fc.record({
     lines: fc.constant(lines),
@@ -59,7 +59,7 @@ describe('the GST of a refund', () => {
         for (const { at, share } of parts) {
           const { amount = 0, refundedAmount = 0 } = now[at] ?? {};
           refund(at, Math.floor((amount - refundedAmount) * share));
-          // Whatever came before, what went back is the line's share of what was refunded of it.
+          // Whatever came before, the refunded GST is the line's share of what was refunded.
           const line = now[at] ?? anew(0, 0);
           const exact = (line.gstAmount * line.refundedAmount) / line.amount;
           expect(Math.abs(line.refundedGstAmount - exact)).toBeLessThanOrEqual(0.5 + 1e-6);

@@ -1,10 +1,10 @@
-/** What becomes of a paid invoice once all of the payment is refunded: the administrator's choice. */
+/** The administrator's choice for a paid invoice once all of its payment is refunded. */
 export const invoiceChoices = ['owedAgain', 'withdrawn'] as const;
 export type InvoiceChoice = (typeof invoiceChoices)[number];
 
 /**
- * What became of the invoice in the end: the choice, or that it stays paid (after a partial refund, or because
- * it was paid otherwise too) or cancelled (the registry had cancelled it before).
+ * What became of the invoice: the choice, or that it stays paid (after a partial refund, or because
+ * it was paid otherwise too), or cancelled (by the registry, earlier).
  */
 export const invoiceOutcomes = [...invoiceChoices, 'staysPaid', 'staysCancelled'] as const;
 export type InvoiceOutcome = (typeof invoiceOutcomes)[number];
@@ -12,33 +12,35 @@ export type InvoiceOutcome = (typeof invoiceOutcomes)[number];
 /** Maximum number of lines that one refund can name. */
 export const maxRefundLines = 500;
 
-/** A part of a refund: an amount of one line in cents, GST included. */
+/** Part of a refund: an amount of one line in cents, including GST. */
 export interface LineRefund {
   readonly lineNumber: number;
   readonly amount: number;
 }
 
-/** A line of a payment, and what of it was refunded. Amounts in cents, GST included. */
+/** A line of a payment, with its refunds. Amounts in cents, including GST. */
 export interface RefundedLine {
   readonly amount: number;
-  /** The GST within `amount`. */
+  /** The GST included in `amount`. */
   readonly gstAmount: number;
-  /** What was refunded of the line. */
+  /** The refunded amount. */
   readonly refundedAmount: number;
-  /** The GST that those refunds gave back. */
+  /** The GST refunded with it. */
   readonly refundedGstAmount: number;
 }
 
-/** `part × whole / of` to the nearest integer, halves up. In bigint: the product can exceed 2^53. */
+/**
+ * `part × whole / of` to the nearest integer, halves up. As bigint: the product can exceed 2^53.
+ */
 const shareOf = (part: number, whole: number, of: number): number =>
   Number((2n * BigInt(part) * BigInt(whole) + BigInt(of)) / (2n * BigInt(of)));
 
 /**
- * The GST within a refund of a line: the line's GST on the running refunded total, rounded, less what
- * earlier refunds gave back, so that the parts of a line add up to its GST in any order. Clamped
- * to 0 and the refund, because refunds from before lines were named gave back other shares of the GST.
+ * The GST included in a refund of a line: the line's GST on the running refunded total, rounded,
+ * less the GST refunded earlier, so that the parts add up to the line's GST in any order. Limited
+ * to 0 and the refund, because refunds from before lines were named used other shares.
  *
- * @param amount what is refunded of the line, in cents; at most what is left of it
+ * @param amount the refund of the line, in cents; at most what is left of it
  */
 export function gstOfLineRefund(line: RefundedLine, amount: number): number {
   if (line.amount === 0) return 0;
@@ -47,33 +49,33 @@ export function gstOfLineRefund(line: RefundedLine, amount: number): number {
 }
 
 /**
- * What of a payment is refunded for itself: one of its invoices, or all documents of an order. Amounts in
- * cents, GST included.
+ * A part of a payment that is refunded separately: one invoice, or all documents of an order.
+ * Amounts in cents, including GST.
  */
 export interface PaidPart {
-  /** What was paid for it; less than its lines cost where fee help covered some of them. */
+  /** The amount paid for it; less than its lines if fee help covered some. */
   readonly paid: number;
   readonly lines: readonly {
     readonly lineNumber: number;
     readonly amount: number;
-    /** What of it can still be refunded. */
+    /** The amount that can still be refunded. */
     readonly refundable: number;
   }[];
 }
 
-/** What of a part can still be refunded: what was paid, less what goes back already. */
+/** The amount of a part that can still be refunded: what was paid less refunds so far. */
 export const leftOfPart = ({ paid, lines }: PaidPart): number =>
   lines.reduce((left, { amount, refundable }) => left - (amount - refundable), paid);
 
-/** All that is left of a payment, over what is left of the lines of each of its parts. */
+/** Everything left of a payment, spread over the remaining lines of each part. */
 export const spreadAllLeft = (parts: readonly PaidPart[]): LineRefund[] =>
   parts.flatMap((part) => spreadOverLines(part.lines, leftOfPart(part)));
 
 /**
- * Spreads an amount over lines in proportion to what is left of each, to the cent. If it is the sum of
- * what is left, each line gets exactly its own remainder; with fee help less than that was paid.
+ * Spreads an amount over lines in proportion to what is left of each, to the cent. If it is the sum
+ * of what is left, each line gets exactly its remainder; with fee help, less than that was paid.
  *
- * @param lines `refundable`: what of the line can still be refunded, in cents
+ * @param lines `refundable`: the amount of the line that can still be refunded, in cents
  * @param amount in cents, at most the sum of what is left
  * @returns the lines that get anything
  */
@@ -83,7 +85,7 @@ export function spreadOverLines(
 ): LineRefund[] {
   const all = lines.reduce((sum, { refundable }) => sum + refundable, 0);
   if (all === 0) return [];
-  // Of running sums, so that what is rounded off one line is given to the next.
+  // Based on running sums, so that what is rounded off one line goes to the next.
   let running = 0;
   return lines
     .map(({ lineNumber, refundable }) => {

@@ -139,8 +139,8 @@ const reasons = {
 } satisfies Record<Name, { code: string; status: number }>;
 
 /**
- * The reasons for which a call is refused. `Error.Code` on the wire is the code, `Error.Message` the
- * label's text unless the verb has a more exact one. A user can always do something with the message.
+ * Why a call can be refused. On the wire `Error.Code` is the code and `Error.Message` the label's
+ * text, unless the verb has a more specific one. The message always tells users what they can do.
  */
 export const refusals = Object.fromEntries(
   Object.entries(reasons).map(([name, reason]) => [

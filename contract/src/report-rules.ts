@@ -1,2 +1,2 @@
-/** Students whose progress reports may be asked for at once. */
+/** Maximum students in one request for progress reports. */
 export const maxReportStudents = 1000;

@@ -7,7 +7,7 @@ import { id } from './values.ts';
 
 const labels = defineLabels('reportsInput', { year: 'Must be a year, YYYY' });
 
-/** A kind of student progress report that the institution offers. */
+/** A kind of progress report offered by the institution. */
 export const progressReportType = z.object({ id, name: z.string() });
 export type ProgressReportType = z.infer<typeof progressReportType>;
 
@@ -51,7 +51,7 @@ export const generateStudentProgressReport = defineDownload({
   policy: 'readEmployer',
   input: z.strictObject({
     eId: id,
-    /** Of the company's apprentices; none means all of them. */
+    /** Apprentices of the company; none means all. */
     studentNumbers: z.preprocess(
       (value) => (value === undefined ? [] : [value].flat()),
       z.array(z.string().max(64)).max(maxReportStudents, {
@@ -60,7 +60,7 @@ export const generateStudentProgressReport = defineDownload({
     ),
     reportTypeId: id,
     academicYear: z.string().regex(/^\d{4}$/, { error: says(labels.year) }),
-    /** Many reports come as one PDF, or each as its own in a zip. */
+    /** Several reports come as one PDF, or separately in a zip. */
     format: z.enum(['pdf', 'zip']).default('pdf'),
   }),
   effect: "Progress reports of the company's apprentices for an academic year.",

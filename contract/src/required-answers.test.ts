@@ -21,7 +21,7 @@ const anAddress = { ...emptyAddress, line1: '4 Bray Street', postcode: '3803', l
 
 const blankTexts = ['', ' ', '\n\t ', '\u00a0\u3000', '\u200b\u2060'];
 
-/** What is no answer to each type, and what is one however little it says. */
+/** Values of each type that are not an answer, and minimal ones that are. */
 const table: Record<
   FieldType,
   { props?: EditProps; blank: AnswerValue[]; answers: AnswerValue[] }

@@ -1,6 +1,6 @@
 /**
- * The elements that HTML written by an administrator may have. The server's sanitiser, the editor's
- * schema and what the browser shows go by this one list; what is in another element is kept without it.
+ * Elements allowed in administrators' HTML. The server's sanitiser, the editor's schema and the
+ * display all use this list. The content of any other element is kept without it.
  */
 export const richTextTags = [
   'a',
@@ -32,7 +32,7 @@ export const richTextTags = [
 ] as const;
 export type RichTextTag = (typeof richTextTags)[number];
 
-/** The attributes that are kept, by element; every other is dropped. */
+/** Attributes that are kept, by element; all others are dropped. */
 export const richTextAttributes: Readonly<Partial<Record<RichTextTag, readonly string[]>>> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
@@ -41,7 +41,7 @@ export const richTextAttributes: Readonly<Partial<Record<RichTextTag, readonly s
   th: ['colspan', 'rowspan'],
 };
 
-/** Elements that mean the same as one of the list, which they become. */
+/** Elements replaced by one of the list with the same meaning. */
 export const richTextSynonyms: Readonly<Record<string, RichTextTag>> = {
   b: 'strong',
   del: 's',
@@ -53,7 +53,7 @@ export const richTextSynonyms: Readonly<Record<string, RichTextTag>> = {
   strike: 's',
 };
 
-/** Elements of which nothing is kept, their text neither. */
+/** Elements dropped with their text. */
 export const droppedElements = [
   'iframe',
   'math',
@@ -76,21 +76,21 @@ export const droppedElements = [
 /** Where a link may lead: the web, a mail, a telephone, or the portal itself. */
 export const safeLink = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i;
 
-/** The address of a picture of the portal, by its content: the only pictures that rich text shows. */
+/** The address of a picture in the portal: the only pictures that rich text may show. */
 export const mediaAddress = /^\/media\/[0-9a-f]{64}\.webp$/;
 
-/** A whole number as width, height, columns, rows or first number of a list. */
+/** A positive integer for width, height, columns, rows or the first number of a list. */
 export const richTextNumber = /^[1-9]\d{0,4}$/;
 
 /**
- * Whether the value of an attribute that an element may have can be kept.
+ * Whether the value of an allowed attribute can be kept.
  *
- * @param value without spaces around it
+ * @param value without surrounding spaces
  */
 export function isSafeAttribute(name: string, value: string): boolean {
   switch (name) {
     case 'href':
-      // Browsers leave out tabs and line breaks: `/\t/host` is another host to them.
+      // Browsers drop tabs and line breaks, so `/\t/host` is another host to them.
       return safeLink.test(value) && !/\p{Cc}/u.test(value);
     case 'src':
       return mediaAddress.test(value);

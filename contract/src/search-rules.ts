@@ -1,14 +1,14 @@
-/** Characters of a search, without spaces around it. */
+/** Minimum characters of a search, without surrounding spaces. */
 export const minSearchLength = 2;
 export const maxSearchLength = 100;
 
-/** Words of a search that count; the shortest of more are ignored. */
+/** Maximum words of a search; if there are more, the shortest are ignored. */
 export const maxSearchWords = 6;
 
-/** Hits of one kind that a search answers. */
+/** Maximum hits of each kind. */
 export const maxHitsOfKind = 5;
 
-/** What can be found, in the order in which equally good hits are shown. */
+/** Kinds of hits, in the order for equally good ones. */
 export const searchKinds = [
   'apprentice',
   'company',

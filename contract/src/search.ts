@@ -5,12 +5,15 @@ import { id, line } from './values.ts';
 
 const searchHit = z.object({
   kind: z.enum(searchKinds),
-  /** What its page is opened by: of an apprentice and a unit the training contract, of an order its number. */
+  /**
+   * What its page is opened with: the training contract for an apprentice or unit, the number for
+   * an order.
+   */
   id: z.string(),
   title: z.string(),
-  /** What tells it apart from others of the same title; null where nothing does. */
+  /** Distinguishes it from hits with the same title; null if nothing does. */
   detail: z.string().nullable(),
-  /** The company that it belongs to, which must be the current one before it can be opened; null for none. */
+  /** The company it belongs to, which must be current before it can be opened; null for none. */
   company: z.object({ eid: id, name: z.string() }).nullable(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
@@ -29,7 +32,7 @@ export const findAnything = defineCall({
   whileViewing: 'reads',
   input: z.strictObject({
     text: line(maxSearchLength).min(minSearchLength),
-    /** The company on display: its hits come first, and staff find units there alone. */
+    /** The company on display: its hits come first, and staff find only its units. */
     eId: id.nullable().optional(),
   }),
   result: z.array(searchGroup),

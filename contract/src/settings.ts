@@ -15,17 +15,17 @@ const labels = defineLabels('settingsInput', {
   someType: 'Enter at least one',
 });
 
-/** Characters of HTML that one setting may hold. */
+/** Maximum characters of HTML in one setting. */
 export const maxHtmlLength = 50_000;
 const html = z.string().max(maxHtmlLength);
 
-/** Bytes. */
+/** In bytes. */
 const fileSize = z
   .int()
   .positive()
   .max(100 * 1024 ** 2);
 
-/** Fields of the documents that hold HTML: freed of what could do harm on the way in and out. */
+/** Fields that hold HTML, sanitised when saved and when read. */
 export const htmlSettings = [
   'topAuthContent',
   'bottomAuthContent',
@@ -33,24 +33,24 @@ export const htmlSettings = [
 ] as const;
 
 /**
- * The settings documents, by key (SET-002, OPEN-126): `app-settings` for what all share, one for each
+ * The settings documents by key (SET-002, OPEN-126): `app-settings` for shared ones, one for each
  * module. A change takes effect at once, without a release (SET-010).
  */
 export const settingsDocuments = {
   'app-settings': z.strictObject({
     instituteId: line(64),
-    /** Whether a second factor is asked for at all (ID-059). */
+    /** Whether a second factor is required (ID-059). */
     mfaEnabled: z.boolean(),
-    /** Whether e-mail and SMS are offered; otherwise it is always the authenticator app (OPEN-026). */
+    /** Whether e-mail and SMS are offered; otherwise only the authenticator app (OPEN-026). */
     mfaMethodEnabled: z.boolean(),
-    /** Whether staff need an authenticator app or a passkey; needs `mfaEnabled`. */
+    /** Whether staff need an authenticator app or a passkey; requires `mfaEnabled`. */
     staffFactorRequired: z.boolean(),
     /**
-     * Whether accounts sign in with e-mail and password (ID-025). Off needs a provider that is configured;
-     * break-glass administrators still can, see docs/operating.md.
+     * Whether users sign in with e-mail and password (ID-025). Switching it off needs a configured
+     * provider; break-glass administrators can still sign in, see docs/operating.md.
      */
     passwordSignInEnabled: z.boolean(),
-    /** What an authenticator app calls the portal; empty is the product's name (ID-066). */
+    /** The portal's name in authenticator apps; empty for the product's name (ID-066). */
     mfaAppName: line(60),
     uploadMimeTypes: z
       .array(line(100).refine(isMediaType, { error: says(labels.mediaType) }))
@@ -58,20 +58,20 @@ export const settingsDocuments = {
       .refine((types) => new Set(types.map((type) => type.toLowerCase())).size === types.length, {
         error: says(labels.typeOnce),
       }),
-    /** Bytes. */
+    /** In bytes. */
     uploadMaxSize: fileSize,
     /** The same for documents that users upload for their company. */
     documentMaxSize: fileSize,
     topAuthContent: html,
     bottomAuthContent: html,
     personTitles: z.array(line(20).min(1)).max(40),
-    /** As `form/syncFormHandlers` found them last; saving settings leaves them as they are. */
+    /** As last found by `form/syncFormHandlers`; saving settings does not change them. */
     formHandlers: z.array(z.strictObject({ id, name: line(100).min(1) })).max(50),
   }),
   employer: z.strictObject({
-    /** Minutes after which a sign-in brings everything anew (SYNC-007). */
+    /** Minutes after which a sign-in reloads everything (SYNC-007). */
     resyncWindow: z.int().positive().max(525_600),
-    /** The kinds of student progress report that are offered (OPEN-049). */
+    /** The kinds of progress report on offer (OPEN-049). */
     progressReportTypes: z
       .array(z.strictObject({ id, name: line(100).min(1) }))
       .max(20)
@@ -81,12 +81,12 @@ export const settingsDocuments = {
   }),
   checkout: z.strictObject({
     isDocumentOrderEnabled: z.boolean(),
-    /** The script of the card form and the ids that it needs; empty ones are as the server is configured. */
+    /** The card form's script and ids; empty ones use the server's configuration. */
     securePayUiJs: line(500),
     securePayClientId: line(200),
     securePayMerchantCode: line(200),
     paymentTermsConditionsContent: html,
-    /** A regular expression that the whole of an e-mail address must match; see `isEmailPattern`. */
+    /** A regular expression that the whole e-mail address must match; see `isEmailPattern`. */
     emailPattern: line(maxEmailPatternLength)
       .min(1)
       .refine(isEmailPattern, { error: says(labels.emailPattern, { most: maxRepetitions }) }),
@@ -110,7 +110,7 @@ export type AppSettings = z.output<typeof appSettings>;
 
 const settingsDocument = z.object({
   key: settingsKey,
-  /** Counts up with each change, so that nobody overwrites what they have not seen. */
+  /** Increases with each change, so that nobody overwrites what they have not seen. */
   version: z.int().nonnegative(),
   values: z.record(z.string(), z.unknown()),
   changed: instant.nullable(),
@@ -131,7 +131,7 @@ export const saveSettings = defineCall({
   policy: 'administer',
   input: z.strictObject({
     key: settingsKey,
-    /** As retrieved; another answers a conflict. */
+    /** As retrieved; any other version is a conflict. */
     version: z.int().nonnegative().max(maxInteger),
     /** The whole document. */
     values: z.record(z.string(), z.unknown()),

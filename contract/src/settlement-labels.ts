@@ -1,6 +1,6 @@
 import { defineLabels } from './labels.ts';
 
-/** A settlement's columns and words: the server writes them, the browser reads what it comes to. */
+/** Columns and words of a settlement: the server writes them, the browser reads them. */
 export const settlementLabels = defineLabels('settlement', {
   fileName: 'Settlement {day}',
   type: 'Type',
@@ -32,7 +32,10 @@ export const settlementLabels = defineLabels('settlement', {
   totalNet: 'Payments less refunds',
 });
 
-/** A settlement's columns, in their order. Programs read by it, and by `code`: the words can be changed. */
+/**
+ * Columns of a settlement, in order. Programs use these and `code`, because the words can be
+ * changed.
+ */
 export const settlementColumns = [
   'type',
   'orderNumber',
@@ -50,7 +53,7 @@ export const settlementColumns = [
 ] as const;
 export type SettlementColumn = (typeof settlementColumns)[number];
 
-/** What a row of a settlement says in its column `code`, whatever its words are. */
+/** Values of a settlement's column `code`, which do not depend on wording. */
 export const settlementCodes = [
   'matched',
   'amountDiffers',

@@ -1,41 +1,41 @@
 import { defineLabels, type Label } from './labels.ts';
 
-/** For how long, by the server's clock, a decision can be taken back, in milliseconds. */
+/** Milliseconds for which a decision can be taken back, by the server's clock. */
 export const takeBackWindow = 10_000;
 
-/** The most requests that one submission may answer. */
+/** Maximum requests in one submission. */
 export const maxSignOffsAtOnce = 200;
 
-/** The longest reason, in characters. */
+/** Maximum characters of a reason. */
 export const maxCommentLength = 4_000;
 
-/** For how many days after a decision its signer can add files to it. */
+/** Days after a decision during which its signer can add files. */
 export const signOffFileDays = 7;
 
-/** The most files of one decision. */
+/** Maximum files of a decision. */
 export const maxFilesOfSignOff = 10;
 
-/** The most decisions that one upload can add its file to: their ids are in its address. */
+/** Maximum decisions in one upload: their ids are in its address. */
 export const maxSignOffsOfFile = 50;
 
 /**
  * `POST /api/employer/uploadSignoffFile?eId=…&rIds=…&rIds=…` with the file as the body, its type in
- * `Content-Type` and its name in `X-File-Name`, encoded as in an address. `rIds` are the requests whose
- * decisions the file is added to, all or none. Answers the file of each in the envelope. By the person who
- * decided. An `Idempotency-Key` is heeded.
+ * `Content-Type` and its URI-encoded name in `X-File-Name`. `rIds` are the requests whose decisions
+ * get the file, all or none. The result is the file of each. Only for the person who decided;
+ * supports `Idempotency-Key`.
  */
 export const signOffFileUploadPath = 'employer/uploadSignoffFile';
 
-/** The most records that the history can have as a PDF; as CSV there is no such limit. */
+/** Maximum records of the history as PDF; CSV has no limit. */
 export const maxHistoryOfPaper = 2_000;
 
-/** From how many days on a wait is no longer of this week. */
+/** Days after which a wait counts as more than a week. */
 export const weekWaitDays = 7;
 
-/** From how many days on a wait is called long. */
+/** Days after which a wait counts as long. */
 export const longWaitDays = 14;
 
-/** What the signer declares by each decision: shown beside the button, and kept with the record. */
+/** The signer's declaration for each decision: shown beside the button and kept with the record. */
 export const signOffStatements = defineLabels('signOffStatements', {
   competent: 'You saw this work done to the standard of the workplace.',
   notYetCompetent: 'You have not yet seen this work done to the standard of the workplace.',
@@ -44,7 +44,7 @@ export const signOffStatements = defineLabels('signOffStatements', {
   finalNotYetCompetent: 'You do not agree yet that the apprenticeship is complete.',
 });
 
-/** The declaration that belongs to a decision; the final completion of a contract has its own. */
+/** The declaration for a decision; the final completion of a contract has its own. */
 export const statementOf = (
   result: 'competent' | 'notYetCompetent',
   { isFinal }: { isFinal: boolean },

@@ -14,9 +14,9 @@ import {
 import { count, day, id, instant, portalId } from './values.ts';
 import { hasVisibleText } from './visible-text.ts';
 
-/** One thing that waits for the employer: a unit, or the final completion of a contract. */
+/** A request to the employer: for a unit, or for the final completion of a contract. */
 export const signoffRequest = z.object({
-  /** The portal's; a new round of the same unit has a new one. */
+  /** The portal's id; a new round for the same unit has a new one. */
   id: portalId,
   isFinalSignoff: z.boolean(),
   /** Null for a final sign-off. */
@@ -28,7 +28,7 @@ export const signoffRequest = z.object({
     apprentice,
     courseCode: z.string(),
     courseName: z.string(),
-    /** The last attendance that the registry told of, to look at beside the decision. */
+    /** The latest attendance from the registry, shown beside the decision. */
     latestAttendance: z
       .object({
         fromDate: day,
@@ -51,7 +51,7 @@ const labels = defineLabels('signOffsInput', {
 export const signoffResult = z.enum(['competent', 'notYetCompetent']);
 export type SignoffResult = z.infer<typeof signoffResult>;
 
-/** Requests as retrieved, of which the id counts. */
+/** Requests as retrieved; only their ids are used. */
 const requests = z
   .array(z.looseObject({ id: portalId }))
   .min(1, { error: says(labels.some) })
@@ -70,7 +70,7 @@ export const retrieveSignoffRequests = defineCall({
     'What waits for sign-off at the company, contracts by family name, then given name; a final sign-off last within its contract. Suspended contracts have none.',
 });
 
-/** What waits at one company. */
+/** Open requests of one company. */
 export const companySignoffRequests = z.object({
   employer: z.object({ id, name: z.string() }),
   /** At least one. */
@@ -101,24 +101,24 @@ export const retrieveMySignoffCount = defineCall({
 export const signoffFile = z.object({
   id: portalId,
   fileName: z.string(),
-  /** As its content shows. */
+  /** Detected from the content. */
   mimeType: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: count,
 });
 export type SignoffFile = z.infer<typeof signoffFile>;
 
-/** An earlier ‘not yet’ on what waits again, and what has happened since. */
+/** An earlier ‘not yet’ on a request that is open again, and what has happened since. */
 export const earlierNotYet = z.object({
-  /** The request that waits now. */
+  /** The open request. */
   requestId: portalId,
   at: instant,
   comment: z.string(),
-  /** Who decided: the contact as they are called now, else the account. */
+  /** Who decided: the contact's present name, or the account. */
   decidedBy: z.string(),
   files: z.array(signoffFile),
   since: z.object({
-    /** Attendance over periods that began after the day of the decision. */
+    /** Attendance in periods that began after the day of the decision. */
     hrsPresent: z.number().nonnegative(),
     hrsAbsent: z.number().nonnegative(),
     okHrsAbsent: z.number().nonnegative(),
@@ -147,7 +147,7 @@ export const submitSignoffRequests = defineCall({
       eId: id,
       result: signoffResult,
       units: requests,
-      /** Why not yet; with a confirmation, whatever the signer wants to be kept with it. */
+      /** The reason for not yet, or an optional comment with a confirmation. */
       comment: z
         .string()
         .trim()
@@ -177,12 +177,12 @@ export const takeBackSignoffRequests = defineCall({
 const submissionKey = z.strictObject({ key: z.string().min(1).max(maxIdempotencyKeyLength) });
 
 const submission = z.object({
-  /** Null where nothing was recorded under the key. */
+  /** Null if nothing was recorded under the key. */
   recorded: z
     .object({
       at: instant,
       signedOff: z.array(portalId),
-      /** Until when it can be taken back. */
+      /** When taking back is no longer possible. */
       canTakeBackUntil: instant,
     })
     .nullable(),
@@ -206,7 +206,7 @@ export const discardSignoffSubmission = defineCall({
     'Gives up a submission whose answer was lost: where nothing was recorded under the key, nothing can be any more, even if the request is still on its way. What was recorded stays, and is answered.',
 });
 
-/** One decision on a unit or a final completion, or its being taken back. */
+/** A decision on a unit or final completion, or its withdrawal. */
 export const signoffRecord = z.object({
   id: portalId,
   at: instant,
@@ -216,10 +216,10 @@ export const signoffRecord = z.object({
   isFinalSignoff: z.boolean(),
   /** Null for a final sign-off. */
   unit: z.object({ id, code: z.string(), moduleName: z.string() }).nullable(),
-  /** Who decided: the contact as they are called now, else the account. */
+  /** Who decided: the contact's present name, or the account. */
   decidedBy: z.string(),
   requestId: portalId,
-  /** None of a decision that was taken back. */
+  /** Empty if the decision was taken back. */
   files: z.array(signoffFile),
   /** Whether the caller may add a file: to their own decision, for some days. */
   canAddFile: z.boolean(),
@@ -227,7 +227,7 @@ export const signoffRecord = z.object({
 });
 export type SignoffRecord = z.infer<typeof signoffRecord>;
 
-/** Records of a page of the history. */
+/** Records on one page of the history. */
 export const historyPageSize = 50;
 
 export const retrieveSignoffHistory = defineCall({
@@ -236,9 +236,9 @@ export const retrieveSignoffHistory = defineCall({
   whileViewing: 'reads',
   input: z.strictObject({
     eId: id,
-    /** Of one contract alone. */
+    /** Only this contract. */
     cId: id.optional(),
-    /** As the page before answered it. */
+    /** From the previous page. */
     cursor: z.string().max(200).optional(),
   }),
   result: z.object({ records: z.array(signoffRecord), cursor: z.string().nullable() }),
@@ -250,14 +250,14 @@ export const downloadSignoffHistory = defineDownload({
   policy: 'readEmployer',
   input: z.strictObject({
     eId: id,
-    /** Of one contract alone. */
+    /** Only this contract. */
     cId: id.optional(),
     format: z.enum(['pdf', 'csv']).default('pdf'),
   }),
   effect: `Who decided what and when at the company, the latest first, with what they declared: for spreadsheets, or as a PDF of up to ${maxHistoryOfPaper} records.`,
 });
 
-/** What an upload says of its file: the company, and the requests whose decisions it is added to. */
+/** Query parameters of an upload: the company, and the requests whose decisions get the file. */
 export const signoffFileQuery = z.strictObject({
   eId: id,
   rIds: z.preprocess(
@@ -270,11 +270,11 @@ export const signoffFileQuery = z.strictObject({
   ),
 });
 
-/** The file as each of the decisions has it. */
+/** The file of each decision. */
 export const addedSignoffFiles = z.array(signoffFile.extend({ requestId: portalId }));
 export type AddedSignoffFiles = z.infer<typeof addedSignoffFiles>;
 
-/** What an upload does. */
+/** The effect of an upload. */
 export const signoffFileEffect = `Adds a file to the caller's own decisions, all or none, for up to ${signOffFileDays} days and to each up to ${maxFilesOfSignOff} files; answers the file of each. The registry learns of it after the decision.`;
 
 export const downloadSignoffFile = defineDownload({

@@ -1,2 +1,2 @@
-/** The most companies that are kept in sight of those that somebody looked at. */
+/** Maximum recently viewed companies shown to staff. */
 export const maxRecentCompanies = 6;

@@ -3,9 +3,9 @@ import { z } from './schema.ts';
 import { maxRecentCompanies } from './staff-home-rules.ts';
 import { count, id } from './values.ts';
 
-/** What waits for staff. Absent is what the user may not read. */
+/** What waits for staff. Counts that the user may not read are absent. */
 export const workQueue = z.object({
-  /** Payments and refunds of which nobody knows what became of them. */
+  /** Payments and refunds with an unknown outcome. */
   unknownPayments: count.optional(),
   settlementDifferences: count.optional(),
   /** Submissions that a form handler has given up on. */

@@ -30,22 +30,24 @@ const progress = z.enum(progressStates);
 export const submission = z.object({
   id,
   formId: id,
-  /** What the form was called then. */
+  /** The form's name at that time. */
   formName: z.string(),
   isAnonymous: z.boolean(),
-  /** Who answered; null where the account is gone, absent for anonymous forms, as the next two are. */
+  /**
+   * The respondent; null if the account is gone; absent for anonymous forms, as are the next two.
+   */
   uid: z.string().nullable().optional(),
   email: z.string().optional(),
   name: z.string().optional(),
   submitted: instant,
   reference: z.string(),
   formVersion: z.int().positive(),
-  /** Whether its files are still to come. */
+  /** Whether files are still missing. */
   state: z.enum(['awaiting', 'complete']),
   progress,
-  /** The administrator who takes care of it. */
+  /** The administrator responsible for it. */
   assignedTo: z.object({ uid: z.string(), email: z.string(), name: z.string() }).nullable(),
-  /** Whether a handler has given up on it. */
+  /** Whether a handler has given up. */
   needsAttention: z.boolean(),
 });
 export type Submission = z.output<typeof submission>;
@@ -56,27 +58,27 @@ export const retrieveSubmissions = defineCall({
   input: z.strictObject({
     formId: id.optional(),
     cursor: contentCursor.optional(),
-    /** Words of the name, the e-mail address or the reference. */
+    /** Words of the name, e-mail address or reference. */
     text: z.string().trim().max(100).optional(),
     formVersion: z.int().positive().max(maxInteger).optional(),
-    /** Days in the institution's time zone, both included. */
+    /** Days in the institution's time zone, inclusive. */
     from: day.optional(),
     until: day.optional(),
     state: submission.shape.state.optional(),
     progress: progress.optional(),
-    /** Those alone that a handler has given up on. */
+    /** Only those on which a handler has given up. */
     needsAttention: z.literal(true).optional(),
   }),
   result: z.object({ items: z.array(submission), next: z.string().nullable() }),
   effect: `Submissions, those of one form where it is named, the newest first, ${submissionsPageSize} at a time.`,
 });
 
-/** What administrators write about a submission among themselves. */
+/** A note by administrators, for administrators. */
 export const submissionNote = z.object({
   id: portalId,
   text: z.string(),
   at: instant,
-  /** The address of who wrote it; null where the account is gone. */
+  /** The author's address; null if the account is gone. */
   by: z.string().nullable(),
 });
 export type SubmissionNote = z.output<typeof submissionNote>;
@@ -88,7 +90,7 @@ export const submissionDetail = submission.extend({
   definition: z.object({ name: z.string(), fields: z.array(field) }),
   /** The oldest first. */
   notes: z.array(submissionNote),
-  /** What handlers did with it, in the order in which they were set. */
+  /** Runs of handlers, in the order of the handlers. */
   handlers: z.array(handlerRun),
 });
 export type SubmissionDetail = z.output<typeof submissionDetail>;
@@ -117,7 +119,7 @@ export const assignSubmissions = defineCall({
   policy: 'administer',
   input: z.strictObject({
     ids,
-    /** An administrator; null for nobody. */
+    /** An administrator; null for none. */
     uid: accountId.nullable(),
   }),
   result: z.array(submission),
@@ -156,7 +158,7 @@ export const retrieveExpiring = defineCall({
   policy: 'administer',
   input: z.strictObject({ formId: id, retentionDays: z.int().min(1).max(maxRetentionDays) }),
   result: z.object({
-    /** Older than that already. */
+    /** Already older than that. */
     expired: count,
     /** Will be within `expiringSoonDays`. */
     soon: count,

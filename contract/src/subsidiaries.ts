@@ -3,20 +3,23 @@ import { z } from './schema.ts';
 import { lights } from './subsidiary-rules.ts';
 import { count, id } from './values.ts';
 
-/** A company below another with what needs attention there, as employerSummary counts it. */
+/** A company below another, with what needs attention there, counted as in employerSummary. */
 export const subsidiary = z.object({
   eid: id,
   name: z.string(),
   light: z.enum(lights),
   /** Contracts that are not retired. */
   contractsCount: count,
-  /** Those of them whose apprentice is behind where the time that has gone by would have them. */
+  /** Contracts whose apprentice is behind schedule. */
   behindCount: count,
-  /** Over contracts not suspended: units awaiting, and one for each that needs final sign-off. */
+  /**
+   * In contracts that are not suspended: units awaiting sign-off, and contracts awaiting final
+   * sign-off.
+   */
   awaitingSignoffCount: count,
-  /** Days that the oldest of these has waited; null where none waits. */
+  /** Days for which the oldest of these has waited; null if none waits. */
   longestWaitDays: count.nullable(),
-  /** Unpaid pre-enrolments due before today. */
+  /** Unpaid pre-enrolments that were due before today. */
   invoicesOverdueCount: count,
 });
 export type Subsidiary = z.infer<typeof subsidiary>;

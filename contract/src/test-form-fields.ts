@@ -2,7 +2,7 @@ import type { AnswerContext, AnswerValue } from './form-answers.ts';
 import type { FieldType } from './form-rules.ts';
 import { type EditProps, type FormField, field } from './forms.ts';
 
-/** A field with its name for a label, as the schema reads it. */
+/** A field whose label is its name, as the schema parses it. */
 export const aField = (type: FieldType, name: string, editProps: EditProps = {}): FormField =>
   field.parse({ type, name, label: name, editProps });
 
@@ -18,7 +18,7 @@ export const answers = (values: Readonly<Record<string, AnswerValue>>) =>
 export const sent = (values: Readonly<Record<string, AnswerValue>>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
 
-/** No files, no defaults, and regular expressions of the tests' own. */
+/** No files, no defaults, and simple regular expressions for tests. */
 export const aContext = (given: Partial<AnswerContext> = {}): AnswerContext => ({
   matches: (pattern, text) => new RegExp(pattern).test(text),
   files: [],

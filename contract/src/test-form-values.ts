@@ -8,8 +8,8 @@ import { maxAnswerFiles, repeatedName } from './submission-rules.ts';
 import type { AnnouncedFile, SentAnswer } from './submissions.ts';
 import { options } from './test-form-fields.ts';
 
-// Random forms and answers, nearly right and wrong ones: names, questions and options are called like
-// what objects inherit, and texts hold what the database cannot.
+// Random forms and answers, nearly valid and invalid: names, questions and options equal built-in
+// properties of objects, and texts contain what the database cannot store.
 
 const names = [
   'constructor',
@@ -65,7 +65,7 @@ const address = fc.record(
 
 const fileName = fc.constantFrom('f1.pdf', 'f2.pdf', 'f3.png');
 
-/** What can come as an answer, to whichever field. */
+/** Any value, for any field. */
 export const anyValue: Arbitrary<AnswerValue> = fc.oneof(
   { weight: 3, arbitrary: scalar },
   {
@@ -94,7 +94,7 @@ export const anyRule = fc.record(
 const rules = fc.array(anyRule, { minLength: 1, maxLength: 3 });
 const showIf = fc.oneof(fc.record({ all: rules }, object), fc.record({ any: rules }, object));
 
-/** Most fields are shown always: a form that hides nearly all of itself says little. */
+/** Most fields are always shown: a form that hides nearly everything tests little. */
 const withRules = (props: Arbitrary<EditProps>): Arbitrary<EditProps> =>
   fc.oneof(
     { weight: 3, arbitrary: props },
@@ -133,7 +133,7 @@ const type = fc.oneof(
   { weight: 1, arbitrary: fc.constant('header' as const) },
 );
 
-/** Fields with each name once, whose rules ask about whatever they may. */
+/** Fields with distinct names and arbitrary rules. */
 export const anyFields: Arbitrary<FormField[]> = fc
   .shuffledSubarray(names, { minLength: 1 })
   .chain((chosen) =>
@@ -151,7 +151,7 @@ export const anyFields: Arbitrary<FormField[]> = fc
     ),
   );
 
-/** The same, where nothing is required but that an answer is of the right type. */
+/** The same, with nothing required except the right type. */
 export const lenientFields: Arbitrary<FormField[]> = anyFields.map((fields) =>
   fields.map((field) => {
     const { required: _required, regex: _regex, ...editProps } = field.editProps;
@@ -203,7 +203,7 @@ interface Place {
   readonly name: string;
 }
 
-/** Where fields can be answered, in every row that a group may have. */
+/** Where fields can be answered, in every possible row of a group. */
 function placesOf(fields: readonly FormField[]): Place[] {
   const groups = new Map(
     repeatOf(fields).flatMap((group) => group.fields.map((of) => [of, group])),
@@ -220,7 +220,7 @@ function placesOf(fields: readonly FormField[]): Place[] {
     });
 }
 
-/** What a field takes, more or less. */
+/** Values that more or less fit a field. */
 function valuesFor({ type, editProps: { options = [], questions = [] } }: FormField) {
   const chosen = fc.constantFrom('', ...options.map((option) => option.value));
   switch (type) {
@@ -269,10 +269,10 @@ const withAnswers = (fields: readonly FormField[]) => {
   });
 };
 
-/** Fields with answers that each of them takes, hidden ones too, and the files that they name. */
+/** Fields with valid answers, hidden ones included, and the files they name. */
 export const filledIn = lenientFields.chain(withAnswers);
 
-/** The same with much that is wrong: answers that are asked for and left out, odd ones, files of none. */
+/** The same with many faults: missing, odd and repeated answers, and files that nothing names. */
 export const nearlyFilledIn = fc
   .tuple(anyFields.chain(withAnswers), fc.array(fc.nat(20), { maxLength: 2 }), anySent, anyFiles)
   .map(([{ fields, sent, files }, dropped, oddSent, oddFiles]) => ({

@@ -1,13 +1,13 @@
-/** Days that one look at the timetable may cover. */
+/** Maximum days of one request for the timetable. */
 export const maxTimetableDays = 400;
 
-/** Calendar addresses that a user may have at once. */
+/** Maximum calendar addresses of a user. */
 export const maxCalendarAddresses = 20;
 
-/** Days between which the timetable can be looked at. */
+/** The range of days in which the timetable can be requested. */
 export const earliestInTimetable = '1950-01-01';
 export const latestInTimetable = '2150-01-01';
 
-/** What a calendar program is told: months back and months ahead. */
+/** The range of a calendar feed: months back and months ahead. */
 export const calendarMonthsBack = 3;
 export const calendarMonthsAhead = 12;

@@ -5,14 +5,14 @@ import { z } from './schema.ts';
 import { earliestInTimetable, latestInTimetable, maxTimetableDays } from './timetable-rules.ts';
 import { day, id, instant, portalId } from './values.ts';
 
-/** An event of the institution, with those of its students whom the caller asked for. */
+/** An event of the institution, with its students whom the caller asked for. */
 export const timetableEvent = z.object({
   id,
-  /** The company asked for. */
+  /** The requested company. */
   eId: id,
   startDate: instant,
   endDate: instant,
-  /** The days of an event that takes whole days, the last included, in the institution's time zone. */
+  /** The days of an all-day event, inclusive, in the institution's time zone. */
   allDayFrom: day.nullable(),
   allDayTo: day.nullable(),
   suspended: z.boolean(),
@@ -25,7 +25,7 @@ export const timetableEvent = z.object({
         cId: id,
         givenName: z.string(),
         familyName: z.string(),
-        /** Null while nobody has said. */
+        /** Null if it has not been recorded. */
         attended: z.boolean().nullable(),
       }),
     ),
@@ -50,9 +50,10 @@ const isDay = (at: string) => !at.includes('T');
 const daysBetween = (start: string, end: string) =>
   (Date.parse(end) - Date.parse(start)) / 86_400_000;
 
-/** Events that touch the range. A day is in it whole; an instant as `end` is not in it itself. */
+/** Events that overlap the range. A day is included whole; an instant as `end` is excluded. */
 const range = { start: bound, end: bound };
-// Where a day lies beside an instant is the institution's to say: within a day of it either may be first.
+// The institution's time zone decides how a day and an instant compare, so within a day of each
+// other either may come first.
 const isRange = ({ start, end }: { start: string; end: string }) =>
   daysBetween(start, end) >= (isDay(start) === isDay(end) ? 0 : -1);
 const isNotTooLong = ({ start, end }: { start: string; end: string }) =>
@@ -88,7 +89,10 @@ export const retrieveContractEvents = defineCall({
   effect: 'The events of one training contract that touch the range, the earliest first.',
 });
 
-/** A secret address at which a calendar program reads the timetable. The address itself is told once. */
+/**
+ * A secret address at which a calendar program reads the timetable. The address itself is shown
+ * once.
+ */
 export const calendarAddress = z.object({
   id: portalId,
   eId: id,

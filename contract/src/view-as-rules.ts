@@ -1,9 +1,9 @@
-/** How long staff may view the portal as a contact before it ends by itself. */
+/** Minutes after which viewing the portal as a contact ends by itself. */
 export const viewMinutes = 30;
 
 /**
- * What staff can ask about a contact: why they see or do it, or not. Each is a call of the contract, whose
- * policy answers.
+ * What staff can ask about a contact: why they can or cannot see or do something. Each is a call of
+ * the contract, whose policy gives the answer.
  */
 export const accessCalls = {
   company: 'employer/retrieveEmployer',
@@ -25,5 +25,5 @@ export const accessCalls = {
 } as const;
 export type AccessKind = keyof typeof accessCalls;
 
-// Object.keys forgets the names, of which there are no others.
+// Object.keys loses the names, which are exactly these.
 export const accessKinds = Object.keys(accessCalls) as [AccessKind, ...AccessKind[]];

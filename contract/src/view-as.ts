@@ -8,7 +8,7 @@ import { accessKinds, viewMinutes } from './view-as-rules.ts';
 /** The contact that staff are viewing the portal as. */
 export const viewing = z.object({
   contactId: id,
-  /** The contact, and the company of which they were chosen. */
+  /** The contact, and the company for which they were chosen. */
   name: z.string(),
   company: z.object({ id, name: z.string() }),
   endsAt: instant,
@@ -35,7 +35,7 @@ export const stopViewAs = defineCall({
   effect: 'Ends the view of the session; the same where there is none.',
 });
 
-// Object.keys forgets the names, of which there are no others.
+// Object.keys loses the names, which are exactly these.
 const reasons = Object.keys(accessReasons) as [AccessReason, ...AccessReason[]];
 
 export const explainAccess = defineCall({

@@ -35,7 +35,7 @@ const routes = Array.from(
   ([, route = '']) => route.replace(/\/$/, ''),
 );
 
-// SHELL-006, with the names that the parameters have here.
+// SHELL-006, with this router's parameter names.
 test.each(
   [
     'about, auth, admin, home, profile, apprentices, student-training-plans, work-placements',
@@ -56,8 +56,8 @@ const endingByType: Readonly<Record<string, string>> = {
 const endingOf = (type: string) => endingByType[type] ?? type.replace(/^.*\//, '');
 const endings = new Set(['jpeg', 'png', 'gif', 'pdf', 'gzip', 'zip', 'msword', 'docx']);
 
-// Section 9 of the specification (SET-022), in its order. What is held elsewhere or is not in the
-// product is listed in decision 032.
+// Section 9 of the specification (SET-022), in order. Decision 032 lists what is checked elsewhere
+// or not in the product.
 test.each<[constant: string, actual: unknown, stated: unknown]>([
   ['company-change toast, ms', companyChangedToastMs, 5000],
   ['data load and resync toasts, delay in ms', dataToastDelayMs, 2000],

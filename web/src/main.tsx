@@ -19,11 +19,11 @@ async function start(): Promise<void> {
   const config = await loadConfig();
   showOverrides(config.labels.signIn);
   applyTheme();
-  // A phone that has just read all the code answers its user between these.
+  // Lets a phone that has just parsed all the code respond to its user.
   await nextTask();
   fetchPageCode();
   await nextTask();
-  // And while it draws: in pieces.
+  // Rendering is interruptible for the same reason.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -35,6 +35,6 @@ async function start(): Promise<void> {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-// Where browser-check.js has put its card, it stays.
-// Not awaited here: the bundler cuts the app into more files where a module waits at its top.
+// If browser-check.js has shown its card, it stays. Not awaited here: the bundler makes more files
+// of an app with top-level await.
 if (!('incompatible' in document.documentElement.dataset)) void start();

@@ -3,8 +3,8 @@ import { fetchQuietly } from './device-log/chunk-reload.ts';
 import { router } from './router.ts';
 
 /**
- * Fetches the first page's code while its guard looks up who is signed in; the router itself asks for
- * it only after that. Who has no session sees the sign-in page, which needs none of it.
+ * Loads the first page's code while its guard checks the session; the router itself would load it
+ * only after that. A user without a session sees the sign-in page, which needs none of it.
  */
 export function fetchPageCode(): void {
   if (!readToken()) return;

@@ -11,11 +11,11 @@ export const router = createRouter({
   routeTree,
   history: browserHistory,
   context: { queryClient },
-  // Data and code are fetched when a link is pointed at or focused, before it is followed.
+  // Data and code are fetched when a link is hovered or focused.
   defaultPreload: 'intent',
   parseSearch: parseQuery,
   stringifySearch: writeQuery,
-  // How fresh data is, the queries know better.
+  // Queries decide how long data are fresh.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultPendingMs: 150,
@@ -25,7 +25,7 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 });
 
-// The guards decide where to go once the server has ended the session.
+// The guards redirect once the server has ended the session.
 session.subscribe(() => {
   const current = session.get();
   const isOver = current.status === 'signedOut';
@@ -37,7 +37,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** How the list of submissions was narrowed down when a submission was opened from it. */
+    /** The filter of the list from which a submission was opened. */
     submissionsSearch?: Readonly<Record<string, string>>;
   }
 }

@@ -25,7 +25,7 @@ async function openNew() {
   return visit;
 }
 
-/** Actions with a title as the server has them now. */
+/** The server's actions with a title. */
 async function actionsCalled(title: string): Promise<Action[]> {
   const token = await portal.app.signIn((await administrator()).id);
   const { body } = await portal.app.call('actions/retrieveActions', { all: true }, token);

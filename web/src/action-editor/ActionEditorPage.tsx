@@ -18,14 +18,14 @@ interface ActionEditorPageProps {
   id: string;
   /** Not saved yet. */
   isNew: boolean;
-  /** Of which action a new one is a copy; empty for none. */
+  /** The action a new one copies; empty for none. */
   from: string;
   /** The button as users see it. */
   preview: (action: Action) => ReactNode;
   onSaved: () => void;
 }
 
-/** One action, old or new, being made. */
+/** Editing one action, old or new. */
 export function ActionEditorPage({ id, isNew, from, preview, onSaved }: ActionEditorPageProps) {
   const t = useLabels();
   const isCopy = isNew && from !== '';

@@ -28,7 +28,7 @@ interface FieldsProps {
   form: ActionForm;
 }
 
-/** What the button says, where it is and how it looks. */
+/** Its text, position and appearance. */
 export function ButtonFields({ form }: FieldsProps) {
   const t = useLabels();
   const { entry, change } = form;
@@ -82,7 +82,7 @@ export function ButtonFields({ form }: FieldsProps) {
   );
 }
 
-/** The page or the address that it opens. */
+/** The page or address it opens. */
 export function TargetFields({ form }: FieldsProps) {
   const t = useLabels();
   const { entry, change } = form;
@@ -115,7 +115,7 @@ export function TargetFields({ form }: FieldsProps) {
   );
 }
 
-/** Whether users see it, and which. */
+/** Whether it is visible, and to whom. */
 export function AudienceFields({ form }: FieldsProps) {
   const t = useLabels();
   const { entry, change } = form;

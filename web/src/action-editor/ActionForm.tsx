@@ -22,7 +22,7 @@ interface Props extends ActionFormProps {
   preview: (action: Action) => ReactNode;
 }
 
-/** An action as it is entered, and the button that comes of it. */
+/** The form of an action, with a preview of its button. */
 export function ActionForm({ preview, ...props }: Props) {
   const t = useLabels();
   const form = useActionForm(props);
@@ -84,7 +84,7 @@ export function ActionForm({ preview, ...props }: Props) {
               {entry.title.trim() === '' ? (
                 <p className={styles.none}>{t(labels.previewEmpty)}</p>
               ) : (
-                // Opening it would leave what is not saved.
+                // Following it would lose unsaved changes.
                 <div inert className={styles.button}>
                   {preview(shownAs(entry))}
                 </div>

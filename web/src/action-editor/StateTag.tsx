@@ -4,7 +4,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { actionEditorLabels as labels } from './labels.ts';
 import styles from './StateTag.module.css';
 
-/** Whether users see an action, and which. */
+/** Whether an action is visible, and to whom. */
 export function StateTag({
   action: { published, isPublic },
 }: {

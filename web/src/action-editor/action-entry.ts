@@ -3,7 +3,7 @@ import type { InputOf } from '@tradebridge/contract/calls';
 import { type ActionPage, isActionUrl } from '@tradebridge/contract/content-rules';
 import { copyTitle } from '../content/copy-title.ts';
 
-/** What is entered for an action. */
+/** The fields of an action. */
 export type ActionEntry = Pick<
   Action,
   'title' | 'icon' | 'pageId' | 'published' | 'isPublic' | 'position' | 'appearance' | 'color'
@@ -28,7 +28,7 @@ export const newEntry: ActionEntry = {
   color: 'primary',
 };
 
-/** As it is kept, or a new one. */
+/** As stored, or new. */
 type ActionBody = Omit<ActionEntry, 'url'> & Pick<Action, 'url'>;
 
 export const entryOf = (action: Action | ActionBody): ActionEntry => ({
@@ -44,7 +44,7 @@ export const entryOf = (action: Action | ActionBody): ActionEntry => ({
   color: action.color,
 });
 
-/** A version of the history as it is edited. The server held it against the contract when it was saved. */
+/** A version from the history, for editing. The server validated it when it was saved. */
 export const entryOfBody = (body: Readonly<Record<string, unknown>>): ActionEntry =>
   entryOf({ ...newEntry, ...(body as Partial<Action>) });
 
@@ -57,7 +57,7 @@ export const copyOf = (action: Action): ActionEntry => ({
 
 export type ActionFault = 'title' | 'actionPage' | 'url' | 'target';
 
-/** The fields that have to be put right before it is sent. */
+/** Fields to correct before saving. */
 export function faultsOf(entry: ActionEntry): readonly ActionFault[] {
   const url = entry.url.trim();
   const faults: ActionFault[] = [];
@@ -68,7 +68,7 @@ export function faultsOf(entry: ActionEntry): readonly ActionFault[] {
   return faults;
 }
 
-/** @throws where no page is chosen that it is on: see `faultsOf` */
+/** @throws if no page is chosen: see `faultsOf` */
 export function inputOf(
   id: string,
   version: number,
@@ -90,7 +90,7 @@ export const shownAs = (entry: ActionEntry): Action => ({
   ...entry,
   id: 'preview',
   actionPage: entry.actionPage || 'home',
-  // A button that opens nothing is not shown, but can be looked at.
+  // A button without a target is hidden from users but can be previewed.
   url: entry.url.trim() || '/home',
   modified: '',
   version: 1,

@@ -11,7 +11,7 @@ import {
 } from './action-words.ts';
 import { actionEditorLabels as labels } from './labels.ts';
 
-/** An action as the parts by which two versions are compared. */
+/** An action as parts, for comparing two versions. */
 export const partsOfAction = (t: Translate, entry: ActionEntry): ContentPart[] => {
   const { title, actionPage, position, appearance, color, icon, pageId, url } = entry;
   return [

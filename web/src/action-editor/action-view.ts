@@ -1,6 +1,6 @@
 import { actionPages } from '@tradebridge/contract/content-rules';
 import { defineView, oneOf } from '../app/list-view.ts';
 
-/** What the list of actions shows, and how its address tells that. */
+/** The view of the list of actions, kept in its address. */
 export const actionView = defineView({ page: oneOf('page', ['', ...actionPages]) });
 export type ActionView = typeof actionView.usual;

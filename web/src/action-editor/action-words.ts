@@ -48,7 +48,7 @@ const colorLabels = {
   neutral: labels.colorNeutral,
 };
 
-/** What people call the page that an action is on. */
+/** The name of the page an action is on. */
 export const actionPageInWords = (t: Translate, page: ActionPage): string => t(pageLabels[page]);
 
 export const positionInWords = (t: Translate, position: Action['position']): string =>

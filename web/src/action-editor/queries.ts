@@ -24,7 +24,7 @@ export const allActionsQuery = (actionPage: ActionPage | '') =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** One action, looked for among all; null where there is none. */
+/** One action, found in the list of all; null if there is none. */
 export const editedActionQuery = (id: string) =>
   queryOptions({
     queryKey: [contentEdits, 'actions', 'item', id],

@@ -20,7 +20,7 @@ export interface ActionFormProps {
   id: string;
   /** As it was saved; null for what is new. */
   action: Action | null;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   begin?: ActionEntry | undefined;
   onSaved: () => void;
 }
@@ -28,7 +28,7 @@ export interface ActionFormProps {
 const asVersioned = (action: Action | null): Versioned<ActionEntry> =>
   action ? { version: action.version, entry: entryOf(action) } : { version: 0, entry: newEntry };
 
-/** An action as it is being entered, and saving it. */
+/** The state of an action's form, and saving it. */
 export function useActionForm({ id, action, begin, onSaved }: ActionFormProps) {
   const t = useLabels();
   const client = useQueryClient();

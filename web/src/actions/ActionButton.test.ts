@@ -15,7 +15,7 @@ function tokenOf(color: string, property: string): keyof Tokens {
   return token as keyof Tokens;
 }
 
-/** Where a button that is not solid stands: on the page, on its own ground, under the pointer. */
+/** Backgrounds of a button that is not solid: the page, its own, and hovered. */
 const grounds = ['ground', 'surface', 'hover'] as const;
 
 const cases = themes.flatMap((theme) =>

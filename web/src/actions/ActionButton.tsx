@@ -6,7 +6,7 @@ import { contentLink } from '../ui/content-link.ts';
 import { LazyContentIcon } from '../ui/LazyContentIcon.tsx';
 import styles from './ActionButton.module.css';
 
-/** A button that an administrator put on a page. The page that it names wins over its address (OPEN-074). */
+/** A button placed on a page by an administrator. Its page wins over its address (OPEN-074). */
 export function ActionButton({ action }: { action: Action }) {
   const { title, icon, pageId, url, appearance, color } = action;
   const className = classNames(styles.button, styles[appearance], styles[color]);

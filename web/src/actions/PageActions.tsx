@@ -16,12 +16,12 @@ interface PageActionsProps {
   width: 'content' | 'form';
 }
 
-/** The buttons that administrators put above or below a page (PAGE-037). */
+/** The buttons above or below a page (PAGE-037). */
 export function PageActions({ path, position, width }: PageActionsProps) {
   const t = useLabels();
   const { data } = useQuery(shellContentQuery);
   const shown = data ? actionsOn(path, position, data.actions) : [];
-  // Below a page that is still coming they would be pushed down by it.
+  // Below a page that is still loading they would be pushed down.
   const isLater = position === 'bottom' && shown.length > 0;
   const hasPageCome = useHasPageCome(path, isLater);
   if (shown.length === 0 || (isLater && !hasPageCome)) return null;
@@ -39,7 +39,7 @@ export function PageActions({ path, position, width }: PageActionsProps) {
   );
 }
 
-/** Those of a page, which the first part of its path names. One that leads nowhere is none. */
+/** Actions of a page, by the first part of its path. Those without a target are left out. */
 function actionsOn(
   path: string,
   position: Action['position'],

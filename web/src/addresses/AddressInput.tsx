@@ -20,20 +20,20 @@ import { SuburbInput } from './SuburbInput.tsx';
 
 type Part = keyof AddressEntry;
 
-/** What the server says of the parts of an address. */
+/** The server's messages for parts of an address. */
 export type RefusedParts = Partial<Record<Part, string>>;
 
 export interface AddressInputProps {
   value: AddressEntry;
   onChange: (value: AddressEntry) => void;
   rules: AddressRules;
-  /** Somebody tried to save it: all that is wrong is told, not only where they have been. */
+  /** Saving was tried: show all faults, not only those of visited fields. */
   isChecked: boolean;
-  /** What the server finds wrong with it as it stands. */
+  /** The server's messages for the address as it is. */
   refused?: RefusedParts;
 }
 
-/** The fields of an address, with the suburbs of an Australian postcode to choose from (ADDR-001). */
+/** The fields of an address, with a choice of suburbs for an Australian postcode (ADDR-001). */
 export function AddressInput({ value, onChange, rules, isChecked, refused }: AddressInputProps) {
   const t = useLabels();
   const [left, setLeft] = useState<ReadonlySet<Part>>(new Set());

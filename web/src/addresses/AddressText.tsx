@@ -4,7 +4,7 @@ import type { Address } from '@tradebridge/contract/addresses';
 import styles from './AddressText.module.css';
 import { countriesQuery } from './countries.ts';
 
-/** An address in lines; the country of one abroad by its name. */
+/** An address in lines, with the country's name if it is abroad. */
 export function AddressText({ address }: { address: Address }) {
   const isAbroad = !address.isAustralian && address.countryCode !== null;
   const { data: countries } = useQuery({ ...countriesQuery, enabled: isAbroad });
@@ -12,7 +12,7 @@ export function AddressText({ address }: { address: Address }) {
   return <span className={styles.lines}>{linesOfAddress(address, country).join('\n')}</span>;
 }
 
-/** An address as it is on an envelope, line by line; none of an empty one. */
+/** The lines of an address as on an envelope; none if it is empty. */
 export function linesOfAddress(address: AddressEntry, country: string | null): string[] {
   if (isEmptyAddress(address)) return [];
   const { isAustralian, line1, line2, line3, postcode, location, state } = address;

@@ -13,7 +13,7 @@ interface CountryInputProps {
   error: string | undefined;
 }
 
-/** The country of an address abroad; the list comes when it is first needed. */
+/** The country of an address abroad; the list loads when it is first needed. */
 export function CountryInput({ value, onChange, onLeave, error }: CountryInputProps) {
   const t = useLabels();
   const query = useQuery(countriesQuery);

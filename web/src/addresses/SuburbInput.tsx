@@ -10,7 +10,7 @@ import { addressLabels } from './labels.ts';
 import type { PostcodeLookup } from './postcode-lookup.ts';
 
 const states = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const;
-/** Stands among the localities, none of which has such a name. */
+/** Not the name of any locality. */
 const notListed = '-';
 
 interface SuburbInputProps {
@@ -18,14 +18,14 @@ interface SuburbInputProps {
   onChange: (value: AddressEntry) => void;
   onLeave: () => void;
   lookup: PostcodeLookup;
-  /** A postcode that is not whole was left so: it is no longer being typed. */
+  /** The field was left with an incomplete postcode, so it is no longer being typed. */
   isPostcodeLeft: boolean;
   error: string | undefined;
 }
 
 /**
- * The suburb of an Australian address: chosen from those of the postcode, its state with it. It can be
- * typed as long as there is no list, and when the list lacks it (ADDR-029, OPEN-088).
+ * The suburb of an Australian address, chosen from those of the postcode, with its state. It can be
+ * typed until there is a list, and if the list lacks it (ADDR-029, OPEN-088).
  */
 export function SuburbInput(props: SuburbInputProps) {
   const { value, onChange, lookup } = props;
@@ -43,11 +43,11 @@ export function SuburbInput(props: SuburbInputProps) {
     if (localities) takeOver(localities);
   }, [localities]);
 
-  // What is typed and in no list stays as it is typed.
+  // A typed suburb that is in no list stays as it is.
   const isUnlisted =
     localities !== null && Boolean(value.location) && !localityOf(value, localities);
   const isTyped = localities === null || isUnlisted || typedFor === value.postcode;
-  // Where one field takes the place of the other, it takes the focus too.
+  // A field that replaces another takes over its focus.
   useEffect(() => {
     const field = isTyped ? 'input' : 'select';
     if (hasFocus.current) place.current?.querySelector<HTMLElement>(field)?.focus();
@@ -132,7 +132,7 @@ function TypedSuburb({
   onList: (() => void) | null;
 }) {
   const t = useLabels();
-  // While there may be a list yet, a field more would only come and go.
+  // While a list may still come, another field would only appear and vanish.
   const needsState =
     Boolean(value.state) ||
     ['notFound', 'failed', 'found'].includes(lookup.status) ||

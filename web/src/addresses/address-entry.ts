@@ -1,7 +1,7 @@
 import { type AddressEntry, australia } from '@tradebridge/contract/address-rules';
 import type { Locality } from '@tradebridge/contract/addresses';
 
-/** An address of which nothing is entered yet. */
+/** An empty address. */
 const emptyEntry: AddressEntry = {
   isAustralian: null,
   line1: null,
@@ -13,13 +13,16 @@ const emptyEntry: AddressEntry = {
   countryCode: null,
 };
 
-/** What the fields begin with. Where only Australian addresses serve, it is one (ADDR-020). */
+/** The initial values. If only Australian addresses are allowed, it is one (ADDR-020). */
 export function entryOf(address: AddressEntry | null, isLocalOnly = false): AddressEntry {
   const entry = address ?? emptyEntry;
   return isLocalOnly && entry.isAustralian !== true ? withAustralian(entry, true) : entry;
 }
 
-/** Another answer clears all that hangs on it; Australia has its country (ADDR-021 to 024, CON-44). */
+/**
+ * Changing the answer clears everything that depends on it; Australia sets its country (ADDR-021 to
+ * 024, CON-44).
+ */
 export function withAustralian(entry: AddressEntry, isAustralian: boolean): AddressEntry {
   if (entry.isAustralian === isAustralian) return entry;
   return {
@@ -32,7 +35,7 @@ export function withAustralian(entry: AddressEntry, isAustralian: boolean): Addr
   };
 }
 
-/** Another postcode is another place (ADDR-027). Abroad nothing follows from it (ADDR-030). */
+/** Changing the postcode clears the place (ADDR-027), except abroad (ADDR-030). */
 export function withPostcode(entry: AddressEntry, postcode: string): AddressEntry {
   if ((entry.postcode ?? '') === postcode) return entry;
   const changed = { ...entry, postcode };
@@ -49,7 +52,7 @@ export const withLocality = (entry: AddressEntry, { name, stateCode }: Locality)
 const isSame = (one: string | null, other: string) =>
   one?.trim().toLocaleLowerCase('en-AU') === other.toLocaleLowerCase('en-AU');
 
-/** Which of a postcode's localities an address names, whatever its case. */
+/** The locality of a postcode that an address names, ignoring case. */
 export function localityOf(
   { location, state }: AddressEntry,
   localities: readonly Locality[],
@@ -59,15 +62,15 @@ export function localityOf(
 }
 
 /**
- * The address once the localities of its postcode are known: a suburb that was typed meanwhile is the
- * one of the list, and where there is but one it needs no choice.
+ * The address once the localities of its postcode are known: a typed suburb is matched to the list,
+ * and a single one is chosen.
  */
 export function withLocalities(entry: AddressEntry, localities: readonly Locality[]): AddressEntry {
   const [only, ...others] = localities;
   const isOpen = !entry.location?.trim();
   const named = isOpen && others.length === 0 ? only : localityOf(entry, localities);
   if (!named) return entry;
-  // On record it may be in capitals: nobody has changed that.
+  // The record may have it in capitals; nobody changed that.
   const isSet = isSame(entry.location, named.name) && isSame(entry.state, named.stateCode);
   return isSet ? entry : withLocality(entry, named);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { australia } from '@tradebridge/contract/address-rules';
 import type { Country } from '@tradebridge/contract/countries';
 
-/** The countries, which are fetched only by who needs them. */
+/** The countries, loaded only where they are needed. */
 export const countriesQuery = queryOptions({
   queryKey: ['countries'],
   queryFn: async () => (await import('@tradebridge/contract/countries')).countries,

@@ -12,10 +12,10 @@ const localitiesQuery = (postcode: string) =>
     retry: false,
   });
 
-/** How far the lookup of a postcode is. */
+/** The state of a postcode's lookup. */
 export type PostcodeLookup =
   | { status: 'none' }
-  /** Not a whole postcode: it may still be typed, and nothing is asked. */
+  /** Not a complete postcode; it may still be being typed. */
   | { status: 'incomplete' }
   | { status: 'looking' }
   | { status: 'found'; localities: readonly Locality[] }
@@ -26,7 +26,8 @@ const isPostcode = (postcode: string) => /^\d{4}$/.test(postcode);
 
 /**
  * The localities of an Australian postcode, looked up once no key has been pressed for a moment
- * (ADDR-025, 026). What an earlier postcode finds late belongs to that postcode's query: nobody sees it.
+ * (ADDR-025, 026). A late result for an earlier postcode belongs to that postcode's query and is
+ * not shown.
  */
 export function usePostcodeLookup(typed: string | null, isAustralian: boolean): PostcodeLookup {
   const postcode = isAustralian ? (typed ?? '').trim() : '';

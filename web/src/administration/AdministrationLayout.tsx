@@ -9,10 +9,10 @@ import { AdministrationMenuButton } from './AdministrationMenuButton.tsx';
 import { AdministrationNav } from './AdministrationNav.tsx';
 import { placeGroups, placeOf, supportGroups } from './places.ts';
 
-/** Wide enough for a column beside the page although the pinned menu takes its part. */
+/** Wide enough for a column beside the page, even with the pinned menu. */
 const widerScreen = '(min-width: 1360px)';
 
-/** What surrounds every page of administration: its own menu. */
+/** The layout of administration, with its own menu. */
 export function AdministrationLayout({ children }: { children: ReactNode }) {
   const { isAdmin = false } = useUser();
   const { isMenuPinned } = useDeviceSettings();
@@ -20,13 +20,14 @@ export function AdministrationLayout({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const groups = isAdmin ? placeGroups : supportGroups;
   const place = placeOf(groups, path);
-  // The page has the same place in both: turning a tablet must not lose what is open or typed in it.
+  // The page is at the same position in both layouts, so that turning a tablet does not lose its
+  // state.
   return (
     <div className={classNames(hasColumn && styles.columns)}>
       {hasColumn ? (
         <AdministrationNav groups={groups} hasOverview={isAdmin} className={styles.column} />
       ) : (
-        // The overview has all ways in as cards, and support staff have but one.
+        // The overview shows all pages as cards, and support staff have only one.
         isAdmin && place && <AdministrationMenuButton groups={groups} place={place} />
       )}
       <div className={classNames(hasColumn && styles.page)}>{children}</div>

@@ -16,7 +16,7 @@ interface AdministrationMenuButtonProps {
   place: Place;
 }
 
-/** The menu of administration where there is no room for a column: says where one is, and opens it. */
+/** The menu of administration on narrow screens: shows the current page, and opens the menu. */
 export function AdministrationMenuButton({ groups, place }: AdministrationMenuButtonProps) {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);

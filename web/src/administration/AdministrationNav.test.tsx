@@ -7,7 +7,7 @@ import { staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-/** A tablet, on which there is no room for a column beside the page. */
+/** A tablet, too narrow for a column beside the page. */
 const tablet = { width: 820, height: 1180 };
 const desktop = { width: 1280, height: 900 };
 const resize = (size: typeof tablet) =>
@@ -86,7 +86,7 @@ test('what is open in a page stays open when there is no more room for the colum
   await main.findByRole('button', { name: 'New page' }).then((button) => user.click(button));
   const dialog = within(await screen.findByRole('dialog', { name: 'New page' }));
   await user.type(dialog.getByLabelText('Title'), ' of tools');
-  // Of 1,280 pixels the pinned menu leaves too few.
+  // With the pinned menu, 1,280 pixels are too narrow.
   changeDeviceSettings({ isMenuPinned: true });
   await main.findByRole('button', { name: 'Administration: Pages' });
   expect(dialog.getByLabelText<HTMLInputElement>('Title').value).toBe('New Page of tools');

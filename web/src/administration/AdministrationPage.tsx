@@ -8,11 +8,11 @@ import { type Place, type PlaceGroup, type PlaceId, placeGroups } from './places
 import { useContentFigures, useOfficeFigures } from './use-figures.tsx';
 
 interface AdministrationPageProps {
-  /** What of payments there is to know at a glance. */
+  /** Figures about payments. */
   paymentsFigure: ReactNode;
 }
 
-/** The ways into administration, each with what there is to know at a glance (OPEN-004). */
+/** The pages of administration, with a figure each (OPEN-004). */
 export function AdministrationPage({ paymentsFigure }: AdministrationPageProps) {
   const t = useLabels();
   const figures = { ...useContentFigures(), ...useOfficeFigures(), payments: paymentsFigure };

@@ -40,11 +40,11 @@ const icons: Record<AuditGroup, Icon> = {
 
 interface AuditEventRowProps {
   event: AuditEvent;
-  /** Shows what happened at that company alone. */
+  /** Filters by that company. */
   onCompany: (eId: string) => void;
 }
 
-/** One event as a sentence, with all that is known of it folded away. */
+/** An event as a sentence, with expandable details. */
 export function AuditEventRow({ event, onCompany }: AuditEventRowProps) {
   const t = useLabels();
   const { group, isRefusal } = auditKinds[event.kind];
@@ -118,7 +118,7 @@ export function AuditEventRow({ event, onCompany }: AuditEventRowProps) {
 }
 
 function AccountLink({ id, name }: { id: string; name: string | null }) {
-  // An account that is gone has no page.
+  // A deleted account has no page.
   if (name === null) return <code>{id}</code>;
   return (
     <Link to="/admin/users/$userId" params={{ userId: id }}>

@@ -27,12 +27,12 @@ import {
 import { eventsQuery } from './queries.ts';
 
 interface AuditPageProps {
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: AuditView;
   onView: (view: AuditView) => void;
 }
 
-/** What is on record: security and data events, the newest first. */
+/** Security and data events, the newest first. */
 export function AuditPage({ view: told, onView }: AuditPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(told, onView, auditSearchOf);
@@ -115,11 +115,11 @@ function Day({ day, events, view, onChange }: DayProps) {
   );
 }
 
-/** Also before they are numbered, and of one moment, events are told apart. */
+/** Distinguishes events of the same moment, even before they are numbered. */
 const keyOf = ({ at, number, kind, user, employer, subject }: AuditEvent) =>
   [at, number, kind, user?.id, employer?.id, subject?.id].join(' ');
 
-/** The events by the day at the institution, in their order. */
+/** Groups events by the institution's day, keeping their order. */
 function daysOf(events: readonly AuditEvent[]): [day: string, events: AuditEvent[]][] {
   const days = new Map<string, AuditEvent[]>();
   for (const event of events) {

@@ -19,7 +19,7 @@ interface AuditToolbarProps {
   onChange: (view: AuditView) => void;
 }
 
-/** What is looked for: what, who, which company, from when to when. */
+/** Filters for events: kind, user, company and period. */
 export function AuditToolbar({ view, onChange }: AuditToolbarProps) {
   const t = useLabels();
   return (
@@ -56,13 +56,13 @@ export function AuditToolbar({ view, onChange }: AuditToolbarProps) {
   );
 }
 
-/** The user is what can be searched for. */
+/** The search field filters by user. */
 const searched = ({ user, ...view }: AuditView) => ({ ...view, search: user });
 
 function CompanyChoice({ eId, onChange }: { eId: string; onChange: (eId: string) => void }) {
   const t = useLabels();
   const [isChoosing, setChoosing] = useState(false);
-  // By an id that is a code elsewhere, more than one may be found.
+  // An id may be another company's code, so there may be more than one match.
   const { data } = useQuery({ ...companiesQuery({ companyId: eId }), enabled: eId !== '' });
   const name = data?.find(({ id }) => id === eId)?.name ?? eId;
   return (

@@ -12,12 +12,12 @@ interface ChoicesInputProps {
   label: string;
   help: string;
   error: string | null;
-  /** One value on each line. */
+  /** One value per line. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A list of values: the usual ones as boxes to tick, others by hand. */
+/** A list of values: check boxes for the usual ones, a text area for others. */
 export function ChoicesInput({ choices, label, help, error, value, onChange }: ChoicesInputProps) {
   const t = useLabels();
   const id = useId();

@@ -15,7 +15,7 @@ interface ChooseCompanyDialogProps {
   onClose: () => void;
 }
 
-/** Finds a company by a part of its name. */
+/** Finds a company by part of its name. */
 export function ChooseCompanyDialog({ onChoose, onClose }: ChooseCompanyDialogProps) {
   const t = useLabels();
   const [name, setName] = useState('');

@@ -19,7 +19,7 @@ interface OutcomeProps {
   upload: ExtractUpload;
 }
 
-/** What was taken over of each file, or would be. */
+/** What was imported from each file, or would be. */
 export function CountsTable({ upload: { counts, isDryRun } }: OutcomeProps) {
   const t = useLabels();
   const sumOf = (kind: (typeof kinds)[number]) => counts.reduce((sum, one) => sum + one[kind], 0);
@@ -65,7 +65,7 @@ export function CountsTable({ upload: { counts, isDryRun } }: OutcomeProps) {
   );
 }
 
-/** What is wrong with the extract, by file and line. */
+/** Faults of the extract, by file and line. */
 export function FaultsTable({ upload: { faults, faultCount } }: OutcomeProps) {
   const t = useLabels();
   return (

@@ -31,7 +31,7 @@ interface ExtractSectionProps {
   onChanged: (upload: ExtractUpload) => void;
 }
 
-/** One uploaded extract: what became of it, and what can be done with it next. */
+/** An uploaded extract: its outcome and the next steps. */
 export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
   const t = useLabels();
   const [busy, setBusy] = useState(false);
@@ -143,7 +143,7 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
   }
 }
 
-/** How long an import took, in words. */
+/** The duration of an import in words. */
 export function durationInWords(t: Translate, milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   if (seconds < 60) return t(labels.seconds, { count: formatCount(seconds) });

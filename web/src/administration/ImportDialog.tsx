@@ -7,13 +7,13 @@ import { registryLabels as labels } from './registry-labels.ts';
 
 interface ImportDialogProps {
   upload: ExtractUpload;
-  /** Permits what stopped the import before: retiring unusually much. */
+  /** Allows what stopped the last import: retiring unusually many rows. */
   isRetiring: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before an extract changes the portal, and names what would disappear. */
+/** Confirms an import, naming what would disappear. */
 export function ImportDialog({ upload, isRetiring, onConfirm, onClose }: ImportDialogProps) {
   const t = useLabels();
   const { fileName: file } = upload;

@@ -15,7 +15,7 @@ import { importsQuery } from './queries.ts';
 import { registryLabels as labels } from './registry-labels.ts';
 import { stateOf } from './upload-state.ts';
 
-/** Every import there was, by command or upload, with how old the data are. */
+/** Every import, by command or upload, and the age of the data. */
 export function ImportHistory() {
   const t = useLabels();
   const query = useInfiniteQuery(importsQuery);

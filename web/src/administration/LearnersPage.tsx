@@ -26,7 +26,7 @@ import styles from './user-cells.module.css';
 type Student = ResultOf<'learner/findStudents'>[number];
 
 interface LearnersPageProps {
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The search in the address, and how to change it, so that Back and a reload keep the list. */
   search: string;
   onSearch: (search: string) => void;
 }
@@ -50,7 +50,7 @@ export function LearnersPage({ search: told, onSearch }: LearnersPageProps) {
       backTo="/admin"
       lead={
         students && (
-          // The list says in view that it is empty.
+          // The list itself shows that it is empty.
           <span role="status" className={students.length === 0 ? 'visually-hidden' : undefined}>
             {countInWords(t, students.length)}
           </span>
@@ -164,7 +164,7 @@ interface InviteProps {
   onInvite: (student: Student) => void;
 }
 
-/** Nothing for a student who has an account already, or no address. */
+/** Empty for a student who has an account already, or no address. */
 function InviteButton({ student, onInvite }: InviteProps) {
   const t = useLabels();
   if (student.isConnected || student.email === null) return null;

@@ -29,7 +29,7 @@ async function anUpload(fileName: string, given: Partial<typeof extractUploads.$
 const anExtract = () =>
   zipOf([...filesOfExtract({})].map(([name, content]) => ({ name, content })));
 
-/** Gives the page a file to upload. */
+/** Drops a file on the page. */
 async function drop(file: File): Promise<void> {
   const place = await screen.findByText('Drop the zip of an extract here or');
   fireEvent.drop(place, { dataTransfer: { files: [file] } });

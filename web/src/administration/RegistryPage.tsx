@@ -16,19 +16,19 @@ import { UploadHistory } from './UploadHistory.tsx';
 import { UploadSection } from './UploadSection.tsx';
 
 interface RegistryPageProps {
-  /** Which upload is looked at; the newest unless told. */
+  /** The upload on display; by default the newest. */
   uploadId: string | undefined;
   onUpload: (uploadId: string) => void;
 }
 
-/** Takes over extracts of the student system: upload, trial, import. */
+/** Importing extracts of the student system: upload, check, import. */
 export function RegistryPage({ uploadId, onUpload }: RegistryPageProps) {
   const t = useLabels();
   const client = useQueryClient();
   const query = useQuery(uploadsQuery);
   const uploads = query.data;
   const shown = uploads?.find(({ id }) => id === uploadId) ?? uploads?.[0];
-  /** An upload as an act has left it, known before the list is fetched anew. */
+  /** Shows an upload after an action, before the list is refetched. */
   const keep = (upload: ExtractUpload) => {
     client.setQueryData(uploadsQuery.queryKey, (all = []) =>
       all.some(({ id }) => id === upload.id)

@@ -9,13 +9,13 @@ import type { SettingsField } from './settings-fields.ts';
 
 interface SettingInputProps {
   field: SettingsField;
-  /** As the draft has it. */
+  /** From the draft. */
   value: string | boolean;
   error: string | null;
   onChange: (value: string | boolean) => void;
 }
 
-/** One setting, entered as its kind is. */
+/** The field of a setting, by its kind. */
 export function SettingInput({ field, value, error, onChange }: SettingInputProps) {
   const t = useLabels();
   const words = { label: t(field.label), help: t(field.help), error };

@@ -15,19 +15,19 @@ import { type SettingsPart, settingsPartNames } from './settings-view.ts';
 import { type SettingsEntry, useSettingsEntry } from './use-settings-entry.ts';
 
 interface SettingsFormProps {
-  /** As the server has it now. */
+  /** The server's current document. */
   document: SettingsDocument;
-  /** What of it is shown; all of it is saved. */
+  /** The part that is shown; the whole document is saved. */
   part: SettingsPart;
   onUnsaved: (key: SettingsKey, isUnsaved: boolean) => void;
 }
 
-/** A settings document as a form, saved whole. */
+/** The form of a settings document, saved as a whole. */
 export function SettingsForm({ document, part, onUnsaved }: SettingsFormProps) {
   const t = useLabels();
   const { key } = document;
   const entry = useSettingsEntry(document);
-  // Another part shows nothing of it, and what is entered here stays.
+  // Another part shows none of it, but what was entered stays.
   const isShown = settingsParts[part].key === key;
   const { isUnsaved } = entry;
   useEffect(() => {
@@ -106,7 +106,7 @@ function Footer({ entry, part }: PartProps) {
   );
 }
 
-/** Why it is not saved: somebody else was quicker, fields to check, or what the server said. */
+/** Why it could not be saved: a conflict, invalid fields, or the server's message. */
 function Problem({ entry, part }: PartProps) {
   const t = useLabels();
   const { fields, failure, isAsked, isOverruled, faultOf, loadAnew } = entry;

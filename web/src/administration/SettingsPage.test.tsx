@@ -11,7 +11,7 @@ const portal = await openPortal();
 
 const topPanel = { name: 'Sign-in page, above the form' };
 
-/** Another administrator saves a document meanwhile. */
+/** Another administrator saves the document. */
 async function saveMeanwhile(key: SettingsKey, changed: object): Promise<void> {
   const token = await portal.app.signIn((await staffWith(portal.db, 'isAdmin')).id);
   const { body } = await portal.app.call('settings/retrieveSettings', {}, token);

@@ -20,18 +20,18 @@ import { settingsLabels as labels } from './settings-labels.ts';
 import { type SettingsPart, settingsPartNames } from './settings-view.ts';
 
 interface SettingsPageProps {
-  /** The part on display, as the address has it. */
+  /** The part in the address. */
   part: SettingsPart;
   onPart: (part: SettingsPart) => void;
 }
 
-/** The settings documents by part, each a form of its own (OPEN-125, OPEN-126). */
+/** The settings documents by part, each with its own form (OPEN-125, OPEN-126). */
 export function SettingsPage({ part, onPart }: SettingsPageProps) {
   const t = useLabels();
   const query = useQuery(settingsDocumentsQuery);
   const [unsaved, setUnsaved] = useState<readonly SettingsKey[]>([]);
   const { dialog } = useUnsavedChanges(unsaved.length > 0);
-  // Always the same, or each form would tell it anew with every rendering.
+  // Stable, so that forms do not report on every render.
   const tellUnsaved = useCallback(
     (key: SettingsKey, isUnsaved: boolean) =>
       setUnsaved((before) => {
@@ -90,7 +90,7 @@ export function SettingsPage({ part, onPart }: SettingsPageProps) {
   }
 }
 
-/** Tells every open browser to read anew what all of them share (OPEN-066). */
+/** Makes every open browser reload shared data (OPEN-066). */
 function RefreshSection() {
   const t = useLabels();
   return (
@@ -105,7 +105,7 @@ function RefreshSection() {
   );
 }
 
-/** Brings the list of what forms can do with submissions up to date (OPEN-066, FORM-079). */
+/** Updates the list of form handlers (OPEN-066, FORM-079). */
 function HandlersSection() {
   const t = useLabels();
   const client = useQueryClient();
@@ -133,7 +133,7 @@ interface AskedSectionProps {
   onAct: () => Promise<unknown>;
 }
 
-/** What is done at once when it is asked for. */
+/** A section with a button that acts at once. */
 function AskedSection({ title, help, act, done, failed, onAct }: AskedSectionProps) {
   const [busy, setBusy] = useState(false);
   return (

@@ -16,10 +16,10 @@ import { Section } from '../ui/Section.tsx';
 import { registryLabels as labels } from './registry-labels.ts';
 import styles from './UploadSection.module.css';
 
-/** A file on its way to the server. */
+/** An upload in progress. */
 interface Sending {
   file: File;
-  /** Bytes that have arrived. */
+  /** Bytes received by the server. */
   sent: number;
   cancel: () => void;
 }
@@ -30,7 +30,7 @@ export function UploadSection({ onUploaded }: { onUploaded: (upload: ExtractUplo
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const underWay = useRef<AbortController | null>(null);
-  // Who leaves the page gives the upload up.
+  // Leaving the page cancels the upload.
   useEffect(() => () => underWay.current?.abort(), []);
   return (
     <Section title={t(labels.upload)}>
@@ -111,9 +111,9 @@ function Progress({ sending: { file, sent, cancel } }: { sending: Sending }) {
   );
 }
 
-/** Sends the zip of an extract; what it answers is the contract's, as of every call. */
+/** Uploads the zip of an extract. The result follows the contract. */
 const uploadExtract = (file: File, options: UploadOptions) =>
-  // Browsers name the type of a zip differently, or not at all.
+  // Browsers report different types for a zip, or none.
   uploadFile(extractUploadPath, file, {
     ...options,
     type: 'application/zip',

@@ -16,11 +16,11 @@ import { offersOf, type UserAction } from './user-offers.ts';
 
 interface UserActionsProps {
   user: UserDetail;
-  /** Nobody disables themselves, or changes their own claims. */
+  /** Users can neither disable themselves nor change their own claims. */
   isOwn: boolean;
 }
 
-/** What an administrator can do with an account, each with what it means and a dialog that asks. */
+/** The actions for an account, each with an explanation and a confirmation. */
 export function UserActions({ user, isOwn }: UserActionsProps) {
   const t = useLabels();
   const [asking, setAsking] = useState<UserAction | null>(null);

@@ -22,7 +22,7 @@ async function visitAccount(id: string) {
   return { ...(await portal.visit(`/admin/users/${id}`, { as })), as };
 }
 
-/** The dialog that a button opens. */
+/** Opens a dialog by its button. */
 async function dialogBy({ user, main }: Visit, button: string, title: string) {
   await user.click(await main.findByRole('button', { name: button }));
   return within(await screen.findByRole('dialog', { name: title }));

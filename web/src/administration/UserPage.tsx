@@ -25,7 +25,7 @@ import styles from './UserPage.module.css';
 import { UserTags } from './user-cells.tsx';
 import { lockLabels, methodLabels, roleLabels, staffRoleLabels } from './user-wording.ts';
 
-/** One account: what is known of it, and what an administrator can do. */
+/** An account: its details and the actions for it. */
 export function UserPage({ userId }: { userId: string }) {
   const t = useLabels();
   const query = useQuery(userQuery(userId));

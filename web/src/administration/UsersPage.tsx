@@ -19,7 +19,7 @@ import { UserCard, userColumns } from './user-cells.tsx';
 import { type UserView, userList } from './user-view.ts';
 
 interface UsersPageProps {
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: UserView;
   onView: (view: UserView) => void;
 }
@@ -40,7 +40,7 @@ export function UsersPage({ view: told, onView }: UsersPageProps) {
       backTo="/admin"
       lead={
         total !== undefined && (
-          // The list says in view that it is empty.
+          // The list itself shows that it is empty.
           <span role="status" className={total === 0 ? 'visually-hidden' : undefined}>
             {t(plural(total, labels.usersCountOne, labels.usersCountMany), {
               count: formatCount(total),

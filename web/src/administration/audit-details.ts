@@ -44,12 +44,12 @@ interface Detail {
   lines: string[];
 }
 
-/** What an event's details hold, each by a name in words. */
+/** The details of an event, each with a name. */
 export function detailsOf(
   t: Translate,
   { kind, details }: Pick<AuditEvent, 'kind' | 'details'>,
 ): Detail[] {
-  // The contact that staff were viewing as is shown as an account.
+  // `viewingAs` is shown as an account instead.
   const { viewingAs: _, ...shown } = details;
   return Object.entries(shown).map(([key, value]) => {
     const codes = key === 'reason' ? [] : [value].flat().map((one) => codeOf(kind, one));
@@ -65,7 +65,7 @@ function codeOf(kind: AuditKind, value: unknown): Label | undefined {
   return typeof value === 'string' && Object.hasOwn(codes, value) ? codes[value] : undefined;
 }
 
-/** What stands for something else in the details of that kind of event. */
+/** Values in the details of a kind of event that stand for a label. */
 function codesOf(kind: AuditKind): Readonly<Record<string, Label>> {
   if (kind.startsWith('secondFactor.') || kind === 'session.proved') return factorLabels;
   if (kind.startsWith('staff.')) return staffRoleLabels;
@@ -74,9 +74,9 @@ function codesOf(kind: AuditKind): Readonly<Record<string, Label>> {
   return {};
 }
 
-/** Details that say in which way it was done, by a name of the code. */
+/** Details that say how it was done, with code names as values. */
 const wayNames: ReadonlySet<string> = new Set(['by', 'kind', 'link', 'outcome', 'limit']);
-/** Details that are integer cents. */
+/** Details in integer cents. */
 const moneyNames: ReadonlySet<string> = new Set(['amount', 'gstAmount']);
 
 function asShown(key: string, value: unknown): unknown {
@@ -84,7 +84,7 @@ function asShown(key: string, value: unknown): unknown {
   return moneyNames.has(key) && typeof value === 'number' ? formatMoney(value) : value;
 }
 
-/** A name of the code as words: `hasAttended` as 'Has attended'. */
+/** A name from the code as words: `hasAttended` becomes 'Has attended'. */
 export function inWords(name: string): string {
   const words = name
     .replace(/[_.-]+/g, ' ')

@@ -31,15 +31,15 @@ export const groupLabels: Record<AuditGroup, Label> = {
 
 interface KindWords {
   group: AuditGroup;
-  /** In the list of what can be looked for. */
+  /** In the list of filters. */
   name: Label;
-  /** What happened: `{who}` did it, `{whom}` it was done to, `{company}` where. */
+  /** A sentence: `{who}` did it, `{whom}` was affected, `{company}` where. */
   sentence: Label;
-  /** Something was refused or taken away: looked at first when something is wrong. */
+  /** A refusal or withdrawal: looked at first when something is wrong. */
   isRefusal?: true;
 }
 
-/** Every kind of event in words. */
+/** Labels for every kind of event. */
 export const auditKinds: Record<AuditKind, KindWords> = {
   'session.signedIn': {
     group: 'signIn',
@@ -518,7 +518,7 @@ export const auditKinds: Record<AuditKind, KindWords> = {
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);
 
-/** All that can be looked for: every event, those of a group, those of one kind. */
+/** Filters: every event, those of a group, or those of a kind. */
 export type AuditChoice = 'all' | AuditGroup | AuditKind;
 
 export function asChoice(text: unknown): AuditChoice {
@@ -531,7 +531,7 @@ export const kindsOfGroup = (group: AuditGroup): AuditKind[] =>
     .filter(isKind)
     .filter((kind) => auditKinds[kind].group === group);
 
-/** The kinds that a choice means; undefined for all of them. */
+/** The kinds of a filter; undefined for all. */
 export function kindsOf(choice: AuditChoice): AuditKind[] | undefined {
   if (choice === 'all') return undefined;
   return isKind(choice) ? [choice] : kindsOfGroup(choice);

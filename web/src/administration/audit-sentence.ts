@@ -6,11 +6,11 @@ import { auditKinds } from './audit-kinds.ts';
 import { auditLabels } from './audit-labels.ts';
 import { documentLabelOf } from './settings-fields.ts';
 
-/** Who did it, or whom it concerns when nobody is signed in. */
+/** The user who acted, or who is concerned if nobody was signed in. */
 export const whoOf = (t: Translate, { user }: Pick<AuditEvent, 'user'>) =>
   user?.email ?? user?.id ?? t(auditLabels.somebody);
 
-/** An event as one sentence: who did what, to whom, at which company. */
+/** An event as a sentence: who did what, to whom, at which company. */
 export function sentenceOf(t: Translate, event: AuditEvent): string {
   return t(sentenceLabelOf(event), {
     who: whoOf(t, event),
@@ -31,7 +31,7 @@ function sentenceLabelOf({ kind, user, subject, employer, details }: AuditEvent)
   return auditKinds[kind].sentence;
 }
 
-/** What an event of content concerns, as it was called then. */
+/** The title of the content an event concerns, as it was then. */
 function contentOf(t: Translate, { subject, details }: AuditEvent): string | undefined {
   if (subject === null) return undefined;
   const title = typeof details.title === 'string' ? details.title : subject.id;
@@ -70,7 +70,7 @@ function whomOf(t: Translate, { kind, user, subject }: AuditEvent): string {
       ? t(auditLabels.orderNumbered, { number: subject.id })
       : t(auditLabels.anOrder);
   }
-  // An account that opened itself is who did it.
+  // An account created by sign-up is its own actor.
   if (kind.startsWith('account.') && user) return user.email ?? user.id;
   return t(kind.startsWith('contact.') ? auditLabels.aContact : auditLabels.anAccount);
 }

@@ -6,7 +6,7 @@ export interface AuditView extends AuditAddress {
   readonly what: AuditChoice;
 }
 
-/** What the server is asked. */
+/** The filter sent to the server. */
 export type AuditFilter = Omit<InputOf<'audit/findEvents'>, 'after'>;
 
 export function auditViewOf(search: AuditSearch): AuditView {

@@ -18,7 +18,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Label } from '@tradebridge/contract/labels';
 import { placeLabels as labels } from './place-labels.ts';
 
-/** A page of administration that has a way in. */
+/** A page of administration that the menu links to. */
 export interface Place {
   readonly id: PlaceId;
   readonly to: NonNullable<LinkProps['to']>;
@@ -60,7 +60,7 @@ const place = (id: PlaceId, to: Place['to'], icon: Icon): Place => ({
 
 const payments = place('payments', '/admin/payments', CreditCardIcon);
 
-/** All of administration, in groups. */
+/** All pages of administration, in groups. */
 export const placeGroups: readonly PlaceGroup[] = [
   {
     id: 'content',
@@ -101,11 +101,11 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
 ];
 
-/** What support staff see of it (SHELL-014). */
+/** The pages for support staff (SHELL-014). */
 export const supportGroups: readonly PlaceGroup[] = [
   { id: 'money', label: labels.money, places: [payments] },
 ];
 
-/** The place that an address belongs to; undefined on the overview. */
+/** The page for an address; undefined on the overview. */
 export const placeOf = (groups: readonly PlaceGroup[], path: string): Place | undefined =>
   groups.flatMap(({ places }) => places).find(({ to }) => path === to || path.startsWith(`${to}/`));

@@ -14,7 +14,7 @@ export const administrationKeys = {
   events: ['administration', 'events'] as const,
 };
 
-/** Accounts by a part of the name or the address, page by page. Locks expire, so they are refetched. */
+/** Accounts by part of the name or address, page by page. Locks expire, so they are refetched. */
 export const usersQuery = (text: string, shown: UsersShown) =>
   infiniteQueryOptions({
     queryKey: [...administrationKeys.users, text, shown],
@@ -41,7 +41,10 @@ export const userQuery = (userId: string) =>
 export const studentsQuery = (text: string) =>
   callQuery([...administrationKeys.students, text], 'learner/findStudents', { text });
 
-/** Recorded events, the newest first, page by page. What happens meanwhile is told by none: always anew. */
+/**
+ * Audit events, the newest first, page by page. No live event announces new ones, so they are
+ * always refetched.
+ */
 export const eventsQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...administrationKeys.events, filter],
@@ -62,10 +65,10 @@ export const settingsDocumentsQuery = callQuery(
   {},
 );
 
-/** Milliseconds between looks at an import that is on its way. */
+/** Milliseconds between polls of a running import. */
 const importLook = 2_000;
 
-/** Whether an extract is being tried or imported, or is about to be. */
+/** Whether an extract is being checked or imported, or is about to be. */
 export const isOnItsWay = ({ state }: Pick<ExtractUpload, 'state'>) =>
   state === 'waiting' || state === 'running';
 
@@ -76,7 +79,9 @@ export const uploadsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(isOnItsWay) ? importLook : false),
 });
 
-/** Every import, the newest first, page by page. Its key begins with the event that tells of one. */
+/**
+ * Every import, the newest first, page by page. Its key begins with the event that announces one.
+ */
 export const importsQuery = infiniteQueryOptions({
   queryKey: [...uploadsQuery.queryKey, 'imports'],
   queryFn: ({ signal, pageParam }) =>
@@ -85,14 +90,14 @@ export const importsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Companies by a part of the name, or one by its id. */
+/** Companies by part of the name, or one by its id. */
 export const companiesQuery = (asked: { companyName: string } | { companyId: string }) =>
   queryOptions({
     queryKey: ['administration', 'companies', asked],
     queryFn: ({ signal }) => callApi('employer/findCompany', asked, { signal }),
   });
 
-/** What the overview says of content; told anew by the event of the same name. */
+/** The overview's figures about content; refreshed by the event of the same name. */
 const glanceKey = ['content-edits' satisfies LiveEventName, 'glance'] as const;
 export const pagesGlanceQuery = callQuery([...glanceKey, 'pages'], 'pages/retrievePages', {});
 export const formsGlanceQuery = callQuery([...glanceKey, 'forms'], 'form/retrieveForms', {

@@ -1,12 +1,12 @@
 import type { FieldKind, SettingsField } from './settings-fields.ts';
 
-/** A document as it is being edited: what is in the fields, by name. */
+/** A draft of a document: the values of its fields by name. */
 export type SettingsDraft = Readonly<Record<string, string | boolean>>;
 type Values = Readonly<Record<string, unknown>>;
 
 const bytesOfKilobyte = 1024;
 
-/** The lines of a list without what is empty, and each but once. */
+/** The distinct, non-empty lines of a list. */
 export const parseLines = (text: string): string[] => [
   ...new Set(
     text
@@ -21,7 +21,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Lines such as `units: Progress by unit`; without a colon, the id is the name too. */
+/** Parses lines such as `units: Progress by unit`; without a colon, the id is also the name. */
 const parseNamed = (text: string): Named[] =>
   parseLines(text).map((line) => {
     const [id = '', ...name] = line.split(':');
@@ -45,14 +45,14 @@ function entryOf(kind: FieldKind, value: unknown): string | boolean {
     case 'named':
       return Array.isArray(value) ? namedLines(value) : '';
     case 'size':
-      // Three digits are enough to tell one byte from the next.
+      // Three decimals distinguish every byte.
       return String(Math.round((Number(value) / bytesOfKilobyte) * 1000) / 1000);
     default:
       return String(value ?? '');
   }
 }
 
-/** The values that a draft means. What was not touched stays exactly as it was. */
+/** The values of a draft. Untouched fields keep their exact value. */
 export function valuesOf(
   fields: readonly SettingsField[],
   draft: SettingsDraft,
@@ -84,7 +84,7 @@ function enteredValue(kind: FieldKind, entry: string | boolean): unknown {
   }
 }
 
-/** Whether a number's field holds none that could be saved. */
+/** Whether a number field holds something that cannot be saved. */
 export function isNoNumber(kind: FieldKind, entry: string | boolean | undefined): boolean {
   if (kind !== 'number' && kind !== 'size') return false;
   const number = Number(entry);
@@ -100,7 +100,7 @@ export const isChanged = (
   return fields.some(({ name }) => draft[name] !== before[name]);
 };
 
-/** The number of the line, from 1, that holds an entry of a list, as the text area shows it. */
+/** The line, from 1, of a list's entry in the text area. */
 export function lineOfEntry(text: string, index: number): number {
   const entry = parseLines(text)[index];
   return text.split('\n').findIndex((line) => line.trim() === entry) + 1;

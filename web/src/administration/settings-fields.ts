@@ -6,9 +6,9 @@ import { settingsLabels } from './settings-labels.ts';
 import type { SettingsPart } from './settings-view.ts';
 
 /**
- * How a setting is entered: `size` in KB, kept in bytes; `list` one entry per line; `choices` likewise,
- * with the usual ones as boxes to tick; `named` likewise, each an id, a colon and a name; `number` a whole
- * one; `html` as rich text.
+ * The kind of a setting's field: `size` in KB, stored in bytes; `list` one entry per line;
+ * `choices` likewise, with check boxes for the usual ones; `named` likewise, each an id, a colon
+ * and a name; `number` an integer; `html` rich text.
  */
 export type FieldKind =
   | 'switch'
@@ -26,10 +26,10 @@ export interface SettingsField {
   label: Label;
   help: Label;
   unit?: Label;
-  /** Whether it can be looked at only. */
+  /** Read-only. */
   isReadOnly?: boolean;
   choices?: Choices;
-  /** What it means that it is left empty, where that is a fault. */
+  /** A warning if it is empty, where that is a fault. */
   emptyWarning?: Label;
 }
 
@@ -86,17 +86,17 @@ const emptyWarnings: Readonly<Record<string, Label>> = {
   paymentTermsConditionsContent: settingsLabels.paymentTermsConditionsContentEmpty,
 };
 
-/** What the portal finds out by itself. */
+/** Determined by the portal itself. */
 const readOnly: ReadonlySet<string> = new Set(['formHandlers']);
 
 interface Choices {
-  /** The values that are offered, with their names. */
+  /** The usual values, with their labels. */
   readonly usual: readonly (readonly [string, Label])[];
-  /** Whether there may be others besides. */
+  /** Whether other values are allowed. */
   readonly hasOthers: boolean;
 }
 
-/** What fields that are chosen from offer. */
+/** The usual values of fields with choices. */
 const usualChoices: Readonly<Record<string, Choices>> = {
   cardTypes: {
     usual: cardTypes.flatMap((type) => {
@@ -142,7 +142,7 @@ export function fieldsOf(key: SettingsKey): SettingsField[] {
   }));
 }
 
-/** The parts of the page, and what each shows of which document. */
+/** The parts of the page, with the fields each shows of a document. */
 export const settingsParts = {
   general: { key: 'app-settings', fields: ['personTitles', 'instituteId'] },
   'sign-in': {
@@ -196,7 +196,7 @@ const documentLabels: Record<SettingsKey, Label> = {
   checkout: settingsLabels.checkout,
 };
 
-/** What a document is called; null for one that there is not. */
+/** The name of a document; null if there is none. */
 export function documentLabelOf(key: string): Label | null {
   const known = settingsKeysInOrder.find((one) => one === key);
   return known ? documentLabels[known] : null;

@@ -1,6 +1,6 @@
 import { defineView, oneOf } from '../app/list-view.ts';
 
-/** The parts of the settings page, in their order. */
+/** The parts of the settings page, in order. */
 export const settingsPartNames = [
   'general',
   'sign-in',
@@ -11,5 +11,5 @@ export const settingsPartNames = [
 ] as const;
 export type SettingsPart = (typeof settingsPartNames)[number];
 
-/** What the address of the page tells. */
+/** The view of the settings page, kept in its address. */
 export const settingsView = defineView({ part: oneOf('part', settingsPartNames) });

@@ -8,7 +8,7 @@ type State = ExtractUpload['state'];
 interface StateWords {
   meaning: TagProps['meaning'];
   label: Label;
-  /** What it means, and what to do next. */
+  /** Its meaning and the next step. */
   says: Label;
 }
 
@@ -31,7 +31,7 @@ export function stateOf({
   return states[state];
 }
 
-/** What can be done with an upload; the first is what most will want. */
+/** Actions for an upload; the first is the most likely. */
 export type UploadAct = 'try' | 'import' | 'importRetiring';
 
 const acts: Record<State, readonly UploadAct[]> = {

@@ -26,7 +26,7 @@ import {
 } from './queries.ts';
 import { stateOf } from './upload-state.ts';
 
-/** What there is to know at a glance of what administrators write. */
+/** Figures about content. */
 export function useContentFigures() {
   const t = useLabels();
   const latest = (titles: readonly string[], some: Label, none: Label) =>
@@ -97,7 +97,7 @@ export function useContentFigures() {
   };
 }
 
-/** The same of people, data and settings. */
+/** Figures about people, data and settings. */
 export function useOfficeFigures() {
   const t = useLabels();
   return {

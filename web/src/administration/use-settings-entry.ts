@@ -19,16 +19,16 @@ import { fieldsOf, type SettingsField } from './settings-fields.ts';
 import { settingsLabels as labels } from './settings-labels.ts';
 
 /**
- * A settings document as it is being entered, and saving it.
+ * The state of a settings form, and saving it.
  *
- * @param document as the server has it now
+ * @param document the server's current document
  */
 export function useSettingsEntry(document: SettingsDocument) {
   const t = useLabels();
   const client = useQueryClient();
   const { key } = document;
   const fields = fieldsOf(key);
-  // What is edited: a document that somebody changes meanwhile is not put under the user's hands.
+  // The edited document: changes by others do not replace it while the user types.
   const [base, setBase] = useState(document);
   const [draft, setDraft] = useKeptEntry(`settings ${key}`, draftOf(fields, document.values));
   const [isAsked, setAsked] = useState(false);
@@ -41,13 +41,13 @@ export function useSettingsEntry(document: SettingsDocument) {
   return {
     form,
     fields,
-    /** The document that the entry began with. */
+    /** The document before the changes. */
     base,
     draft,
     busy,
     failure,
     isUnsaved,
-    /** Whether it was tried to save what is entered. */
+    /** Whether saving was tried. */
     isAsked,
     /** Whether somebody else saved the document meanwhile. */
     isOverruled: !busy && ((isNewer && isUnsaved) || failure?.code === 'conflict'),
@@ -98,7 +98,7 @@ export function useSettingsEntry(document: SettingsDocument) {
       const saved = await callApi('settings/saveSettings', { key, version: base.version, values });
       const fresh = draftOf(fields, saved.values);
       setBase(saved);
-      // What was typed while it was being saved stays.
+      // What was typed during the save stays.
       setDraft((now) => withWhatChanged(fresh, draft, now));
       setAsked(false);
       client.setQueryData(settingsDocumentsQuery.queryKey, (all) =>

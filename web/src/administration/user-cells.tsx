@@ -67,7 +67,7 @@ export function UserCard({ user }: { user: UserListed }) {
   );
 }
 
-/** What is out of the ordinary about an account; nothing for most. */
+/** Unusual facts about an account; none for most. */
 export function UserTags({
   user,
 }: {

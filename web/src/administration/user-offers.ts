@@ -13,21 +13,21 @@ export type UserAction =
   | 'end'
   | 'link';
 
-/** Something that an administrator can do with an account. */
+/** An action offered for an account. */
 interface Offer {
   action: UserAction;
   title: Label;
   help: Label;
   button: Label;
-  /** Why it cannot be done now. */
+  /** Why it is not possible now. */
   not: Label | null;
 }
 
-/** What an administrator can do with an account, in the order of the page. */
+/** The actions for an account, in the order of the page. */
 export function offersOf(user: UserDetail, isOwn: boolean): Offer[] {
   const { isDisabled, sessions, locks, emailVerified, staffRole } = user;
   const notOwn = isOwn ? labels.notOwn : null;
-  // Who has claims from before can still lose them.
+  // Existing claims can still be removed.
   const notProved = !emailVerified && staffRole === 'none' ? labels.staffUnverified : null;
   return [
     {

@@ -1,11 +1,11 @@
 import { defineView, oneOf, text } from '../app/list-view.ts';
 
-/** What the list of users shows, as its address holds it. */
+/** The view of the list of users, kept in its address. */
 export const userList = defineView({
   search: text('q'),
   show: oneOf('show', ['all', 'staff', 'locked']),
 });
 
 export type UserView = (typeof userList)['usual'];
-/** Which accounts the list of users shows. */
+/** Filters of the list of users. */
 export type UsersShown = UserView['show'];

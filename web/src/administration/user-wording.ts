@@ -16,7 +16,7 @@ export const methodLabels: Record<UserDetail['mfaMethod'], Label> = {
   A: labels.methodA,
 };
 
-/** The same, with what can be given in place of a method. */
+/** The same, with alternatives to a method. */
 export const factorLabels: Readonly<Record<string, Label>> = {
   ...methodLabels,
   P: labels.passkey,

@@ -11,20 +11,20 @@ import styles from './ConfirmDialog.module.css';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
-  /** What the button says: the act itself, not 'OK'. */
+  /** The button's text: the action itself, not 'OK'. */
   confirm: string;
   look?: Extract<ButtonLook, 'primary' | 'danger'>;
-  /** Asks why, and does nothing before an answer was given, which is one line; lengths in characters. */
+  /** Asks for a reason of one line before anything is done; lengths in characters. */
   reason?: { label: string; help?: string; missing: string; shortest?: number; longest: number };
-  /** Does it; what it throws is told in the dialog, which stays. */
+  /** The action; its failure is shown in the dialog, which stays open. */
   onConfirm: (reason: string) => Promise<unknown>;
-  /** Closed, done or not. */
+  /** Closed, whether or not it was done. */
   onClose: () => void;
 }
 
-/** Asks once more before something is done that cannot simply be taken back. Rendered while it asks. */
+/** Confirms something that cannot simply be undone. Rendered while it is open. */
 export function ConfirmDialog({
   title,
   children,

@@ -10,7 +10,7 @@ const dataAgeQuery = {
   staleTime: 300_000,
 };
 
-/** How recent the institution's data are; nothing while that is not known. */
+/** The age of the institution's data; empty while it is unknown. */
 export function DataAge({ className }: { className?: string | undefined }) {
   const t = useLabels();
   const dataAsOf = useQuery(dataAgeQuery).data?.dataAsOf;

@@ -13,7 +13,7 @@ export interface DownloadButtonProps extends Pick<ButtonProps, 'look' | 'wide'> 
   children: ReactNode;
 }
 
-/** Fetches a file and gives it to the browser's downloads; what stands against it is told. */
+/** Downloads a file; a failure is shown in a toast. */
 export function DownloadButton({ load, children, ...rest }: DownloadButtonProps) {
   const t = useLabels();
   const [busy, setBusy] = useState(false);

@@ -9,20 +9,20 @@ import type { Submit } from './use-submit.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
   submit: Submit;
-  /** What the button says: the act itself, not 'OK'. */
+  /** The button's text: the action itself, not 'OK'. */
   act: string;
   canAct?: boolean;
-  /** Checks what was entered, and sends it. */
+  /** Validates and sends what was entered. */
   onAct: () => void;
   onClose: () => void;
-  /** Cannot be closed while it is sent. */
+  /** Cannot be closed while it is being sent. */
   isHeldWhileBusy?: boolean;
-  /** Why it was not taken, where that is told in other words than the server's. */
+  /** A message that replaces the server's. */
   failure?: ReactNode;
   children: ReactNode;
 }
 
-/** A few fields, and the act that they are for. */
+/** A dialog with a few fields and an action. */
 export function FormDialog({
   title,
   size = 'small',

@@ -5,23 +5,23 @@ import styles from './Page.module.css';
 import { useSetPageHead } from './page-title.ts';
 
 export interface PageProps {
-  /** Shown in the header, as h1, and in the title of the document. */
+  /** Shown as h1 in the header, and in the document's title. */
   title: string;
-  /** Large, above the content, where the page greets or says whom it is about. */
+  /** Large, above the content: a greeting, or whom the page is about. */
   headline?: ReactNode;
-  /** A sentence under the headline. */
+  /** A sentence below the headline. */
   lead?: ReactNode;
-  /** Before the headline: an avatar, say. */
+  /** Before the headline, such as an avatar. */
   figure?: ReactNode;
-  /** The one main act: top right on a desktop, a full-width bar at the bottom on a phone. */
+  /** The primary action: top right on a desktop, a full-width bar at the bottom on a phone. */
   action?: ReactNode;
-  /** What else can be done: beside the headline, on a phone below it. */
+  /** Further actions: beside the headline, on a phone below it. */
   extra?: ReactNode;
-  /** The ways to the other pages of the same thing. */
+  /** Links to the other pages of the same record. */
   tabs?: ReactNode;
   /** Search, filters and sorting of a list. */
   toolbar?: ReactNode;
-  /** The back button's address when nothing was visited before; null shows no back button. */
+  /** Where the back button leads without an earlier page; null hides the button. */
   backTo?: string | null;
   width?: 'content' | 'form';
   children: ReactNode;

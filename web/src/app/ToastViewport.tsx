@@ -20,7 +20,9 @@ const icons = {
   error: WarningCircleIcon,
 };
 
-/** Where toasts appear. Stands once, from the start: what is added to a live region is read out. */
+/**
+ * Where toasts appear. Rendered once, from the start: a live region announces what is added to it.
+ */
 export function ToastViewport() {
   const t = useLabels();
   const shown = useObservable(toasts);
@@ -29,7 +31,7 @@ export function ToastViewport() {
   useEffect(() => {
     const element = viewport.current;
     if (newest === undefined || !element?.showPopover) return;
-    // An open dialog lies above all but what was put on top after it.
+    // An open dialog is above everything except what entered the top layer after it.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [newest]);
@@ -50,14 +52,14 @@ export function ToastViewport() {
 
 interface ToastCardProps {
   toast: Toast;
-  /** Takes it away. */
+  /** Closes the toast. */
   onClose?: () => void;
 }
 
 export function ToastCard({ toast, onClose = () => closeToast(toast.id) }: ToastCardProps) {
   const t = useLabels();
   const [isPointedAt, setHeld] = useState(false);
-  // A countdown is somebody else's clock, which does not stand still.
+  // A countdown follows the server's clock, which does not pause.
   const held = isPointedAt && !toast.countdown;
   useTimeOut(toast, held, onClose);
   const Icon = icons[toast.level];
@@ -103,7 +105,7 @@ export function ToastCard({ toast, onClose = () => closeToast(toast.id) }: Toast
   );
 }
 
-/** The seconds that are left, for the eye alone: read out, they would drown everything else. */
+/** The remaining seconds, hidden from screen readers, which would announce nothing else. */
 function SecondsLeft({ of }: { of: number }) {
   const [seconds, setSeconds] = useState(() => Math.ceil(of / 1_000));
   useEffect(() => {
@@ -121,7 +123,7 @@ function SecondsLeft({ of }: { of: number }) {
   );
 }
 
-/** Lets the toast go when its time is over; the clock stands still while it is held. */
+/** Closes the toast after its time; the timer pauses while it is held. */
 function useTimeOut(
   { duration = defaultToastMs }: Toast,
   held: boolean,

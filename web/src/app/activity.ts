@@ -2,24 +2,24 @@ import { idleLagMs } from '@tradebridge/contract/identity-rules';
 import { dropFromTab, readFromTab } from './token.ts';
 
 /*
- * Whether the user is there. The server ends a session that nobody uses; it cannot see who touches the
- * page, so the page says of each request whether a person caused it. All times are milliseconds of the
- * wall clock, which goes on while a computer sleeps.
+ * Whether the user is active. The server ends idle sessions but cannot see who touches the page, so
+ * the page tells it for each request whether a person caused it. Times are wall clock milliseconds,
+ * which continue while a computer sleeps.
  */
 
-/** How long after the last touch of the page its requests still count as the user's. */
+/** How long after the last touch of the page requests count as the user's. */
 const touchCountsMs = 60_000;
 
-/** The header of a request that nobody caused: it is no use of the session. */
+/** The header of a background request, which does not count as use of the session. */
 export const inBackground = { 'X-Background': 'true' } as const;
 
-/** What a person does; moving the page by the keyboard is a key, by its bar a pointer. */
+/** What a person does; scrolling by keyboard is a key, by the scroll bar a pointer. */
 const touches = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'touchmove', 'wheel'];
 
-// The page itself was asked for by somebody.
+// Loading the page counts as a touch.
 let touchedAt = Date.now();
 
-/** Listens for the user; answers how to stop. */
+/** Listens for touches; returns how to stop. */
 export function watchTouches(onTouch: () => void): () => void {
   const touched = () => {
     touchedAt = Date.now();
@@ -32,7 +32,9 @@ export function watchTouches(onTouch: () => void): () => void {
   };
 }
 
-/** Whether nobody has touched the page for so long that its requests are its own. */
+/**
+ * Whether nobody has touched the page for long enough that its requests are background requests.
+ */
 export const isUntouched = (): boolean => Date.now() - touchedAt > touchCountsMs;
 
 interface Use {
@@ -41,9 +43,9 @@ interface Use {
   idleMinutes: number;
 }
 
-/** Kept in the tab, so that after a reload too it is known why a session has ended. */
+/** Kept in the tab, so that after a reload the reason for the end of a session is known. */
 const storageKey = 'sessionUse';
-/** How much later a use must be to be written down again. */
+/** Minimum time between two writes. */
 const writeEveryMs = 15_000;
 
 let use: Use | null = null;
@@ -68,19 +70,19 @@ function write(next: Use, isUrgent: boolean): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(next));
   } catch {
-    // Where the browser keeps nothing, a reload is signed out anyway.
+    // Without storage, a reload signs out anyway.
   }
 }
 
-/** How long the session may go unused, as the server says; null while nobody is signed in. */
+/** Minutes for which the session may be idle, from the server; null while nobody is signed in. */
 export const idleMinutes = (): number | null => readUse()?.idleMinutes ?? null;
 
-/** The server has said how long the session may go unused. */
+/** Sets how long the session may be idle, from the server. */
 export function limitIdleTime(minutes: number): void {
   write({ at: readUse()?.at ?? Date.now(), idleMinutes: minutes }, true);
 }
 
-/** A request was answered in a session that goes on; it counts as use unless it was in the background. */
+/** A request was answered within the session; it counts as use unless it was in the background. */
 export function noteUse(sentAt: number): void {
   const known = readUse();
   if (known && sentAt > known.at) write({ ...known, at: sentAt }, false);
@@ -93,18 +95,21 @@ export function forgetUse(): void {
   dropFromTab(storageKey);
 }
 
-/** When the session ends unless it is used; null while nobody is signed in. Never later than the server's. */
+/**
+ * When the session ends unless it is used; null while nobody is signed in. Never later than on the
+ * server.
+ */
 export function idleAt(): number | null {
   const known = readUse();
   if (!known) return null;
   return known.at + known.idleMinutes * 60_000 - idleLagMs(known.idleMinutes);
 }
 
-/** Whether a session that is over now ended because nobody used it. */
+/** Whether the session ended because it was idle. */
 export function hasGoneIdle(): boolean {
   const at = idleAt();
   return at !== null && Date.now() >= at;
 }
 
-/** How long the last use was ago, in milliseconds. */
+/** Milliseconds since the last use. */
 export const sinceUse = (): number => Date.now() - (readUse()?.at ?? Date.now());

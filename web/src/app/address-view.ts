@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A view that the address tells, for a field that must not wait for the address to follow. It follows
- * the address in turn when that changes from elsewhere: by a link, by Back.
+ * A view kept in the address, for a field that must not wait for the address to change. It follows
+ * the address when that changes otherwise: by a link or Back.
  */
 export function useAddressView<View>(
   told: View,
   onView: (view: View) => void,
-  /** Two views that stand as the same in the address have the same. */
+  /** Views with the same search are equal in the address. */
   searchOf: (view: View) => object,
 ): [View, (view: View) => void] {
   const [view, setView] = useState(told);
   const toldKey = JSON.stringify(searchOf(told));
-  // What was changed here and is still on its way to the address, the oldest first.
+  // Changes that have not reached the address yet, the oldest first.
   const underWay = useRef<string[]>([]);
   const heard = useRef(toldKey);
   useEffect(() => {

@@ -38,7 +38,7 @@ test('while the database is away, a call says what the server says', async () =>
   expect(await failureOf(503, refused(unavailable))).toBe(
     'The portal is briefly unavailable. Try again.',
   );
-  // A more exact reason of the same code, such as a disk without room.
+  // A more specific reason with the same code, such as a full disk.
   expect(await failureOf(503, refused(unavailable, 'There is no room.'))).toBe('There is no room.');
 });
 
@@ -54,7 +54,7 @@ test('a fault of the server or of a proxy has words of its own', async () => {
   const { defaultText: text } = appLabels.serverFailed;
   expect(await failureOf(500, refused(refusals.internal))).toBe(text);
   expect(await failureOf(502, '<h1>Bad Gateway</h1>', 'text/html')).toBe(text);
-  // With the reference by which the server's log knows it.
+  // With the reference used in the server's log.
   expect(await failureOf(500, refused(refusals.internal), 'application/json', 'r-17')).toBe(
     'Something went wrong at our end. Try again. If it keeps happening, quote reference r-17.',
   );

@@ -19,22 +19,25 @@ import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
 import { underWay } from './under-way.ts';
 import { whenEither } from './when-either.ts';
 
-/** How long a call may take, in milliseconds. */
+/** Time-out of a call, in milliseconds. */
 const usualTimeLimit = 30_000;
 
 export interface CallOptions {
   /** Makes a repeated call with the same content change nothing. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** What this call needs besides those of every call. */
+  /** Headers in addition to the usual ones. */
   headers?: Readonly<Record<string, string>>;
-  /** Nobody caused it: it is no use of the session. Without it, that depends on who touches the page. */
+  /**
+   * Sent in the background, which does not count as use of the session. By default that depends on
+   * whether the page was touched.
+   */
   isBackground?: boolean;
 }
 
 let onSignedOut = () => {};
 
-/** The listener is called when the server no longer knows the session, or wants a second factor. */
+/** Registers what to do when the server no longer accepts the session, or wants a second factor. */
 export function whenRefusedAsSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
@@ -45,8 +48,8 @@ export function refusedAsSignedOut(): void {
 }
 
 /**
- * Makes a call of the contract and answers its result, or throws an `ApiError`. Where the call needs
- * fresh proof of who it is, the user is asked for it and the call is made again.
+ * Makes a call and returns its result, or throws an `ApiError`. If the call needs fresh proof, the
+ * user is asked for it and the call is repeated.
  */
 export async function callApi<Path extends CallPath>(
   path: Path,
@@ -71,7 +74,7 @@ async function callWithProof<Path extends CallPath>(
   }
 }
 
-/** The same without a session, for those calls that anyone can make. */
+/** The same for calls that need no session. */
 export async function callOpenApi<Path extends OpenPath>(
   path: Path,
   input: InputOf<Path>,
@@ -80,7 +83,7 @@ export async function callOpenApi<Path extends OpenPath>(
 }
 
 /**
- * The same with a payment link, which is no use of the session that this tab may have.
+ * The same with a payment link; does not count as use of this tab's session.
  *
  * @param token of the link
  */
@@ -109,11 +112,11 @@ async function post<Path extends CallPath>(
     body: withoutMarks(JSON.stringify(input)),
     ...(signal && { signal }),
   });
-  // The server checks what it answers against the contract's result.
+  // The server validates its results against the contract.
   return (await resultOf(response)) as ResultOf<Path>;
 }
 
-/** What the envelope of a reply holds; anything but success is thrown as an `ApiError`. */
+/** The result in a reply's envelope; anything but success throws an `ApiError`. */
 export async function resultOf(response: Response): Promise<unknown> {
   const envelope = await readEnvelope(response);
   if (!response.ok || !envelope?.Success) throw refusal(response, envelope);
@@ -121,11 +124,11 @@ export async function resultOf(response: Response): Promise<unknown> {
 }
 
 export interface DownloadOptions extends Pick<CallOptions, 'signal'> {
-  /** Milliseconds, of what takes the server longer than a call. */
+  /** Milliseconds, for work that takes longer than a call. */
   timeLimit?: number;
 }
 
-/** Fetches the file of a download under the name that the server gives it. */
+/** Downloads a file, with the name the server gives it. */
 export async function downloadApi<Path extends DownloadPath>(
   path: Path,
   input: DownloadInputOf<Path>,
@@ -146,10 +149,10 @@ async function download<Path extends DownloadPath>(
   return new File([content], name, { type: content.type });
 }
 
-/** Characters of a query that no server on the way refuses. */
+/** Characters of a query that every server on the way accepts. */
 const maxQueryLength = 2_000;
 
-/** The input of a download travels as the query, or as the body where it is too long for one. */
+/** The input of a download goes into the query, or into the body if it is too long. */
 function requestOf(
   path: DownloadPath,
   input: object,
@@ -165,7 +168,7 @@ function requestOf(
   ];
 }
 
-/** The file itself; a connection that breaks halfway is a failure as any on the way. */
+/** Reads the file; a connection that breaks halfway is a network failure. */
 async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<Blob> {
   try {
     return await response.blob();
@@ -180,7 +183,10 @@ async function bodyOf(response: Response, signal: AbortSignal | undefined): Prom
   }
 }
 
-/** The headers of every request that carries the session. Without one, nothing is sent (API-004, API-005). */
+/**
+ * The headers of requests with the session's token. Without a token nothing is sent (API-004,
+ * API-005).
+ */
 export function authorised({
   isBackground = isUntouched(),
 }: Pick<CallOptions, 'isBackground'> = {}): Record<string, string> {
@@ -191,13 +197,15 @@ export function authorised({
   return { ...headersOf(token), ...(isBackground && inBackground) };
 }
 
-/** Notes that a request was answered, which shows the session in use where somebody caused it. */
+/**
+ * Records that a request was answered, which counts as use of the session if a person caused it.
+ */
 export function noteAnswered(status: number, sentAt: number, headers: HeadersInit = {}): void {
   const isUse = 'Authorization' in headers && !('X-Background' in headers);
   if (isUse && status !== refusals.signedOut.status) noteUse(sentAt);
 }
 
-/** Sends a request within the time limit; a failure on the way becomes an `ApiError` of status 0. */
+/** Sends a request within the time-out; a network failure becomes an `ApiError` with status 0. */
 export async function send(
   address: string,
   init: RequestInit,
@@ -221,7 +229,7 @@ export async function send(
 async function readEnvelope(response: Response): Promise<Envelope | null> {
   try {
     const body: unknown = await response.json();
-    // Whatever answers with `Success` speaks the contract's envelope; a proxy's page does not.
+    // A reply with `Success` is an envelope; a proxy's page is not.
     return typeof body === 'object' && body !== null && 'Success' in body
       ? (body as Envelope)
       : null;
@@ -232,9 +240,9 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
 
 function refusal(response: Response, envelope: Envelope | null): ApiError {
   const error = envelope?.Error;
-  // Asked for a second factor again, the session is over for the app: signing in gives it.
+  // If a second factor is required again, the session is over for the app: signing in gives it.
   const isToSignIn = error?.Code === refusals.secondFactorRequired.code;
-  // A payment link that has ended says nothing of the session in this tab.
+  // The end of a payment link does not affect this tab's session.
   const isOfLink = error?.Code === refusals.paymentLinkEnded.code;
   const isRefused = response.status === refusals.signedOut.status && !isOfLink;
   if (isRefused || isToSignIn) refusedAsSignedOut();
@@ -250,7 +258,7 @@ function refusal(response: Response, envelope: Envelope | null): ApiError {
   });
 }
 
-/** A fault of the server's own has no words for a user; every refusal has, also one of status 503. */
+/** A server fault has no text for users; every refusal has one, even with status 503. */
 function messageOf({ status, headers }: Response, code?: string, message?: string): string {
   const isFault = code === undefined || code === refusals.internal.code;
   if (status >= 500 && isFault) {
@@ -272,7 +280,7 @@ function queryOf(input: object): string {
   return query.toString();
 }
 
-/** The name of the file in a reply's Content-Disposition, by RFC 8187 where it is given so. */
+/** The file name in a reply's Content-Disposition, preferring RFC 8187. */
 export function fileNameIn(disposition: string | null): string | null {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
   const plain = disposition?.match(/filename="([^"]*)"/i)?.[1];

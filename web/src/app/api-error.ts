@@ -1,26 +1,26 @@
 import type { RefusalCode } from '@tradebridge/contract/refusals';
 
-/** Codes of failures that never reached the server, came back as no envelope, or that the user chose. */
+/** Codes of failures that never reached the server, had no envelope, or were chosen by the user. */
 type LocalCode = 'network' | 'timeout' | 'aborted' | 'no-token' | 'unreadable' | 'proof-cancelled';
 
 export type ApiErrorCode = RefusalCode | LocalCode | (string & {});
 
 export interface InvalidField {
-  /** Where in the input, `units.2.id`. */
+  /** Path in the input, `units.2.id`. */
   path: string;
   message: string;
 }
 
-/** Why a call did not succeed. `message` is fit for a user. */
+/** Why a call failed. `message` can be shown to users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The status of HTTP; 0 when there was no reply. */
+  /** The HTTP status; 0 without a reply. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly fields: readonly InvalidField[];
-  /** What the server lists for its user; none where there was no reply. */
+  /** The server's messages for the user; none without a reply. */
   readonly messages: readonly string[];
-  /** By which the server's log names this very request. */
+  /** Identifies this request in the server's log. */
   readonly requestId: string | null;
   /** Seconds to wait before another attempt. */
   readonly retryAfter: number | null;
@@ -45,12 +45,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The server knows nothing there that this user may see: asking again is of no use. */
+/** There is nothing there that this user may see, so retrying is useless. */
 export function isNotFound(error: unknown): error is ApiError {
   return isApiError(error) && error.status === 404;
 }
 
-/** The same for an id from an address: one that nothing could have names nothing either. */
+/** The same for an id from an address; an impossible id names nothing either. */
 export const isNoSuchId = (error: unknown): boolean =>
   isNotFound(error) || (isApiError(error) && error.status === 400);
 
@@ -58,8 +58,8 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** Codes of calls whose answer never came. */
+/** Codes of calls whose reply was lost. */
 const lost: readonly string[] = ['network', 'timeout', 'unreadable'];
 
-/** Whether a failed call may have been done all the same. */
+/** Whether a failed call may still have taken effect. */
 export const mayHaveArrived = ({ code }: ApiError): boolean => lost.includes(code);

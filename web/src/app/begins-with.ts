@@ -8,11 +8,12 @@ interface Loading<Names extends string> {
 }
 
 /**
- * The loader of a page that begins with these queries. None is awaited: the page has its own skeleton.
+ * The loader of a page that begins with these queries. It awaits none: the page has its own
+ * skeleton.
  *
- * The script that runs before the app asks for the same, by the page's address: the build reads the first
- * argument from the route's file (`web/build/page-starts.ts`), so it is written there as a function that
- * uses nothing but its parameters and imports.
+ * The script that runs before the app makes the same requests: the build reads the first argument
+ * from the route's file (`web/build/page-starts.ts`), so it must be a function that uses only its
+ * parameters and imports.
  */
 export const beginsWith =
   <Names extends string = never>(first: FirstQueries<Names>) =>
@@ -20,9 +21,9 @@ export const beginsWith =
     ask(queryClient, first(params, getCurrentCompany()?.id));
 
 /**
- * The same for a page about the current company, which asks for nothing where there is none.
+ * The same for a page about the current company; requests nothing if there is none.
  *
- * @param later what the page shows further down, which the app asks for once it is there
+ * @param later queries for what is further down, made once the app runs
  */
 export const companyBeginsWith =
   <Names extends string = never>(

@@ -3,19 +3,19 @@ import { refusals } from '@tradebridge/contract/refusals';
 import { callApi } from './api-client.ts';
 import { isApiError } from './api-error.ts';
 
-/** For how long the same input counts as the same attempt, in milliseconds. */
+/** Milliseconds for which the same input counts as the same attempt. */
 export const sameAttemptMs = 10 * 60_000;
 
-/** Keys of calls whose answers were lost, by path and input. */
+/** Keys of calls whose replies were lost, by path and input. */
 const unanswered = new Map<string, { readonly key: string; readonly at: number }>();
 
-/** Whether it was done under the key, and the answer is not given twice. */
+/** Whether it was done under this key, and its result is not returned twice. */
 const isDone = (error: unknown) => isApiError(error) && error.code === refusals.keyUsed.code;
 
 /**
- * Makes a call that creates or sends something. Until it is known to be done, the same input sent again
- * within ten minutes goes out with the same `Idempotency-Key`, and the server does it once. A refusal keeps
- * the key too: it may be of a repetition, sent while the first was still under way.
+ * Makes a call that creates or sends something. Until it is known to have succeeded, the same input
+ * sent again within ten minutes has the same `Idempotency-Key`, so the server does it once. A
+ * refusal keeps the key too: it may answer a repetition, while the first is still in progress.
  */
 export async function callOnce<Path extends CallPath>(
   path: Path,

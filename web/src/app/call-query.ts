@@ -2,23 +2,23 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { CallPath, InputOf, ResultOf } from '@tradebridge/contract/calls';
 import type { LiveEventName } from '@tradebridge/contract/live';
 
-/** A call with its input, in the order in which the app writes it. */
+/** A call with its input, in the order the app writes it. */
 export type AskedCall = { [Path in CallPath]: [path: Path, input: InputOf<Path>] }[CallPath];
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       readonly call?: AskedCall;
-      /** Live events that refresh it, beside the one that its key may begin with. */
+      /** Live events that refresh it, besides the one its key may begin with. */
       readonly refreshedBy?: readonly LiveEventName[];
     };
   }
 }
 
 /**
- * A query that is one call of the contract. It only names the call, which the query client makes
- * (`query-client.ts`): the script that runs before the app reads what a page begins with from the same
- * queries, without the code that makes calls.
+ * A query for one call of the contract. It only names the call, which the query client makes
+ * (`query-client.ts`): the script that runs before the app uses the same queries without the code
+ * that makes calls.
  */
 export const callQuery = <Path extends CallPath>(
   queryKey: QueryKey,
@@ -27,6 +27,6 @@ export const callQuery = <Path extends CallPath>(
 ) =>
   queryOptions<ResultOf<Path>>({
     queryKey,
-    // TypeScript does not see that the two belong together.
+    // TypeScript does not see that the two match.
     meta: { call: [path, input] as AskedCall },
   });

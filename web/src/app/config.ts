@@ -5,21 +5,21 @@ export type { PublicConfig };
 let config: PublicConfig | null = null;
 
 /**
- * Reads the configuration that the server wrote into the page, so that the sign-in page needs no
- * second round trip. Under Vite's own server nobody fills it in, and it is fetched.
+ * Reads the configuration from the page, so that the sign-in page needs no second round trip. Under
+ * Vite's dev server it is fetched.
  */
 export async function loadConfig(): Promise<PublicConfig> {
   config = configInPage() ?? (await fromServer());
   return config;
 }
 
-/** The configuration. Everything that renders comes after `loadConfig`. */
+/** The configuration. Available to everything rendered after `loadConfig`. */
 export function getConfig(): PublicConfig {
   if (!config) throw new Error('The configuration is not loaded yet.');
   return config;
 }
 
-/** For tests, and for callers that have the configuration already. */
+/** For tests, and for code that has the configuration already. */
 export function setConfig(value: PublicConfig): void {
   config = value;
 }
@@ -27,14 +27,14 @@ export function setConfig(value: PublicConfig): void {
 /** The configuration in the page, or null under Vite's own server. */
 export function configInPage(): PublicConfig | null {
   const text = document.getElementById('tradebridge-config')?.textContent?.trim() ?? '';
-  // The placeholder is no JSON; neither is an empty block.
+  // The placeholder is not JSON; neither is an empty block.
   if (!text.startsWith('{')) return null;
-  // The page and this script come from one server. Its outage.test.ts holds what /api/config
-  // answers, which is the same, to the contract.
+  // The page and this script come from one server. Its outage.test.ts checks /api/config, which is
+  // the same, against the contract.
   return JSON.parse(text) as PublicConfig;
 }
 
-/** The configuration as it is deployed now, or null when the server cannot be asked. */
+/** The configuration as deployed now, or null if the server cannot be reached. */
 export async function fetchDeployedConfig(): Promise<PublicConfig | null> {
   return fromServer().catch(() => null);
 }
@@ -45,6 +45,6 @@ async function fromServer(): Promise<PublicConfig> {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
   });
   if (!response.ok) throw new Error(`The configuration cannot be read (${response.status}).`);
-  // The server's outage.test.ts holds the answer to the contract.
+  // The server's outage.test.ts checks the reply against the contract.
   return (await response.json()) as PublicConfig;
 }

@@ -2,7 +2,7 @@ import { translate, withoutMarks } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
 import { showToast } from './toasts.ts';
 
-/** Puts a text on the clipboard, and says whether that worked: a browser may not allow it. */
+/** Copies a text to the clipboard and reports whether it worked: a browser may not allow it. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(withoutMarks(text));

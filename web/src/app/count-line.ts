@@ -2,7 +2,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { plural, type Translate } from '../ui/labels.ts';
 import { formatCount } from './format.ts';
 
-/** What `countLine` says: each takes `{count}`, `countShown` `{shown}` too. */
+/** Labels for `countLine`: each takes `{count}`, `countShown` also `{shown}`. */
 interface CountLabels {
   readonly countOne: Label;
   readonly countMany: Label;
@@ -10,8 +10,8 @@ interface CountLabels {
 }
 
 /**
- * How much is in a list, for the lead of its page: `12 receipts`, or `3 of 12 receipts` of a narrowed one.
- * Undefined for an empty list, whose own words say so.
+ * The length of a list, for the lead of its page: `12 receipts`, or `3 of 12 receipts` if it is
+ * filtered. Undefined for an empty list, which has its own text.
  */
 export function countLine(
   t: Translate,

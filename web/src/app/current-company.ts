@@ -9,18 +9,18 @@ import { type EmployerUser, session, signedInUserId, useUser, whenSignedOut } fr
 export type { Company };
 
 const chosen = observable<Company | null>(readRememberedCompany());
-/** What an earlier page of the tab left is not believed before it was checked. */
+/** What an earlier page of the tab stored is not trusted until it has been checked. */
 let isRemembered = chosen.get() !== null;
-/** Who looked at it when their session ended by itself. */
+/** The user whose session ended by itself. */
 let leftBy: string | null = null;
 whenSignedOut((because) => {
   leftBy = because === 'idle' || because === 'ended' ? signedInUserId() : null;
-  // A user who comes back from there stays at the same company, if they still may.
+  // A user who comes back stays at the same company, if they still may.
   if (leftBy !== null) isRemembered = true;
   else chooseCompany(null);
 });
 
-/** Makes a company the current one; null falls back to the user's own. */
+/** Makes a company current; null falls back to the user's own. */
 export function chooseCompany(company: Company | null): void {
   isRemembered = false;
   rememberCompany(company);
@@ -28,8 +28,8 @@ export function chooseCompany(company: Company | null): void {
 }
 
 /**
- * On start: keeps the company that the tab remembers if the user still has access to it, else falls
- * back to their own (COMP-003, 004). Throws when that cannot be found out; asking again tries again.
+ * On start: keeps the tab's company if the user still has access to it, otherwise falls back to
+ * their own (COMP-003, 004). Throws if that cannot be determined; calling it again retries.
  */
 export async function checkRememberedCompany(queryClient: QueryClient): Promise<void> {
   const current = session.get();
@@ -51,13 +51,16 @@ async function hasAccess(
   return companies.some(({ eid }) => eid === eId);
 }
 
-/** The company that the user looks at, or null for staff who chose none, learners, and the unconnected. */
+/**
+ * The company on display, or null for staff who chose none, learners, and users without a
+ * connection.
+ */
 export function useCurrentCompany(): Company | null {
   const user = useUser();
   return useObservable(chosen) ?? ownCompanyOf(user);
 }
 
-/** The same outside components, for the loaders of routes. */
+/** The same outside components, for route loaders. */
 export function getCurrentCompany(): Company | null {
   const current = session.get();
   return current.status === 'signedIn' ? (chosen.get() ?? ownCompanyOf(current.user)) : null;
@@ -68,13 +71,13 @@ function ownCompanyOf({ employerContact }: EmployerUser): Company | null {
   return own ? { id: own.id, name: own.name } : null;
 }
 
-/** A user who is no contact has a role nowhere, and nothing is asked for them. */
+/** A user who is not a contact has no role anywhere, so nothing is requested. */
 export function useMyCompanies() {
   const { employerContact } = useUser();
   return useQuery({ ...myCompaniesQuery, enabled: employerContact !== null });
 }
 
-/** The user's role at the current company; null for those who may not read it, and where there is none. */
+/** The user's role at the current company; null if there is no company or they may not read it. */
 export function useRole(): EmployerRole | null {
   const user = useUser();
   const company = useCurrentCompany();
@@ -82,12 +85,12 @@ export function useRole(): EmployerRole | null {
   return company && roleAt(company.id, user, companies);
 }
 
-/** What the user may do at the current company. */
+/** The user's permissions at the current company. */
 export function usePermissions(): Permissions {
   return permissionsOf(useUser(), useRole());
 }
 
-/** The same at any company: a link may lead to a contract of another. */
+/** Their permissions at any company: a link may lead to a contract of another one. */
 export function usePermissionsAt(eId: string): Permissions {
   const user = useUser();
   const { data: companies } = useMyCompanies();

@@ -9,7 +9,7 @@ beforeEach(() => {
   });
 });
 
-/** The settings as the application finds them when it is loaded. */
+/** The settings as the app finds them on loading. */
 async function load() {
   vi.resetModules();
   return import('./device-settings.ts');

@@ -3,13 +3,13 @@ import { observable, useObservable } from './observable.ts';
 export const logLevels = ['none', 'debug', 'info', 'warn', 'error', 'fatal', 'all'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What this device remembers of how its user likes the app (SET-012 to 016). */
+/** The user's preferences on this device (SET-012 to 016). */
 export interface DeviceSettings {
   logLevel: LogLevel;
   maxLogCount: number;
   devToolsEnabled: boolean;
   isMenuPinned: boolean;
-  /** Light or dark, or as the system has it. */
+  /** Light, dark, or the system's choice. */
   colourScheme: 'system' | 'light' | 'dark';
 }
 
@@ -31,7 +31,7 @@ export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(changed));
   } catch {
-    // A browser that stores nothing keeps the choice until the tab is closed.
+    // Without storage, the choice lasts until the tab is closed.
   }
 }
 

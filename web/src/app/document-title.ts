@@ -3,7 +3,7 @@ import { useLabels, withoutMarks } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
 import { getConfig } from './config.ts';
 
-/** Names the document '{page} | {product}' (SHELL-045). */
+/** Sets the document's title to '{page} | {product}' (SHELL-045). */
 export function useDocumentTitle(page: string): void {
   const t = useLabels();
   const product = getConfig().productName;

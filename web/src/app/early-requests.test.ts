@@ -8,7 +8,7 @@ const requests = (eId: string) =>
 const contract = (stcId: string) =>
   callQuery(['contract', stcId], 'employer/retrieveTrainingContractDetail', { stcId });
 
-/** A page about the company, one of its apprentices, and one that is the user's own. */
+/** Pages about the company, about one of its apprentices, and about the user. */
 const starts: readonly PageStart[] = [
   ['/home', 'company', (eId: string) => [requests(eId)]],
   ['/apprentice/$cid', 'user', ({ cid = '' }) => [contract(cid)]],
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Nothing that was asked for is left for the next.
+  // Nothing requested is left for the next test.
   await vi.runAllTimersAsync();
   void taken('user/registerUser', {});
   vi.useRealTimers();

@@ -4,28 +4,29 @@ import { readRememberedCompany } from './remembered-company.ts';
 import { headersOf, jsonHeaders, readToken } from './token.ts';
 
 declare global {
-  /** Requests that were under way before the app itself ran, by what they ask. */
+  /** Requests started before the app ran, by what they request. */
   var earlyReplies: Map<string, Promise<Response>> | undefined;
 }
 
-// The script in the page and the app each have this module: they meet in the page's own object.
+// The script in the page and the app each have this module and share state through the global
+// object.
 globalThis.earlyReplies ??= new Map();
 const early = globalThis.earlyReplies;
 
-/** Milliseconds after which what a page begins with is too old to be shown. */
+/** Milliseconds after which early replies are too old to be shown. */
 const maxKeptMs = 5_000;
 
-/** Pages of sign-in, and the one where an invoice is paid with a link: they ask when it is time to, or never. */
+/** Pages of sign-in, and the page for paying with a link: they make their own requests. */
 const isWithoutShell = (path: string) => path.startsWith('/auth/') || path === '/pay';
 
-/** With the token: what was asked for one session is no answer for the next. */
+/** Includes the token: a reply for one session is not for the next. */
 const keyOf = (address: string, body: unknown) =>
   `${address} ${String(body ?? '')} ${readToken() ?? ''}`;
 
 /**
- * Who is signed in is the first thing the app asks, and what waits at their company the next; most of a
- * start is waiting for the app's own code. All is fetched at the same time. Without a session nothing
- * is sent (API-005).
+ * The app first requests who is signed in, then the counts of their company; most of a start is
+ * spent loading the app's code. All of it is requested at once. Without a session nothing is sent
+ * (API-005).
  */
 export function askEarly(starts: readonly PageStart[]): void {
   const token = readToken();
@@ -36,8 +37,8 @@ export function askEarly(starts: readonly PageStart[]): void {
 }
 
 /**
- * What every page shows of the company, and what this one begins with. An app that has taken the user's
- * reply already asks for it by itself.
+ * Data that every page shows of the company, and what this page begins with. An app that has taken
+ * the user's reply makes these requests itself.
  */
 async function askForPage(
   starts: readonly PageStart[],
@@ -62,25 +63,25 @@ async function askForPage(
 
 const summaryOf = (eId: string): AskedCall => ['employer/syncEmployerSummary', { eId }];
 
-/** Where the user has which role, which decides what a page offers. */
+/** The user's roles, which decide what a page offers. */
 const ownCompanies: AskedCall = ['employer/retrieveMyCompanies', {}];
 
-/** What is read of a user before the app is there. */
+/** The parts of a user that are read before the app runs. */
 interface User {
   isAdmin?: boolean;
   isSupport?: boolean;
   employerContact: { employer: { id: string } } | null;
 }
 
-/** Nobody where a second factor is still to be given: the reply then names the user alone. */
+/** Undefined if a second factor is still required: the reply then contains only the user. */
 function userIn(reply: unknown): User | undefined {
   const { user } = (reply as { Result?: { user?: Partial<User> } | null }).Result ?? {};
   return user?.employerContact === undefined ? undefined : (user as User);
 }
 
 /**
- * The company that the page will be about: the user's own, or for staff the one that they look at.
- * Whether a contact still reaches another that the tab remembers, the app finds out first.
+ * The company the page will be about: the user's own, or for staff the one on display. If a
+ * contact's tab remembers another, the app checks first that they may still see it.
  */
 function companyOf({ isAdmin, isSupport, employerContact }: User): string | undefined {
   const remembered = readRememberedCompany()?.id;
@@ -98,14 +99,14 @@ function ask(
   const body = JSON.stringify(input);
   const headers = { ...headersOf(token), ...jsonHeaders };
   const reply = fetch(address, { method: 'POST', headers, body });
-  // The caller that takes it sees the failure; until then nobody needs to.
+  // The code that takes the promise handles its failure.
   reply.catch(() => {});
   const key = keyOf(address, body);
   early.set(key, reply);
   return { key, reply };
 }
 
-/** The reply to a request that is under way already; each is given out once. */
+/** The reply to a request in progress; each is handed out once. */
 export function takeEarly(address: string, { body }: RequestInit): Promise<Response> | undefined {
   const key = keyOf(address, body);
   const reply = early.get(key);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The settings as a page that was just loaded has them. */
+/** The settings as a freshly loaded page has them. */
 const load = () => import('./editing-settings.ts');
 
 test('the editing screens begin as the specification says, to the letter', async () => {

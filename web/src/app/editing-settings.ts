@@ -1,20 +1,20 @@
 import { observable, useObservable } from './observable.ts';
 import { whenSignedOut } from './session.ts';
 
-/** What the page of a form shows: the form being edited, or what was answered. */
+/** What a form's page shows: the editor or the results. */
 export type FormSegment = 'editor' | 'results';
 
-/** What the tab remembers, for the session, of how its user likes the pages on which forms are edited. */
+/** The user's preferences for editing forms, kept in the tab for the session. */
 export interface EditingSettings {
   /** Where a form opens from the list of forms (FORM-074). */
   editFormSegment: FormSegment;
-  /** Where a form opens from what was submitted to it (FORM-075). */
+  /** Where a form opens from its submissions (FORM-075). */
   submittedSegment: FormSegment;
-  /** Columns in which results are shown (FORM-076). */
+  /** Columns of results (FORM-076). */
   summaryColumnCount: 'one' | 'two';
   /** FORM-077. */
   isPropertiesPanelExpanded: boolean;
-  /** Results as charts, or as tables of figures (FORM-078). */
+  /** Results as charts, or as tables (FORM-078). */
   areChartsOn: boolean;
 }
 
@@ -42,7 +42,7 @@ export function changeEditingSettings(change: Partial<EditingSettings>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(changed));
   } catch {
-    // A browser that stores nothing keeps the choice until the page is reloaded.
+    // Without storage, the choice lasts until a reload.
   }
 }
 

@@ -1,10 +1,13 @@
 import type { Label } from '@tradebridge/contract/labels';
 import type { Translate } from '../ui/labels.ts';
 
-/** Characters that some system takes for a part of a path, or refuses in a name. */
+/** Characters that some system treats as part of a path, or refuses in a name. */
 const notInNames = /[\\/:*?"<>|\p{Cc}]+/gu;
 
-/** `Hallam Electrical apprentices 2026-11-21.csv`: a label with `{company}` and `{day}` as the name of a file. */
+/**
+ * A file name from a label with `{company}` and `{day}`: `Hallam Electrical apprentices
+ * 2026-11-21.csv`.
+ */
 export const fileNameOf = (
   t: Translate,
   label: Label,

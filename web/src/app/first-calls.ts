@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { AskedCall } from './call-query.ts';
 
-/** A query by `callQuery`, whatever its result. */
+/** A `callQuery` query with any result. */
 export interface AnyCallQuery {
   readonly queryKey: QueryKey;
   readonly meta?: { readonly call?: AskedCall } | undefined;
@@ -9,7 +9,7 @@ export interface AnyCallQuery {
 
 export type Params<Names extends string> = Readonly<Record<Names, string>>;
 
-/** What a page begins with, by the parameters of its address and the company on display, if any. */
+/** What a page begins with, by its address's parameters and the company on display, if any. */
 export type FirstQueries<Names extends string = string> = (
   params: Params<Names>,
   eId: string | undefined,
@@ -21,12 +21,12 @@ export type FirstQueriesOfCompany<Names extends string = string> = (
   params: Params<Names>,
 ) => readonly AnyCallQuery[];
 
-/** A page's address, `/receipt/$rid`, with what its route says that the page begins with. */
+/** A page's address, `/receipt/$rid`, and what its route begins with. */
 export type PageStart =
   | readonly [address: string, of: 'user', first: FirstQueries]
   | readonly [address: string, of: 'company', first: FirstQueriesOfCompany];
 
-/** What the page at a path begins with; what is about the current company only where there is one. */
+/** What the page at a path begins with; queries about the current company only if there is one. */
 export function firstCallsOf(
   starts: readonly PageStart[],
   pathname: string,
@@ -45,7 +45,7 @@ export function firstCallsOf(
 const callsOf = (queries: ReturnType<FirstQueries>) =>
   queries.flatMap(({ meta }) => (meta?.call ? [meta.call] : []));
 
-/** The parameters of an address that a path has, or undefined where it is another page's path. */
+/** The values of an address's parameters in a path; undefined if the path is another page's. */
 function paramsIn(
   address: readonly string[],
   path: readonly string[],

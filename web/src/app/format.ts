@@ -5,7 +5,7 @@ import { weekdayLabels } from './weekday-labels.ts';
 
 const dayLength = 86_400_000;
 
-// Written out: the browser's own rules for a language take a phone a tenth of a second to load.
+// Written out: loading the browser's language rules takes a tenth of a second on a phone.
 const weekdays = [
   weekdayLabels.sunday,
   weekdayLabels.monday,
@@ -22,7 +22,7 @@ export function formatDay(day: string): string {
   return `${date}-${shortMonthName(Number(month))}-${year}`;
 }
 
-/** `2028-02-11` as `Feb 2028`, where the day of the month says nothing. */
+/** `2028-02-11` as `Feb 2028`, where the day does not matter. */
 export function formatMonth(day: string): string {
   const [year, month] = day.split('-');
   return `${shortMonthName(Number(month))} ${year}`;
@@ -34,13 +34,13 @@ export function formatInstant(instant: string | Date): string {
   return `${two(day)}-${shortMonthName(month)}-${year} ${formatTime(instant)}`;
 }
 
-/** The time of an instant alone, where its day stands above. */
+/** The time of an instant, for use below its day. */
 export function formatTime(instant: string | Date): string {
   const { hour, minute, second } = partsOf(new Date(instant));
   return `${two(hour % 12 || 12)}:${two(minute)}:${two(second)} ${halfOfDay(hour)}`;
 }
 
-/** The day of the week and the date in words, `Monday 23 November`. */
+/** Weekday and date in words, `Monday 23 November`. */
 export function formatDayInWords(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   const weekday = weekdays[at.getUTCDay()];
@@ -57,7 +57,7 @@ export function today(now: Date = new Date()): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** What the clock on the institution's wall shows at an instant, `YYYY-MM-DDTHH:MM`. */
+/** The institution's wall clock at an instant, `YYYY-MM-DDTHH:MM`. */
 export function wallClock(instant: string | Date): string {
   const { year, month, day, hour, minute } = partsOf(new Date(instant));
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
@@ -68,7 +68,7 @@ export function hourOfDay(now: Date = new Date()): number {
   return partsOf(now).hour;
 }
 
-/** Whole days from `day` until today: 0 today, negative when the day is to come. */
+/** Whole days from `day` until today: 0 today, negative for the future. */
 export function daysSince(day: string, from: string = today()): number {
   return Math.round((Date.parse(from) - Date.parse(day.slice(0, 10))) / dayLength);
 }
@@ -108,13 +108,18 @@ function partsOf(instant: Date): ClockParts {
   };
 }
 
-/** Minutes by which the institution's clocks are ahead at an instant, if the server told. */
+/**
+ * Minutes by which the institution's clocks are ahead of UTC at an instant, if the server sent
+ * them.
+ */
 function offsetAt(time: number): number | undefined {
   const { offsets, until } = getConfig().clock;
   return time < until ? offsets.findLast(({ from }) => from <= time)?.minutes : undefined;
 }
 
-/** What lies years away, by the browser's own rules: loading them takes a phone a tenth of a second. */
+/**
+ * Uses the browser's rules for distant years: loading them takes a tenth of a second on a phone.
+ */
 function partsByRules(instant: Date): ClockParts {
   const parts: Record<string, string> = {};
   for (const { type, value } of clock().formatToParts(instant)) parts[type] = value;
@@ -149,10 +154,10 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A bank's number as banks write it, `062-000`; what is no such number stays as it is. */
+/** A BSB as banks write it, `062-000`; anything else is unchanged. */
 export const formatBsb = (bsb: string): string => bsb.replace(/^(\d{3})(\d{3})$/, '$1-$2');
 
-/** An ABN's eleven digits as they are written, `11 222 333 444`; anything else as it is. */
+/** An ABN as it is usually written, `11 222 333 444`; anything else is unchanged. */
 export function formatAbn(abn: string): string {
   const digits = abn.replace(/\s/g, '');
   if (!/^\d{11}$/.test(digits)) return abn;

@@ -17,7 +17,7 @@ const proofRequired = () =>
     Messages: [],
   });
 
-/** The server: whether it takes the session's proof as fresh, and every request that reached it. */
+/** A server: whether it accepts the session's proof as fresh, and the requests it received. */
 const server = { isProved: false, requests: [] as Request[] };
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 const makeCodes = (options = {}) => callApi('user/makeRecoveryCodes', {}, options);

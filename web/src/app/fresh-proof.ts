@@ -4,35 +4,35 @@ import { ApiError, isApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 import { observable } from './observable.ts';
 
-/** Whether it is really the user, while that is asked. */
+/** A request to the user to prove their identity. */
 export interface ProofQuestion {
-  /** Answers for every call that waits: proved, or given up. */
+  /** Settles all waiting calls: proved or cancelled. */
   answer: (isProved: boolean) => void;
 }
 
-/** The question on display; one at a time, however many calls wait for it. */
+/** The request on display; only one, however many calls wait for it. */
 export const proofQuestion = observable<ProofQuestion | null>(null);
 
 interface Asking {
   outcome: Promise<boolean>;
   question: ProofQuestion;
-  /** Calls that wait for the answer. */
+  /** Number of calls that wait. */
   waiting: number;
 }
 
 let asking: Asking | null = null;
-/** When the user last proved it, on the clock of `performance.now()`. */
+/** When the user last proved their identity, by `performance.now()`. */
 let provedAt = Number.NEGATIVE_INFINITY;
 
 export const isProofRequired = (error: unknown): boolean =>
   isApiError(error) && error.code === refusals.proofRequired.code;
 
 /**
- * Has the user prove who they are, after which a call that was refused for want of it can be repeated.
+ * Asks the user to prove their identity, after which a refused call can be repeated.
  *
- * @param sentAt when the refused call was sent, on the clock of `performance.now()`: one that was under
- * way while the user proved it asks nobody again
- * @throws ApiError `proof-cancelled` when the user gives up; the signal's reason when the caller does
+ * @param sentAt when the refused call was sent, by `performance.now()`: a call sent before the last
+ *   proof asks nobody again
+ * @throws ApiError `proof-cancelled` if the user cancels; the signal's reason if the caller does
  */
 export async function askForProof(sentAt: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
@@ -43,7 +43,7 @@ export async function askForProof(sentAt: number, signal?: AbortSignal): Promise
   current.waiting += 1;
   const leave = () => {
     current.waiting -= 1;
-    // Nobody is left who would make a call once it is proved.
+    // No waiting call is left.
     if (current.waiting === 0) question.answer(false);
   };
   signal?.addEventListener('abort', leave);
@@ -65,7 +65,7 @@ function ask(): Asking {
   });
   const question: ProofQuestion = {
     answer(isProved) {
-      // The first answer counts: the next question is not this one's to close.
+      // The first settlement counts: the next request is a different one.
       if (asking?.question !== question) return;
       if (isProved) provedAt = performance.now();
       asking = null;

@@ -2,7 +2,7 @@ import type { Translate } from '../ui/labels.ts';
 import { appLabels } from './app-labels.ts';
 import { formatCount } from './format.ts';
 
-/** Hours of attendance as people say them: '4 h', '164 h 45 min', '30 min'. */
+/** Hours of attendance in words: '4 h', '164 h 45 min', '30 min'. */
 export function hoursInWords(t: Translate, hours: number): string {
   const all = Math.round(hours * 60);
   const whole = Math.floor(all / 60);

@@ -1,4 +1,7 @@
 import { observable } from './observable.ts';
 
-/** How many items the cart holds, for the header: the checkout itself is loaded where it is needed. */
+/**
+ * Number of items in the cart, for the header: the checkout's code is loaded only where it is
+ * needed.
+ */
 export const itemsInCart = observable(0);

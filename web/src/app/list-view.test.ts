@@ -79,7 +79,7 @@ describe('The address of a page', () => {
   it('is as usual where it makes no sense', () => {
     const nonsense = { of: 'no id', from: '2026-13-01', kind: 'constructor', locked: 1, other: 2 };
     expect(page.parseSearch(nonsense)).toEqual({});
-    // The router hands on what is not in a page's own view.
+    // The router passes on parameters that are not part of the page's view.
     expect(page.viewOf(nonsense as never)).toEqual(page.usual);
     expect(page.viewOf({})).toEqual({ company: '', from: '', kind: 'any', isLocked: false });
   });

@@ -1,17 +1,17 @@
-/** What a view can differ in. */
+/** A part of a view. */
 interface Part<Name extends string, Value> {
-  /** In the address. */
+  /** Its name in the address. */
   readonly name: Name;
   readonly usual: Value;
-  /** What an address says, which anyone can write; what is usual where that makes no sense. */
+  /** Parses the address, which anyone can write; invalid values become the default. */
   readonly read: (written: unknown) => Value;
 }
 
-/** An address may hold a number where text was meant. */
+/** The router may have parsed a number where text was meant. */
 const textIn = (written: unknown) =>
   typeof written === 'string' || typeof written === 'number' ? String(written) : '';
 
-/** Any text, or of one form; as usual none. */
+/** Any text, or one of a given form; empty by default. */
 export const text = <Name extends string>(name: Name, form = /^/): Part<Name, string> => ({
   name,
   usual: '',
@@ -20,7 +20,7 @@ export const text = <Name extends string>(name: Name, form = /^/): Part<Name, st
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day, `YYYY-MM-DD`; as usual none. */
+/** A day, `YYYY-MM-DD`; none by default. */
 export const day = <Name extends string>(name: Name): Part<Name, string> => ({
   name,
   usual: '',
@@ -30,7 +30,7 @@ export const day = <Name extends string>(name: Name): Part<Name, string> => ({
       : '',
 });
 
-/** One of a few; the first is the usual one. */
+/** One of several values; the first is the default. */
 export const oneOf = <Name extends string, const Value extends string>(
   name: Name,
   values: readonly [Value, ...Value[]],
@@ -40,17 +40,17 @@ export const oneOf = <Name extends string, const Value extends string>(
   read: (written) => values.find((value) => value === written) ?? values[0],
 });
 
-/** Something that `read` makes of what an address says; as usual nothing. */
+/** A value parsed by `read`; null by default. */
 export const orNull = <Name extends string, Value>(
   name: Name,
   read: (written: unknown) => Value | null,
 ): Part<Name, Value | null> => ({ name, usual: null, read });
 
-/** Something that is so or, as usual, not. */
+/** A flag; off by default. */
 export const flag = <Name extends string>(name: Name): Part<Name, boolean> => ({
   name,
   usual: false,
-  // Written as text in an address, and true again once the router holds it.
+  // Text in an address, but true once the router has parsed it.
   read: (written) => written === true || written === 'true',
 });
 
@@ -58,7 +58,7 @@ type Parts = Readonly<Record<string, Part<string, unknown>>>;
 type ViewOf<Of extends Parts> = { readonly [Key in keyof Of]: Of[Key]['usual'] };
 type SearchOf<Of extends Parts> = { [Key in keyof Of as Of[Key]['name']]?: Of[Key]['usual'] };
 
-/** What a page shows, and how its address tells that: what is as usual is left out. */
+/** The view of a page and its address: default values are left out. */
 export function defineView<Of extends Parts>(parts: Of) {
   type View = ViewOf<Of>;
   type Search = SearchOf<Of>;
@@ -80,11 +80,11 @@ export function defineView<Of extends Parts>(parts: Of) {
   return {
     usual: viewBy(({ usual }) => usual),
 
-    /** Of what an address says, the part that makes sense. */
+    /** The valid parts of an address. */
     parseSearch: (written: Record<string, unknown>): Search =>
       searchOf(viewBy(({ name, read }) => read(written[name]))),
 
-    /** The router hands on what `parseSearch` left out, too, so that it is read again. */
+    /** The router also passes on what `parseSearch` dropped, so it is parsed again. */
     viewOf: (search: Search): View => viewBy(({ name, read }) => read(Reflect.get(search, name))),
 
     searchOf,
@@ -93,7 +93,7 @@ export function defineView<Of extends Parts>(parts: Of) {
   };
 }
 
-/** Of a list that can be searched, and no more. */
+/** For a list that can only be searched. */
 export const searchedView = defineView({ search: text('q') });
 
 export type Direction = 'ascending' | 'descending';
@@ -103,13 +103,15 @@ interface Sorted<Sort extends string> {
   readonly isReversed: boolean;
 }
 
-/** How a list is sorted by its headings; `descending` are the sorts that begin with the greatest. */
+/** Sorting a list by its headings; `descending` lists the sorts that begin with the greatest. */
 export function sortingBy<Sort extends string>(descending: readonly Sort[]) {
   return {
     directionOf: ({ sort, isReversed }: Sorted<Sort>): Direction =>
       descending.includes(sort) === isReversed ? 'ascending' : 'descending',
 
-    /** The view once a column's heading was pressed: another column begins with its own direction. */
+    /**
+     * The view after pressing a column's heading: another column begins in its default direction.
+     */
     sortedBy: <View extends Sorted<Sort>>(view: View, sort: Sort): View => ({
       ...view,
       sort,
@@ -118,27 +120,27 @@ export function sortingBy<Sort extends string>(descending: readonly Sort[]) {
   };
 }
 
-/** What a list shows and in which order. */
+/** Filter and order of a list. */
 export interface ListView<Filter extends string, Sort extends string> {
   readonly search: string;
   readonly show: Filter;
   readonly sort: Sort;
-  /** The other way round than the sort's own direction. */
+  /** Whether the sort's default direction is reversed. */
   readonly isReversed: boolean;
 }
 
 export interface ListChoices<Filter extends string, Sort extends string> {
-  /** The first is the usual one, and shows all. */
+  /** The first is the default and shows all. */
   filters: readonly [Filter, ...Filter[]];
-  /** The first is the usual one: the order in which the server answers. */
+  /** The first is the default: the server's order. */
   sorts: readonly [Sort, ...Sort[]];
-  /** Those that begin with the greatest; the others begin with the least. */
+  /** Sorts that begin with the greatest; the others begin with the least. */
   descending: readonly NoInfer<Sort>[];
 }
 
 /**
- * How a list can be searched, filtered and sorted, and how its address tells that. Routes need no more of a
- * list, and come with signing in; what it does to rows is in `list-rows.ts` and comes with the page.
+ * The searches, filters and sorts of a list, and its address. Routes need only this, and are loaded
+ * at sign-in; `list-rows.ts`, which applies it to rows, is loaded with the page.
  */
 export function defineList<const Filter extends string, const Sort extends string>({
   filters,
@@ -158,7 +160,7 @@ export function defineList<const Filter extends string, const Sort extends strin
     ...address,
     ...sortingBy(descending),
 
-    /** Everything, in the order it was. */
+    /** Without filter and search, in the same order. */
     unnarrowed: (view: ListView<Filter, Sort>): ListView<Filter, Sort> => ({
       ...view,
       search: '',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside React and can be watched from inside it. */
+/** A value outside React that components can watch. */
 export interface Observable<Value> {
   get(): Value;
   set(value: Value): void;

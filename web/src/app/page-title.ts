@@ -4,20 +4,20 @@ import { observable } from './observable.ts';
 
 export interface PageHead {
   title: string;
-  /** The address of the page, without its search. */
+  /** The page's path, without its search. */
   path: string;
-  /** Where the back button leads when nothing was visited before; null hides it. */
+  /** Where the back button leads without an earlier page; null hides it. */
   backTo: string | null;
-  /** How wide the page is; what is put around it is as wide. */
+  /** The page's width, used for its surroundings too. */
   width: 'content' | 'form';
 }
 
-/** What the page on display calls itself. The shell shows it; null while a page is on its way. */
+/** The title of the page on display, for the shell; null while a page is loading. */
 const head = observable<PageHead | null>(null);
 
 /**
- * Follows the head before the browser paints. `useObservable` subscribes after the paint, so that the first
- * page would be seen without its title for a frame.
+ * Follows the head before the browser paints. `useObservable` subscribes after the paint, so the
+ * first page would lack its title for a frame.
  */
 export function usePageHead(): PageHead | null {
   const [shown, setShown] = useState(head.get);
@@ -34,20 +34,20 @@ export function useSetPageHead(
   backTo: string | null,
   width: PageHead['width'] = 'content',
 ): void {
-  // The location is the next page's as soon as it is asked for; matches are what is on display.
+  // The location changes as soon as a page is requested; matches are those on display.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  // Before the page is painted, so that it is never seen without its title.
+  // Before the paint, so that a page is never seen without its title.
   useLayoutEffect(() => {
     head.set({ title, path, backTo, width });
   }, [title, path, backTo, width]);
 }
 
-/** Once the shell is gone, so that the next one does not begin with the title of an old page. */
+/** Cleared with the shell, so that the next one does not begin with an old title. */
 export const forgetPageHead = (): void => head.set(null);
 
 let hasShownPage = false;
 
-/** Whether the visit has shown a page before, one for those who are not signed in among them. */
+/** Whether the visit has shown a page before, including pages for signed-out users. */
 export const hasPageBefore = (): boolean => hasShownPage;
 
 export function noteShownPage(): void {

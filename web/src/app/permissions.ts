@@ -1,27 +1,27 @@
 import type { EmployerRole } from '@tradebridge/contract/companies';
 import type { EmployerUser } from '@tradebridge/contract/profile';
 
-/** What a user may do at a company, to decide what is offered. The server decides what happens. */
+/** What a user may do at a company, to decide what is offered. The server enforces it. */
 export interface Permissions {
   read: boolean;
   write: boolean;
   administer: boolean;
-  /** Staff look, they do not sign: it takes a contact who may write. */
+  /** Needs a contact with write access; staff cannot sign. */
   signOff: boolean;
-  /** Nor do they pay (CON-51). */
+  /** Staff cannot pay either (CON-51). */
   pay: boolean;
 }
 
-/** A company that the user has a role at. */
+/** A company at which the user has a role. */
 export interface CompanyWithRole {
   readonly eid: string;
   readonly role: EmployerRole;
 }
 
 /**
- * The role that a user has at a company by an entry of its own (ROLE-006). Staff without one count as
- * readers (ROLE-013): that is what is shown of them, and their claim gives the rest (CON-22). Null for
- * anybody else. Until the entries are known, it is the role at the user's own company.
+ * The user's role at a company (ROLE-006). Staff without a role are treated as readers (ROLE-013);
+ * their claim gives the rest (CON-22). Null for anybody else. Until the roles are loaded, the role
+ * at the user's own company is used.
  */
 export function roleAt(
   eId: string,
@@ -37,8 +37,8 @@ export function roleAt(
 }
 
 /**
- * The rules ROLE-014 to 024, for the user's role at the company. Staff who view as a contact see what the
- * contact sees and do nothing of it.
+ * Rules ROLE-014 to 024 for the user's role at the company. Staff who view as a contact see what
+ * the contact sees and can do nothing.
  */
 export function permissionsOf(
   { isAdmin, isSupport, viewing }: Pick<EmployerUser, 'isAdmin' | 'isSupport' | 'viewing'>,

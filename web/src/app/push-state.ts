@@ -1,6 +1,6 @@
 import { observable } from './observable.ts';
 
-/** How far this device is with being told what happens while nobody looks at the portal (NOTE-014). */
+/** The state of push notifications on this device (NOTE-014). */
 export type PushState =
   | 'CHECKING'
   | 'CHECKING_PERMISSION'
@@ -11,5 +11,5 @@ export type PushState =
   | 'REGISTERED'
   | 'ERROR';
 
-/** Null where nobody is signed in, and after unregistering (NOTE-023). */
+/** Null if nobody is signed in, and after unregistering (NOTE-023). */
 export const pushState = observable<PushState | null>(null);

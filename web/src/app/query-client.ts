@@ -5,7 +5,7 @@ import { whenSignedOut, whenUserComes } from './session.ts';
 import { shellContentQuery } from './shell-content.ts';
 import { userSummaryQuery } from './user-summary.ts';
 
-/** Makes the call that a `callQuery` names. */
+/** Makes the call of a `callQuery`. */
 export function makeCall({ meta, signal }: QueryFunctionContext): Promise<unknown> {
   if (!meta?.call) throw new Error('A query has neither a function nor a call.');
   const [path, input] = meta.call;
@@ -16,13 +16,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       queryFn: makeCall,
-      // Live events and the return to the tab refresh sooner than this.
+      // Live events and returning to the tab refresh earlier.
       staleTime: 60_000,
-      // As long as a session lasts: what was seen stays readable without a connection.
+      // As long as a session: what was seen stays readable without a connection.
       gcTime: 12 * 3_600_000,
-      // Offline, a page says so at once instead of showing skeletons for ever.
+      // Offline, a page says so at once instead of showing skeletons.
       networkMode: 'always',
-      // With that mode it would be off: what failed without a connection comes once there is one.
+      // That mode would switch it off: what failed without a connection is retried once there is
+      // one.
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && isWorthAnotherTry(error),
     },

@@ -1,6 +1,6 @@
 /**
- * The query of an address as plain text by name. The router's own way reads `?q=1` as a number and
- * writes text in quotes; addresses that people mail to each other stay as they are.
+ * The query of an address as plain text by name. The router would read `?q=1` as a number and quote
+ * text; addresses that people mail to each other stay readable.
  */
 export function parseQuery(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));

@@ -1,18 +1,18 @@
 /** A line of a CSV file. */
 export interface CsvLine {
-  /** Of the file, from 1: a cell may go over several. */
+  /** In the file, from 1: a cell may span several. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
 export interface CsvLines {
-  /** Without those that are empty. */
+  /** Without empty lines. */
   readonly lines: readonly CsvLine[];
-  /** The number of the line from which on nothing can be told apart, because a quote is out of place; else null. */
+  /** The number of the line where a misplaced quote makes the rest unreadable; otherwise null. */
   readonly brokenAt: number | null;
 }
 
-/** The rows of a CSV file, each by the headings of its first row, without spaces around what is not quoted. */
+/** The rows of a CSV file, keyed by the headings in its first row; unquoted cells are trimmed. */
 export function readCsv(text: string): { columns: string[]; rows: Record<string, string>[] } {
   const [head, ...lines] = readCsvLines(text, (cell) => cell.trim()).lines;
   const columns = [...(head?.cells ?? [])];
@@ -23,10 +23,10 @@ export function readCsv(text: string): { columns: string[]; rows: Record<string,
 }
 
 /**
- * The lines of a CSV file (RFC 4180), with or without a byte-order mark. Where a computer writes decimals
- * with a comma, Excel separates by semicolons.
+ * The lines of a CSV file (RFC 4180), with or without a byte-order mark. Where decimals use a
+ * comma, Excel separates with semicolons.
  *
- * @param plain what is made of a cell without quotes
+ * @param plain transforms a cell without quotes
  */
 export function readCsvLines(text: string, plain = (cell: string) => cell): CsvLines {
   const { separator, body, skipped } = withoutPreamble(text.replace(/^\ufeff/, ''));
@@ -46,7 +46,7 @@ export function readCsvLines(text: string, plain = (cell: string) => cell): CsvL
     const [whole, quoted, bare = '', end] = match;
     cells.push(quoted === undefined ? plain(bare) : quoted.replaceAll('""', '"'));
     next += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
-    // An empty cell at the very end is matched without moving on.
+    // An empty cell at the very end matches without advancing.
     isAtEnd = cell.lastIndex === body.length && (end !== separator || from === body.length);
     if (end === separator && !isAtEnd) continue;
     if (cells.some((text) => text !== '')) lines.push({ number, cells });
@@ -58,7 +58,7 @@ export function readCsvLines(text: string, plain = (cell: string) => cell): CsvL
 
 const separators = [',', ';', '\t'] as const;
 
-/** Excel's own way to name the separator is a first line of its own. */
+/** Excel can name the separator in a line before the headings. */
 function withoutPreamble(text: string) {
   const named = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
   const separator = separators.find((one) => one === named?.[1]);
@@ -66,7 +66,7 @@ function withoutPreamble(text: string) {
   return { separator: separatorOf(text), body: text, skipped: 0 };
 }
 
-/** What the headings are separated by. */
+/** The separator of the headings. */
 function separatorOf(text: string): string {
   const [head = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const countOf = (separator: string) => head.split(separator).length;

@@ -1,6 +1,6 @@
 import { dropFromTab, readFromTab } from './token.ts';
 
-/** Which company the user of this tab looks at, kept for the session of the tab (COMP-003). */
+/** The company this tab's user is looking at, kept for the tab's session (COMP-003). */
 export interface Company {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ const storageKey = 'currentCompany';
 export function readRememberedCompany(): Company | null {
   try {
     const stored: unknown = JSON.parse(readFromTab(storageKey) ?? 'null');
-    // Only `rememberCompany` writes it; anything else reads as nothing.
+    // Only `rememberCompany` writes it; anything else is ignored.
     return typeof stored === 'object' && stored !== null && 'id' in stored && 'name' in stored
       ? (stored as Company)
       : null;

@@ -3,7 +3,10 @@ import { uiLabels } from '../ui/ui-labels.ts';
 import { isNotFound } from './api-error.ts';
 import { isInShell } from './native/bridge.ts';
 
-/** Gives a file to the browser's downloads; in the native shell, whose view has none, to the device. */
+/**
+ * Downloads a file in the browser; the native shell, which has no downloads, hands it to the
+ * device.
+ */
 export function saveFile(file: File): void {
   if (isInShell()) {
     void import('./native/hand-over-file.ts').then(({ handOverFile }) => handOverFile(file));
@@ -13,14 +16,14 @@ export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = file.name;
-  // Firefox follows only a link that is in the page.
+  // Firefox follows a link only if it is in the page.
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the file after the click, and says nothing once it has.
+  // The browser reads the file after the click and does not report when it has.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The title of why a file could not be had: one that is not there has its own (FILE-017). */
+/** The title of a failed download; a missing file has its own (FILE-017). */
 export const titleOfFailedDownload = (error: unknown, otherwise: Label): Label =>
   isNotFound(error) ? uiLabels.notFound : otherwise;

@@ -9,10 +9,10 @@ import { dropToken, headersOf, jsonHeaders, readToken, writeUserId } from './tok
 export type { EmployerUser };
 
 export type Session =
-  /** Nobody has looked yet whether the token of this tab still serves. */
+  /** The tab's token has not been checked yet. */
   | { status: 'unknown' }
   | { status: 'signedOut'; because: 'noSession' | 'askedFor' | 'ended' }
-  /** Nobody used it for so many minutes. */
+  /** It was idle for this many minutes. */
   | { status: 'signedOut'; because: 'idle'; idleMinutes: number }
   /** Signed in, second factor given. */
   | { status: 'signedIn'; user: EmployerUser };
@@ -23,22 +23,24 @@ type Because = Extract<Session, { status: 'signedOut' }>['because'];
 
 const cleanUps = new Set<(because: Because) => void>();
 
-/** Registers what must be forgotten when the user signs out (ID-054), and when the session ends by itself. */
+/**
+ * Registers what to forget when the user signs out (ID-054) and when the session ends by itself.
+ */
 export function whenSignedOut(cleanUp: (because: Because) => void): void {
   cleanUps.add(cleanUp);
 }
 
-/** What comes along with the user. */
+/** Data that come with the user. */
 interface ComesAlong {
   readonly shellContent: ShellContent;
   readonly summary: UserSummary;
 }
-/** Before the second factor is given, nothing does. */
+/** Before the second factor there are none. */
 type MayComeAlong = { readonly [Part in keyof ComesAlong]: ComesAlong[Part] | null };
 
 let keepAlong = (_along: ComesAlong) => {};
 
-/** Registers who keeps the menu, the buttons and what is unread, which come along with the user. */
+/** Registers who stores the menu, buttons and unread count that come with the user. */
 export function whenUserComes(keep: (along: ComesAlong) => void): void {
   keepAlong = keep;
 }
@@ -51,7 +53,7 @@ let looking: Promise<Session> | null = null;
 
 /**
  * The session of this tab. A token whose second factor was never given signs the user out (ID-051).
- * Throws when the server cannot be reached; asking again tries again.
+ * Throws if the server cannot be reached; calling it again retries.
  */
 export function findSession(): Promise<Session> {
   const known = session.get();
@@ -80,9 +82,9 @@ async function lookUp(): Promise<Session> {
 }
 
 /**
- * Who has just signed in, and whose second factor is given, is the user of the app (ID-048).
+ * Makes a user who has just signed in, with their second factor, the user of the app (ID-048).
  *
- * @param registered how long the session may go unused, and what is shown around every page
+ * @param registered how long the session may be idle, and the content around every page
  */
 export function signIn(
   user: EmployerUser,
@@ -96,14 +98,14 @@ export function signIn(
 
 let hasJustSignedIn = false;
 
-/** Whether somebody has signed in since this was last asked; a reload is no sign-in. */
+/** Whether somebody has signed in since the last call; a reload does not count. */
 export function takeSignIn(): boolean {
   const taken = hasJustSignedIn;
   hasJustSignedIn = false;
   return taken;
 }
 
-/** The user of the app, as the server knows them now. */
+/** Updates the user from the server. */
 export function become(user: EmployerUser): Session {
   writeUserId(user.id);
   session.set({ status: 'signedIn', user });
@@ -112,15 +114,17 @@ export function become(user: EmployerUser): Session {
 
 const farewells = new Set<() => Promise<unknown>>();
 
-/** Registers what is done while the session still serves, when the user signs out (ID-053). */
+/** Registers work to do at sign-out while the session is still valid (ID-053). */
 export function beforeSignOut(work: () => Promise<unknown>): void {
   farewells.add(work);
 }
 
-/** How long that may take, in milliseconds: without a network nobody waits for it. */
+/** Time-out of that work, in milliseconds: without a network nobody waits for it. */
 const farewellMs = 3_000;
 
-/** Ends the session on the server and forgets the user here, even if the server is out of reach. */
+/**
+ * Ends the session on the server and forgets the user here, even if the server cannot be reached.
+ */
 export async function signOut(): Promise<void> {
   if (farewells.size > 0 && readToken()) {
     const late = new Promise((resolve) => setTimeout(resolve, farewellMs));
@@ -131,7 +135,7 @@ export async function signOut(): Promise<void> {
   forget('askedFor');
 }
 
-/** Fetches the signed-in user anew; true when something about them has changed. */
+/** Refetches the signed-in user; true if anything has changed. */
 export async function refreshUser(): Promise<boolean> {
   const token = readToken();
   const { user, ...registered } = await callApi('user/registerUser', {});
@@ -146,14 +150,14 @@ export async function refreshUser(): Promise<boolean> {
   return true;
 }
 
-/** Ends the session of a token on the server: of the one kept in this tab, unless another is named. */
+/** Ends a token's session on the server: by default that of this tab. */
 export async function endOnServer(token = readToken()): Promise<void> {
   if (!token) return;
   const headers = { ...headersOf(token), ...jsonHeaders };
   try {
     await send('/api/user/signOut', { method: 'POST', headers, body: '{}' });
   } catch {
-    // The token is forgotten here all the same, and dies on the server by its age.
+    // The token is forgotten here, and expires on the server.
   }
 }
 
@@ -161,7 +165,7 @@ function forget(because: Exclude<Because, 'idle'>): Session {
   return leave({ status: 'signedOut', because });
 }
 
-/** The server no longer knows the session: nobody used it, or it was ended elsewhere. */
+/** The server no longer knows the session: it was idle, or ended elsewhere. */
 function forgetEnded(): Session {
   const minutes = idleMinutes();
   return hasGoneIdle() && minutes !== null
@@ -181,12 +185,12 @@ whenRefusedAsSignedOut(() => {
   if (session.get().status === 'signedIn') forgetEnded();
 });
 
-/** Before the second factor the server tells no more than id and e-mail. */
+/** Before the second factor the server returns only id and e-mail. */
 function isWhole(user: EmployerUser | { id: string; email: string }): user is EmployerUser {
   return 'employerContact' in user;
 }
 
-/** Who is signed in, outside components. */
+/** The signed-in user's id, outside components. */
 export function signedInUserId(): string | null {
   const current = session.get();
   return current.status === 'signedIn' ? current.user.id : null;
@@ -205,16 +209,16 @@ export function useUser(): EmployerUser {
 }
 
 /**
- * Whether staff view the portal as a contact. Then nothing is offered that the server refuses, beside what
- * `Permissions` leave out.
+ * Whether staff view the portal as a contact. Then nothing is offered that the server would refuse,
+ * in addition to what `Permissions` leave out.
  */
 export const useIsViewing = (): boolean => useUser().viewing !== undefined;
 
 let remembered: EmployerUser | null = null;
 
 /**
- * While the page changes to sign-in, components below the guard render once more: they get the user
- * they had instead of an exception.
+ * While the app navigates to sign-in, components below the guard render once more: they get the
+ * previous user instead of an exception.
  */
 function lastUser(current: Session): EmployerUser | null {
   if (current.status === 'signedIn') remembered = current.user;

@@ -11,12 +11,15 @@ export interface ToastRequest {
   level: ToastLevel;
   title: string;
   message?: string;
-  /** Milliseconds until it goes by itself; null stays until it is closed. `defaultToastMs` unless told. */
+  /**
+   * Milliseconds before it closes by itself, by default `defaultToastMs`; null stays until it is
+   * closed.
+   */
   duration?: number | null;
   action?: ToastAction;
-  /** Shows the time that is left as a shrinking line. */
+  /** Shows the remaining time as a shrinking line. */
   countdown?: boolean;
-  /** Called once it is gone, by whatever way. */
+  /** Called when it is gone, however it was closed. */
   onGone?: () => void;
 }
 
@@ -24,29 +27,29 @@ export interface Toast extends ToastRequest {
   id: number;
 }
 
-// How toasts appear and go, in milliseconds (SET-022).
+// Durations of toasts, in milliseconds (SET-022).
 
-/** How long a toast of success stays, and any other that names no time of its own. */
+/** Default duration, such as for success. */
 export const defaultToastMs = 4_000;
-/** How long the toast of an error stays (LOG-025). */
+/** Duration of an error (LOG-025). */
 export const errorToastMs = 10_000;
-/** How long 'Company Changed' stays (COMP-013). */
+/** Duration of 'Company Changed' (COMP-013). */
 export const companyChangedToastMs = 5_000;
-/** How long the load or sync of a company's data takes before a toast says so (SYNC-002, COMP-016). */
+/** Delay before a toast says that a company's data are loading (SYNC-002, COMP-016). */
 export const dataToastDelayMs = 2_000;
 
 /** More would cover the page. */
 const most = 3;
 
 export const toasts = observable<readonly Toast[]>([]);
-/** Those that nothing on display may make room for yet, the oldest first. */
+/** Toasts that no other may replace yet, the oldest first. */
 let waiting: readonly Toast[] = [];
 let lastId = 0;
 
 /**
- * Shows a toast and answers its id, by which it can be taken away early. When there are enough, the
- * oldest that offers nothing makes room. What offers an action keeps its place until its time is over:
- * a plain toast waits for it, and only one more that offers an action goes beyond the limit.
+ * Shows a toast and returns its id, for closing it early. If there are too many, the oldest without
+ * an action is replaced. A toast with an action stays for its time: a plain toast waits for it, and
+ * only another one with an action may exceed the limit.
  */
 export function showToast(request: ToastRequest): number {
   lastId += 1;
@@ -75,7 +78,7 @@ export function closeToast(id: number): void {
   gone.onGone?.();
 }
 
-/** Takes all of them away: they speak of what one user did. */
+/** Closes all toasts: they are about one user's actions. */
 export function closeAllToasts(): void {
   const gone = [...toasts.get(), ...waiting];
   waiting = [];

@@ -1,7 +1,7 @@
-/** Where the session's token is held: in this tab alone, until it is closed (ID-052). */
+/** The storage key of the session's token, kept in this tab until it is closed (ID-052). */
 const tokenKey = 'token';
 
-/** What this tab keeps under a name: nothing where the browser blocks all data of sites. */
+/** A value kept in the tab; null if the browser blocks site data. */
 export function readFromTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -14,14 +14,14 @@ export function dropFromTab(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // What was never kept need not be forgotten.
+    // What was never stored need not be removed.
   }
 }
 
-/** Whose browser stores nothing has no session; signing in says so. */
+/** Without storage there is no session; signing in says so. */
 export const readToken = (): string | null => readFromTab(tokenKey);
 
-/** Throws where the browser stores nothing. */
+/** Throws if the browser stores nothing. */
 export function writeToken(token: string): void {
   sessionStorage.setItem(tokenKey, token);
 }
@@ -31,7 +31,7 @@ export function dropToken(): void {
   dropFromTab(userKey);
 }
 
-/** Whose session it is: known to the page that is shown without a connection, where nobody can be asked. */
+/** The session's user: the page shown without a connection cannot ask. */
 const userKey = 'userId';
 
 export const readUserId = (): string | null => readFromTab(userKey);
@@ -40,11 +40,11 @@ export function writeUserId(userId: string): void {
   try {
     sessionStorage.setItem(userKey, userId);
   } catch {
-    // A tab that keeps nothing has no session after a reload anyway.
+    // A tab without storage has no session after a reload anyway.
   }
 }
 
-/** No page of another site can send it. */
+/** A page of another site cannot send it. */
 export const fromThePortal = { 'X-Requested-With': 'XMLHttpRequest' };
 
 /** The headers of every request that carries a session. */
@@ -53,5 +53,5 @@ export const headersOf = (token: string): Record<string, string> => ({
   Authorization: `Bearer ${token}`,
 });
 
-/** The headers of a body of JSON that is answered by JSON. */
+/** Headers for JSON requests with JSON replies. */
 export const jsonHeaders = { 'Content-Type': 'application/json', Accept: 'application/json' };

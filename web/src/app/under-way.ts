@@ -1,6 +1,6 @@
 let count = 0;
 
-/** Does what somebody or the page waits for; until it has ended, it counts as under way. */
+/** Runs work that the user or the page waits for, and counts it as in progress. */
 export async function underWay<Result>(work: () => Promise<Result>): Promise<Result> {
   count += 1;
   try {
@@ -10,5 +10,5 @@ export async function underWay<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Whether a call, a download or an upload is under way. */
+/** Whether a call, download or upload is in progress. */
 export const isAnythingUnderWay = () => count > 0;

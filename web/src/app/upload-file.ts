@@ -5,22 +5,22 @@ import { appLabels } from './app-labels.ts';
 import { underWay } from './under-way.ts';
 
 export interface UploadOptions {
-  /** POST unless told. */
+  /** POST by default. */
   method?: 'POST' | 'PUT';
-  /** What this upload needs besides those of every upload. */
+  /** Headers in addition to the usual ones. */
   headers?: Readonly<Record<string, string>>;
   /** Makes a repeated upload of the same file change nothing. */
   idempotencyKey?: string;
-  /** Called with how many bytes of the file are on the server's side. */
+  /** Called with the number of bytes received by the server. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a file as the body of a request, its name in X-File-Name, and answers what the envelope holds,
- * or throws an `ApiError`. Given up, it throws the signal's reason.
+ * Uploads a file as the body of a request, with its name in X-File-Name, and returns the result, or
+ * throws an `ApiError`. If cancelled, it throws the signal's reason.
  *
- * By XMLHttpRequest: fetch does not tell how far an upload is.
+ * Uses XMLHttpRequest, because fetch does not report upload progress.
  */
 export async function uploadFile(
   path: string,

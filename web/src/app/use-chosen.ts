@@ -7,7 +7,7 @@ export interface Chosen {
   readonly set: (ids: readonly string[]) => void;
 }
 
-/** Rows of a list that are chosen, of those that are still there. */
+/** The selected rows of a list that still exist. */
 export function useChosen(rows: readonly { readonly id: string }[]): Chosen {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const ids = rows.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { isAnySkeletonShown } from '../ui/Skeleton.tsx';
 import { isAnythingUnderWay } from './under-way.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookEvery = 100;
 
-/** How many looks in a row must find nothing on its way: a page is drawn in several frames. */
+/** Consecutive checks that must find nothing in progress: a page is drawn in several frames. */
 const enoughLooks = 3;
 
 /**
- * Whether what a page begins with has come. What is added below it then moves nothing, and holds up
- * nothing that its user waits for.
+ * Whether the initial content of a page has arrived, so that content added below moves nothing and
+ * delays nothing.
  *
- * @param page its path; another page is looked at anew
+ * @param page its path; another page is checked anew
  * @param isWanted whether there is anything to add
  */
 export function useHasPageCome(page: string, isWanted = true): boolean {

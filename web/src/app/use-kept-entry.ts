@@ -6,19 +6,19 @@ import { showToast } from './toasts.ts';
 import { dropFromTab, readFromTab } from './token.ts';
 
 /*
- * What was entered in a form and not sent when its session ended by itself stays in the tab, for the same
- * user to find there again. Somebody who signs out leaves nothing.
+ * What was entered in a form when its session ended by itself stays in the tab for the same user.
+ * Signing out removes it.
  */
 
 const storageKey = 'unsentEntries';
 
 interface Kept {
   userId: string;
-  /** By the name of the form: what it began with, and what was entered, as JSON. */
+  /** By the form's name: its initial and entered values, as JSON. */
   entries: Record<string, { initial: string; entered: string }>;
 }
 
-/** The forms on display: what they would keep now, or null where nothing was entered. */
+/** Forms on display: what they would store now, or null if nothing was entered. */
 const onDisplay = new Map<string, () => Kept['entries'][string] | null>();
 
 whenSignedOut((because) => {
@@ -37,17 +37,20 @@ function keepAll(userId: string): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ userId, entries } satisfies Kept));
   } catch {
-    // A browser that keeps nothing has warned two minutes before, as every other.
+    // Without storage, the user was still warned two minutes earlier.
   }
 }
 
-/** What was kept for a form, if the form still starts from the same values: no later change is overwritten. */
+/**
+ * What was stored for a form, if it still has the same initial values, so that no later change is
+ * overwritten.
+ */
 export function keptEntry<Entry>(name: string, initial: Entry): Entry | null {
   try {
     const kept = JSON.parse(readFromTab(storageKey) ?? 'null') as Kept | null;
     const entry = kept?.userId === signedInUserId() ? kept?.entries[name] : undefined;
     if (!entry || entry.initial !== JSON.stringify(initial)) return null;
-    // It was an entry of this form that was kept, for `initial` has its shape.
+    // It was stored by this form, because `initial` has the same shape.
     return JSON.parse(entry.entered) as Entry;
   } catch {
     return null;
@@ -55,10 +58,10 @@ export function keptEntry<Entry>(name: string, initial: Entry): Entry | null {
 }
 
 /**
- * What is entered in a form, through the end of its session.
+ * What is entered in a form, kept through the end of its session.
  *
  * @param name of the form and of what it changes
- * @param initial what it begins with
+ * @param initial its initial values
  */
 export function useKeptEntry<Entry>(
   name: string,
@@ -82,7 +85,7 @@ export function useKeptEntry<Entry>(
     };
   }, [name, began]);
   useEffect(() => {
-    // Several forms of a page find theirs again at once, which is told once.
+    // Several forms of a page restore theirs at once; the user is told once.
     if (restored === null || readFromTab(storageKey) === null) return;
     dropFromTab(storageKey);
     showToast({ level: 'info', title: translate(appLabels.entryRestored) });

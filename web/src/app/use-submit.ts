@@ -4,19 +4,19 @@ import { type ApiError, isApiError } from './api-error.ts';
 export interface Submit {
   form: RefObject<HTMLFormElement | null>;
   busy: boolean;
-  /** Why it was not saved, while that still holds. */
+  /** Why it was not saved, while that still applies. */
   failure: ApiError | null;
-  /** What the server finds wrong with a part of the input, by its path. */
+  /** The server's message for a part of the input, by its path. */
   faultOf: (path: string) => string | undefined;
-  /** A part was changed: what was wrong with it, and below it, no longer holds. */
+  /** A part was changed: messages for it, and below it, no longer apply. */
   changed: (path: string) => void;
-  /** The fields say what is wrong before anything is sent: the first of them takes the focus. */
+  /** Fields have errors before anything is sent: the first of them gets the focus. */
   refuse: () => void;
   /** Sends it, once at a time. */
   submit: (send: () => Promise<unknown>) => Promise<void>;
 }
 
-/** A form on its way to the server, and what the server says against it. */
+/** The submission of a form, and the server's messages. */
 export function useSubmit(): Submit {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);

@@ -8,20 +8,20 @@ import { appLabels } from './app-labels.ts';
 import { session } from './session.ts';
 
 export interface UnsavedChanges {
-  /** To be rendered somewhere in the page: the question, while it is asked. */
+  /** The confirmation dialog, to be rendered somewhere in the page. */
   dialog: ReactNode;
-  /** Asks, if there is something to lose, before what holds the changes is closed: a dialog, say. */
+  /** Asks before closing whatever holds unsaved changes, such as a dialog. */
   mayLeave: () => Promise<boolean>;
-  /** What was changed is saved: what navigates next is not asked. */
+  /** The changes are saved: the next navigation asks nothing. */
   forget: () => void;
 }
 
 /**
- * Asks before a page with changes that are not saved is left: by a link, by Back, by closing the tab
- * (SHELL-071 to 073). Where the address changes but not its path, nothing is asked.
+ * Asks before a page with unsaved changes is left: by a link, by Back, by closing the tab
+ * (SHELL-071 to 073). A change of the address on the same path asks nothing.
  *
- * @param leaves whether the changes are lost by going to a path, where they outlive their page; the same
- * function each time
+ * @param leaves whether going to a path loses the changes, if they outlive their page; must be
+ *   stable
  */
 export function useUnsavedChanges(
   isUnsaved: boolean,
@@ -32,7 +32,7 @@ export function useUnsavedChanges(
   const unsaved = useRef(isUnsaved);
 
   const ask = useCallback(async () => {
-    // Whose session has ended cannot save any more.
+    // Without a session they can no longer be saved.
     if (!unsaved.current || session.get().status === 'signedOut') return true;
     const leave = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     setAnswer(null);

@@ -1,6 +1,6 @@
 /**
- * A signal that is given when either of two is. `AbortSignal.any` is younger than the browsers that the
- * app is built for (Safari 17.4).
+ * A signal that aborts with either of two. `AbortSignal.any` is newer than the supported browsers
+ * (Safari 17.4).
  */
 export function whenEither(one: AbortSignal, other: AbortSignal): AbortSignal {
   const either = new AbortController();
@@ -8,7 +8,7 @@ export function whenEither(one: AbortSignal, other: AbortSignal): AbortSignal {
     if (signal.aborted) either.abort(signal.reason);
     signal.addEventListener('abort', () => either.abort(signal.reason), {
       once: true,
-      // Neither is held any longer than it takes.
+      // Listeners are removed as soon as possible.
       signal: either.signal,
     });
   }

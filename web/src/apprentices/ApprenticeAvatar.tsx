@@ -4,7 +4,10 @@ import { useCallback } from 'react';
 import { Avatar, type AvatarProps } from '../ui/Avatar.tsx';
 import { photoQuery } from './queries.ts';
 
-/** How long an avatar is on the page before its photo is fetched, so that scrolling past fetches none. */
+/**
+ * Milliseconds before the photo of a visible avatar is fetched, so that scrolling past fetches
+ * none.
+ */
 const lookBefore = 150;
 
 interface ApprenticeAvatarProps {
@@ -12,7 +15,7 @@ interface ApprenticeAvatarProps {
   size?: NonNullable<AvatarProps['size']>;
 }
 
-/** The apprentice's photo, or their initials where there is none (APPR-008). */
+/** The apprentice's photo, or their initials (APPR-008). */
 export function ApprenticeAvatar({ contract, size = 34 }: ApprenticeAvatarProps) {
   const queryClient = useQueryClient();
   const { id, apprentice } = contract;

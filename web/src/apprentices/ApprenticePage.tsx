@@ -31,11 +31,11 @@ import { trainingYearOf } from './training-year.ts';
 import { WaitingUnits } from './UnitGroups.tsx';
 import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
-/** What other areas know of an apprentice. */
+/** Parts provided by other areas. */
 interface RelatedToApprentice {
-  /** Answers a unit that waits, where the user may. */
+  /** The answer to a waiting unit, if the user may give it. */
   answerTo: (unit: Unit) => ReactNode;
-  /** Answers all that waits of the contract. */
+  /** The answer to everything that waits in the contract. */
   confirm: ReactNode;
   papers: ReactNode;
   attendance: ReactNode;
@@ -44,11 +44,11 @@ interface RelatedToApprentice {
 
 interface ApprenticePageProps {
   contractId: string;
-  /** Whether the user may answer what waits, or look at it only. */
+  /** Whether the user may answer, or only look. */
   relatedTo: (contract: TrainingContract) => RelatedToApprentice;
 }
 
-/** One training contract with its apprentice (APPR-003, APPR-010). */
+/** A training contract with its apprentice (APPR-003, APPR-010). */
 export function ApprenticePage({ contractId, relatedTo }: ApprenticePageProps) {
   const t = useLabels();
   const query = useQuery(contractQuery(contractId));
@@ -112,7 +112,7 @@ function Known({ contract, related, title }: KnownProps) {
           <WaitingUnits contract={contract} answerTo={related.answerTo} />
           <ProgressSection contract={contract} />
           <InTurn>
-            {/* The plan, a tab away, has it as well. */}
+            {/* The plan, one tab away, shows it too. */}
             {!isSmall && <ProgressByPart contract={contract} />}
             {related.sessions}
             {related.attendance}

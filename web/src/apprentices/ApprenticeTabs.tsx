@@ -6,7 +6,7 @@ import styles from './ApprenticeTabs.module.css';
 import { pageLabels } from './page-labels.ts';
 import { fullNameOf } from './wording.ts';
 
-/** The pages of one apprentice, each at its own address, as tabs. */
+/** Tabs of an apprentice's pages, each at its own address. */
 export function ApprenticeTabs({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const params = { cid: contract.id };

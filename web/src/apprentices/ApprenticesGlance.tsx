@@ -19,11 +19,11 @@ import { contractsQuery } from './queries.ts';
 import { competentInWords, UnitsBar } from './UnitsBar.tsx';
 import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
-/** The first few apprentices, those who need attention before the others. */
+/** The first few apprentices, those who need attention first. */
 export function ApprenticesGlance({ eId, most }: { eId: string; most: number }) {
   const t = useLabels();
   const query = useQuery(contractsQuery(eId));
-  // Drawn in pieces between which a phone answers its user.
+  // Deferred, so that a phone stays responsive.
   const contracts = useDeferredValue(query.data);
   const shown = useMemo(
     () => contracts && byAttention(contracts, daysUntilFromNow(), most),

@@ -16,7 +16,7 @@ import { contactNameIn, daysUntilFromNow } from './wording.ts';
 
 interface ApprenticesPageProps {
   company: { readonly id: string; readonly name: string };
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: ContractView;
   onView: (view: ContractView) => void;
 }
@@ -25,7 +25,7 @@ interface ApprenticesPageProps {
 export function ApprenticesPage({ company, view: told, onView }: ApprenticesPageProps) {
   const t = useLabels();
   const query = useQuery(contractsQuery(company.id));
-  // Names the supervisors; the list does not wait for it.
+  // For the supervisors' names; the list does not wait for it.
   const { data: employer } = useQuery(employerQuery(company.id));
   const [view, change] = useAddressView(told, onView, contractList.searchOf);
   const looked = useDeferredValue(view);

@@ -34,9 +34,9 @@ interface ApprenticesToolbarProps {
   onChange: (view: ContractView) => void;
   counts: Record<ContractFilter, number>;
   choices: readonly ListFilter<ContractView>[];
-  /** How many the filters leave. */
+  /** Number of rows that match the filters. */
   shown: number;
-  /** What can be done with the list. */
+  /** Actions for the list. */
   children: ReactNode;
 }
 

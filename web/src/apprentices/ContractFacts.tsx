@@ -7,7 +7,7 @@ import { EndOfContract } from './EndOfContract.tsx';
 import { apprenticeLabels } from './labels.ts';
 import { pageLabels } from './page-labels.ts';
 
-/** What is known of a training contract (APPR-011). */
+/** The facts of a training contract (APPR-011). */
 export function ContractFacts({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const { apprentice, departmentEmail } = contract;

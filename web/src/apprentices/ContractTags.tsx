@@ -13,7 +13,9 @@ import { daysUntilFromNow } from './wording.ts';
 
 const icon = { size: 15, weight: 'bold', 'aria-hidden': true } as const;
 
-/** What stands out of a contract: what waits, that it is suspended (APPR-015), past its end or done. */
+/**
+ * Notable facts of a contract: something waits, it is suspended (APPR-015), past its end or done.
+ */
 export function ContractTags({ contract }: { contract: TrainingContractListed }) {
   const t = useLabels();
   const { overall, isFinalCompletionSignoffRequired } = contract.units;

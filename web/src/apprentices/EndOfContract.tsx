@@ -8,7 +8,7 @@ import { daysUntilFromNow, distanceInWords } from './wording.ts';
 
 interface EndOfContractProps {
   contract: TrainingContractListed;
-  /** With the day of the month. */
+  /** Shows the day of the month. */
   exact?: boolean;
 }
 

@@ -10,13 +10,13 @@ import { csvFileOf, workbookOf } from './export-contracts.ts';
 import { exportLabels } from './export-labels.ts';
 
 interface ExportButtonProps {
-  /** As the list shows them. */
+  /** In the list's order. */
   contracts: readonly TrainingContractListed[];
   company: string;
   supervisorOf: (contactId: string) => string | null;
 }
 
-/** Gives what the list shows to a spreadsheet. */
+/** Exports the list to a spreadsheet. */
 export function ExportButton(props: ExportButtonProps) {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);

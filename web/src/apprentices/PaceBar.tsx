@@ -7,7 +7,7 @@ import { apprenticeLabels as labels } from './labels.ts';
 import { isComplete } from './progress.ts';
 import { daysUntilFromNow } from './wording.ts';
 
-/** Apprentices by how they progress against the time that has gone by. */
+/** Apprentices by pace. */
 export function PaceBar({ contracts }: { contracts: readonly TrainingContractListed[] }) {
   const t = useLabels();
   const counts = useMemo(() => countByPace(contracts), [contracts]);

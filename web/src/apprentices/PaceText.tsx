@@ -22,7 +22,7 @@ export function paceInWords(t: Translate, { kind, units: count }: Pace): string 
     : t(plural(count, apprenticeLabels.behindOne, apprenticeLabels.behindMany), { count });
 }
 
-/** How progress compares with where it should be by now; nothing where there is nothing to say. */
+/** Progress compared with the elapsed time; empty if there is nothing to say. */
 export function PaceText({ pace }: { pace: Pace | null }) {
   const t = useLabels();
   if (pace === null) return null;

@@ -9,7 +9,7 @@ interface PlanCardProps {
   papers: ReactNode;
 }
 
-/** A training plan with its papers, for small screens. */
+/** A training plan with its documents, for small screens. */
 export function PlanCard({ contract, papers }: PlanCardProps) {
   return (
     <div className={styles.card}>

@@ -17,11 +17,11 @@ interface PlanUnitsProps {
   name: string;
   by: PartBy;
   confirmations: Confirmations;
-  /** Answers a unit that waits, where the user may. */
+  /** The answer to a waiting unit, if the user may give it. */
   answerTo: (unit: PlacedUnit['unit']) => ReactNode;
 }
 
-/** The units of a part of the plan: when, how, and what came of each. */
+/** The units of a part of the plan: planned dates, delivery and result. */
 export function PlanUnits({ part, name, by, confirmations, answerTo }: PlanUnitsProps) {
   const t = useLabels();
   return (
@@ -35,7 +35,7 @@ export function PlanUnits({ part, name, by, confirmations, answerTo }: PlanUnits
 
 type UnitColumn = LineColumn<PlacedUnit>;
 
-/** What no unit of the part has is left out: the registry does not tell it. */
+/** Columns without any value are left out: the registry does not supply them. */
 function columnsOf(
   t: Translate,
   { part: { units }, by, confirmations, answerTo }: Omit<PlanUnitsProps, 'name'>,
@@ -75,7 +75,7 @@ function columnsOf(
   ];
 }
 
-/** What is not broken over lines. */
+/** Text without line breaks. */
 function Whole({ children }: { children: ReactNode }) {
   return <span className={styles.whole}>{children}</span>;
 }

@@ -8,7 +8,7 @@ import { pageLabels } from './page-labels.ts';
 import { hasStages, type PartBy, partsOfPlan } from './plan-parts.ts';
 import { competentInWords, UnitsBar } from './UnitsBar.tsx';
 
-/** How far each stage of the plan is, or each year. */
+/** Progress of each stage of the plan, or each year. */
 export function ProgressByPart({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const isStaged = hasStages(contract);

@@ -26,14 +26,14 @@ const statistics: readonly { count: keyof UnitStatistics; label: Label }[] = [
 
 interface ProgressSectionProps {
   contract: TrainingContract;
-  /** With the seven statistics below the bar, whose key has most of them. */
+  /** Shows the seven statistics below the bar, whose key has most of them. */
   hasStatistics?: boolean;
 }
 
-/** How far the apprentice is, overall or this year. */
+/** The apprentice's progress, overall or this year. */
 export function ProgressSection({ contract, hasStatistics = false }: ProgressSectionProps) {
   const t = useLabels();
-  // On a phone the statistics name the same counts once more.
+  // On a phone the statistics repeat the same counts.
   const isNamedBelow = useMediaQuery(smallScreen) && hasStatistics;
   const [period, setPeriod] = useState<Period>('overall');
   const counts = contract.units[period];

@@ -15,7 +15,9 @@ import { contractQuery, contractsQuery } from './queries.ts';
 import styles from './ReportingSection.module.css';
 import { fullNameOf } from './wording.ts';
 
-/** Whether scheduled reports of the contract are held back, and the way to change that (APPR-019, OPEN-047). */
+/**
+ * Whether scheduled reports of the contract are suspended, and changing it (APPR-019, OPEN-047).
+ */
 export function ReportingSection({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const queryClient = useQueryClient();

@@ -22,18 +22,18 @@ import { contractsQuery } from './queries.ts';
 
 interface StudentTrainingPlansPageProps {
   eId: string;
-  /** What is looked for, as the address has it. */
+  /** The search in the address. */
   search: string;
   onSearch: (search: string) => void;
-  /** What can be downloaded of a contract. */
+  /** Downloads for a contract. */
   papersOf: (contract: TrainingContractListed) => ReactNode;
-  /** What can be asked for of the contracts that are shown. */
+  /** Actions for the contracts on display. */
   action: (shown: readonly TrainingContractListed[], isAll: boolean) => ReactNode;
 }
 
 const searchKeyOf = (search: string) => ({ q: search.trim() });
 
-/** The company's training plans, each with its papers (APPR-004). */
+/** The company's training plans, each with its documents (APPR-004). */
 export function StudentTrainingPlansPage({
   eId,
   search: told,

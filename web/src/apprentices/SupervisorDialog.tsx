@@ -14,18 +14,18 @@ import { pageLabels } from './page-labels.ts';
 import styles from './SupervisorDialog.module.css';
 import { fullNameOf } from './wording.ts';
 
-/** So many contacts can be looked through without a search. */
+/** Up to this many contacts need no search. */
 const unfilteredMax = 8;
 const nobody = '';
 
 interface SupervisorDialogProps {
   contract: TrainingContract;
-  /** The company whose contract it is. */
+  /** The contract's company. */
   employer: Employer;
   onClose: () => void;
 }
 
-/** Picks the supervisor from the company's contacts (APPR-018). */
+/** Chooses the supervisor from the company's contacts (APPR-018). */
 export function SupervisorDialog({ contract, employer, onClose }: SupervisorDialogProps) {
   const t = useLabels();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function SupervisorDialog({ contract, employer, onClose }: SupervisorDial
     ...(subRole && { help: subRole }),
   }));
   const options = [...contacts, { value: nobody, label: t(pageLabels.nobody) }];
-  // Who is chosen stays in sight, whatever is looked for.
+  // The chosen contact stays visible, whatever the search.
   const shown = options.filter(
     ({ value, label }) => value === chosen || hasEveryWord(searchable(label), words),
   );

@@ -15,7 +15,7 @@ import { pageLabels } from './page-labels.ts';
 import { SupervisorDialog } from './SupervisorDialog.tsx';
 import styles from './SupervisorSection.module.css';
 
-/** Who supervises the apprentice at the company (APPR-016), and the way to change that (APPR-017). */
+/** The apprentice's supervisor at the company (APPR-016), and changing it (APPR-017). */
 export function SupervisorSection({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const query = useQuery(employerQuery(contract.employerId));

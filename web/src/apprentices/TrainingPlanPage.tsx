@@ -38,11 +38,11 @@ import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
 interface TrainingPlanPageProps {
   contractId: string;
-  /** What the address tells, and how to change it. */
+  /** The view in the address, and how to change it. */
   view: PlanView;
   onView: (view: PlanView) => void;
   papersOf: (contract: TrainingContract) => ReactNode;
-  /** Answers a unit of the contract that waits, where the user may. */
+  /** The answer to a waiting unit, if the user may give it. */
   answerTo: (contract: TrainingContract, unit: Unit) => ReactNode;
 }
 
@@ -139,7 +139,7 @@ function Units({ contract, view, onView, answerTo }: Omit<KnownProps, 'papers'>)
   const t = useLabels();
   const query = useQuery(confirmationsQuery(contract.employerId, contract.id));
   const isStaged = hasStages(contract);
-  // Where no unit has a stage, the plan goes by years.
+  // Without stages, the plan is grouped by year.
   const by = view.by === 'stage' && !isStaged ? 'year' : view.by;
   if (contract.units.overall.totalCount === 0) {
     return (
@@ -206,7 +206,7 @@ function Parts({ contract, by, confirmations, answerTo }: PartsProps) {
         <PlanUnits {...{ part, name, by, confirmations, answerTo }} />
       </>
     );
-    // Dozens of units in cards are longer than anyone scrolls on a phone.
+    // Dozens of units in cards would be too long on a phone.
     return isSmall ? (
       <Section key={name} title={name} titleHidden flush>
         <details className={styles.part} open={part === current}>

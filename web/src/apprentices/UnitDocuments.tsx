@@ -5,7 +5,7 @@ import { apprenticeLabels } from './labels.ts';
 import styles from './UnitDocuments.module.css';
 import { documentsOf } from './unit-documents.ts';
 
-/** The unit's documents at the national register. */
+/** The unit's documents at training.gov.au. */
 export function UnitDocuments({ unit }: { unit: Unit }) {
   const t = useLabels();
   return documentsOf(unit.tgaFileUrls).map(({ address, kind, code }) => (

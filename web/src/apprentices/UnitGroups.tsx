@@ -20,11 +20,11 @@ const groups: readonly { units: GroupName; label: Label }[] = [
 
 interface UnitGroupsProps {
   contract: TrainingContract;
-  /** Answers a unit that waits, where the user may. */
+  /** The answer to a waiting unit, if the user may give it. */
   answerTo?: ((unit: Unit) => ReactNode) | undefined;
 }
 
-/** The units of the plan by group (APPR-012), what waits first. */
+/** The units of the plan by group (APPR-012), waiting ones first. */
 export function UnitGroups({ contract, answerTo }: UnitGroupsProps) {
   const t = useLabels();
   return (
@@ -49,7 +49,7 @@ export function UnitGroups({ contract, answerTo }: UnitGroupsProps) {
   );
 }
 
-/** The units that wait for the user; nothing where none does. */
+/** The units that wait for the user; empty if none does. */
 export function WaitingUnits({ contract, answerTo }: UnitGroupsProps) {
   const t = useLabels();
   const units = contract.units.awaitingSignOffUnits;

@@ -10,7 +10,7 @@ import styles from './UnitResult.module.css';
 
 const icon = { size: 15, weight: 'bold', 'aria-hidden': true } as const;
 
-/** What came of a unit, or since when it waits; nothing before. */
+/** The result of a unit, or since when it waits; empty before that. */
 export function UnitResult({ unit }: { unit: Unit }) {
   const t = useLabels();
   const on = unit.resultDate && (

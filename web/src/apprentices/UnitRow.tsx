@@ -8,11 +8,11 @@ import styles from './UnitRow.module.css';
 
 interface UnitRowProps {
   unit: Unit;
-  /** What can be done with it there. */
+  /** An action for the unit. */
   action?: ReactNode;
 }
 
-/** A unit as it is in the plan (APPR-014); ids of other systems are never shown. */
+/** A unit of the plan (APPR-014); ids of other systems are never shown. */
 export function UnitRow({ unit, action }: UnitRowProps) {
   const t = useLabels();
   return (

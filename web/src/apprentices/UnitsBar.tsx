@@ -6,11 +6,11 @@ import { type BarPart, StackedBar } from '../ui/StackedBar.tsx';
 import { apprenticeLabels } from './labels.ts';
 import { progressParts } from './progress.ts';
 
-/** The units of a plan as parts of a bar, named and counted. */
+/** The units of a plan as labelled, counted parts of a bar. */
 export const partsOf = (t: Translate, statistics: UnitStatistics): BarPart[] =>
   progressParts.map(({ name, kind, count: countOf }) => {
     const count = countOf(statistics);
-    // Read together with its count.
+    // Announced together with its count.
     const label =
       name === 'waitsForYou'
         ? plural(count, apprenticeLabels.waitsForYou, apprenticeLabels.waitForYou)
@@ -23,7 +23,7 @@ interface UnitsBarProps {
   statistics: UnitStatistics;
   size?: 'small' | 'large';
   legend?: boolean;
-  /** Marks where it should be by now. */
+  /** Marks the expected progress. */
   pace?: Pace | null;
 }
 

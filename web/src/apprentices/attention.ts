@@ -2,8 +2,9 @@ import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { endOf, waitingOf } from './progress.ts';
 
 /**
- * Who needs attention first: what waits for the employer, then whose contract is past its end with
- * units outstanding or ends soon, then units not competent; the rest, and suspended ones, after that.
+ * Orders contracts by urgency: those that wait for the employer, then those past their end with
+ * units outstanding or ending soon, then those with units not competent; then the rest, and
+ * suspended ones.
  */
 function urgencyOf(contract: TrainingContractListed, daysUntil: (day: string) => number): number {
   if (contract.suspended) return 0;
@@ -14,7 +15,7 @@ function urgencyOf(contract: TrainingContractListed, daysUntil: (day: string) =>
   return contract.units.overall.notCompetentCount > 0 ? 2 : 1;
 }
 
-/** The first few contracts by how much they need attention; those alike stay by name. */
+/** The most urgent contracts; equally urgent ones stay ordered by name. */
 export const byAttention = (
   contracts: readonly TrainingContractListed[],
   daysUntil: (day: string) => number,

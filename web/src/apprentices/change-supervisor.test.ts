@@ -16,7 +16,7 @@ vi.mock(import('../app/api-client.ts'), async (original) => ({
 const contract = aContract([], { name: 'Ngaire Tūhoe' });
 contract.apprentice.supervisorContactId = 'C1';
 const contactOf = (id: string, givenName: string) => ({ id, givenName, familyName: 'Nair' });
-// Of the company, only its contacts' names are of interest.
+// Only the contacts' names of the company matter.
 const employer = {
   contacts: [contactOf('C1', 'Priya'), contactOf('C2', 'Sam')],
 } as unknown as Employer;

@@ -10,8 +10,8 @@ import { contractQuery, contractsQuery } from './queries.ts';
 import { contactNameIn, fullNameOf } from './wording.ts';
 
 /**
- * Makes a contact the supervisor of a contract, or nobody (APPR-017). It shows at once, and is taken
- * back with a sentence if the server says no.
+ * Changes the supervisor of a contract, or removes it (APPR-017). It shows at once and is reverted
+ * with a message if the server refuses.
  */
 export async function changeSupervisor(
   queryClient: QueryClient,
@@ -23,7 +23,7 @@ export async function changeSupervisor(
   const before = apprentice.supervisorContactId;
   const nameOf = contactNameIn(employer);
   const name = fullNameOf(contract);
-  // An answer that is on its way may be older than the change.
+  // A reply in progress may be older than the change.
   await queryClient.cancelQueries({ queryKey: contractQuery(cId).queryKey, exact: true });
   await queryClient.cancelQueries({ queryKey: contractsQuery(eId).queryKey });
   show(queryClient, contract, sId);

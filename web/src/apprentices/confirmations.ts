@@ -1,6 +1,6 @@
 import type { SignoffRecord } from '@tradebridge/contract/sign-offs';
 
-/** The employer's own word that an apprentice is competent in a unit. */
+/** The employer's confirmation that an apprentice is competent in a unit. */
 export interface Confirmation {
   readonly by: string;
   /** An instant. */
@@ -8,8 +8,8 @@ export interface Confirmation {
 }
 
 /**
- * The confirmation of each unit by its id, out of the decisions on a contract, the latest first. What
- * was decided last holds: a unit whose confirmation was taken back has none.
+ * The confirmation of each unit by its id, from the decisions on a contract, the latest first. The
+ * latest decision counts: a unit whose confirmation was taken back has none.
  */
 export function confirmationsIn(
   records: readonly SignoffRecord[],

@@ -17,12 +17,12 @@ interface Contract {
   contract: TrainingContractListed;
 }
 
-/* Memoised: scrolling renders the table often, and a contract that did not change not at all. */
+/* Memoised: scrolling renders the table often, and unchanged contracts need no render. */
 
 interface WhoCellProps extends Contract {
-  /** The page that the row leads to. */
+  /** The page the row links to. */
   to?: '/apprentice/$cid' | '/apprentice-training-plan/$cid';
-  /** With what stands out of the contract, where the row has no column for it. */
+  /** Shows the contract's tags, if the row has no column for them. */
   tagged?: boolean;
 }
 

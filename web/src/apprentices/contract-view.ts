@@ -13,24 +13,24 @@ export type ContractFilter = (typeof contractFilters)[number];
 export const contractSorts = ['name', 'progress', 'waiting', 'end'] as const;
 export type ContractSort = (typeof contractSorts)[number];
 
-/** Of the supervisor filter: contracts that have none. */
+/** Supervisor filter: contracts without one. */
 export const noSupervisor = 'none';
 
-/** What the list shows and in which order, as its address holds it. */
+/** The view of the list, kept in its address. */
 export const contractList = {
   ...defineView({
     search: text('q'),
     show: oneOf('show', contractFilters),
-    /** A course's code; empty shows all. */
+    /** A course's code; empty for all. */
     course: text('course'),
-    /** Empty shows all. */
+    /** Empty for all. */
     department: text('department'),
-    /** A contact's id, or `noSupervisor`; empty shows all. */
+    /** A contact's id, or `noSupervisor`; empty for all. */
     supervisor: text('supervisor'),
     sort: oneOf('sort', contractSorts),
     isReversed: flag('reverse'),
   }),
-  // Most to confirm comes first; everything else from the least on.
+  // Sorting by waiting requests begins with the most; all else ascends.
   ...sortingBy<ContractSort>(['waiting']),
 };
 

@@ -52,7 +52,7 @@ describe('The export of the list', () => {
   });
 });
 
-/** The files of a zip whose sizes come before their contents. */
+/** The files of a zip with sizes before contents. */
 async function unzipped(file: File): Promise<ReadonlyMap<string, string>> {
   const zip = Buffer.from(await file.arrayBuffer());
   const files = new Map<string, string>();
@@ -109,7 +109,7 @@ describe('The workbook', () => {
 
   it('has days that are dates, shown as the portal shows them', async () => {
     const { cells } = await theWorkbook();
-    // 2026-01-01 and 2026-12-31, counted as spreadsheets count days.
+    // 2026-01-01 and 2026-12-31 as spreadsheet day numbers.
     for (const value of ['46023', '46387']) {
       expect(cells).toContainEqual(
         expect.objectContaining({ value, isText: false, format: 'dd-mmm-yyyy' }),

@@ -12,19 +12,19 @@ import { paceInWords } from './PaceText.tsx';
 import { pageLabels } from './page-labels.ts';
 import { daysUntilFromNow } from './wording.ts';
 
-/** A cell of the export; days come as `YYYY-MM-DD`. */
+/** A cell of the export; days are `YYYY-MM-DD`. */
 type ExportCell = string | number | null;
 
 interface ExportColumn {
   readonly header: string;
-  /** In characters, for a spreadsheet. */
+  /** In characters. */
   readonly width: number;
   /** Whether its cells are days. */
   readonly isDay?: true;
   readonly cell: (contract: TrainingContractListed) => ExportCell;
 }
 
-/** What stands of each contract, in the order of the columns. */
+/** The columns of the export, in order. */
 export function columnsOf(
   t: Translate,
   supervisorOf: (contactId: string) => string | null,
@@ -113,7 +113,7 @@ export function csvFileOf({ contracts, company, supervisorOf, t }: Export): File
   });
 }
 
-/** The same as a workbook. What writes it is fetched only now. */
+/** The export as a workbook. The library is loaded only now. */
 export async function workbookOf({ contracts, company, supervisorOf, t }: Export): Promise<File> {
   const { default: writeWorkbook } = await import('write-excel-file/browser').catch((cause) => {
     throw new ApiError({ status: 0, code: 'network', message: t(appLabels.network), cause });
@@ -140,15 +140,15 @@ export async function workbookOf({ contracts, company, supervisorOf, t }: Export
   return new File([content], name, { type: content.type });
 }
 
-/** As days are shown in the portal. */
+/** The portal's date format. */
 const dayFormat = 'dd-mmm-yyyy';
 
-/** Spreadsheets count days from 1900, and Excel takes that year for a leap year. */
+/** Spreadsheets count days from 1900, which Excel treats as a leap year. */
 const firstSheetDay = '1900-03-01';
 
 /**
- * A cell of the workbook. A text is one by its type and format, so that no spreadsheet runs it, drops its
- * leading zeros or takes it for a formula once it is edited.
+ * A cell of the workbook. Text has a text type and format, so that no spreadsheet runs it, drops
+ * leading zeros, or reads it as a formula once it is edited.
  */
 export function sheetCell(
   { cell, isDay }: Pick<ExportColumn, 'cell' | 'isDay'>,
@@ -163,7 +163,7 @@ export function sheetCell(
   return { value, type: String, format: '@' };
 }
 
-/** Printed as wide as a page and as many pages long as it takes. What writes the workbook has no option for it. */
+/** Prints one page wide and as long as needed. The library has no option for it. */
 const fitToWidth = {
   files: {
     transform: {

@@ -10,7 +10,7 @@ type ContractChoice = Extract<
   { part: 'course' | 'department' | 'supervisor' }
 >;
 
-/** The filters that would change something: two courses to choose from, or one that is chosen. */
+/** Filters that would change something: with two courses to choose from, or one chosen. */
 export function choiceFiltersOf(
   contracts: readonly TrainingContractListed[],
   view: ContractView,
@@ -48,7 +48,7 @@ export function choiceFiltersOf(
     .filter((filter) => filter.options.length > 1 || view[filter.part] !== '');
 }
 
-/** An address may name what the list does not hold: it stands there all the same, to be taken back. */
+/** An address may name a value the list lacks: it is shown, so that it can be removed. */
 const withChosen = (filter: ContractChoice, chosen: string): ContractChoice =>
   chosen === '' || filter.options.some(({ value }) => value === chosen)
     ? filter

@@ -12,7 +12,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   needsYouOne: '{apprentices}. One needs your attention.',
   needsYouMany: '{apprentices}. {count} need your attention.',
 
-  // Finding
+  // Finding.
   searchLabel: 'Search apprentices',
   searchHint: 'Name, number or course',
   filterAll: 'All',
@@ -41,14 +41,14 @@ export const apprenticeLabels = defineLabels('apprentices', {
     'Apprentices appear here when the institution has a training contract with this company.',
   failed: 'The apprentices couldn’t be loaded',
 
-  // Columns
+  // Columns.
   columnApprentice: 'Apprentice',
   columnProgress: 'Progress',
   columnWaiting: 'To confirm',
   columnEnd: 'Ends',
   numberAndCourse: '{number}, {course}',
 
-  // States
+  // States.
   toConfirm: '{count} to confirm',
   finalToConfirm: 'final to confirm',
   suspended: 'suspended',
@@ -56,7 +56,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   pastEnd: 'past end date',
   complete: 'all units done',
 
-  // Progress
+  // Progress.
   unitsOf: 'Units of {name}',
   competentOf: '{count} of {total} competent',
   noUnits: 'no units yet',
@@ -67,7 +67,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   notCompetent: 'not competent',
   toCome: 'upcoming',
 
-  // Progress beside where it should be
+  // Progress compared with the expected.
   onTrack: 'on track',
   aheadOne: '1 unit ahead',
   aheadMany: '{count} units ahead',
@@ -83,7 +83,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   byPaceUnknown: 'No plan dates',
   paceSentence: 'Expected by now: {expected} of {total} units',
 
-  // The end of a contract
+  // The end of a contract.
   noEnd: 'no end date',
   endsToday: 'today',
   inOneDay: 'tomorrow',
@@ -95,7 +95,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   endedMonths: '{count} months ago',
   endedYears: '{count} years ago',
 
-  // One apprentice
+  // One apprentice.
   toAll: 'All apprentices',
   suspendedNote: 'This contract is suspended. Nothing can be confirmed until it resumes.',
   failedOne: 'This apprentice couldn’t be loaded',
@@ -119,7 +119,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   yes: 'Yes',
   no: 'No',
 
-  // Statistics
+  // Statistics.
   progress: 'Progress',
   period: 'Units counted',
   overall: 'Overall',
@@ -133,7 +133,7 @@ export const apprenticeLabels = defineLabels('apprentices', {
   statisticFuture: 'Future',
   statisticTotal: 'Total units',
 
-  // Units
+  // Units.
   units: 'Units',
   awaitingUnits: 'Waiting for you',
   currentUnits: 'In delivery',

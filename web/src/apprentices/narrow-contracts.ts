@@ -34,7 +34,7 @@ const isChosen = (
   (chosen.supervisor === '' ||
     (apprentice.supervisorContactId ?? noSupervisor) === chosen.supervisor);
 
-/** How many contracts each filter shows, of those of the chosen course, department and supervisor. */
+/** The number of contracts for each filter, within the chosen course, department and supervisor. */
 export function countContracts(
   contracts: readonly TrainingContractListed[],
   chosen: Choices,
@@ -63,7 +63,7 @@ const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.la
 const choicesOf = (labels: ReadonlyMap<string, string>): Choice[] =>
   [...labels].map(([value, label]) => ({ value, label })).toSorted(byLabel);
 
-/** The courses of the list, each once, by name. */
+/** The distinct courses of the list, by name. */
 export const coursesIn = (contracts: readonly TrainingContractListed[]): Choice[] =>
   choicesOf(new Map(contracts.map(({ courseCode, courseName }) => [courseCode, courseName])));
 
@@ -72,7 +72,7 @@ export const departmentsIn = (contracts: readonly TrainingContractListed[]): Cho
     new Map(contracts.flatMap(({ department }) => (department ? [[department, department]] : []))),
   );
 
-/** Who supervises somebody of the list, by name; `nameOf` is null of a contact who is not known yet. */
+/** The supervisors in the list, by name; `nameOf` is null for a contact not loaded yet. */
 export const supervisorsIn = (
   contracts: readonly TrainingContractListed[],
   nameOf: (contactId: string) => string | null,
@@ -88,10 +88,10 @@ export const supervisorsIn = (
 
 type Compare = (one: TrainingContractListed, other: TrainingContractListed) => number;
 
-/** A contract without an end stands after those with one. */
+/** Contracts without an end come last. */
 const endDayOf = ({ endDate }: TrainingContractListed) => endDate ?? '9999-12-31';
 
-/** By name is the order in which the server answers (APPR-007). */
+/** Ordered by name by the server (APPR-007). */
 const comparisons: Record<Exclude<ContractSort, 'name'>, Compare> = {
   progress: (one, other) => competentShare(one.units.overall) - competentShare(other.units.overall),
   waiting: (one, other) => waitingOf(other) - waitingOf(one),
@@ -104,11 +104,12 @@ const sorted = (
 ) => {
   if (sort === 'name') return isReversed ? contracts.toReversed() : contracts;
   const compare = comparisons[sort];
-  // Those alike stay by name in both directions, which reversing the whole would not do.
+  // Equal contracts stay ordered by name in both directions, which reversing the result would not
+  // do.
   return contracts.toSorted(isReversed ? (one, other) => compare(other, one) : compare);
 };
 
-// The text is made once for each contract as it came, not again at every key.
+// Computed once per contract, not at every key.
 const texts = new WeakMap<TrainingContractListed, string>();
 
 function textOfContract(contract: TrainingContractListed): string {
@@ -129,7 +130,7 @@ function textOfContract(contract: TrainingContractListed): string {
   return text;
 }
 
-/** The contracts that a search leaves. */
+/** The contracts that match a search. */
 export function findContracts(
   contracts: readonly TrainingContractListed[],
   search: string,
@@ -139,7 +140,7 @@ export function findContracts(
   return contracts.filter((contract) => hasEveryWord(textOfContract(contract), words));
 }
 
-/** The contracts that the filters and a search leave, sorted. */
+/** The contracts that match the filters and the search, sorted. */
 export function narrowContracts(
   contracts: readonly TrainingContractListed[],
   view: ContractView,

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Of an apprentice's own page; the list and the home page do without. */
+/** For an apprentice's own page; separate from the labels of the list and the home page. */
 export const pageLabels = defineLabels('apprentices.page', {
   attendanceType: 'Attendance',
   full_time: 'Full time',
@@ -11,7 +11,7 @@ export const pageLabels = defineLabels('apprentices.page', {
   probationEnd: 'Probation ends',
   planVersion: 'Plan version',
 
-  // Ways from one apprentice
+  // Links from an apprentice.
   waysOf: 'More about {name}',
   overview: 'Overview',
   trainingYear: 'Year {year} of {years}',
@@ -21,7 +21,7 @@ export const pageLabels = defineLabels('apprentices.page', {
   timetable: 'Timetable',
   companyDocuments: 'Company documents',
 
-  // Supervisor
+  // Supervisor.
   supervisor: 'Supervisor',
   noSupervisor: 'No supervisor is recorded.',
   supervisorFailed: 'The supervisor couldn’t be loaded',
@@ -40,7 +40,7 @@ export const pageLabels = defineLabels('apprentices.page', {
   stillSupervisor: 'The supervisor is still {supervisor}. {reason}',
   stillNoSupervisor: 'There is still no supervisor. {reason}',
 
-  // Reports held back
+  // Suspended reports.
   reporting: 'Scheduled reports',
   reportingOn: 'Progress reports of this contract are sent as scheduled.',
   reportingOff: 'Paused: no scheduled progress reports of this contract are sent.',
@@ -56,7 +56,7 @@ export const pageLabels = defineLabels('apprentices.page', {
   heldBack: 'Reports paused',
   sentAgain: 'Reports resumed',
 
-  // Parts of the plan
+  // Parts of the plan.
   breakdown: 'Progress by part',
   breakdownBy: 'Part',
   byStage: 'By stage',

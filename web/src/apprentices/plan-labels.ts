@@ -30,7 +30,7 @@ export const planLabels = defineLabels('apprentices.plan', {
   confirmationsFailed: 'The people who confirmed the units couldn’t be loaded.',
   retry: 'Retry',
 
-  // The list of plans
+  // The list of plans.
   title: 'Student Training Plans',
   countOne: '1 training plan',
   countMany: '{count} training plans',

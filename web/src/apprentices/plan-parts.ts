@@ -1,7 +1,7 @@
 import type { TrainingContract, Unit, UnitStatistics } from '@tradebridge/contract/apprentices';
 import { compareText } from '../app/compare-text.ts';
 
-/** How far a unit is, as the plan's four lists have it. */
+/** The state of a unit, by the plan's four lists. */
 export type UnitState = 'competent' | 'notCompetent' | 'awaiting' | 'inDelivery' | 'toCome';
 
 export interface PlacedUnit {
@@ -9,9 +9,9 @@ export interface PlacedUnit {
   readonly state: UnitState;
 }
 
-/** Units of a plan that belong together. */
+/** A group of units in a plan. */
 export interface PlanPart {
-  /** Null for those without a stage. */
+  /** Null for units without a stage. */
   readonly name: string | null;
   readonly units: readonly PlacedUnit[];
   readonly statistics: UnitStatistics;
@@ -19,7 +19,7 @@ export interface PlanPart {
 
 export type PartBy = 'stage' | 'year';
 
-/** All units of a plan, each with its state. */
+/** All units of a plan, with their states. */
 export function unitsOf({ units }: Pick<TrainingContract, 'units'>): PlacedUnit[] {
   const placed = (list: readonly Unit[], state: UnitState): PlacedUnit[] =>
     list.map((unit) => ({ unit, state }));
@@ -41,12 +41,12 @@ const nameOf: Record<PartBy, (unit: Unit) => string | null> = {
   year: ({ academicYear }) => academicYear,
 };
 
-/** What has no planned start comes after what has one; alike, by code. */
+/** Units without a planned start come last; equal ones are ordered by code. */
 const byPlan = ({ unit: one }: PlacedUnit, { unit: other }: PlacedUnit) =>
   (one.plannedStart ?? '9999').localeCompare(other.plannedStart ?? '9999') ||
   one.code.localeCompare(other.code);
 
-/** The plan in parts, by their names with Stage 2 before Stage 10; those without a stage last. */
+/** The parts of a plan by name, Stage 2 before Stage 10; units without a stage last. */
 export function partsOfPlan(contract: Pick<TrainingContract, 'units'>, by: PartBy): PlanPart[] {
   const parts = new Map<string | null, PlacedUnit[]>();
   for (const placed of unitsOf(contract)) {
@@ -73,7 +73,7 @@ function countStates(units: readonly PlacedUnit[]): UnitStatistics {
     awaitingEmployerSignOffCount: count('awaiting'),
     competentCount: count('competent'),
     deliveryInProgressCount: count('inDelivery'),
-    // Bars tell both as what is still to come.
+    // Bars show both as still to come.
     futureCount: 0,
     notYetStartedCount: count('toCome'),
     notCompetentCount: count('notCompetent'),
@@ -83,7 +83,9 @@ function countStates(units: readonly PlacedUnit[]): UnitStatistics {
 
 const underWay: readonly UnitState[] = ['awaiting', 'inDelivery'];
 
-/** The part that the apprentice is at: of the first unit under way, or else of the first that is to come. */
+/**
+ * The apprentice's current part: that of the first unit in progress, or else of the first to come.
+ */
 export const currentPartOf = (parts: readonly PlanPart[]): PlanPart | undefined =>
   parts.find(({ units }) => units.some(({ state }) => underWay.includes(state))) ??
   parts.find(({ units }) => units.some(({ state }) => state !== 'competent')) ??

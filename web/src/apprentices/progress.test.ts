@@ -2,7 +2,7 @@ import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { expect, test } from 'vitest';
 import { countedUnitsOf } from './progress.ts';
 
-// Of a contract it reads these alone.
+// It reads only these of a contract.
 const contractWith = (suspended: boolean) =>
   ({
     suspended,

@@ -1,19 +1,21 @@
 import type { TrainingContractListed, UnitStatistics } from '@tradebridge/contract/apprentices';
 
-/** What waits for the employer at a contract; nothing while it is suspended (SIGN-007 to 009). */
+/**
+ * Requests of a contract that wait for the employer; none while it is suspended (SIGN-007 to 009).
+ */
 export const waitingOf = ({ suspended, units }: TrainingContractListed) =>
   suspended
     ? 0
     : units.overall.awaitingEmployerSignOffCount + (units.isFinalCompletionSignoffRequired ? 1 : 0);
 
-/** The units of a contract, of which none waits for the employer while it is suspended (SIGN-009). */
+/** The unit counts of a contract; none waits while it is suspended (SIGN-009). */
 export const countedUnitsOf = ({
   suspended,
   units: { overall },
 }: TrainingContractListed): UnitStatistics =>
   suspended ? { ...overall, awaitingEmployerSignOffCount: 0 } : overall;
 
-/** The share of units assessed competent, 0 to 1; 0 of a plan without units. */
+/** The share of competent units, 0 to 1; 0 for a plan without units. */
 export const competentShare = ({ competentCount, totalCount }: UnitStatistics) =>
   totalCount === 0 ? 0 : competentCount / totalCount;
 
@@ -37,17 +39,17 @@ export const progressParts = [
   },
 ] as const;
 
-/** How many days before its end a contract is said to end soon. */
+/** Days before its end from which a contract ends soon. */
 export const endsSoonWithin = 90;
 
 export type ContractEnd =
   | { kind: 'none' }
   | { kind: 'later' | 'soon'; day: string; days: number }
-  /** Past its end with units outstanding; `days` since then. */
+  /** Past its end by `days`, with units outstanding. */
   | { kind: 'past'; day: string; days: number }
   | { kind: 'finished'; day: string };
 
-/** How far away the end of a contract is; `daysUntil` is negative for a day gone by. */
+/** How far away the end of a contract is; `daysUntil` is negative for a past day. */
 export function endOf(
   { endDate, units }: TrainingContractListed,
   daysUntil: (day: string) => number,
@@ -62,7 +64,7 @@ export function endOf(
   return { kind: days <= endsSoonWithin ? 'soon' : 'later', day: endDate, days };
 }
 
-/** The units of many plans counted together. */
+/** The unit counts of several plans, added up. */
 export const sumOf = (statistics: readonly UnitStatistics[]): UnitStatistics =>
   statistics.reduce(
     (sum, one) => ({

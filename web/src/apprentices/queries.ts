@@ -6,7 +6,7 @@ import { callQuery } from '../app/call-query.ts';
 import { companyKeys } from '../app/company-queries.ts';
 import { confirmationsIn } from './confirmations.ts';
 
-/** The company's contracts with their units counted, by name (APPR-007, APPR-009). */
+/** The company's contracts with unit counts, by name (APPR-007, APPR-009). */
 export const contractsQuery = (eId: string) =>
   callQuery([...companyKeys.of(eId), 'contracts'], 'employer/retrieveTrainingContractList', {
     eId,
@@ -16,10 +16,10 @@ export const contractsQuery = (eId: string) =>
 export const contractQuery = (stcId: string) =>
   callQuery(companyKeys.contract(stcId), 'employer/retrieveTrainingContractDetail', { stcId });
 
-/** No contract has more pages of decisions; one that does shows the latest. */
+/** More pages of decisions than any contract has; beyond that only the latest are shown. */
 const maxPages = 20;
 
-/** Which units of a contract the employer confirmed, who did, and when. */
+/** Which units of a contract the employer confirmed, by whom and when. */
 export const confirmationsQuery = (eId: string, cId: string) =>
   queryOptions({
     queryKey: [...companyKeys.contract(cId), 'confirmations'],
@@ -40,7 +40,7 @@ export const confirmationsQuery = (eId: string, cId: string) =>
     },
   });
 
-/** The apprentice's photo; a new photo has a new name, so one that was fetched never changes. */
+/** The apprentice's photo. A new photo has a new name, so a fetched one never changes. */
 export const photoQuery = (stcId: string, photo: string) =>
   queryOptions({
     queryKey: [...companyKeys.contents, 'photo', photo, stcId],

@@ -3,7 +3,10 @@ import { today } from '../app/format.ts';
 
 type Term = Pick<TrainingContract, 'startDate' | 'commencedDate' | 'nominalTermMonths'>;
 
-/** The year of training that an apprentice is in, of how many; null before the start and without a term. */
+/**
+ * An apprentice's year of training, and the number of years; null before the start and without a
+ * term.
+ */
 export function trainingYearOf(
   { startDate, commencedDate, nominalTermMonths }: Term,
   day: string = today(),
@@ -13,6 +16,6 @@ export function trainingYearOf(
   const years = Math.ceil(nominalTermMonths / 12);
   const isBeforeAnniversary = day.slice(5) < start.slice(5);
   const done = Number(day.slice(0, 4)) - Number(start.slice(0, 4)) - (isBeforeAnniversary ? 1 : 0);
-  // Some need longer than the term.
+  // Some take longer than the term.
   return { year: Math.min(done + 1, years), years };
 }

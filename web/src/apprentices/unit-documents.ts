@@ -1,11 +1,11 @@
 export interface UnitDocument {
   readonly address: string;
   readonly kind: 'pdf' | 'page';
-  /** The code of what it is about, as the address has it: the unit's own, or its qualification's. */
+  /** The code in the address: the unit's own, or its qualification's. */
   readonly code: string;
 }
 
-/** The links among a unit's addresses: the registry's text is not trusted to be a web address. */
+/** The links among a unit's addresses: the registry's text may not be a web address. */
 export const documentsOf = (addresses: readonly string[]): UnitDocument[] =>
   addresses.flatMap((address) => {
     const url = webAddressOf(address);
@@ -14,7 +14,7 @@ export const documentsOf = (addresses: readonly string[]): UnitDocument[] =>
     return [{ address: url.href, kind, code: codeIn(url) }];
   });
 
-/** `UEE30820` of `…/assets/UEE/UEE30820_R6.pdf`. */
+/** `UEE30820` from `…/assets/UEE/UEE30820_R6.pdf`. */
 const codeIn = ({ pathname }: URL): string =>
   pathname
     .split('/')

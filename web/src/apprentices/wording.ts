@@ -7,7 +7,7 @@ import { apprenticeLabels } from './labels.ts';
 export const fullNameOf = ({ apprentice }: Pick<TrainingContractListed, 'apprentice'>) =>
   `${apprentice.givenName} ${apprentice.familyName}`;
 
-/** The names of a company's contacts by their ids; null of one who is not known, or not yet. */
+/** The names of a company's contacts by id; null if unknown or not loaded yet. */
 export function contactNameIn(
   employer: Employer | undefined,
 ): (contactId: string) => string | null {
@@ -17,18 +17,18 @@ export function contactNameIn(
   return (contactId) => names.get(contactId) ?? null;
 }
 
-/** Days until a day from now on, for many days: today is looked up once. */
+/** Days from today until a day. For many days: today is looked up once. */
 export function daysUntilFromNow(): (day: string) => number {
   const now = today();
   return (day) => -daysSince(day, now);
 }
 
-/** Up to here, days are counted; then months, then years. */
+/** Up to this many, days are used; then months, then years. */
 const maxDays = 60;
 const maxMonths = 24;
 const daysInMonth = 30.44;
 
-/** How far away a day is: 'in 3 days', 'in 14 months', '2 years ago'. */
+/** The distance to a day: 'in 3 days', 'in 14 months', '2 years ago'. */
 export function distanceInWords(t: Translate, days: number): string {
   const away = Math.abs(days);
   const isPast = days < 0;

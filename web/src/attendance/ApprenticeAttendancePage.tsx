@@ -23,16 +23,16 @@ import { attendancesQuery } from './queries.ts';
 
 interface ApprenticeAttendancePageProps {
   cId: string;
-  /** Whose it is; only the name waits for it. */
+  /** Whose attendance it is; only the name waits for it. */
   contract: UseQueryResult<{ apprentice: { givenName: string; familyName: string } }>;
   figure: ReactNode;
   tabs: ReactNode;
-  /** What the address tells; null for all years. */
+  /** The year in the address; null for all. */
   year: string | null;
   onYear: (year: string | null) => void;
 }
 
-/** The attendance of one contract (TIME-004). */
+/** The attendance of a contract (TIME-004). */
 export function ApprenticeAttendancePage({
   cId,
   contract,

@@ -9,7 +9,7 @@ import styles from './AttendanceByMonth.module.css';
 import { type AttendanceMonth, byMonth, formatHours, topOfScale } from './attendance-hours.ts';
 import { attendanceLabels as labels } from './labels.ts';
 
-/** The hours of each month, as columns or as a table. */
+/** Hours per month, as columns or as a table. */
 export function AttendanceByMonth({ records }: { records: readonly Attendance[] }) {
   const t = useLabels();
   const [isTable, setIsTable] = useState(false);
@@ -33,7 +33,7 @@ interface MonthsProps {
   months: readonly AttendanceMonth[];
 }
 
-/** More months than this have no room for a name each. */
+/** With more months than this there is no room for each name. */
 const maxNamed = 14;
 
 function MonthChart({ months }: MonthsProps) {
@@ -80,8 +80,8 @@ function Bar({ kind, hours, top }: BarProps) {
 }
 
 /**
- * `Nov`, and below it the year in January and at the first, unless January comes too soon after that;
- * of many months the years alone.
+ * `Nov`, with the year below it for January and for the first month, unless January follows
+ * closely; with many months only the years.
  */
 function nameBelow(month: string, index: number, count: number): string[] {
   const [year = '', number = ''] = month.split('-');

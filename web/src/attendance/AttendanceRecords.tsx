@@ -8,7 +8,7 @@ import { type Column, VirtualTable } from '../ui/VirtualTable.tsx';
 import styles from './AttendanceRecords.module.css';
 import { attendanceLabels as labels } from './labels.ts';
 
-/** Every record with all that it tells, the latest first (TIME-009). */
+/** Every record in full, the latest first (TIME-009). */
 export function AttendanceRecords({ records }: { records: readonly Attendance[] }) {
   const t = useLabels();
   return (

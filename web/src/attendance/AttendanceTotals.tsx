@@ -12,7 +12,7 @@ interface AttendanceTotalsProps {
   year: string | null;
 }
 
-/** The hours of all records together. */
+/** The total hours of all records. */
 export function AttendanceTotals({ records, year }: AttendanceTotalsProps) {
   const t = useLabels();
   const sum = sumAttendance(records);

@@ -17,7 +17,7 @@ import { attendancesQuery } from './queries.ts';
 
 const icon = { size: 15, weight: 'bold', 'aria-hidden': true } as const;
 
-/** The last few records of attendance of a contract, for the apprentice's own page. */
+/** The latest attendance of a contract, for the apprentice's page. */
 export function LatestAttendance({ cId, most }: { cId: string; most: number }) {
   const t = useLabels();
   const query = useQuery(attendancesQuery(cId));

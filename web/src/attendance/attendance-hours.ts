@@ -1,7 +1,7 @@
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { type AttendanceHours, sumAttendance } from '@tradebridge/contract/attendance-rules';
 
-/** The years of records, the latest first. */
+/** The years of the records, the latest first. */
 export const yearsOf = (records: readonly Attendance[]): string[] =>
   [...new Set(records.map(({ fromDate }) => fromDate.slice(0, 4)))].sort().reverse();
 
@@ -11,8 +11,8 @@ export interface AttendanceMonth extends AttendanceHours {
 }
 
 /**
- * The hours of every month from the first with a record to the last. A record of several days counts
- * in the month that it begins in: how its hours fall on the days is not told.
+ * The hours of each month, from the first record to the last. A record of several days counts in
+ * the month it begins in: how its hours are distributed is unknown.
  */
 export function byMonth(records: readonly Attendance[]): AttendanceMonth[] {
   const recorded = new Map<string, Attendance[]>();
@@ -36,7 +36,7 @@ function monthAfter(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** The top of a scale that holds the most hours of a month: round, and with a round half. */
+/** A round maximum for a scale that fits the greatest month; its half is round too. */
 export function topOfScale(months: readonly AttendanceHours[]): number {
   const most = Math.max(
     1,

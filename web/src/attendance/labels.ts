@@ -8,11 +8,11 @@ export const attendanceLabels = defineLabels('attendance', {
   empty: 'No attendance is recorded yet',
   emptyHint: 'Attendance appears here once the institution has recorded a session.',
 
-  // Which
+  // Year.
   year: 'Year',
   allYears: 'All years',
 
-  // Totals
+  // Totals.
   totals: 'Totals',
   totalsOf: 'Totals for {year}',
   present: 'Present',
@@ -22,7 +22,7 @@ export const attendanceLabels = defineLabels('attendance', {
   percent: '{percent}%',
   shareHelp: 'of all recorded hours',
 
-  // By month
+  // By month.
   byMonth: 'By month',
   monthInWords: '{month}: {present} present, {absent} absent, {approved} approved absence',
   asTable: 'Show as a table',
@@ -30,7 +30,7 @@ export const attendanceLabels = defineLabels('attendance', {
   month: 'Month',
   scale: '{hours} h',
 
-  // Records
+  // Records.
   records: 'Records',
   recordsOf: 'Attendance',
   what: 'Session',

@@ -13,7 +13,7 @@ const onRecord = {
   addressCountryCode: '1101',
 };
 
-/** Goes on from a cart with a printed document to its address. */
+/** Goes from a cart with a printed document to the address step. */
 async function open(address: Parameters<typeof openDocuments>[2] = onRecord) {
   const opened = await openDocuments(portal, { digital: false }, address);
   await goOn(opened);

@@ -20,7 +20,7 @@ import { studentOf } from './queries.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { pathOf } from './where-to.ts';
 
-/** Where an order goes that is posted in part or whole (ORDER-002 to 012). */
+/** The address for an order that is posted in part or whole (ORDER-002 to 012). */
 export function AddressPage() {
   const t = useLabels();
   const items = itemsOf(useCheckout());
@@ -55,10 +55,10 @@ function Fields({ order }: { order: DocumentOrder }) {
   const rules = { isRequired: true, isLocalOnly: stored.address?.isAustralian === true } as const;
   const entered = {
     emailAddress: checkout.delivery?.emailAddress ?? stored.emailAddress,
-    // What was entered for another order may be abroad.
+    // The address entered for another order may be abroad.
     address: entryOf(checkout.delivery?.address ?? stored.address, rules.isLocalOnly),
   };
-  // The address on record may lack what the fields need.
+  // The address on record may lack required parts.
   const isStored = stored.address !== null && !isEmptyAddress(stored.address);
   const hasDigital = items.some(({ digital }) => digital);
   const emailFault = useEmailFault(entered.emailAddress);

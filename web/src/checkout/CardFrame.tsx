@@ -22,10 +22,10 @@ import { loadScript } from './load-script.ts';
 import type { CardToken } from './payment.ts';
 import { codesOf, frameStyle, type SecurePayUi, Tokenising } from './secure-pay-ui.ts';
 
-/** What the page does with the card that is entered, of which it learns nothing but a token. */
+/** The card being entered. The page only gets its token. */
 export interface CardEntry {
   tokenise: () => Promise<CardToken>;
-  /** Empties the fields. */
+  /** Clears the fields. */
   reset: () => void;
 }
 
@@ -34,18 +34,18 @@ export interface CardFrameProps {
     AppSettings,
     'securePayUiJs' | 'securePayClientId' | 'securePayMerchantCode' | 'cardTypes'
   >;
-  /** Null until the frame is there. */
+  /** Null until the frame has loaded. */
   entry: RefObject<CardEntry | null>;
-  /** Whether all of the card is entered as it can be (OPEN-120). */
+  /** Whether the card is entered completely and correctly (OPEN-120). */
   onValidity: (isValid: boolean) => void;
 }
 
-/** By which the provider's script finds its own element. */
+/** The id by which the provider's script finds its own element. */
 const scriptId = 'securepay-ui-js';
-/** Milliseconds in which the frame must be there. */
+/** Milliseconds within which the frame must load. */
 const loadingTimeoutMs = 20_000;
 
-/** The provider's hosted fields: what is typed there goes to the provider alone. */
+/** The provider's hosted fields: what is typed there goes to the provider only. */
 export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
   const t = useLabels();
   const containerId = useId().replaceAll(/\W/g, '');
@@ -76,7 +76,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
           isTouched.current = true;
           setKind(type);
         },
-        // Another card is being entered: what was wrong with the last one is no more.
+        // Another card is being entered: the last one's error no longer applies.
         onBINChange: () => setIsRefused(false),
         onFormValidityChange: (isValid) => validity(isValid),
         onTokeniseSuccess: (card) => tokenising.succeeded(card),
@@ -91,7 +91,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
   });
 
   useEffect(() => {
-    // Other colours are another frame: not once a card is being entered, which it would lose.
+    // Other colours need another frame, which would lose a card being entered.
     if (!isTouched.current) setPainted(scheme);
   }, [scheme]);
 
@@ -121,7 +121,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
     return () => {
       isOver = true;
       clearTimeout(timer);
-      // A user who went elsewhere meanwhile does not wait for a frame that is no more.
+      // A user who left the page does not wait for the removed frame.
       tokenising.failed('the card entry was left');
       entry.current = null;
       place?.replaceChildren();
@@ -143,7 +143,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
           <p>{t(checkoutLabels.cardFailed)}</p>
         </Note>
       )}
-      {/* What the provider puts there, React never touches. */}
+      {/* The provider's content, which React never touches. */}
       <div
         ref={container}
         id={containerId}
@@ -162,10 +162,10 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
   );
 }
 
-/** The frame's, in pixels: as high as the provider's fields need. */
+/** Height of the provider's fields, in pixels. */
 export const frameHeight = 330;
 
-/** Light or dark, as the page is painted: for what its styles do not reach. */
+/** The page's colour scheme, for what its styles do not reach. */
 function useColourScheme(): string {
   return useSyncExternalStore(watchScheme, () => document.documentElement.dataset.scheme ?? '');
 }

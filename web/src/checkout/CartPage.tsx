@@ -29,7 +29,7 @@ import { StepButtons } from './StepButtons.tsx';
 import { useDocumentPrices } from './use-document-prices.ts';
 import { pathOf } from './where-to.ts';
 
-/** What is in the cart: documents, or the fees of pre-enrolments. */
+/** The cart: documents, or the fees of pre-enrolments. */
 export function CartPage() {
   const t = useLabels();
   const { fees, documents } = useCheckout();
@@ -99,7 +99,7 @@ function Documents({ items }: { items: readonly CartItem[] }) {
             onRemove={(item) => {
               removeItem(item);
               setRemoved(item.label);
-              // The button that had the focus is gone.
+              // The focused button is gone.
               document.getElementById('main')?.focus();
             }}
           />
@@ -115,13 +115,13 @@ function Documents({ items }: { items: readonly CartItem[] }) {
   function enter(item: CartItem, text: string): void {
     const { [keyOf(item)]: _before, ...others } = typed;
     const quantity = parseQuantity(text);
-    // What is no quantity stays as it is typed, and the cart as it was (OPEN-110).
+    // Text that is not a quantity stays as typed and does not change the cart (OPEN-110).
     setTyped(quantity === null ? { ...others, [keyOf(item)]: text } : others);
     if (quantity !== null) setQuantity(item, quantity);
   }
 }
 
-/** The cart was paid for from another tab: what became of it stands with the orders. */
+/** The cart was paid for from another tab: the orders show the outcome. */
 function PaidElsewhere() {
   const t = useLabels();
   return (
@@ -142,7 +142,7 @@ function PaidElsewhere() {
   );
 }
 
-/** On to the step that follows (CART-019). */
+/** The button to the next step (CART-019). */
 function Next({ isDisabled }: { isDisabled: boolean }) {
   const t = useLabels();
   const navigate = useNavigate();

@@ -13,13 +13,13 @@ import { checkoutLabels } from './labels.ts';
 
 interface CartTableProps {
   items: readonly CartItem[];
-  /** Quantities as they are typed, by the key of their item, while they are none. */
+  /** Typed text that is not a quantity, by item. */
   typed: Readonly<Record<string, string>>;
   onQuantity: (item: CartItem, text: string) => void;
   onRemove: (item: CartItem) => void;
 }
 
-/** The cart, whose rows can be taken out (CART-026): a table from 768 px up, cards below it. */
+/** The cart, with rows that can be removed (CART-026): a table from 768 px, cards below that. */
 export function CartTable(props: CartTableProps) {
   const rows = props.items.map((item, index) => rowOf(props, item, index));
   return useMediaQuery(smallScreen) ? <Cards rows={rows} /> : <Table rows={rows} />;

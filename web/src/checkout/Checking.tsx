@@ -12,7 +12,7 @@ import { learnt } from './payment.ts';
 import { paymentQuery } from './queries.ts';
 import { StepButtons } from './StepButtons.tsx';
 
-/** Nobody knows yet how a payment ended: it is asked again, gently, and not paid again. */
+/** The outcome of a payment is unknown: the page keeps asking and offers no other payment. */
 export function Checking({ attempt }: { attempt: Attempt }) {
   const t = useLabels();
   const query = useQuery(paymentQuery(attempt));
@@ -22,7 +22,7 @@ export function Checking({ attempt }: { attempt: Attempt }) {
   useEffect(() => {
     learn();
   }, [dataUpdatedAt]);
-  // It takes the place of the form that was in sight, and had the focus.
+  // It replaces the form, which had the focus.
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
   const orderNumber = data?.response?.orderNumber;

@@ -14,12 +14,15 @@ import { pathOf, whereTo } from './where-to.ts';
 interface CheckoutPageProps {
   step: WizardStep;
   title: string;
-  /** Beside the step, or before it on a phone: the order in sight. */
+  /** Beside the step, on a phone before it: a summary of the order. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A step of the checkout; one that cannot be taken leads to where its user has to go first (CART-020). */
+/**
+ * A step of the checkout. If it is not available, redirects to the step its user has to complete
+ * first (CART-020).
+ */
 export function CheckoutPage(props: CheckoutPageProps) {
   const elsewhere = whereTo(props.step, useCheckout());
   return (
@@ -30,7 +33,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-/** Over whatever step: a payment goes on when its page is left. */
+/** Shown over any step: a payment goes on when its page is left. */
 function PaymentOverlay() {
   const payment = usePayment();
   switch (payment.status) {
@@ -49,7 +52,7 @@ function PaymentOverlay() {
 
 function Step({ step, title, aside, children }: CheckoutPageProps) {
   const checkout = useCheckout();
-  // As they were when it was paid (CON-53).
+  // As it was when it was paid (CON-53).
   const held = step === 'summary' ? checkout.receipt : attemptOf(checkout);
   return (
     <Page title={title} backTo={step === 'cart' || step === 'summary' ? '/home' : pathOf.cart}>

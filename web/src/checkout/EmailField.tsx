@@ -8,7 +8,7 @@ import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { checkoutLabels } from './labels.ts';
 
-/** What is wrong with where digital documents go; null where it is right (ORDER-009, ORDER-010). */
+/** The fault of the address for digital documents; null if it is valid (ORDER-009, ORDER-010). */
 export function useEmailFault(emailAddress: string): Label | null {
   const { data: settings } = useQuery(appSettingsQuery);
   const address = emailAddress.trim();
@@ -23,7 +23,7 @@ interface EmailFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Where digital documents go. What is wrong is told once the field was left. */
+/** The address for digital documents. Its fault is shown once the field was left. */
 export function EmailField({ value, fault, onChange }: EmailFieldProps) {
   const t = useLabels();
   const [isLeft, setLeft] = useState(value !== '');

@@ -7,7 +7,7 @@ import styles from './FeeTables.module.css';
 import type { FeesToPay } from './fees-to-pay.ts';
 import { checkoutLabels } from './labels.ts';
 
-/** What pre-enrolments ask for, a table for each group, and what it comes down to (CART-034 to 043). */
+/** The fees of pre-enrolments, a table for each group, with the sums (CART-034 to 043). */
 export function FeeTables({ fees }: { fees: FeesToPay }) {
   const t = useLabels();
   return (
@@ -78,7 +78,7 @@ function FeeGroups({ fees }: { fees: FeeDetails }) {
   ));
 }
 
-/** What fee help takes off, and how much of it was granted where that is more; null where there is none. */
+/** The fee help used, and the amount granted if that is more; null if there is none. */
 function helpOf(t: Translate, fees: FeesToPay) {
   if ('invoices' in fees) {
     return fees.feeHelpUsed > 0
@@ -97,11 +97,11 @@ function helpOf(t: Translate, fees: FeesToPay) {
 
 interface FeeSumsProps {
   fees: FeesToPay;
-  /** It is one of several: its sum is a part. */
+  /** One of several: its sum is a part. */
   isPart?: boolean;
 }
 
-/** Fee help, as far as it is used, and what is left to pay. */
+/** The fee help used, and what remains to be paid. */
 export function FeeSums({ fees, isPart = false }: FeeSumsProps) {
   const t = useLabels();
   const { feesAmount, gstAmount, totalAmount } = fees;

@@ -16,7 +16,7 @@ import { checkoutLabels } from './labels.ts';
 import { feesInCartQuery } from './queries.ts';
 import styles from './StepButtons.module.css';
 
-/** The fees in the cart, as the server knows them now. */
+/** The fees in the cart, as the server has them now. */
 export function FeesSection({ item }: { item: FeesItem }) {
   const t = useLabels();
   const data = useFees(item);
@@ -33,21 +33,22 @@ const titleOf = (t: Translate, fees: FeesToPay): string =>
     ? t(checkoutLabels.feesOfInvoices, { count: fees.invoices.length })
     : t(checkoutLabels.outstandingFees, { name: fees.studentName, number: fees.studentNumber });
 
-/** The fees as far as they can be paid: what was known before they were refused no longer holds. */
+/** The payable fees: earlier data are void once the server has refused. */
 export function useFees(item: FeesItem | null): FeesToPay | null {
   return useFreshFees(item).fees;
 }
 
-/** What is asked for while there are none: nothing. */
+/** Requests nothing while there are no fees. */
 const noFees = { id: '' };
 
-/** The same, and whether they were read since the page was opened. */
+/** The same, and whether they were fetched since the page was opened. */
 export function useFreshFees(item: FeesItem | null): {
   fees: FeesToPay | null;
   isFresh: boolean;
 } {
   const [opened] = useState(Date.now);
-  // While they are being paid they would be refused: what is shown stays until it is known.
+  // While they are being paid, a request would be refused: what is shown stays until the outcome is
+  // known.
   const isBeingPaid = attemptOf(useCheckout()) !== null;
   const { data, error, dataUpdatedAt } = useQuery({
     ...feesInCartQuery(item ?? noFees),
@@ -61,7 +62,7 @@ export function useFreshFees(item: FeesItem | null): {
   return { fees: isRefused ? null : (data ?? null), isFresh: dataUpdatedAt >= opened };
 }
 
-/** Why these fees cannot be paid by this user, or not now: asking again changes that only for some. */
+/** Codes after which retrying cannot help. */
 const finalCodes: readonly string[] = [
   'already-paid',
   'invoice-cancelled',
@@ -70,7 +71,7 @@ const finalCodes: readonly string[] = [
   'not-found',
 ] satisfies RefusalCode[];
 
-/** Fees that are on their way, or cannot be paid; always with a way on. */
+/** Fees that are loading or cannot be paid; always with a way forward. */
 export function FeesMissing({ item }: { item: FeesItem }) {
   const t = useLabels();
   const query = useQuery(feesInCartQuery(item));

@@ -13,11 +13,11 @@ import styles from './OrderSummary.module.css';
 
 interface OrderSummaryProps {
   items: readonly CartItem[];
-  /** In fee mode, once they are known. */
+  /** In fee mode, once they have loaded. */
   fees: FeesToPay | null;
 }
 
-/** What is being bought, in sight of each step: on a phone its total, and the rest at a tap. */
+/** What is being bought, visible in each step: on a phone the total, with details on a tap. */
 export function OrderSummary({ items, fees }: OrderSummaryProps) {
   const t = useLabels();
   const isSmall = useMediaQuery(smallScreen);
@@ -57,7 +57,7 @@ export function OrderSummary({ items, fees }: OrderSummaryProps) {
 
 function FeeLines({ fees }: { fees: FeesToPay }) {
   const t = useLabels();
-  // Of several, lines would be too many for what stays in sight: each invoice is one.
+  // For several invoices lines would be too many: each invoice is one line.
   if ('invoices' in fees) {
     return fees.invoices.map(({ invoiceNumber, studentName, totalAmount }) => (
       <li key={invoiceNumber} className={styles.item}>

@@ -11,7 +11,7 @@ interface OrderedAlreadyDialogProps {
   onAnswer: (isWantedAgain: boolean) => void;
 }
 
-/** Asks who has just paid for the same documents whether they are wanted twice. */
+/** Asks a user who has just paid for the same documents whether they want them again. */
 export function OrderedAlreadyDialog({ message, onAnswer }: OrderedAlreadyDialogProps) {
   const t = useLabels();
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ interface PayFormProps {
   fees: FeesToPay | null;
 }
 
-/** The card, the terms, and Purchase (PAY-002 to 009). */
+/** Card, terms and Purchase (PAY-002 to 009). */
 export function PayForm({ items, fees }: PayFormProps) {
   const t = useLabels();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   const [purchaseOrder, setPurchaseOrder] = useState('');
   const email = useOrderEmail(items, fees);
 
-  // The amount to pay: fees less fee help, or what the cart comes to (CON-54).
+  // The amount due: fees less fee help, or the total of the cart (CON-54).
   const amount = fees ? fees.totalAmount : cartTotal(items);
   const isReady = isAccepted && items.length > 0 && !email.fault && (amount === 0 || isCardValid);
 
@@ -166,13 +166,13 @@ export function PayForm({ items, fees }: PayFormProps) {
           : null,
       look,
     });
-    // A token pays once: trying again takes entering a card again.
+    // A token pays once: another try needs the card to be entered again.
     if (!isTokenSpent || card.current !== entry) return;
     entry?.reset();
     setCardValid(false);
   }
 
-  /** Shows what is to be paid as the server knows it now. */
+  /** Refetches what is to be paid. */
   async function look(): Promise<void> {
     if (checkout.fees) {
       await queryClient.fetchQuery(feesInCartQuery(checkout.fees));
@@ -183,7 +183,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   }
 }
 
-/** Where digital documents go; asked for here where no address page did (CON-19). */
+/** The address for digital documents, asked for here if there was no address step (CON-19). */
 function useOrderEmail(items: readonly CartItem[], fees: FeesToPay | null) {
   const checkout = useCheckout();
   const user = useUser();

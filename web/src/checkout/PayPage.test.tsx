@@ -11,7 +11,7 @@ const nothingToPay = {
   feeHelpAmount: 12_000,
 };
 
-/** Goes on from a cart to its payment. */
+/** Goes from a cart to its payment. */
 async function toPayment<Opened extends Parameters<typeof goOn>[0]>(cart: Promise<Opened>) {
   const opened = await cart;
   await goOn(opened);
@@ -83,7 +83,7 @@ test('fees that could not be loaded are paid after Retry', async () => {
   const { user, main } = await openFees(portal);
   await main.findByText(/^Outstanding Fees/);
   portal.fail('core/retrievePaymentFeeDetails');
-  // What the cart has just read is known here too, but not for longer.
+  // What the cart has just fetched is used here too, but not for longer.
   portal.pass(1_000);
   await goOn({ user, main });
   await main.findByText('The fees couldn’t be loaded');

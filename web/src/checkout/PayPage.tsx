@@ -11,7 +11,7 @@ import { PricesMissing } from './PricesMissing.tsx';
 import { usePayment } from './payment.ts';
 import { useDocumentPrices } from './use-document-prices.ts';
 
-/** Pays what is in the cart; or says that a payment of it is being checked, and offers no other. */
+/** Payment of the cart; while an earlier payment of it is being checked, offers no other. */
 export function PayPage() {
   const t = useLabels();
   const checkout = useCheckout();
@@ -38,7 +38,7 @@ export function PayPage() {
   );
 
   function content() {
-    // While it is being asked, the card's frame stays where it is.
+    // While the server is being asked, the card's frame stays.
     if (attempt && isIdle) return <Checking attempt={attempt} />;
     if (checkout.fees && !(fees && isFresh)) {
       return (
@@ -47,7 +47,7 @@ export function PayPage() {
         </Section>
       );
     }
-    // What is to be paid is known before a card is asked for.
+    // The amount is known before a card is asked for.
     if (!checkout.fees && !documents.isFresh) {
       return (
         <Section title={t(checkoutLabels.your)} titleHidden flush>

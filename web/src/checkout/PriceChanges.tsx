@@ -6,7 +6,7 @@ import { uiLabels } from '../ui/ui-labels.ts';
 import { priceChangesTold, useCheckout } from './cart.ts';
 import { checkoutLabels } from './labels.ts';
 
-/** What of the cart costs something else than it did, until its user has read it. */
+/** Changed prices in the cart, until the user has seen them. */
 export function PriceChanges() {
   const t = useLabels();
   const { priceChanges } = useCheckout();

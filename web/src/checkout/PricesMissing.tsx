@@ -3,7 +3,7 @@ import { useLabels } from '../ui/labels.ts';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { checkoutLabels } from './labels.ts';
 
-/** Prices that are on their way, or could not be had. */
+/** Prices that are loading or could not be loaded. */
 export function PricesMissing({ query }: Pick<FailedQueryProps, 'query'>) {
   const t = useLabels();
   if (!query.error) return <SkeletonRows count={4} />;

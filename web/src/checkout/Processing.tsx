@@ -10,7 +10,7 @@ import styles from './Processing.module.css';
 import { confirmationTimeoutMs } from './payment.ts';
 import { type Confirmation, confirmWithBank } from './three-d-secure.ts';
 
-/** Lies over the page while it is paid: nothing below it can be reached (PAY-023). */
+/** Covers the page while it is being paid: nothing below can be reached (PAY-023). */
 export function Processing({ confirmation }: { confirmation: Confirmation | null }) {
   const t = useLabels();
   return (

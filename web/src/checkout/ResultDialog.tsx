@@ -14,7 +14,7 @@ interface ResultDialogProps {
   onClose: () => void;
 }
 
-/** Says how a payment ended (PAY-024 to 030). */
+/** The outcome of a payment (PAY-024 to 030). */
 export function ResultDialog({ isPaid, message, onClose }: ResultDialogProps) {
   const t = useLabels();
   const Icon = isPaid ? CheckCircleIcon : WarningCircleIcon;

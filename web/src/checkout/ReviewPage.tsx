@@ -7,7 +7,7 @@ import { checkoutLabels } from './labels.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { pathOf } from './where-to.ts';
 
-/** Holds a place in the checkout that no step leads to (CART-006, CART-007). */
+/** An address in the checkout that no step leads to (CART-006, CART-007). */
 export function ReviewPage() {
   const t = useLabels();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './StepButtons.module.css';
 
-/** What a step ends with: the way on at its end, as wide as the page on a phone. */
+/** The buttons of a step: the next step at the end, full width on a phone. */
 export function StepButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

@@ -7,7 +7,7 @@ import { accepted, goOn, openFees, stepsIn } from './test-cart.ts';
 
 const portal = await openPortal();
 
-/** Completes an order that nothing is to be paid for, beside an invoice that may be due. */
+/** Completes an order without an amount due, beside an invoice that may be due. */
 async function complete({ alsoDue = null }: { alsoDue?: string | null } = {}) {
   const opened = await openFees(portal, {
     lines: [[9_000, 0]],

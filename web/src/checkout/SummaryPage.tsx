@@ -20,17 +20,19 @@ import styles from './SummaryPage.module.css';
 import { pathOf } from './where-to.ts';
 
 interface SummaryPageProps {
-  /** What is due beside what was paid, and the way to it; null where nothing is. */
+  /** Another amount that is due, and how to pay it; null if there is none. */
   next: { label: string; amount: number; onPay: () => void } | null;
 }
 
-/** What was paid (PAY-033 to 046). Without a payment just made it leads back to the cart (OPEN-124). */
+/**
+ * What was paid (PAY-033 to 046). Without a payment just made, redirects to the cart (OPEN-124).
+ */
 export function SummaryPage({ next }: SummaryPageProps) {
   const t = useLabels();
   const { receipt } = useCheckout();
   useEffect(
     () => () => {
-      // Development renders each page twice: only who goes elsewhere leaves it.
+      // Development renders each page twice: the receipt is left only when the address changes.
       if (location.pathname !== pathOf.summary) leaveReceipt();
     },
     [],

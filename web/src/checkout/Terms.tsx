@@ -11,7 +11,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { checkoutLabels } from './labels.ts';
 
-/** The terms that an administrator wrote (PAY-009). */
+/** The terms written by an administrator (PAY-009). */
 export function Terms() {
   const t = useLabels();
   const query = useQuery(appSettingsQuery);
@@ -25,7 +25,7 @@ export function Terms() {
   return <TermsText html={query.data.paymentTermsConditionsContent} />;
 }
 
-/** The same where they are known. */
+/** The same for terms already loaded. */
 export function TermsText({ html }: { html: string }) {
   const t = useLabels();
   return html.trim() ? <SafeHtml html={html} /> : <EmptyState title={t(checkoutLabels.noTerms)} />;
@@ -36,7 +36,7 @@ interface TermsDialogProps {
   children?: ReactNode;
 }
 
-/** The same over the page, so that nothing entered there is lost (CART-011). */
+/** The terms in a dialog, so that nothing entered is lost (CART-011). */
 export function TermsDialog({ onClose, children = <Terms /> }: TermsDialogProps) {
   const t = useLabels();
   return (

@@ -5,7 +5,7 @@ import { checkoutLabels } from './labels.ts';
 import { Terms } from './Terms.tsx';
 import { pathOf } from './where-to.ts';
 
-/** The terms of payment on a page of their own (CART-010). */
+/** The payment terms as a page (CART-010). */
 export function TermsPage() {
   const t = useLabels();
   const title = t(checkoutLabels.termsTitle);

@@ -18,11 +18,14 @@ const names: Record<WizardStep, Label> = {
 interface WizardBarProps {
   steps: readonly WizardStep[];
   current: WizardStep;
-  /** Whether the steps before can be gone back to. */
+  /** Whether previous steps can be revisited. */
   canGoBack: boolean;
 }
 
-/** The steps of the checkout: those before the current one are complete, those after it are not (CART-016 to 018). */
+/**
+ * The steps of the checkout: those before the current one are complete, those after it are not
+ * (CART-016 to 018).
+ */
 export function WizardBar({ steps, current, canGoBack }: WizardBarProps) {
   const t = useLabels();
   const place = steps.indexOf(current);

@@ -7,7 +7,7 @@ let kept: Map<string, string>;
 let cart: typeof import('./cart.ts');
 let session: typeof import('../app/session.ts');
 
-/** The page as it is loaded anew in the same tab. */
+/** Reloads the module as the same tab would. */
 async function load(userId: string | null = 'user-1'): Promise<void> {
   vi.resetModules();
   session = await import('../app/session.ts');
@@ -214,7 +214,7 @@ describe('The cart', () => {
       aDocument({ id: allDigital, fee: 3_500, desc: 'Transcript, Statement' }),
     ]);
     cart.reprice([{ ...enrolment, products: [{ ...product, digitalPriceAmount: 2_500 }] }]);
-    // What costs again what it cost when it was chosen is no change.
+    // A price that is back at its original value has not changed.
     expect(cart.getCheckout().priceChanges).toEqual([]);
   });
 });

@@ -14,29 +14,29 @@ import { session, signedInUserId, whenSignedOut } from '../app/session.ts';
 import { keepCheckout, keptCheckout } from './checkout-storage.ts';
 import type { FeesToPay } from './fees-to-pay.ts';
 
-/** The fees in the cart. */
+/** Fees in the cart. */
 export interface FeesItem extends CartItem {
-  /** Of several pre-enrolments that are paid together; left out of one, whose id is the item's. */
+  /** The pre-enrolments paid together; absent for a single one, whose id is the item's. */
   preEnrolmentNumbers?: readonly string[];
 }
 
-/** Where an order goes, as it was entered. */
+/** The delivery details as entered. */
 export interface Delivery {
   emailAddress: string;
-  /** Null until it was looked at. */
+  /** Null before the address step. */
   address: AddressEntry | null;
-  /** It was valid, and the user went on with it: the order takes it over (ORDER-011). */
+  /** It was valid and the user continued: the order uses it (ORDER-011). */
   isSaved: boolean;
 }
 
-/** What one payment is for, as it was when Purchase was pressed. */
+/** What a payment is for, as of pressing Purchase. */
 export interface Purchased {
   items: readonly CartItem[];
-  /** The address step among them, until the receipt is left (CON-53). */
+  /** Including the address step, until the receipt is left (CON-53). */
   steps: readonly WizardStep[];
   /** In fee mode. */
   fees: FeesToPay | null;
-  /** As the purchaser entered it, where they did. */
+  /** The purchaser's number, if any. */
   purchaseOrderNumber?: string | undefined;
   /** In cents. */
   amount: number;
@@ -44,7 +44,7 @@ export interface Purchased {
   purchasePage: string | null;
 }
 
-/** A payment that the server was asked for, and of which it has not said that it is over. */
+/** A payment that was sent to the server and whose outcome is unknown. */
 export interface Attempt extends Purchased {
   idempotencyKey: string;
   /** Milliseconds since 1970. */
@@ -53,35 +53,35 @@ export interface Attempt extends Purchased {
 
 export interface Receipt extends Purchased {
   response: PaymentResponse;
-  /** The user has seen that the payment went through. */
+  /** The user has seen that the payment succeeded. */
   isTold: boolean;
 }
 
-/** What something in the cart cost when it was last looked at, and costs now; in cents. */
+/** A price as last seen and as it is now, in cents. */
 interface PriceChange {
-  /** Which row of the cart it is. */
+  /** The key of its cart row. */
   key: string;
   label: string;
   before: number;
-  /** Null where it can no longer be bought: it has left the cart. */
+  /** Null if it can no longer be bought and has left the cart. */
   now: number | null;
 }
 
 interface Checkout {
   userId: string | null;
-  /** In fee mode, what is to be paid. It comes before the documents, which wait. */
+  /** The fees to pay in fee mode; documents wait meanwhile. */
   fees: FeesItem | null;
   /** Where the fees were chosen. */
   feesPage: string | null;
   documents: readonly CartItem[];
   /**
-   * Of the documents in the cart, as long as there are some; a tab that was duplicated has the same. The
-   * server sells each cart once.
+   * Identifies the cart as long as it has documents, in a duplicated tab too. The server sells each
+   * cart once.
    */
   cartId: string | null;
   /** The documents that were here were paid for from another tab. */
   isPaidElsewhere: boolean;
-  /** What the user has not yet said to have read. */
+  /** Changes the user has not confirmed yet. */
   priceChanges: readonly PriceChange[];
   documentsPage: string | null;
   delivery: Delivery | null;
@@ -91,7 +91,10 @@ interface Checkout {
 
 interface Try {
   attempt: Attempt | null;
-  /** The key of a payment that the server has not heard of: the next one takes it, in case it will yet. */
+  /**
+   * The key of a payment the server does not know: the next payment uses it, in case the first
+   * still arrives.
+   */
   unheardKey: string | null;
 }
 
@@ -111,23 +114,23 @@ const nothing: Checkout = {
   receipt: null,
 };
 
-/** As it is with no document in the cart: where it goes is for the next one's student to say. */
+/** The state without documents: the delivery depends on the next student. */
 const noDocuments = { documents: [], cartId: null, delivery: null, priceChanges: [] } as const;
 
-/** What the user of this tab is about to buy, and has just bought. It survives a reload (OPEN-109). */
+/** What the user of this tab is buying or has just bought. Survives a reload (OPEN-109). */
 const checkout = observable<Checkout>(readKept());
 
-/** Tells the other tabs of this browser which cart was paid for. */
+/** Tells the browser's other tabs which cart was paid for. */
 const otherTabs = new BroadcastChannel('paid-carts');
 otherTabs.onmessage = ({ data: cartId }: MessageEvent<unknown>) => {
   const { tries, cartId: own } = checkout.get();
-  // What becomes of a payment that was begun here, the server says.
+  // The outcome of a payment begun here comes from the server.
   if (own !== null && own === cartId && !tries.document.attempt) paidElsewhere();
 };
 
 whenSignedOut(() => checkout.set(nothing));
 session.subscribe(() => {
-  // A session that ended by itself left the cart for the same user alone.
+  // After a session that ended by itself, the cart is for the same user only.
   if (session.get().status === 'signedIn' && checkout.get().userId !== signedInUserId()) {
     checkout.set(readKept());
   }
@@ -152,7 +155,7 @@ function change(changed: Partial<Checkout>): void {
 export const useCheckout = (): Checkout => useObservable(checkout);
 export const getCheckout = (): Checkout => checkout.get();
 
-/** What is in the cart: fees, or documents; never both (OPEN-113). */
+/** The items of the cart: fees or documents, never both (OPEN-113). */
 export const itemsOf = ({ fees, documents }: Pick<Checkout, 'fees' | 'documents'>) =>
   fees ? [fees] : documents;
 
@@ -162,20 +165,21 @@ tellCount();
 
 const kindOf = ({ fees }: Pick<Checkout, 'fees'>) => (fees ? 'fees' : 'document');
 
-/** The payment of what is in the cart that the server was asked for, until it is over. */
+/** The payment in progress for the cart's items. */
 export const attemptOf = (state: Checkout): Attempt | null => state.tries[kindOf(state)].attempt;
 
-/** Which row of the cart an item is: a document can be in it as a digital one and as a printed one. */
+/** The key of an item's row: a document can be in the cart as digital and as printed. */
 export const keyOf = ({ categoryId, id, digital }: CartItem) =>
   `${categoryId}/${id}/${digital ? 'digital' : 'print'}`;
 
 /**
- * Puts the fees of a pre-enrolment, or of several that are paid together, into the cart, alone, for the checkout at `/cart` (OPEN-057). Documents in
- * the cart wait until the fees are paid or put aside. While a payment of the same fees is being checked,
- * nothing changes.
+ * Puts the fees of a pre-enrolment, or of several paid together, into the cart, for the checkout at
+ * `/cart` (OPEN-057). Documents in the cart wait until the fees are paid or put aside. While a
+ * payment of the same fees is being checked, nothing changes.
  *
- * @param item `id` is the pre-enrolment's, or made of several; `fee` what is to be paid, in cents
- * @param purchasePage where 'Continue Purchasing' leads afterwards, `/home` where nothing is said
+ * @param item `id` is the pre-enrolment's, or composed of several; `fee` is the amount due, in
+ *   cents
+ * @param purchasePage where 'Continue Purchasing' leads afterwards, by default `/home`
  */
 export function beginFees(
   item: Pick<FeesItem, 'id' | 'label' | 'desc' | 'fee' | 'detail' | 'preEnrolmentNumbers'>,
@@ -183,7 +187,7 @@ export function beginFees(
 ): void {
   const { tries } = checkout.get();
   const { id, label, desc, fee, detail, preEnrolmentNumbers } = item;
-  // What becomes of a payment of other fees its payer learns by mail.
+  // The payer of other fees learns the outcome by mail.
   const isSame = tries.fees.attempt?.items.some((one) => one.id === id);
   change({
     fees: {
@@ -205,17 +209,17 @@ export function beginFees(
   });
 }
 
-/** Fees that were not paid leave the cart; the documents that waited are in it again. */
+/** Removes unpaid fees from the cart; the waiting documents are back. */
 export function putFeesAside(): void {
   change({ fees: null, feesPage: null, priceChanges: [] });
 }
 
 /**
- * Puts documents into the cart, to those that are in it already; fees leave it. What is there counts
- * up, a digital one stays one, and all digital documents of an enrolment stand for each of them. While
- * a payment of documents is being checked, nothing changes.
+ * Adds documents to the cart; fees leave it. Repeated printed documents add up, digital ones are
+ * kept once, and all digital documents of an enrolment include each of them. While a payment of
+ * documents is being checked, nothing changes.
  *
- * @param items of kind `document`, `categoryId` the enrolment's id
+ * @param items of kind `document`; `categoryId` is the enrolment's id
  * @param purchasePage the page where they were chosen
  */
 export function addDocuments(items: readonly CartItem[], purchasePage: string): void {
@@ -235,12 +239,12 @@ export function addDocuments(items: readonly CartItem[], purchasePage: string): 
   });
 }
 
-/** Takes all documents out: what comes next is another cart. */
+/** Removes all documents; the next one begins another cart. */
 export function emptyCart(): void {
   if (!checkout.get().tries.document.attempt) change(noDocuments);
 }
 
-/** What was in the cart was paid for from another tab. */
+/** The cart was paid for from another tab. */
 export function paidElsewhere(): void {
   change({ ...noDocuments, isPaidElsewhere: true });
 }
@@ -257,7 +261,7 @@ function withDocument(there: readonly CartItem[], added: CartItem): readonly Car
   return others.map((item) => (item === same ? { ...added, quantity } : item));
 }
 
-/** Of a printed document (CART-023); what is no quantity changes nothing. */
+/** Sets the quantity of a printed document (CART-023); an invalid one changes nothing. */
 export function setQuantity(item: CartItem, quantity: number): void {
   if (item.digital || !isQuantity(quantity)) return;
   changeDocuments((one) => (keyOf(one) === keyOf(item) ? { ...one, quantity } : one));
@@ -273,8 +277,8 @@ function changeDocuments(changed: (item: CartItem) => CartItem | null): void {
 }
 
 /**
- * Gives the documents the prices that hold now; what can no longer be ordered leaves the cart. What
- * changed is noted, to be told. While a payment of documents is being checked, nothing changes.
+ * Updates the documents' prices; what can no longer be ordered leaves the cart. Changes are
+ * recorded for the user. While a payment of documents is being checked, nothing changes.
  */
 export function reprice(orderEnrolments: readonly OrderEnrolment[]): void {
   const { documents, tries, priceChanges } = checkout.get();
@@ -286,7 +290,7 @@ export function reprice(orderEnrolments: readonly OrderEnrolment[]): void {
   change({ priceChanges: changed.reduce(withPriceChange, priceChanges) });
 }
 
-/** The same of fees: what is to be paid, in cents. */
+/** Updates the amount of the fees, in cents. */
 export function repriceFees(amount: number): void {
   const { fees, tries, priceChanges } = checkout.get();
   if (!fees || tries.fees.attempt || fees.fee === amount) return;
@@ -294,7 +298,7 @@ export function repriceFees(amount: number): void {
   change({ fees: now, priceChanges: withPriceChange(priceChanges, { item: fees, now }) });
 }
 
-/** Against what the user saw first: what is as it was again did not change. */
+/** Compares with the price first seen: a price that is back has not changed. */
 function withPriceChange(
   there: readonly PriceChange[],
   { item, now }: { item: CartItem; now: CartItem | null },
@@ -306,12 +310,12 @@ function withPriceChange(
   return [...others, { key, label: item.label, before, now: now?.fee ?? null }];
 }
 
-/** The user has read what changed. */
+/** The user has seen the changes. */
 export function priceChangesTold(): void {
   change({ priceChanges: [] });
 }
 
-/** An item with the price that holds now; null where it is no longer offered. */
+/** An item at its current price; null if it is no longer offered. */
 function asOffered(item: CartItem, orderEnrolments: readonly OrderEnrolment[]): CartItem | null {
   const enrolment = orderEnrolments.find(({ enrolmentId }) => enrolmentId === item.categoryId);
   const digital = enrolment?.products.filter((product) => product.isDigitalDeliveryAllowed) ?? [];
@@ -332,18 +336,18 @@ export function setDelivery(delivery: Delivery): void {
   change({ delivery });
 }
 
-/** What the steps of the cart are as it stands. */
+/** The steps for the cart as it is. */
 export const stepsOf = (state: Pick<Checkout, 'fees' | 'documents'>) => wizardSteps(itemsOf(state));
 
-/** The key of the next payment. */
+/** The key for the next payment. */
 export function nextKey(): string {
   const state = checkout.get();
   return state.tries[kindOf(state)].unheardKey ?? crypto.randomUUID();
 }
 
 /**
- * Notes that the server is about to be asked to pay. Before it is: whatever happens to this page then,
- * the next one asks what became of it.
+ * Records a payment before the server is asked: whatever happens to this page, the next one asks
+ * for its outcome.
  */
 export function beginAttempt(
   idempotencyKey: string,
@@ -355,19 +359,19 @@ export function beginAttempt(
   changeTry(kindOf(state), { attempt, unheardKey: null });
 }
 
-/** Nothing was paid: the cart is as it was (CART-048). */
+/** Nothing was paid: the cart is unchanged (CART-048). */
 export function endAttempt(idempotencyKey: string): void {
   const kind = kindOfAttempt(idempotencyKey);
   if (kind) changeTry(kind, noTry);
 }
 
-/** The server has not heard of it. Should it yet, the same key pays once. */
+/** The server does not know the payment. If it still arrives, the same key pays once. */
 export function attemptUnheard(idempotencyKey: string): void {
   const kind = kindOfAttempt(idempotencyKey);
   if (kind) changeTry(kind, { attempt: null, unheardKey: idempotencyKey });
 }
 
-/** It was paid: the cart is empty, and what was in it is kept for the receipt (CART-044 to 046). */
+/** It was paid: the cart is emptied, and its items are kept for the receipt (CART-044 to 046). */
 export function completeAttempt(idempotencyKey: string, response: PaymentResponse): void {
   const kind = kindOfAttempt(idempotencyKey);
   const attempt = kind && checkout.get().tries[kind].attempt;
@@ -391,7 +395,7 @@ export function completeAttempt(idempotencyKey: string, response: PaymentRespons
   });
 }
 
-/** Whether a payment of this key is not over. */
+/** Whether a payment with this key is in progress. */
 export const isBegun = (idempotencyKey: string) => kindOfAttempt(idempotencyKey) !== undefined;
 
 function kindOfAttempt(idempotencyKey: string): CartItem['kind'] | undefined {
@@ -404,7 +408,7 @@ function changeTry(kind: CartItem['kind'], changed: Try): void {
   change({ tries: { ...checkout.get().tries, [kind]: changed } });
 }
 
-/** The user has read that the payment went through. */
+/** The user has seen that the payment succeeded. */
 export function receiptTold(): void {
   const { receipt } = checkout.get();
   if (receipt) change({ receipt: { ...receipt, isTold: true } });

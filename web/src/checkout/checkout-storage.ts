@@ -1,9 +1,9 @@
 import { whenSignedOut } from '../app/session.ts';
 
-/** Kept for the session of the tab, under this name. */
+/** The key in the tab's session storage. */
 const storageKey = 'checkout';
 
-/** What was kept of the checkout, or null; only `keepCheckout` writes it. */
+/** The stored checkout, or null; only `keepCheckout` writes it. */
 export function keptCheckout(): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
@@ -16,8 +16,8 @@ export function keepCheckout(state: object): void {
   sessionStorage.setItem(storageKey, JSON.stringify(state));
 }
 
-// Loaded with the app, as the checkout itself often is not when its user signs out. A session that
-// ends by itself leaves it, for its user to go on with.
+// Loaded with the app, unlike the checkout itself. A session that ends by itself leaves the cart
+// for its user.
 whenSignedOut((because) => {
   if (because === 'askedFor') sessionStorage.removeItem(storageKey);
 });

@@ -3,7 +3,7 @@ import { useLabels } from '../ui/labels.ts';
 import styles from './item-text.module.css';
 import { checkoutLabels } from './labels.ts';
 
-/** What an item of the cart is, in two lines. */
+/** An item of the cart in two lines. */
 export function ItemText({ item }: { item: CartItem }) {
   const t = useLabels();
   const delivery = t(item.digital ? checkoutLabels.digital : checkoutLabels.print);

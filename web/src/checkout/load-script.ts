@@ -1,9 +1,8 @@
-/** What is being loaded, or was, by address. */
+/** Scripts loading or loaded, by address. */
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * Loads a provider's script into the page, once. One that failed is loaded again when it is next asked
- * for.
+ * Loads a provider's script once. A failed one is retried at the next request.
  *
  * @param id by which the script finds its own element
  */

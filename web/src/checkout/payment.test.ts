@@ -25,7 +25,7 @@ vi.mock(import('../device-log/device-log.ts'), async (original) => ({
 }));
 
 const calls = vi.mocked(callApi as (path: string, input: unknown) => Promise<unknown>);
-/** What the server answers, by path; an error is thrown. */
+/** The server's replies by path; an error is thrown. */
 let answers: Record<string, () => unknown>;
 let users = 0;
 

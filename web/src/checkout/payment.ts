@@ -24,21 +24,21 @@ import type { Confirmation } from './three-d-secure.ts';
 export type Payment =
   | { status: 'idle' }
   | { status: 'processing' }
-  /** The bank asks its customer, in a frame of its own. */
+  /** The bank asks its customer, in a frame. */
   | { status: 'confirming'; confirmation: Confirmation }
-  /** The same documents were paid for a moment ago: whether they are wanted once more. */
+  /** The same documents were just paid for: asks whether they are wanted again. */
   | { status: 'orderedAlready'; message: string; onAnswer: (isWantedAgain: boolean) => void }
   | { status: 'failed'; message: string };
 
 const idle: Payment = { status: 'idle' };
 
-/** What is going on, whatever page is on display meanwhile. */
+/** The payment in progress, whatever page is on display. */
 export const payment = observable<Payment>(idle);
 whenSignedOut(() => payment.set(idle));
 
 export const usePayment = (): Payment => useObservable(payment);
 
-/** The user has read that it failed. */
+/** The user has seen that it failed. */
 export const failureTold = (): void => payment.set(idle);
 
 type DocumentDetails = ReturnType<typeof documentPurchase> & { isWantedAgain?: boolean };
@@ -46,13 +46,13 @@ type DocumentDetails = ReturnType<typeof documentPurchase> & { isWantedAgain?: b
 export interface ToPay extends Omit<Purchased, 'purchasePage'> {
   details: ReturnType<typeof feePurchase> | DocumentDetails;
   payer: Confirmation['payer'];
-  /** Makes a token of the card that was entered; null where nothing is to be paid (PAY-020, PAY-021). */
+  /** Tokenises the entered card; null if nothing is due (PAY-020, PAY-021). */
   tokenise: (() => Promise<CardToken>) | null;
-  /** Fetches what is to be paid anew, for the page to show. */
+  /** Refetches what is to be paid, for the page to show. */
   look: () => Promise<unknown>;
 }
 
-/** A card as the provider's frame gives it: no number, which never reaches the page. */
+/** A card from the provider's frame, without its number, which never reaches the page. */
 export interface CardToken {
   token: string;
   scheme?: string;
@@ -67,7 +67,9 @@ export async function purchase(toPay: ToPay): Promise<void> {
   payment.set(message === null ? idle : { status: 'failed', message });
 }
 
-/** Answers what to tell where it failed; all else shows in the cart, its attempt and its receipt. */
+/**
+ * Returns a message if it failed; everything else shows in the cart, its attempt and its receipt.
+ */
 async function pay(toPay: ToPay): Promise<string | null> {
   const { tokenise } = toPay;
   const card = tokenise && (await tokenised(tokenise));
@@ -75,10 +77,10 @@ async function pay(toPay: ToPay): Promise<string | null> {
   return send(toPay, { card, threeDSecure: null });
 }
 
-/** What was given to pay with. */
+/** The means of payment. */
 interface Given {
   card: CardToken | null;
-  /** What the bank said; null where it was not asked. */
+  /** The bank's answer; null if it was not asked. */
   threeDSecure: { initiatedOrderId: string; liabilityShiftIndicator: 'Y' | 'N' } | null;
 }
 
@@ -92,7 +94,7 @@ async function send(toPay: ToPay, given: Given): Promise<string | null> {
     if (threeDSecure?.liabilityShiftIndicator === 'N') {
       return translate(checkoutLabels.notConfirmed);
     }
-    // Before the server is asked: from here on it alone says what became of it.
+    // Recorded before the server is asked: from here on only the server knows the outcome.
     begin(idempotencyKey, toPay);
     const response = await callApi('core/processPayment', {
       payToken: card ?? {},
@@ -104,7 +106,7 @@ async function send(toPay: ToPay, given: Given): Promise<string | null> {
     if (!isOrderedAlready(error)) return failed(error, idempotencyKey, toPay);
     endAttempt(idempotencyKey);
     if (!(await isWantedAgain(error))) return null;
-    // Nobody was asked for money yet: card and confirmation serve once more.
+    // Nothing was charged yet: card and confirmation can be used again.
     return send(
       { ...toPay, details: { ...toPay.details, isWantedAgain: true } },
       { card, threeDSecure },
@@ -115,7 +117,7 @@ async function send(toPay: ToPay, given: Given): Promise<string | null> {
 const isOrderedAlready = (error: unknown): error is ApiError =>
   isApiError(error) && error.code === 'ordered-already';
 
-/** Asks a user who ordered just this a moment ago. */
+/** Asks a user who has just ordered the same. */
 async function isWantedAgain({ message }: ApiError): Promise<boolean> {
   const isWanted = await new Promise<boolean>((resolve) =>
     payment.set({ status: 'orderedAlready', message, onAnswer: resolve }),
@@ -133,16 +135,16 @@ async function tokenised(tokenise: () => Promise<CardToken>): Promise<CardToken 
   try {
     return await tokenise();
   } catch (error) {
-    // The alert tells the user; at a louder level they would be told twice.
+    // The alert informs the user; a higher level would inform them twice.
     log('warn', plainText(checkoutLabels.cardError), { error });
     return null;
   }
 }
 
-/** Milliseconds that the bank's customer has. */
+/** Milliseconds for the bank's customer to answer. */
 export const confirmationTimeoutMs = 5 * 60_000;
 
-/** What the bank says of its customer, who is asked; no answer within the time is a no. */
+/** The answer of the bank's customer; a time-out counts as no. */
 export const confirmedWithin = (ask: (onAnswer: (answer: 'Y' | 'N') => void) => void) =>
   new Promise<'Y' | 'N'>((resolve) => {
     // A user who walks away has not confirmed: the page does not wait for ever.
@@ -153,7 +155,7 @@ export const confirmedWithin = (ask: (onAnswer: (answer: 'Y' | 'N') => void) => 
     });
   });
 
-/** Has the card's owner confirm the payment where the merchant asks for it. */
+/** Has the cardholder confirm the payment if the merchant requires it. */
 async function confirmed(
   { amount, payer }: ToPay,
   details: ToPay['details'] & { idempotencyKey: string },
@@ -171,7 +173,7 @@ async function confirmed(
   return { initiatedOrderId: start.orderId, liabilityShiftIndicator };
 }
 
-/** What the provider said, as the server tells it. */
+/** The provider's answer, from the server. */
 function settle(idempotencyKey: string, response: PaymentResponse): string | null {
   if (response.outcome === 'paid') completeAttempt(idempotencyKey, response);
   if (response.outcome !== 'declined') return null;
@@ -179,17 +181,17 @@ function settle(idempotencyKey: string, response: PaymentResponse): string | nul
   return response.errorMessage || translate(checkoutLabels.paymentError);
 }
 
-/** Refused for the sake of the same payment, or of another's of the same. */
+/** Refused because of the same payment, or another one for the same. */
 const isHeld = ({ code }: ApiError) => code === 'payment-in-progress' || code === 'key-reused';
 
-/** The server may have heard it all the same. */
+/** The server may have received it. */
 const isUnanswered = ({ status, code }: ApiError) =>
   (status === 0 && code !== 'no-token') || status === 401 || status >= 500 || code === 'unreadable';
 
 async function failed(error: unknown, key: string, toPay: ToPay): Promise<string | null> {
   log('warn', plainText(checkoutLabels.paymentError), { error });
   if (!isApiError(error) || isUnanswered(error)) {
-    // An attempt stays, and the page asks what became of it.
+    // The attempt stays, and the page asks for its outcome.
     return isBegun(key) ? null : translate(checkoutLabels.paymentError);
   }
   if (isHeld(error) && (await isKnown(key))) {
@@ -201,16 +203,16 @@ async function failed(error: unknown, key: string, toPay: ToPay): Promise<string
     paidElsewhere();
     return null;
   }
-  // What can be paid now, and for how much, the page shows; where that cannot be had, it says so.
+  // The page shows what can be paid now, or that this could not be loaded.
   await toPay.look().catch(() => {});
   return messageOf(error);
 }
 
-/** Of what is not valid, the first thing: that something is not says nothing. */
+/** The first invalid field's message: that something is invalid says nothing. */
 const messageOf = ({ code, message, fields: [first] }: ApiError): string =>
   (code === 'invalid' && first?.message) || message;
 
-/** Whether the server knows a payment of this key; where it cannot be asked, it may. */
+/** Whether the server knows a payment with this key; true if it cannot be asked. */
 async function isKnown(idempotencyKey: string): Promise<boolean> {
   try {
     return (await callApi('checkout/retrievePayment', { idempotencyKey })).state !== 'none';
@@ -219,10 +221,10 @@ async function isKnown(idempotencyKey: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds within which what was sent reaches the server, if ever it does. */
+/** Milliseconds within which a request reaches the server, if at all. */
 const maxRoundTripMs = 15_000;
 
-/** What the server says of a payment whose answer was lost or not known. */
+/** The server's answer about a payment whose reply was lost or unknown. */
 export function learnt(
   { idempotencyKey, begun }: Pick<Attempt, 'idempotencyKey' | 'begun'>,
   { state, response }: ResultOf<'checkout/retrievePayment'>,

@@ -3,7 +3,7 @@ import type { Address } from '@tradebridge/contract/addresses';
 import { allDigital, type CartItem } from '@tradebridge/contract/checkout-rules';
 import type { FeesToPay } from './fees-to-pay.ts';
 
-/** Fees are paid by the numbers that they have, of which the server knows the rest. */
+/** Fees are paid by their numbers; the server knows the rest. */
 export function feePurchase(fees: FeesToPay, purchaseOrderNumber = '') {
   const entered = purchaseOrderNumber.trim();
   return {
@@ -15,9 +15,9 @@ export function feePurchase(fees: FeesToPay, purchaseOrderNumber = '') {
 }
 
 interface OrderTo {
-  /** Null where nothing digital is ordered. */
+  /** Null if nothing digital is ordered. */
   emailAddress: string | null;
-  /** Null where nothing is to be posted. */
+  /** Null if nothing is posted. */
   address: AddressEntry | null;
 }
 
@@ -26,7 +26,7 @@ interface Cart {
   cartId: string | null;
 }
 
-/** The cart as a document order, with the prices that its purchaser saw. */
+/** The cart as a document order, with the prices its purchaser saw. */
 export function documentPurchase({ items, cartId }: Cart, { emailAddress, address }: OrderTo) {
   const enrolments = [...new Set(items.map(({ categoryId }) => categoryId))];
   return {
@@ -62,7 +62,7 @@ function productOf(productId: string, items: readonly CartItem[]) {
   };
 }
 
-// A purchaser without an answer was not asked: only Australian addresses serve then.
+// Without an answer the purchaser was not asked: only Australian addresses are allowed.
 const addressOf = (entry: AddressEntry): Address => ({
   ...entry,
   isAustralian: entry.isAustralian ?? true,

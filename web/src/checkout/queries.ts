@@ -6,7 +6,7 @@ import { ownOrderKeys } from '../orders/own-orders.ts';
 import type { FeesItem } from './cart.ts';
 import type { FeesToPay } from './fees-to-pay.ts';
 
-/** What the fees in the cart come to, always as the server knows it now (CART-038). */
+/** The fees in the cart, always refetched (CART-038). */
 export const feesInCartQuery = ({
   id,
   preEnrolmentNumbers,
@@ -24,20 +24,20 @@ export const feesInCartQuery = ({
     staleTime: 0,
   });
 
-/** Whose documents are in the cart; undefined where none is, or none that is offered. */
+/** The student whose documents are in the cart; undefined if there is none, or none on offer. */
 export const studentOf = (
   { orderEnrolments }: DocumentOrder,
   [first]: readonly CartItem[],
 ): OrderStudent | undefined =>
   orderEnrolments.find(({ enrolmentId }) => enrolmentId === first?.categoryId)?.student;
 
-/** Milliseconds until it is asked again what became of a payment that began so long ago. */
+/** Milliseconds before asking again about a payment of a given age. */
 export function pauseBeforeAsking(age: number): number {
   if (age < 20_000) return 2_000;
   return age < 120_000 ? 5_000 : 20_000;
 }
 
-/** What became of a payment whose answer was lost or not known. */
+/** The outcome of a payment whose reply was lost or unknown. */
 export const paymentQuery = ({
   idempotencyKey,
   begun,

@@ -1,6 +1,8 @@
 import type { CardToken } from './payment.ts';
 
-/* What of the provider's script for the browser is used: its frame takes the card, we get a token. */
+/*
+ * The part of the provider's browser script that is used: its frame takes the card, we get a token.
+ */
 
 export interface SecurePayUiOptions {
   containerId: string;
@@ -42,7 +44,7 @@ declare global {
   }
 }
 
-/** The codes of what the frame found wrong; it tells them as text or as they are. */
+/** Codes of the frame's errors, which it passes as text or as objects. */
 export function codesOf(errors: unknown): string[] {
   try {
     const told: unknown = typeof errors === 'string' ? JSON.parse(errors) : errors;
@@ -69,10 +71,10 @@ export function frameStyle(root: HTMLElement): SecurePayUiOptions['style'] {
   };
 }
 
-/** Milliseconds in which the frame must answer. */
+/** Milliseconds within which the frame must answer. */
 const tokenisingTimeoutMs = 30_000;
 
-/** What waits for the frame's answer to `tokenise()`, one at a time. */
+/** Waits for the frame's answer to `tokenise()`, one at a time. */
 export class Tokenising {
   #waiting: { resolve: (card: CardToken) => void; reject: (error: Error) => void } | null = null;
 
@@ -90,7 +92,7 @@ export class Tokenising {
       this.failed('no token');
       return;
     }
-    // Nothing else of the card is of interest, nor kept.
+    // Nothing else of the card is used or kept.
     const { token, scheme, last4 } = card;
     const digits = last4 && /^\d{3,4}$/.test(last4) && { last4 };
     this.#waiting?.resolve({ token, ...(scheme && { scheme }), ...digits });

@@ -9,7 +9,7 @@ import type { Portal } from '../test/open-portal.tsx';
 import { aContactAs } from '../test/people.ts';
 import { addDocuments, beginFees } from './cart.ts';
 
-// Carts as page tests need them, filled as the pages before the checkout do.
+// Carts for page tests, filled as the pages before the checkout do.
 
 async function aLearner({ db }: Portal, address: Parameters<typeof aStudent>[1]) {
   const as = await aUser(db, { name: 'Zoe Haddad', emailVerified: true });
@@ -19,12 +19,12 @@ async function aLearner({ db }: Portal, address: Parameters<typeof aStudent>[1])
 
 interface Chosen {
   digital?: boolean;
-  /** What it cost when it was chosen, in cents; as the server says unless said otherwise. */
+  /** The price when it was chosen, in cents; by default the server's. */
   fee?: number;
   label?: string;
 }
 
-/** Opens the cart of a learner who has chosen a document; of a student with such an address. */
+/** Opens the cart of a learner with a chosen document, for a student with the given address. */
 export async function openDocuments(
   portal: Portal,
   { digital = true, fee = digital ? 2200 : 3300, label = 'Transcript' }: Chosen = {},
@@ -42,9 +42,9 @@ export async function openDocuments(
 }
 
 /**
- * Opens the cart of a learner who is about to pay fees of 1,100 dollars unless said otherwise.
+ * Opens the cart of a learner about to pay fees of 1,100 dollars by default.
  *
- * @param payer somebody else who is about to pay them
+ * @param payer somebody else who pays them
  */
 export async function openFees(
   portal: Portal,
@@ -63,7 +63,7 @@ export async function openFees(
   return { ...visit, as, ...invoice };
 }
 
-/** Opens the cart of a contact who is about to pay two invoices of a company at once, of 1,100 dollars each. */
+/** Opens the cart of a contact about to pay two invoices of 1,100 dollars at once. */
 export async function openSeveralFees(
   portal: Portal,
   given: Parameters<typeof aPreEnrolment>[3] = {},
@@ -94,16 +94,16 @@ export async function openSeveralFees(
 type Opened = Pick<Awaited<ReturnType<typeof openFees>>, 'user' | 'main'>;
 type Main = Opened['main'];
 
-/** The button to the step that follows. */
+/** The button to the next step. */
 export const nextIn = (main: Main) => main.getByRole<HTMLButtonElement>('button', { name: 'Next' });
 
-/** Goes on to the step that follows, once what is in the cart is known to cost what it says. */
+/** Goes to the next step once the cart's prices are confirmed. */
 export async function goOn({ user, main }: Opened): Promise<void> {
   await waitFor(() => expect(nextIn(main).disabled).toBe(false));
   await user.click(nextIn(main));
 }
 
-/** Reloads the tab at an address, which keeps the cart, while a call fails. */
+/** Reloads the tab at an address, keeping the cart, while a call fails. */
 export async function reloadAt(
   portal: Portal,
   address: string,
@@ -116,7 +116,7 @@ export async function reloadAt(
   return portal.visit(address, { as });
 }
 
-/** The steps of the checkout, the one that is taken marked by an asterisk. */
+/** The steps of the checkout, the current one marked by an asterisk. */
 export const stepsIn = (main: Main): string[] =>
   within(main.getByRole('navigation', { name: 'Checkout steps' }))
     .getAllByRole('listitem')

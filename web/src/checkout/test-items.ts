@@ -2,7 +2,7 @@ import type { FeeDetails, PaymentResponse } from '@tradebridge/contract/checkout
 import type { CartItem } from '@tradebridge/contract/checkout-rules';
 import type { EmployerUser } from '../app/session.ts';
 
-/* What tests of the checkout put into it. */
+/* Test data for the cart. */
 
 export const aUser = (id = 'user-1'): EmployerUser => ({
   id,

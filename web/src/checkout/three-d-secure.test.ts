@@ -13,7 +13,7 @@ interface Given {
   onThreeDSError: (error: unknown) => void;
 }
 
-/** What the page gave the provider's script, and whether it has begun. */
+/** The options given to the provider's script, and whether it has begun. */
 let given: Given | null;
 let isStarted: boolean;
 class Script {

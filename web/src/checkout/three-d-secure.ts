@@ -1,12 +1,12 @@
 import type { ResultOf } from '@tradebridge/contract/calls';
 import { loadScript } from './load-script.ts';
 
-/** The bank's question to the card's owner. */
+/** The bank's request to the cardholder. */
 export interface Confirmation {
   start: NonNullable<ResultOf<'checkout/startThreeDSecure'>>;
   cardToken: string;
   payer: { name: string; email: string };
-  /** Only on `Y` may be paid. */
+  /** Only `Y` allows a payment. */
   onAnswer: (answer: 'Y' | 'N') => void;
 }
 
@@ -30,10 +30,10 @@ declare global {
   }
 }
 
-/** Characters that the provider takes. */
+/** Characters the provider accepts. */
 const maxEmailLength = 254;
 
-/** Lets the provider ask the card's owner within the frame. Throws where its script cannot be had. */
+/** Lets the provider ask the cardholder within the frame. Throws if its script cannot be loaded. */
 export async function confirmWithBank(
   { start, cardToken, payer, onAnswer }: Confirmation,
   iframe: HTMLIFrameElement,

@@ -4,8 +4,8 @@ import { documentOrderQuery } from '../orders/own-orders.ts';
 import { attemptOf, reprice, useCheckout } from './cart.ts';
 
 /**
- * Has the server say what the documents in the cart cost now, each time that a page with them is
- * opened, and gives them those prices.
+ * Fetches the current prices of the documents in the cart each time a page with them is opened, and
+ * updates the cart.
  */
 export function useDocumentPrices() {
   const checkout = useCheckout();
@@ -13,11 +13,11 @@ export function useDocumentPrices() {
   const query = useQuery({
     ...documentOrderQuery,
     staleTime: 0,
-    // While they are being paid they stay as they are.
+    // While they are being paid they stay unchanged.
     enabled: !checkout.fees && checkout.documents.length > 0 && !attemptOf(checkout),
   });
   const { data, dataUpdatedAt } = query;
-  // Once they were read for this page it goes on with them, though asking again may fail.
+  // Once fetched for this page it can continue, even if a refetch fails.
   const isFresh = dataUpdatedAt >= opened;
   useEffect(() => {
     if (data && isFresh) reprice(data.orderEnrolments);

@@ -4,8 +4,8 @@ import { attemptOf, type getCheckout, itemsOf, stepsOf } from './cart.ts';
 type Checkout = ReturnType<typeof getCheckout>;
 
 /**
- * Where a step leads instead while it cannot be taken (CART-020): a payment whose end is not known
- * holds its user at Payment, one that went through leads to its receipt.
+ * Where a step redirects while it is not available (CART-020): a payment with an unknown outcome
+ * keeps its user at Payment, a successful one leads to its receipt.
  */
 export function whereTo(step: WizardStep, checkout: Checkout): CheckoutPath | null {
   const { receipt, delivery } = checkout;

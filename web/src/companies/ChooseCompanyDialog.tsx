@@ -11,10 +11,10 @@ import { CompanyRow } from './CompanyRow.tsx';
 import { CompanySearch } from './CompanySearch.tsx';
 import { companyLabels } from './labels.ts';
 
-/** From how many on it is quicker to search than to look. */
+/** From this many on, searching is quicker than looking. */
 const maxInSight = 10;
 
-/** The companies that the user can switch to: their own, and for staff any that they find. */
+/** The companies the user can switch to: their own, and for staff any they find. */
 export function ChooseCompanyDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels();
   const { isAdmin, isSupport } = useUser();

@@ -18,7 +18,7 @@ import { switchCompany } from './switch-company.ts';
 const close = () => companyQuestion.set(null);
 whenSignedOut(close);
 
-/** What is asked about the company on display, wherever on the page it is asked for. */
+/** Dialogs about the company on display, opened from anywhere. */
 export function CompanyDialogs() {
   const question = useObservable(companyQuestion);
   if (question === null) return null;
@@ -32,7 +32,7 @@ type Step =
   | { step: 'denied' }
   | { step: 'failed'; why: string };
 
-/** 'Switch to {company}?', and what came of it (COMP-005 to 010). */
+/** 'Switch to {company}?', and its outcome (COMP-005 to 010). */
 function SwitchDialog({ company }: { company: Company }) {
   const t = useLabels();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ function SwitchDialog({ company }: { company: Company }) {
   const [state, setState] = useState<Step>({ step: 'asking' });
   const named = { company: company.name };
 
-  // Closing the question while the server is asked is a no.
+  // Closing the dialog while the server is asked cancels.
   const closed = useRef<AbortController>(null);
   useEffect(() => () => closed.current?.abort(), []);
 

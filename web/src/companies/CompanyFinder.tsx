@@ -4,7 +4,7 @@ import styles from './CompanySearch.module.css';
 import { CompanySearch } from './CompanySearch.tsx';
 import { companyLabels } from './labels.ts';
 
-/** On the home page of staff who look at no company. */
+/** For the home page of staff without a company. */
 export function CompanyFinder() {
   const t = useLabels();
   return (

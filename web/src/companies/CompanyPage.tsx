@@ -15,7 +15,7 @@ import { companyLabels } from './labels.ts';
 import { ParentCompany, Subsidiaries } from './RelatedCompanies.tsx';
 import { fullNameOf, telOf } from './wording.ts';
 
-/** The company on display, its contacts, its parent and its subsidiaries (COMP-022, 023). */
+/** The company on display, its contacts, parent and subsidiaries (COMP-022, 023). */
 export function CompanyPage({ employer }: { employer: Employer }) {
   const t = useLabels();
   const { write, administer } = usePermissions();

@@ -15,7 +15,7 @@ export interface CompanyReference {
   name: string;
 }
 
-/** A company with the user's role there, and the way to it. */
+/** A company with the user's role there, as a link. */
 export function CompanyRow({ company }: { company: CompanyReference }) {
   const t = useLabels();
   const user = useUser();

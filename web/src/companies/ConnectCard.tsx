@@ -21,7 +21,7 @@ const helps = {
   trainingContractNumber: companyLabels.trainingContractNumberHelp,
 } as const;
 
-/** Connects a user with the contact that they are, by four details on record (COMP-037). */
+/** Connects a user with their contact record, by four details on record (COMP-037). */
 export function ConnectCard() {
   const t = useLabels();
   const user = useUser();
@@ -34,7 +34,7 @@ export function ConnectCard() {
       connect={() => callOnce('employer/connectEmployerContact', facts)}
     >
       {(sending) =>
-        // The names of `nothing`, in their order.
+        // The names of `nothing`, in order.
         (Object.keys(nothing) as (keyof Facts)[]).map((name) => {
           const help = helps[name];
           return (

@@ -19,7 +19,10 @@ interface ContactDeletionProps {
   contact: Contact;
 }
 
-/** Deletes a contact after a question; the primary contact and oneself stay (OPEN-040). */
+/**
+ * Deletes a contact after confirmation; the primary contact and the user's own cannot be deleted
+ * (OPEN-040).
+ */
 export function ContactDeletion({ employer, contact }: ContactDeletionProps) {
   const t = useLabels();
   const user = useUser();

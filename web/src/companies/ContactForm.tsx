@@ -22,7 +22,7 @@ import { type Contact, roleLabels, roleSentences } from './wording.ts';
 
 const roles: readonly EmployerRole[] = ['reader', 'writer', 'admin'];
 
-/** What is entered of a contact. A new one begins with the least rights. */
+/** The form's values for a contact. A new one has the lowest role. */
 const entryOfContact = (contact: Contact | null) => ({
   title: contact?.title ?? null,
   givenName: contact?.givenName ?? '',
@@ -41,7 +41,7 @@ interface ContactFormProps {
   contact: Contact | null;
 }
 
-/** Adds or changes a contact of a company (COMP-029 to 031). */
+/** Adds or edits a contact of a company (COMP-029 to 031). */
 export function ContactForm({ eId, contact }: ContactFormProps) {
   const t = useLabels();
   const queryClient = useQueryClient();
@@ -88,7 +88,7 @@ export function ContactForm({ eId, contact }: ContactFormProps) {
       />
     );
   };
-  // A title that is offered no longer stays that of who has it.
+  // A title no longer on offer stays selectable for contacts who have it.
   const offered =
     before.title && !titles.includes(before.title) ? [before.title, ...titles] : titles;
 

@@ -25,7 +25,7 @@ import {
   telOf,
 } from './wording.ts';
 
-// For staff alone.
+// For staff only.
 const ForSupport = lazy(async () => {
   const { ForSupport: component } = await import('../view-as/ForSupport.tsx');
   return { default: component };
@@ -119,7 +119,7 @@ interface AccessProps {
   canInvite: boolean;
 }
 
-/** How far the contact is in the portal, and what the role there means. */
+/** The contact's account, and what the role means. */
 function Access({ contact, eId, canInvite }: AccessProps) {
   const t = useLabels();
   const status = accountStatuses[contact.userAccountStatus];

@@ -19,7 +19,7 @@ interface ContactsSectionProps {
   canAdd: boolean;
 }
 
-/** Who the company's contacts are, and how far each is in the portal. */
+/** The company's contacts and their accounts. */
 export function ContactsSection({ employer, canAdd }: ContactsSectionProps) {
   const t = useLabels();
   const { contacts, primaryContactId } = employer;

@@ -32,13 +32,13 @@ const addressParts = [
   'countryCode',
 ] as const;
 
-/** Changes what a company may change of itself (COMP-025, 026). */
+/** The details that a company can edit (COMP-025, 026). */
 export function EditCompanyPage({ employer }: { employer: Employer }) {
   const t = useLabels();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
-  // What stood there when the editing began: it stays while others change the company.
+  // The initial values stay while others edit the company.
   const [before] = useState(() => entryOfCompany(employer));
   const [entry, setEntry] = useKeptEntry(`company ${employer.id}`, before);
   const [isChecked, setChecked] = useState(false);

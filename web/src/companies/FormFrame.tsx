@@ -16,13 +16,13 @@ interface FormFrameProps {
   backTo: string;
   sending: Submit;
   unsaved: UnsavedChanges;
-  /** What the main button says. */
+  /** The text of the main button. */
   save: string;
   onSave: () => void;
   children: ReactNode;
 }
 
-/** A page that edits one thing: what is wrong summed up on top, and one button that saves it. */
+/** A page that edits one record: a summary of faults on top, and one button to save. */
 export function FormFrame({
   id,
   title,

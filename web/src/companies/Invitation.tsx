@@ -9,7 +9,7 @@ import styles from './ContactPage.module.css';
 import { companyLabels } from './labels.ts';
 import { type Contact, fullNameOf } from './wording.ts';
 
-/** Lets a contact without an account into the portal, by a mail to the address on record. */
+/** Invites a contact without an account, by a mail to the address on record. */
 export function Invitation({ contact, eId }: { contact: Contact; eId: string }) {
   const t = useLabels();
   const queryClient = useQueryClient();

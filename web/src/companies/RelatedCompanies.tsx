@@ -10,10 +10,10 @@ import styles from './CompanyPage.module.css';
 import { CompanyRow } from './CompanyRow.tsx';
 import { companyLabels } from './labels.ts';
 
-/** How many subsidiaries are listed here; all of them have a page. */
+/** Number of subsidiaries listed here; their own page lists all. */
 const shown = 5;
 
-/** The way back to the parent, for who may read it (COMP-024). */
+/** A link back to the parent, for users who may read it (COMP-024). */
 export function ParentCompany({ employer: { name, parent } }: { employer: Employer }) {
   const t = useLabels();
   if (!parent) return null;

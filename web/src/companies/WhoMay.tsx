@@ -7,13 +7,13 @@ import { companyLabels } from './labels.ts';
 
 interface WhoMayProps {
   act: 'write' | 'administer';
-  /** The page's title and way back for those who may not. */
+  /** The page's title and back link for users without permission. */
   title: string;
   backTo: string;
   children: ReactNode;
 }
 
-/** A page for those alone who may do something at the company; the others are told why not. */
+/** A page for users with a permission at the company; others are told why not. */
 export function WhoMay({ act, title, backTo, children }: WhoMayProps) {
   const t = useLabels();
   const permissions = usePermissions();

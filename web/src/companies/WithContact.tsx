@@ -12,12 +12,12 @@ import type { Contact } from './wording.ts';
 interface WithContactProps {
   eId: string;
   contactId: string;
-  /** The page's title while there is no contact to show. */
+  /** The page's title while there is no contact. */
   title: string;
   children: (employer: Employer, contact: Contact) => ReactNode;
 }
 
-/** A page of one contact of a company, once the company is known. */
+/** A page about a contact, once the company has loaded. */
 export function WithContact({ eId, contactId, title, children }: WithContactProps) {
   const t = useLabels();
   return (

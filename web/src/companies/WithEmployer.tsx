@@ -11,13 +11,13 @@ import { companyLabels } from './labels.ts';
 
 interface WithEmployerProps {
   eId: string;
-  /** The page's title and way back, while there is no company to show. */
+  /** The page's title and back link while there is no company. */
   title: string;
   backTo?: string;
   children: (employer: Employer) => ReactNode;
 }
 
-/** A page of what is known of a company, once it is known. */
+/** A page about a company, once it has loaded. */
 export function WithEmployer({ eId, title, backTo = '/home', children }: WithEmployerProps) {
   const t = useLabels();
   const query = useQuery(employerQuery(eId));

@@ -11,7 +11,7 @@ export const companyLabels = defineLabels('companies', {
   checkOne: 'Check 1 detail. It is marked below.',
   checkMany: 'Check {count} details. They are marked below.',
 
-  // Facts
+  // Facts.
   details: 'Details',
   name: 'Name',
   legalName: 'Legal name',
@@ -27,13 +27,13 @@ export const companyLabels = defineLabels('companies', {
   returnTo: 'Return to {parent}',
   isSubsidiary: '{company} is a subsidiary of {parent}.',
 
-  // Editing the company
+  // Editing the company.
   editTitle: 'Edit Company',
   editFixed:
     'The institution maintains the name, legal name, ABN and numbers. Ask it to change them.',
   phones: 'Phone numbers',
 
-  // Contacts
+  // Contacts.
   contacts: 'Contacts',
   noContacts: 'No contacts',
   noContactsHelp: 'This company has no contacts on record.',
@@ -59,7 +59,7 @@ export const companyLabels = defineLabels('companies', {
   optional: '{field} (optional)',
   you: 'You',
 
-  // Roles
+  // Roles.
   role: 'Portal role',
   reader: 'Basic',
   writer: 'Advanced',
@@ -69,7 +69,7 @@ export const companyLabels = defineLabels('companies', {
   ownRole: 'You can’t change your own role. Another Company Admin can.',
   adminMay: 'Also adds, edits and invites contacts, and sets their roles.',
 
-  // Accounts
+  // Accounts.
   account: 'Account',
   statusNone: 'No account',
   statusInvited: 'Invited',
@@ -87,7 +87,7 @@ export const companyLabels = defineLabels('companies', {
   disabledHelp: 'The institution has disabled this account. Contact the institution.',
   inviteFailed: 'The invitation was not sent',
 
-  // Deleting
+  // Deleting.
   delete: 'Delete contact',
   deleteTitle: 'Delete {name}?',
   deleteMessage:
@@ -99,7 +99,7 @@ export const companyLabels = defineLabels('companies', {
     'The primary contact can’t be deleted. Choose another primary contact in Company Details first.',
   deleteSelf: 'You can’t delete yourself. Another Company Admin can.',
 
-  // Subsidiaries
+  // Subsidiaries.
   subsidiaries: 'Subsidiary Companies',
   noneFound: 'No companies match',
   yourRole: 'Your role: {role}',
@@ -107,7 +107,7 @@ export const companyLabels = defineLabels('companies', {
   viewCompany: 'View {company}',
   allSubsidiaries: 'Show all',
 
-  // Switching
+  // Switching.
   switchTitle: 'Switch company',
   switchQuestion: 'Switch to {company}?',
   switchHelp: 'Home opens with the data of {company}.',
@@ -125,7 +125,7 @@ export const companyLabels = defineLabels('companies', {
   searchMine: 'Search your companies',
   myCompanies: 'Your companies',
 
-  // Search by staff
+  // Search by staff.
   findTitle: 'Find a company',
   findLabel: 'Company',
   findHint: 'Name, code or number',
@@ -142,7 +142,7 @@ export const companyLabels = defineLabels('companies', {
   noEpsilon: 'No Epsilon number',
   recorded: 'What you view and do there is recorded.',
 
-  // Connecting
+  // Connecting.
   connectTitle: 'Connect with your company',
   connectHelp:
     'Are you a contact of a company on record? Give four details as the institution has them to connect your account.',
@@ -154,7 +154,7 @@ export const companyLabels = defineLabels('companies', {
   trainingContractNumberHelp: 'Of any of the company’s apprentices.',
   connect: 'Connect',
 
-  // After sign-in
+  // After sign-in.
   updatingData: 'Updating Employer Data...',
   updateFailed: 'The company details couldn’t be saved',
   updateFailedHelp: 'Nothing was changed. {why}',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
 import { settingsKey } from '../app/app-settings.ts';
 
-/** The titles that a contact can have (COMP-029). */
+/** Titles for contacts (COMP-029). */
 export const personTitlesQuery = queryOptions({
   queryKey: [...settingsKey, 'person-titles'],
   queryFn: ({ signal }) => callApi('core/retrievePersonTitles', {}, { signal }),
@@ -10,7 +10,7 @@ export const personTitlesQuery = queryOptions({
   staleTime: 60 * 60_000,
 });
 
-/** The companies that a search of staff finds: by a part of the name, and by a whole id. */
+/** Companies that staff search for: by part of the name, and by a whole id. */
 export const findCompanyQuery = (query: string) =>
   queryOptions({
     queryKey: ['found-companies', query],

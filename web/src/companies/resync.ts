@@ -14,7 +14,7 @@ import { companyLabels } from './labels.ts';
 let underWay: AbortController | null = null;
 whenSignedOut(() => underWay?.abort());
 
-/** Once an employer contact has signed in, brings the company's data up to date (SYNC-001 to 006). */
+/** Updates the company's data after an employer contact has signed in (SYNC-001 to 006). */
 export async function resync(queryClient: QueryClient, user: EmployerUser): Promise<void> {
   const { employerContact, previousLogin } = user;
   if (!employerContact) return;
@@ -37,7 +37,7 @@ export async function resync(queryClient: QueryClient, user: EmployerUser): Prom
   } catch (error) {
     if (signal.aborted) return;
     if (!isApiError(error)) throw error;
-    // What was there before stays (OPEN-065).
+    // Earlier data stay (OPEN-065).
     showToast({
       level: 'error',
       title: translate(companyLabels.updateFailed),
@@ -56,13 +56,13 @@ interface Sync {
   signal: AbortSignal;
 }
 
-/** In the order of OPEN-063, one after another: what the user looks at meanwhile comes first. */
+/** One after another, in the order of OPEN-063: what the user sees comes first. */
 async function syncAll(sync: Sync): Promise<void> {
   const { queryClient, eId, signal } = sync;
   try {
     await syncCompany(sync);
   } finally {
-    // Whatever became of the rest (SYNC-003).
+    // Whatever became of the others (SYNC-003).
     await syncSummary(sync);
   }
   const invoices = await callApi('employer/syncInvoiceSummary', { eId }, { signal });
@@ -93,8 +93,8 @@ async function syncSummary({ queryClient, eId, signal }: Sync): Promise<void> {
 const minute = 60_000;
 
 /**
- * Whether a sign-in brings everything anew: the first one does, and one whose predecessor is longer
- * ago than `resyncWindow` minutes (SYNC-004 to 006).
+ * Whether a sign-in reloads everything: the first one, and one more than `resyncWindow` minutes
+ * after the last (SYNC-004 to 006).
  */
 export function isFullSyncDue(
   previousLogin: string | null,

@@ -15,17 +15,17 @@ import { mayLeavePage } from '../ui/history.ts';
 import { translate } from '../ui/labels.ts';
 import { companyLabels } from './labels.ts';
 
-/** How long that is told at least, in milliseconds, so that it can be read. */
+/** Minimum milliseconds for the notice, so that it can be read. */
 const minNoticeMs = 1_000;
 
-/** `stayed`: the user thought better of it, or keeps to changes that are not saved. */
+/** `stayed`: the user cancelled, or kept unsaved changes. */
 export type SwitchOutcome = 'switched' | 'denied' | 'stayed';
 
 /**
- * Makes another company the current one, if the server lets the user read it (COMP-008, 009, 011).
- * What was read of the company before is forgotten at the same moment (CON-28). `openPage` opens the page
- * to begin with; `signal` is given when the user says no after all (COMP-007).
- * Throws when the server cannot be reached; then nothing has changed.
+ * Makes another company current, if the server lets the user read it (COMP-008, 009, 011). Data of
+ * the previous company are removed at the same moment (CON-28). `openPage` opens the first page;
+ * `signal` aborts when the user cancels (COMP-007). Throws if the server cannot be reached; then
+ * nothing has changed.
  */
 export async function switchCompany(
   queryClient: QueryClient,
@@ -46,7 +46,7 @@ export async function switchCompany(
   return 'switched';
 }
 
-/** The company as the server has it now; null when the user has no access to it. */
+/** Refetches the company; null if the user has no access. */
 async function syncEmployer(eId: string, signal: AbortSignal): Promise<Employer | null> {
   try {
     return await callApi('employer/syncEmployer', { eId }, { signal });
@@ -58,7 +58,7 @@ async function syncEmployer(eId: string, signal: AbortSignal): Promise<Employer 
 
 function tellChanged({ name, parent }: Employer): void {
   const now = translate(companyLabels.nowViewing, { company: name });
-  // The server names a parent only to those who may read it (COMP-015).
+  // The server names a parent only to users who may read it (COMP-015).
   const hint = parent && translate(companyLabels.returnHint, { parent: parent.name });
   showToast({
     level: 'success',
@@ -73,7 +73,7 @@ async function syncSummary(
   { id, name }: Employer,
   userId: string | null,
 ): Promise<void> {
-  // A user who signed out or went on to another company needs it no more.
+  // No longer needed after signing out or switching again.
   const isWanted = () => signedInUserId() === userId && getCurrentCompany()?.id === id;
   if (!isWanted()) return;
   const toast = showToast({

@@ -1,7 +1,7 @@
 import { aCompany, aContact } from '../../../server/src/companies/test-contacts.ts';
 import type { Database } from '../../../server/src/platform/database.ts';
 
-/** A company with a contact, and so many companies below it, each named by a letter. */
+/** A company with a contact, and a number of companies below it, named by letters. */
 export async function aParent(db: Database, below = 1) {
   const parent = await aCompany(db);
   const parentEmployerId = parent.employerId;

@@ -38,5 +38,5 @@ export const secondFactorLabels: Record<NonNullable<Contact['mfaMethod']>, Label
 export const fullNameOf = ({ givenName, familyName }: Pick<Contact, 'givenName' | 'familyName'>) =>
   `${givenName} ${familyName}`.trim();
 
-/** The address that dials a number. */
+/** A `tel:` link for a number. */
 export const telOf = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

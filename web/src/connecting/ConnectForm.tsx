@@ -12,16 +12,16 @@ import { connectingLabels } from './labels.ts';
 
 interface ConnectFormProps {
   title: string;
-  /** Who can connect by it, and what for. */
+  /** Who can connect with these details, and why. */
   help: string;
-  /** What the button says. */
+  /** The text of the button. */
   action: string;
-  /** Sends the details; a link goes to the address on record where the account's is another. */
+  /** Sends the details; if the account's address is not the one on record, a link goes there. */
   connect: () => Promise<{ outcome: 'connected' | 'linkSent' }>;
   children: (sending: Submit) => ReactNode;
 }
 
-/** Connects the user with what is on record of them, by details that only they and the institution have. */
+/** Connects the user with a record by details that only they and the institution have. */
 export function ConnectForm({ title, help, action, connect, children }: ConnectFormProps) {
   const t = useLabels();
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ export function ConnectForm({ title, help, action, connect, children }: ConnectF
 function LinkSent({ onAgain }: { onAgain: () => void }) {
   const t = useLabels();
   const words = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: screen readers read what came in its place.
+  // The pressed button is gone: the focus makes screen readers read its replacement.
   useEffect(() => words.current?.focus(), []);
   return (
     <Section title={t(connectingLabels.linkSentTitle)}>

@@ -8,13 +8,13 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { connectingLabels } from './labels.ts';
 
-/** Whether the user's own address is verified, and the rest of how the account is secured. */
+/** The security of the user's account, such as whether the address is verified. */
 const ownSecurityQuery = queryOptions({
   queryKey: ['security'],
   queryFn: ({ signal }) => callApi('user/retrieveSecurity', {}, { signal }),
 });
 
-/** A verified address connects at once; the way to one. Nothing where it is verified. */
+/** A verified address connects at once; links to verification. Empty if it is verified. */
 export function VerificationHint() {
   const t = useLabels();
   const { email } = useUser();

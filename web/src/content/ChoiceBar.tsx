@@ -12,7 +12,7 @@ interface ChoiceBarProps {
   onDelete: () => void;
 }
 
-/** Above a list whose rows can be chosen: how many are, and what can be done with them. */
+/** Above a list with selectable rows: the number selected, and actions for them. */
 export function ChoiceBar({ rows, chosen: { ids, set }, onDelete }: ChoiceBarProps) {
   const t = useLabels();
   const count = ids.length;

@@ -8,7 +8,7 @@ interface ChoiceCellProps {
   chosen: Chosen;
 }
 
-/** Whether a row of a list is chosen. */
+/** The check box of a list's row. */
 export function ChoiceCell({ row: { id, title }, chosen }: ChoiceCellProps) {
   const t = useLabels();
   return (

@@ -15,16 +15,16 @@ import { historyQuery, versionQuery } from './queries.ts';
 interface CompareVersionsProps {
   kind: ContentKind;
   id: string;
-  /** The one that is compared first, with what is being edited. */
+  /** The version to compare first, with what is being edited. */
   version: number;
   partsOf: (body: Readonly<Record<string, unknown>>) => readonly ContentPart[];
   current: readonly ContentPart[];
 }
 
-/** What is being edited, in place of a version. */
+/** Stands for what is being edited. */
 const now = 'now';
 
-/** Two versions, or one and what is being edited: what is different. */
+/** Differences between two versions, or a version and what is being edited. */
 export function CompareVersions(props: CompareVersionsProps) {
   const { kind, id, version } = props;
   const t = useLabels();
@@ -58,7 +58,7 @@ export function CompareVersions(props: CompareVersionsProps) {
   }
 }
 
-/** A version as its parts, once it is there. */
+/** The parts of a version, once it has loaded. */
 function useParts({ kind, id, version, partsOf, current }: CompareVersionsProps, chosen: string) {
   const isNow = chosen === now;
   const query = useQuery({

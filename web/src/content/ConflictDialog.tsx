@@ -13,13 +13,13 @@ import type { Draft } from './use-draft.ts';
 
 interface ConflictDialogProps<Entry extends object> {
   draft: Draft<Entry>;
-  /** The parts that are compared. */
+  /** The parts to compare. */
   partsOf: (t: Translate, entry: Entry) => readonly ContentPart[];
   onKeepMine: () => Promise<void>;
   onClose: () => void;
 }
 
-/** What somebody else saved and what is written here, to choose between. */
+/** A choice between another user's saved version and one's own. */
 export function ConflictDialog<Entry extends object>({
   draft,
   partsOf,

@@ -8,17 +8,17 @@ import { entryLabels } from './entry-labels.ts';
 
 interface DeleteContentsDialogProps {
   ids: readonly string[];
-  /** What is asked and told, of one and of `{count}`. */
+  /** Texts for one and for `{count}`. */
   words: Readonly<Record<'deleteOne' | 'deleteMany' | 'deletedOne' | 'deletedMany', Label>>;
-  /** Deletes at most as many as one call may. */
+  /** Deletes up to the maximum of one call. */
   remove: (ids: string[]) => Promise<unknown>;
-  /** Of the list that they are in. */
+  /** The key of their list. */
   listKey: QueryKey;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Asks before contents are deleted, and deletes them with their versions. */
+/** Confirms deleting contents with their versions. */
 export function DeleteContentsDialog(props: DeleteContentsDialogProps) {
   const { ids, words, remove, listKey, onDeleted, onClose } = props;
   const t = useLabels();
@@ -35,7 +35,7 @@ export function DeleteContentsDialog(props: DeleteContentsDialogProps) {
             await remove(ids.slice(start, start + maxSavedAtOnce));
           }
         } finally {
-          // Where a later part is refused, the earlier ones are gone all the same.
+          // If a later batch is refused, the earlier ones are deleted all the same.
           await client.invalidateQueries({ queryKey: listKey });
         }
         onDeleted();

@@ -17,7 +17,7 @@ interface DifferencesProps {
   after: readonly ContentPart[];
 }
 
-/** In which parts two versions differ, and how. */
+/** The parts in which two versions differ, and how. */
 export function Differences({ before, after }: DifferencesProps) {
   const t = useLabels();
   const changed = useMemo(() => compareParts(before, after), [before, after]);
@@ -52,7 +52,7 @@ const unchanged = (t: Translate, count: number) => (
   </span>
 );
 
-/** Lines that are the same are counted where they are not beside a change. */
+/** Unchanged lines away from changes are only counted. */
 function withoutUnchanged(lines: readonly DiffLine[]): (DiffLine | number)[] {
   const shown: (DiffLine | number)[] = [];
   for (const [index, line] of lines.entries()) {

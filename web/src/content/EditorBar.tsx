@@ -7,7 +7,7 @@ import { useLabels } from '../ui/labels.ts';
 import { InToolbar, ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { draftLabels as labels } from './draft-labels.ts';
 
-/** What opens over an editor. */
+/** Dialogs of an editor. */
 export type EditorDialog = 'publish' | 'hide' | 'discard' | 'history' | 'preview' | 'conflict';
 
 interface EditorBarProps {
@@ -16,7 +16,7 @@ interface EditorBarProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** What can be done with a draft beside writing and publishing it. */
+/** Actions for a draft besides writing and publishing. */
 export function EditorBar({ status, isUnsaved, onOpen }: EditorBarProps) {
   const t = useLabels();
   const isSeen = status.state === 'published' || status.state === 'scheduled';

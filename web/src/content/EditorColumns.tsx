@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './EditorColumns.module.css';
 
 interface EditorColumnsProps {
-  /** What is entered. */
+  /** The form. */
   children: ReactNode;
-  /** How it looks, in sight while it is entered. */
+  /** The preview, visible while editing. */
   preview: ReactNode;
 }
 
-/** A form, and beside it what comes of it. */
+/** A form with a preview beside it. */
 export function EditorColumns({ children, preview }: EditorColumnsProps) {
   return (
     <div className={styles.columns}>

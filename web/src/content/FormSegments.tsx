@@ -7,7 +7,7 @@ import { contentLabels as labels } from './labels.ts';
 
 interface FormSegmentsProps extends FormView {
   formId: string;
-  /** Which of them is on display. */
+  /** The segment on display. */
   segment: FormSegment | 'assigned';
 }
 
@@ -17,8 +17,8 @@ const segments = [
 ] as const;
 
 /**
- * The way between the editor of a form, its results and who is asked to fill it in. Which of the first two
- * was chosen is kept for the session.
+ * Switches between a form's editor, its results and its assignments. The choice between the first
+ * two is kept for the session.
  */
 export function FormSegments({ formId, segment: shown, from }: FormSegmentsProps) {
   const t = useLabels();

@@ -9,14 +9,14 @@ import { faultOfInstant } from './schedule-entry.ts';
 import { instantAtWallClock } from './wall-time.ts';
 
 interface HideDialogProps {
-  /** Of what is hidden. */
+  /** The title of what is hidden. */
   title: string;
   /** @param at null for at once */
   onHide: (at: string | null) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Hides something from users, at once or at an instant. */
+/** Hides content from users, at once or at a given time. */
 export function HideDialog({ title, onHide, onClose }: HideDialogProps) {
   const t = useLabels();
   const submit = useSubmit();

@@ -14,13 +14,13 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 export interface HistoryDialogProps<Entry> {
   kind: ContentKind;
   id: string;
-  /** The draft that can be named; null where there is none. */
+  /** The draft that can be named; null if there is none. */
   draftVersion: number | null;
   /** What is being edited now. */
   entry: Entry;
-  /** A version as it is edited. */
+  /** Converts a version to the editor's form. */
   entryOfBody: (body: Readonly<Record<string, unknown>>) => Entry;
-  /** The parts that are compared. */
+  /** The parts to compare. */
   partsOf: (t: Translate, entry: Entry) => readonly ContentPart[];
   onRestore: (entry: Entry) => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ type Over =
   | { kind: 'name' }
   | { kind: 'restore'; version: HistoryEntry };
 
-/** What is kept of something: to look at, to compare and to restore. */
+/** The history of a content: viewing, comparing and restoring versions. */
 export function HistoryDialog<Entry>(props: HistoryDialogProps<Entry>) {
   const { kind, id, draftVersion, entry, entryOfBody, partsOf, onRestore, onClose } = props;
   const t = useLabels();

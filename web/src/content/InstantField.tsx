@@ -6,12 +6,12 @@ import { contentLabels as labels } from './labels.ts';
 interface InstantFieldProps {
   label: string;
   error?: string | null;
-  /** What the institution's clock shows then, `YYYY-MM-DDTHH:MM`; see `instantAtWallClock`. */
+  /** The institution's wall clock, `YYYY-MM-DDTHH:MM`; see `instantAtWallClock`. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A day and a time on the institution's clock, wherever the browser is. */
+/** A day and time on the institution's clock, wherever the browser is. */
 export function InstantField({ label, error = null, value, onChange }: InstantFieldProps) {
   const t = useLabels();
   const { timeZone } = getConfig();

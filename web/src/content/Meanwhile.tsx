@@ -12,7 +12,7 @@ interface MeanwhileProps<Entry extends object> {
   onCompare: () => void;
 }
 
-/** Says that somebody else has changed the same meanwhile, and what became of it. */
+/** Says that somebody else has changed the same, and the consequence. */
 export function Meanwhile<Entry extends object>({ draft, onCompare }: MeanwhileProps<Entry>) {
   const t = useLabels();
   const { email } = useUser();

@@ -7,14 +7,14 @@ import { contentLabels as labels } from './labels.ts';
 import styles from './MoveButtons.module.css';
 
 interface MoveButtonsProps {
-  /** Of what is moved. */
+  /** The title of what is moved. */
   title: string;
   index: number;
   count: number;
   onMove: (to: number) => void;
 }
 
-/** Orders a list without a pointer (WCAG 2.5.7): up, down, and to a place. */
+/** Reorders a list without a pointer (WCAG 2.5.7): up, down, and to a position. */
 export function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
   const t = useLabels();
   const { up, down, place, moveFrom } = useKeptFocus(index, onMove);
@@ -24,7 +24,7 @@ export function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
         ref={up}
         label={t(labels.moveUp, { title })}
         icon={<ArrowUpIcon size={18} aria-hidden="true" />}
-        // Not `disabled`, which would throw out the keyboard's user who got there.
+        // Not `disabled`, which would take the focus away from keyboard users.
         aria-disabled={index === 0}
         onClick={() => index > 0 && moveFrom(up, index - 1)}
       />
@@ -53,7 +53,7 @@ export function MoveButtons({ title, index, count, onMove }: MoveButtonsProps) {
   );
 }
 
-/** An element that moves in the document loses the focus: what moved it takes it again. */
+/** An element that moves in the document loses the focus; this restores it. */
 function useKeptFocus(index: number, onMove: (to: number) => void) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);

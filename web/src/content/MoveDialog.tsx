@@ -14,7 +14,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves one of a list to a place by its number. */
+/** Moves an item of a list to a position. */
 export function MoveDialog({ title, place, count, onMove, onClose }: MoveDialogProps) {
   const t = useLabels();
   const submit = useSubmit();

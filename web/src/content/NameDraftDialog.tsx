@@ -14,12 +14,12 @@ import { contentKeys } from './queries.ts';
 interface NameDraftDialogProps {
   kind: ContentKind;
   id: string;
-  /** Of the draft. */
+  /** The draft's version. */
   version: number;
   onClose: () => void;
 }
 
-/** Keeps the draft in the history under a name. */
+/** Saves the draft in the history under a name. */
 export function NameDraftDialog({ kind, id, version, onClose }: NameDraftDialogProps) {
   const t = useLabels();
   const client = useQueryClient();

@@ -14,14 +14,14 @@ import { editedPageQuery } from './queries.ts';
 interface PageFieldProps {
   label: string;
   help?: string;
-  /** The id of the page; null for none. */
+  /** The page's id; null for none. */
   value: string | null;
-  /** What the page is called before the server knows it. */
+  /** The page's title before it has been saved. */
   newTitle?: string | undefined;
   onChange: (pageId: string | null) => void;
 }
 
-/** The page that something opens: what it is, and choosing another. */
+/** The page that something opens, and a button to choose another. */
 export function PageField({ label, help, value, newTitle, onChange }: PageFieldProps) {
   const t = useLabels();
   const [isChoosing, setChoosing] = useState(false);

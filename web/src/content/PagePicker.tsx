@@ -19,7 +19,7 @@ interface PagePickerProps {
   onClose: () => void;
 }
 
-/** One of all pages, found by words of its title. */
+/** A choice of all pages, with a search by title. */
 export function PagePicker({ chosen, onChoose, onClose }: PagePickerProps) {
   const t = useLabels();
   const [search, setSearch] = useState('');

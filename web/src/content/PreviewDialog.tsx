@@ -14,14 +14,14 @@ import { previewLabels as labels, roleLabels } from './preview-labels.ts';
 import type { PreviewView } from './preview-view.ts';
 
 interface PreviewDialogProps {
-  /** Of the preview, without how it is looked at. */
+  /** The preview's address, without its view. */
   address: string;
   title: string;
   saver: { flush(): Promise<boolean> };
   onClose: () => void;
 }
 
-/** Pixels. */
+/** In pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 type Device = keyof typeof widths;
 const devices: readonly Device[] = ['phone', 'tablet', 'desktop'];
@@ -39,7 +39,7 @@ const themeLabels: Readonly<Record<string, Label>> = {
 
 const schemes = ['light', 'dark'] as const;
 
-/** The draft as users of each role see it, at each width and in each theme, without publishing it. */
+/** The draft as each kind of user sees it, in each width and theme, without publishing it. */
 export function PreviewDialog({ address, title, saver, onClose }: PreviewDialogProps) {
   const t = useLabels();
   const [device, setDevice] = useState<Device>('phone');
@@ -50,7 +50,7 @@ export function PreviewDialog({ address, title, saver, onClose }: PreviewDialogP
   });
   const [isSaved, setSaved] = useState(false);
   useEffect(() => {
-    // What was typed last is to be seen; where it cannot be saved, what was saved before.
+    // Saves the latest changes first; if that fails, shows the last saved state.
     void saver.flush().then(() => setSaved(true));
   }, [saver]);
   return (

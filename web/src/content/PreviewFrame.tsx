@@ -6,15 +6,15 @@ import { previewLabels as labels } from './preview-labels.ts';
 import { type PreviewView, previewView } from './preview-view.ts';
 
 interface PreviewFrameProps {
-  /** Of the preview, without how it is looked at. */
+  /** The preview's address, without its view. */
   address: string;
   view: PreviewView;
-  /** Of the screen that is shown, in pixels. */
+  /** Width of the simulated screen, in pixels. */
   width: number;
   onClose: () => void;
 }
 
-/** A screen of a width with the preview on it, made smaller where there is less room. */
+/** A simulated screen with the preview, scaled down to fit. */
 export function PreviewFrame({ address, view, width, onClose }: PreviewFrameProps) {
   const t = useLabels();
   const room = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function PreviewFrame({ address, view, width, onClose }: PreviewFrameProp
         src={`${address}${writeQuery(previewView.searchOf(view))}`}
         className={styles.frame}
         onLoad={({ currentTarget }) =>
-          // A key in the frame is not heard by the dialog around it.
+          // The dialog does not receive key events from the frame.
           currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {
             if (key === 'Escape') onClose();
           })

@@ -9,20 +9,20 @@ import { contentLabels as labels } from './labels.ts';
 import { faultOfEnd, faultOfInstant } from './schedule-entry.ts';
 import { instantAtWallClock } from './wall-time.ts';
 
-/** Since when, and until when, users see something; null for at once, and for good. */
+/** From and until when content is visible; null for at once, and for ever. */
 export interface Period {
   from: string | null;
   until: string | null;
 }
 
 interface PublishDialogProps {
-  /** Of what is published. */
+  /** The title of what is published. */
   title: string;
   onPublish: (period: Period) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Publishes something, at once or at an instant, for good or until an instant. */
+/** Publishes content, at once or at a given time, for ever or until a given time. */
 export function PublishDialog({ title, onPublish, onClose }: PublishDialogProps) {
   const t = useLabels();
   const submit = useSubmit();

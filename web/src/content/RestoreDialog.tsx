@@ -17,7 +17,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Puts a version of the history in place of what is being edited. */
+/** Replaces what is being edited by a version of the history. */
 export function RestoreDialog({ kind, id, entry, onRestore, onClose }: RestoreDialogProps) {
   const t = useLabels();
   const client = useQueryClient();

@@ -9,13 +9,13 @@ import styles from './SaveProblem.module.css';
 interface SaveProblemProps {
   isOverruled: boolean;
   failure: ApiError | null;
-  /** Fields that are marked. */
+  /** Number of marked fields. */
   faults: number;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Why it is not saved: somebody else was quicker, fields to check, a lost answer, or what the server said. */
+/** Why it could not be saved: a conflict, invalid fields, a lost reply, or the server's message. */
 export function SaveProblem({
   isOverruled,
   failure,

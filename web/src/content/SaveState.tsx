@@ -7,11 +7,11 @@ import styles from './SaveState.module.css';
 
 interface SaveStateProps {
   editing: Pick<Editing<unknown>, 'state' | 'base'>;
-  /** Tries to save at once. */
+  /** Saves at once. */
   onSave: () => void;
 }
 
-/** Whether what was written is saved. Read out only where somebody has to do something. */
+/** Whether changes are saved. Announced only if the user has to act. */
 export function SaveState({ editing, onSave }: SaveStateProps) {
   const t = useLabels();
   const problem = problemOf(t, editing);

@@ -20,7 +20,7 @@ const meanings: Record<ContentState, TagProps['meaning']> = {
   unpublished: 'grey',
 };
 
-/** Whether users see something, and whether changes of it wait to be published. */
+/** Whether content is visible, and whether changes are unpublished. */
 export function StateTags({
   status: { state, hasDraft },
 }: {
@@ -37,7 +37,7 @@ export function StateTags({
 
 type Times = Pick<ContentStatus, 'state' | 'visibleFrom' | 'visibleUntil' | 'scheduledFor'>;
 
-/** The instants at which what users see is going to change, in sentences. */
+/** Scheduled changes of visibility, in sentences. */
 export function VisibleTimes({ status }: { status: Times }) {
   const t = useLabels();
   const { state, visibleFrom, visibleUntil, scheduledFor } = status;

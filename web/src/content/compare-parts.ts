@@ -1,15 +1,15 @@
 import type { Block } from './html-blocks.ts';
 
-/** A part of what is edited, such as its title, in blocks. */
+/** A part of content, such as its title, in blocks. */
 export interface ContentPart {
-  /** What people call it. */
+  /** Its name. */
   name: string;
   blocks: readonly Block[];
-  /** All that it is made of, formatting included. */
+  /** Its full source, including formatting. */
   exact: string;
 }
 
-/** A part that is one line of text. */
+/** A part with one line of text. */
 export const partOfLine = (name: string, text: string): ContentPart => ({
   name,
   blocks: text === '' ? [] : [{ kind: 'text', text }],
@@ -24,14 +24,14 @@ export interface DiffLine {
 export interface ChangedPart {
   name: string;
   lines: DiffLine[];
-  /** Blocks are the same: what differs is how they look. */
+  /** The blocks are equal, only their formatting differs. */
   isFormatOnly: boolean;
 }
 
 const isSame = (one: Block | undefined, other: Block | undefined): boolean =>
   one?.kind === other?.kind && one?.text === other?.text;
 
-/** The blocks of both, in order, those that both have told once. */
+/** The blocks of both, in order; common ones appear once. */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): DiffLine[] {
   const start = before.findIndex((block, index) => !isSame(block, after[index]));
   const shared = start === -1 ? before.length : start;
@@ -41,10 +41,10 @@ export function compareBlocks(before: readonly Block[], after: readonly Block[])
 
 const lineOf = (change: DiffLine['change'], block: Block): DiffLine => ({ change, block });
 
-/** By the longest sequence of blocks that both have. */
+/** By the longest common subsequence. */
 function compareRest(before: readonly Block[], after: readonly Block[]): DiffLine[] {
   const width = after.length + 1;
-  // How many blocks both share from a place in each on.
+  // Lengths of common subsequences from each pair of positions.
   const shared = new Uint32Array((before.length + 1) * width);
   const at = (row: number, column: number) => shared[row * width + column] ?? 0;
   for (let row = before.length - 1; row >= 0; row--) {
@@ -75,7 +75,7 @@ function compareRest(before: readonly Block[], after: readonly Block[]): DiffLin
   return lines;
 }
 
-/** The parts in which two versions differ. Both have the same parts in the same order. */
+/** The parts that differ between two versions. Both have the same parts in the same order. */
 export const compareParts = (
   before: readonly ContentPart[],
   after: readonly ContentPart[],

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Of a draft that saves itself. */
+/** For drafts that save themselves. */
 export const draftLabels = defineLabels('contentDraft', {
   preview: 'Preview',
   history: 'History',

@@ -8,10 +8,10 @@ afterEach(() => void vi.useRealTimers());
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: code });
 const lost = refusal(0, 'network');
 
-/** A server that keeps one draft, makes a save once for each key, and can lose its answers. */
+/** A server with one draft that applies each key once and can lose replies. */
 class FakeServer {
   kept: Saved<string> = { version: 1, entry: 'a', at: 't1', by: 'me' };
-  /** What goes wrong with the next saves, before or after they are done. */
+  /** Failures of the next saves, before or after they are applied. */
   readonly faults: ('before' | 'after' | ApiError)[] = [];
   readonly sent: { entry: string; version: number; key: string }[] = [];
   readonly #answers = new Map<string, Saved<string>>();

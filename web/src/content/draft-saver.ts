@@ -2,39 +2,39 @@ import { refusals } from '@tradebridge/contract/refusals';
 import { type ApiError, isApiError } from '../app/api-error.ts';
 import { observable } from '../app/observable.ts';
 
-/** What the server has. */
+/** The server's state. */
 export interface Saved<Entry> {
   readonly version: number;
   readonly entry: Entry;
   /** When it was saved, RFC 3339. */
   readonly at: string;
-  /** The address of who saved it; null where the account is gone. */
+  /** The address of the user who saved it; null if the account is gone. */
   readonly by: string | null;
 }
 
 export type SaveState<Entry> =
   | { readonly is: 'saved' | 'waiting' | 'saving' }
-  /** Here from before the session ended: sent once somebody asks for it, or goes on typing. */
+  /** Left from before the session ended; sent on request, or when the user continues typing. */
   | { readonly is: 'restored' }
   | { readonly is: 'failed'; readonly error: ApiError }
-  /** The answer was lost: it may have arrived. */
+  /** The reply was lost: it may have arrived. */
   | { readonly is: 'lost' }
-  /** Somebody else saved something else: neither is overwritten. */
+  /** Somebody else saved a different version; neither is overwritten. */
   | { readonly is: 'overruled'; readonly theirs: Saved<Entry> };
 
 export interface Editing<Entry> {
   readonly entry: Entry;
-  /** What the entry began from. */
+  /** The state the entry began from. */
   readonly base: Saved<Entry>;
-  /** The entry as it was sent to be saved as `base`, before the server sanitised it. */
+  /** The entry as sent for `base`, before the server sanitised it. */
   readonly sent: Entry;
   readonly state: SaveState<Entry>;
 }
 
 export interface DraftPort<Entry> {
-  /** @param key the same for the same attempt, which the server makes once */
+  /** @param key the same for the same attempt, which the server applies once */
   save(entry: Entry, version: number, key: string): Promise<Saved<Entry>>;
-  /** What the server has now. */
+  /** The server's current state. */
   look(): Promise<Saved<Entry>>;
   isSame(one: Entry, other: Entry): boolean;
 }
@@ -48,22 +48,22 @@ interface Attempt<Entry> {
 /** Milliseconds after the last key. */
 export const saveDelay = 800;
 
-/** Whether the server may have done what was asked all the same. */
+/** Whether the server may still have applied it. */
 const mayHaveArrived = ({ status }: ApiError) => status === 0 || status >= 500;
-/** Whether nothing readable came back. */
+/** Whether no readable reply came back. */
 const isAnswerLost = ({ status, code }: ApiError) =>
   code !== 'no-token' && (status === 0 || code === 'unreadable');
 
 /**
- * Saves a draft while it is being written, one save at a time, each on top of the version that the last
- * one made. What somebody else saved meanwhile is never overwritten unless `keepMine` says so.
+ * Saves a draft while it is being written, one save at a time, each on top of the last version.
+ * Another user's version is never overwritten unless `keepMine` asks for it.
  */
 export class DraftSaver<Entry> {
   readonly #port: DraftPort<Entry>;
   readonly #editing;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
-  /** A save of which nobody knows whether it was done: made again under its key before any other. */
+  /** A save with an unknown outcome, repeated under its key before any other. */
   #unanswered: Attempt<Entry> | null = null;
 
   constructor(port: DraftPort<Entry>, begin: Pick<Editing<Entry>, 'entry' | 'base' | 'sent'>) {
@@ -79,20 +79,20 @@ export class DraftSaver<Entry> {
     return this.#editing;
   }
 
-  /** Something was entered: saved 800 ms after the last of it. */
+  /** Records a change; it is saved 800 ms after the last one. */
   change(entry: Entry): void {
     this.#set({ entry });
     if (this.#now.state.is !== 'overruled') this.#schedule();
   }
 
-  /** Saves what there is at once; whether all of it is saved then. */
+  /** Saves at once; returns whether everything is saved. */
   async flush(): Promise<boolean> {
     do await this.#saveOnce();
     while (this.#now.state.is === 'waiting');
     return this.#now.state.is === 'saved';
   }
 
-  /** The server has another version than before: because of a save from here, or of somebody else. */
+  /** The server has a new version, from a save here or by somebody else. */
   hear(fresh: Saved<Entry>): void {
     if (this.#running || this.#unanswered || fresh.version <= this.#now.base.version) return;
     const { entry, base, state } = this.#now;
@@ -102,14 +102,14 @@ export class DraftSaver<Entry> {
     else this.reset(fresh);
   }
 
-  /** The server gave what is saved another version, as it does by publishing. */
+  /** The server gave the saved state another version, such as by publishing. */
   adopt(fresh: Saved<Entry>): void {
     if (fresh.version <= this.#now.base.version) return;
     this.#set({ base: fresh });
     if (this.#now.state.is !== 'restored') this.#schedule();
   }
 
-  /** What the server has takes the place of what is entered. */
+  /** Replaces the entry by the server's state. */
   reset(fresh: Saved<Entry>): void {
     clearTimeout(this.#timer);
     this.#set({ entry: fresh.entry, base: fresh, sent: fresh.entry, state: { is: 'saved' } });
@@ -120,7 +120,7 @@ export class DraftSaver<Entry> {
     if (state.is === 'overruled') this.reset(state.theirs);
   }
 
-  /** Saves what is entered on top of what somebody else saved. */
+  /** Saves the entry on top of another user's version. */
   async keepMine(): Promise<boolean> {
     const { state } = this.#now;
     if (state.is !== 'overruled') return false;
@@ -129,7 +129,7 @@ export class DraftSaver<Entry> {
     return this.flush();
   }
 
-  /** The editor is gone. */
+  /** The editor was closed. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -153,7 +153,7 @@ export class DraftSaver<Entry> {
     this.#timer = setTimeout(() => void this.#saveOnce(), saveDelay);
   }
 
-  /** What the state is while nothing is on its way. */
+  /** Sets the state while nothing is being saved. */
   #settle(): void {
     if (this.#running || this.#unanswered || this.#now.state.is === 'overruled') return;
     this.#set({ state: { is: this.#isUnsaved ? 'waiting' : 'saved' } });
@@ -169,7 +169,7 @@ export class DraftSaver<Entry> {
     this.#running ??= this.#attempt().finally(() => {
       this.#running = null;
       const { is } = this.#now.state;
-      // What was typed meanwhile.
+      // Typed during the save.
       if (is === 'saving') this.#schedule();
     });
     return this.#running;
@@ -204,7 +204,7 @@ export class DraftSaver<Entry> {
     else this.#set({ state: isAnswerLost(error) ? { is: 'lost' } : { is: 'failed', error } });
   }
 
-  /** Somebody saved another version: whether it says something else is still to be seen. */
+  /** Somebody saved another version; checks whether it really differs. */
   async #meet(attempt: Attempt<Entry>): Promise<void> {
     try {
       const fresh = await this.#port.look();

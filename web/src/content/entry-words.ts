@@ -3,11 +3,11 @@ import { formatInstant } from '../app/format.ts';
 import type { Translate } from '../ui/labels.ts';
 import { contentLabels, historyLabels as labels } from './labels.ts';
 
-/** What people call a version: the name that somebody gave it, or its number. */
+/** A version's name, or its number. */
 export const nameOfEntry = (t: Translate, { name, version }: HistoryEntry): string =>
   name ?? t(labels.publishedVersion, { version });
 
-/** Who made a version of it, when, and since when users were to see it. */
+/** Who created a version, when, and when it became visible. */
 export function storyOfEntry(t: Translate, { publishedFrom, at, by }: HistoryEntry): string {
   const who = by ?? t(contentLabels.somebody);
   const when = formatInstant(at);

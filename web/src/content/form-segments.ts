@@ -1,12 +1,12 @@
 import type { EditingSettings, FormSegment } from '../app/editing-settings.ts';
 import { defineView, oneOf } from '../app/list-view.ts';
 
-/** From where the page of a form was opened, as its address holds it: each remembers a segment of its own. */
+/** Where a form's page was opened from, kept in its address: each remembers its own segment. */
 export const formView = defineView({ from: oneOf('from', ['forms', 'submissions']) });
 
 export type FormView = (typeof formView)['usual'];
 
-/** Which setting keeps the segment that was looked at last (FORM-074, FORM-075). */
+/** The setting that stores the last segment (FORM-074, FORM-075). */
 export const settingOf = {
   forms: 'editFormSegment',
   submissions: 'submittedSegment',

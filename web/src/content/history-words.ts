@@ -11,7 +11,7 @@ interface HistoryWords {
 
 const withDrafts = { help: labels.help, emptyHint: labels.emptyHint };
 
-/** News and actions have no drafts beside what is published. */
+/** News and actions have no separate drafts. */
 const withoutDrafts: HistoryWords = {
   help: labels.helpPublished,
   emptyHint: labels.emptyHintPublished,
@@ -19,7 +19,10 @@ const withoutDrafts: HistoryWords = {
   restored: labels.restoredUnsaved,
 };
 
-/** What the history says of each kind: pages and forms save what is restored by themselves, the others do not. */
+/**
+ * Texts of the history for each kind: pages and forms save a restored version themselves, others do
+ * not.
+ */
 export const historyWords: Readonly<Record<ContentKind, HistoryWords>> = {
   page: { ...withDrafts, restoreMessage: labels.restoreMessage, restored: labels.restored },
   menu: {

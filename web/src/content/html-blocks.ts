@@ -1,4 +1,4 @@
-/** A block of text: a paragraph, a heading, an item of a list; or a form, by its id. */
+/** A block of text: a paragraph, heading or list item; or a form, by its id. */
 export interface Block {
   kind: 'text' | 'heading' | 'item' | 'quote' | 'row' | 'picture' | 'rule' | 'form';
   text: string;
@@ -27,7 +27,7 @@ interface Walk {
   text: string;
 }
 
-/** HTML as the blocks that people read, links with their addresses. */
+/** HTML as blocks of text, links with their addresses. */
 export function blocksOfHtml(html: string): Block[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const walk: Walk = { blocks: [], text: '' };
@@ -56,7 +56,7 @@ function walkElement(element: Element, kind: Block['kind'], walk: Walk): void {
     walk.text += textOfCell(element);
   } else if (blocks.has(localName)) {
     end(walk, kind);
-    // A paragraph in an item of a list is that item.
+    // A paragraph in a list item belongs to the item.
     const inside = kinds[localName] ?? (localName === 'p' ? kind : 'text');
     walkThrough(element, inside, walk);
     end(walk, inside);

@@ -3,7 +3,7 @@ import type { Translate } from '../ui/labels.ts';
 import type { ContentPart } from './compare-parts.ts';
 import { historyLabels as labels } from './labels.ts';
 
-/** Always in the same order: the server answers properties as its database keeps them. */
+/** In a fixed order: the server returns properties in the database's order. */
 export const orderedItem = (item: MenuItem): MenuItem => ({
   id: item.id,
   title: item.title,
@@ -24,7 +24,7 @@ export const orderedIcon = ({ p, n, c1, c2, po, so }: ContentIcon): ContentIcon 
   so,
 });
 
-/** Items of a menu or links of a page as a part by which two versions are compared. */
+/** The items of a menu or page, as a part for comparing versions. */
 export const partOfItems = (
   t: Translate,
   name: string,

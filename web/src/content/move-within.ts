@@ -1,4 +1,4 @@
-/** A list with one of its members at another place. */
+/** A list with one member moved. */
 export function movedWithin<Of>(list: readonly Of[], from: number, to: number): Of[] {
   const moved = list.slice(from, from + 1);
   const others = list.toSpliced(from, 1);

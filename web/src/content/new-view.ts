@@ -1,4 +1,4 @@
 import { defineView, flag, text } from '../app/list-view.ts';
 
-/** Of a page that edits something: whether that is new, and of what it is a copy. */
+/** An editor's address: whether the content is new, and what it copies. */
 export const newView = defineView({ isNew: flag('new'), from: text('from') });

@@ -1,7 +1,7 @@
 import { previewRoles } from '@tradebridge/contract/content-rules';
 import { defineView, oneOf, text } from '../app/list-view.ts';
 
-/** How something is looked at before it is published, as the address of its preview holds it. */
+/** The view of a preview, kept in its address. */
 export const previewView = defineView({
   as: oneOf('as', previewRoles),
   theme: text('theme'),

@@ -4,7 +4,7 @@ import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 
-/** What begins with it is fetched anew when an administrator has edited something. */
+/** Queries with this prefix are refetched when an administrator has edited content. */
 export const contentEdits = 'content-edits' satisfies LiveEventName;
 
 export const contentKeys = {
@@ -16,7 +16,7 @@ export const contentKeys = {
   history: (kind: ContentKind, id: string) => [contentEdits, 'history', kind, id] as const,
 };
 
-/** All pages whose title or address has these words, page by page. */
+/** Pages whose title or address contains these words, page by page. */
 export const pagesQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: [...contentKeys.pages, text],
@@ -30,15 +30,15 @@ export const pagesQuery = (text: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** A page as it is being edited. */
+/** A page for editing. */
 export const editedPageQuery = (id: string) =>
   callQuery(contentKeys.page(id), 'pages/retrieveForEdit', { id });
 
-/** How all forms are listed. */
+/** Filters of the list of forms. */
 export interface FormsAsked {
   readonly text: string;
   readonly archived: boolean;
-  /** Only those that users can answer. */
+  /** Only forms that users can answer. */
   readonly published: boolean;
 }
 
@@ -62,11 +62,11 @@ export const formsQuery = ({ text, archived, published }: FormsAsked) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** A form as it is being edited. */
+/** A form for editing. */
 export const editedFormQuery = (id: string) =>
   callQuery(contentKeys.form(id), 'form/retrieveForEdit', { id });
 
-/** What is kept of something, the newest first. */
+/** The history of a content, the newest first. */
 export const historyQuery = (kind: ContentKind, id: string) =>
   infiniteQueryOptions({
     queryKey: contentKeys.history(kind, id),
@@ -81,7 +81,7 @@ export const historyQuery = (kind: ContentKind, id: string) =>
     staleTime: 0,
   });
 
-/** One version as it was saved, which never changes. */
+/** A saved version, which never changes. */
 export const versionQuery = (kind: ContentKind, id: string, version: number) => ({
   ...callQuery(['content-version', kind, id, version], 'content/retrieveVersion', {
     kind,

@@ -2,7 +2,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { contentLabels as labels } from './labels.ts';
 import { instantAtWallClock } from './wall-time.ts';
 
-/** Why an instant that was entered cannot be taken; null where it can. */
+/** Why an entered time is invalid; null if it is valid. */
 export function faultOfInstant(written: string, now: Date): Label | null {
   if (written === '') return labels.instantMissing;
   const instant = instantAtWallClock(written);
@@ -10,7 +10,7 @@ export function faultOfInstant(written: string, now: Date): Label | null {
   return new Date(instant) <= now ? labels.instantPast : null;
 }
 
-/** Why the end of a time that begins now or at `from` cannot be taken; null where it can. */
+/** Why the end of a period from now or `from` is invalid; null if it is valid. */
 export function faultOfEnd(until: string, from: string | null, now: Date): Label | null {
   const fault = faultOfInstant(until, now);
   if (fault || from === null) return fault;

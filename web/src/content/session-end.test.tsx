@@ -40,6 +40,6 @@ test.each([
   await screen.findByDisplayValue(typed);
 });
 
-/** The passcode that was mailed last. */
+/** The last mailed passcode. */
 const passcodeTo = (email: string): string | undefined =>
   /\b\d{6}\b/.exec(portal.app.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0];

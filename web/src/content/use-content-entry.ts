@@ -3,10 +3,10 @@ import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { type Submit, useSubmit } from '../app/use-submit.ts';
 import { type UnsavedChanges, useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 
-/** Something as the server has it: what is edited of it, and the version that it is of. */
+/** The server's state of a content: the edited values and their version. */
 export interface Versioned<Entry> {
   readonly entry: Entry;
-  /** 0 for what is new. */
+  /** 0 for new content. */
   readonly version: number;
 }
 
@@ -16,13 +16,13 @@ export interface ContentEntry<Entry> {
   readonly isUnsaved: boolean;
   readonly submit: Submit;
   readonly unsaved: UnsavedChanges;
-  /** Somebody else saved a newer version, while there are changes here. */
+  /** Somebody else saved a newer version while there are changes here. */
   readonly isOverruled: boolean;
-  /** Sends what is entered; answers what was saved, or null where it was not. */
+  /** Sends the entry; returns what was saved, or null. */
   readonly save: (send: Send<Entry>) => Promise<Versioned<Entry> | null>;
-  /** Sends it over the newer version, on purpose. */
+  /** Saves over the newer version on purpose. */
   readonly keepMine: (send: Send<Entry>) => Promise<Versioned<Entry> | null>;
-  /** Drops what is entered for the newer version. */
+  /** Discards the entry for the newer version. */
   readonly takeTheirs: () => Promise<unknown>;
 }
 
@@ -31,13 +31,13 @@ type Send<Entry> = (entry: Entry, version: number) => Promise<Versioned<Entry>>;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What is entered for something that has versions: nothing that somebody else saves meanwhile is put
- * under the user's hands or overwritten, and what is typed while it is being saved stays.
+ * The entry of versioned content: another user's version neither replaces nor is overwritten by it,
+ * and what is typed during a save stays.
  *
  * @param name of what is edited, for keeping the entry through the end of a session
- * @param current as the server has it now; followed for as long as nothing is changed here
- * @param begin what the entry begins with where that is not `current`: a copy, say
- * @param readAnew asks the server for it
+ * @param current the server's state, followed as long as there are no changes
+ * @param begin initial values other than `current`, such as a copy
+ * @param readAnew refetches it
  */
 export function useContentEntry<Entry extends object>(
   name: string,

@@ -6,7 +6,7 @@ import { plainText, useLabels } from '../ui/labels.ts';
 import { draftLabels as labels } from './draft-labels.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What is done with every draft beside writing it. Each throws an `ApiError` where it was not done. */
+/** Actions for every draft besides writing it. Each throws an `ApiError` if it fails. */
 export function useDraftActs<Entry extends object>(
   kind: ContentKind,
   id: string,
@@ -15,12 +15,12 @@ export function useDraftActs<Entry extends object>(
   const t = useLabels();
   const { email } = useUser();
   return {
-    /** The version of what is entered, once it is saved. */
+    /** Saves the entry and returns its version. */
     async savedVersion(): Promise<number> {
       if (await saver.flush()) return saver.editing.get().base.version;
       throw new ApiError({ status: 0, code: 'not-saved', message: t(labels.notSavedYet) });
     },
-    /** Saves what is entered on top of what somebody else saved, which is kept under a name. */
+    /** Saves the entry on top of another user's version, which is kept under a name. */
     async keepMine(): Promise<void> {
       const { state } = saver.editing.get();
       if (state.is !== 'overruled') return;
@@ -28,7 +28,7 @@ export function useDraftActs<Entry extends object>(
         const name = plainText(labels.conflictName, { who: email }).slice(0, 100);
         await callApi('content/nameDraft', { kind, id, version: state.theirs.version, name });
       } catch (error) {
-        // What is published is in the history already, and no draft.
+        // A published version is in the history already and is not a draft.
         if (!isApiError(error) || error.status !== 404) throw error;
       }
       await saver.keepMine();

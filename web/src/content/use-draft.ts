@@ -4,12 +4,12 @@ import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { type DraftPort, DraftSaver, type Editing, type Saved } from './draft-saver.ts';
 
 /**
- * A draft being edited: it is saved automatically, survives the end of the session, and is compared with
- * what others save in the meantime.
+ * A draft being edited: saved automatically, kept through the end of the session, and compared with
+ * what others save meanwhile.
  *
  * @param name of what is edited, for keeping it through the end of a session
- * @param current as the server has it now
- * @param makePort asked once
+ * @param current the server's state
+ * @param makePort called once
  */
 export function useDraft<Entry extends object>(
   name: string,
@@ -28,7 +28,7 @@ export function useDraft<Entry extends object>(
   const editing = useObservable(saver.editing);
   const { entry, base, sent, state } = editing;
   const isUnsaved = state.is !== 'saved';
-  /** The version of somebody else that took the place of what was on display. */
+  /** Another user's version that replaced the one on display. */
   const [replaced, setReplaced] = useState<Saved<Entry> | null>(null);
   useEffect(() => {
     setKept(isUnsaved ? { entry, base, sent } : null);

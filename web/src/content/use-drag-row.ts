@@ -10,7 +10,7 @@ import {
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** At which edge of a row what is dragged would go. */
+/** The edge of a row at which the dragged row would be dropped. */
 export type DropEdge = 'top' | 'bottom' | null;
 
 interface DragRow {
@@ -21,9 +21,9 @@ interface DragRow {
 }
 
 /**
- * A row that the pointer drags by its handle, and onto which others of its list are dropped.
+ * A row that is dragged by its handle, and onto which others of its list are dropped.
  *
- * @param list the same for all rows of a list, and no other list
+ * @param list identifies the list
  */
 export function useDragRow(
   list: string,

@@ -3,7 +3,7 @@ import { themeNamed } from '../app/themes/all-themes.ts';
 import { paintTheme } from '../app/themes/apply-theme.ts';
 import type { PreviewView } from './preview-view.ts';
 
-/** Shows a preview in the theme and the colours that were chosen for it. */
+/** Applies the theme and colours chosen for a preview. */
 export function usePreviewTheme({ theme, scheme }: PreviewView): void {
   useEffect(() => {
     paintTheme(themeNamed(theme), scheme);

@@ -4,7 +4,7 @@ import { wallClock } from '../app/format.ts';
 import { testConfig } from '../test/config.ts';
 import { instantAtWallClock } from './wall-time.ts';
 
-// The institution of the tests keeps Melbourne's time.
+// The institution in tests is in Melbourne.
 beforeAll(() => setConfig(testConfig));
 
 test('a time is one of the institution, in summer and in winter', () => {

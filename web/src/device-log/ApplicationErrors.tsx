@@ -20,7 +20,7 @@ const ApplicationErrorDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** Shows what the log found loud enough: a toast, and behind its button the whole of it. */
+/** Shows log entries above a level as a toast, with details behind its button. */
 export function ApplicationErrors() {
   const t = useLabels();
   const entry = useObservable(loudest);

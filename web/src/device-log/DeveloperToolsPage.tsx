@@ -19,7 +19,7 @@ import { developerToolsLabels as labels } from './log-page-labels.ts';
 
 const logCounts = [20, 50, 100, 200] as const;
 
-/** What helps whoever supports the user of this device (LOG-009, OPEN-102). */
+/** Information for support (LOG-009, OPEN-102). */
 export function DeveloperToolsPage() {
   const t = useLabels();
   const { devToolsEnabled, maxLogCount } = useDeviceSettings();
@@ -87,7 +87,7 @@ function FactSection({ title, facts }: { title: string; facts: Facts }) {
   );
 }
 
-/** What anybody may know: no token, no address of the user. */
+/** Public facts only: no token, no address of the user. */
 function configurationFacts(t: Translate): Facts {
   const config = getConfig();
   return [

@@ -28,7 +28,7 @@ export function DeviceLogPage() {
     const { length: count } = entries;
     const kept = keptEntries();
     setEntries(kept);
-    // The same words twice would be read out once.
+    // The same text twice would be announced once.
     const text = t(plural(kept.length, labels.refreshedOne, labels.refreshedMany), {
       count: kept.length,
     });
@@ -97,7 +97,7 @@ function EntryRow({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** Why there is nothing, which often is that nothing is kept. */
+/** Why the log is empty: often because nothing is kept. */
 function Empty({ settings }: { settings: DeviceSettings }) {
   const t = useLabels();
   const icon = <ListBulletsIcon size={28} weight="duotone" aria-hidden="true" />;

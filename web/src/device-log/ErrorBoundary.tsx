@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { log } from './device-log.ts';
 
 interface ErrorBoundaryProps {
-  /** Told once what is inside has failed, so that it can be shown anew. */
+  /** Called once the content has failed, so that it can be rendered anew. */
   onFailed: () => void;
   children: ReactNode;
 }
 
-/** Keeps a failure of what only adds to the page from taking the page away. */
+/** Prevents a failure in an optional part of the page from removing the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override componentDidCatch(error: Error) {
-    // As a warning: a toast about the failure of a toast's details would lead here again.
+    // Logged as a warning: a toast about the failure of a toast would lead here again.
     log('warn', error.message, { error });
     this.props.onFailed();
   }

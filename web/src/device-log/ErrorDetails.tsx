@@ -3,7 +3,7 @@ import styles from './ErrorDetails.module.css';
 import { deviceLogLabels } from './labels.ts';
 import type { LoggedError } from './log-entry.ts';
 
-/** Where an error came from, and the errors that caused it (LOG-018). */
+/** The origin of an error, and the errors that caused it (LOG-018). */
 export function ErrorDetails({ error }: { error: LoggedError }) {
   const t = useLabels();
   return (

@@ -11,7 +11,7 @@ const meanings = {
   fatal: 'red',
 } as const satisfies Record<EntryLevel, string>;
 
-/** How serious an entry is, by name and colour. */
+/** The severity of an entry, by name and colour. */
 export function LevelTag({ level }: { level: EntryLevel }) {
   const t = useLabels();
   return <Tag meaning={meanings[level]}>{t(logLevelLabels[level])}</Tag>;

@@ -17,10 +17,10 @@ import type { LogEntry } from './log-entry.ts';
 import { logPageLabels as labels } from './log-page-labels.ts';
 import { keptEntries } from './log-storage.ts';
 
-/** One entry of the device log, in words or as it is kept (LOG-014 to LOG-019). */
+/** An entry of the device log, in words or as stored (LOG-014 to LOG-019). */
 export function LogEntryPage({ id }: { id: string }) {
   const t = useLabels();
-  // It is read once: that newer entries push it out does not take it from who reads it.
+  // Read once: newer entries that push it out do not remove it from the page.
   const [entry] = useState(() => keptEntries().find((kept) => kept.id === id));
   const [view, setView] = useState<'parsed' | 'raw'>('parsed');
   if (!entry) {

@@ -8,7 +8,7 @@ import { InlineSelect } from '../ui/InlineSelect.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { logLevelLabels as labels } from './log-page-labels.ts';
 
-/** From which level on this device keeps what is logged. */
+/** The level from which this device keeps log entries. */
 export function LogLevelSelect() {
   const t = useLabels();
   return (

@@ -43,7 +43,7 @@ describe('a part that could not be fetched', () => {
     vi.stubGlobal('navigator', { onLine: true });
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('document', {
-      // The libraries stay from one version to the next.
+      // The libraries stay the same between versions.
       querySelectorAll: () => [
         { src: 'https://x.test/assets/libraries-1.js' },
         { src: 'https://x.test/assets/main-1.js' },

@@ -1,12 +1,12 @@
 const storageKey = 'reloadedFor';
 
 /**
- * After a new version was put in place, parts of the old one are gone: the page is loaded anew, once for
- * each part in a session, so that a part that stays missing does not reload for ever (LOG-020, OPEN-106).
+ * After a new version was deployed, parts of the old one are gone. The page is reloaded once per
+ * part and session, so that a part that stays missing does not reload for ever (LOG-020, OPEN-106).
  */
 export function watchChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads for messages that begin as the browser's do, even without a connection.
+    // The router reloads for messages that begin like the browser's, even without a connection.
     if (!payload.message.startsWith(ownPrefix)) payload.message = ownPrefix + payload.message;
     if (quiet === 0) void reloadIfGone(payload);
   });
@@ -16,24 +16,24 @@ const ownPrefix = 'Part of the app: ';
 let quiet = 0;
 let reloading = false;
 
-/** Fetches parts before they are needed; that one is missing is of interest only once it is. */
+/** Fetches parts ahead of time; a missing one matters only when it is needed. */
 export async function fetchQuietly(load: () => Promise<unknown>): Promise<void> {
   quiet += 1;
   try {
     await load();
   } catch {
-    // The page that needs it tells.
+    // The page that needs it reports it.
   } finally {
     quiet -= 1;
   }
 }
 
-/** The page is about to be loaded anew: what still fails on the old one is of no interest. */
+/** The page is about to be reloaded: further failures do not matter. */
 export function isReloading(): boolean {
   return reloading;
 }
 
-/** Whether an error says that a part of the app could not be fetched. */
+/** Whether an error means that a part of the app could not be fetched. */
 export function isChunkFailure(error: unknown): error is Error {
   return error instanceof Error && chunkFailure.test(error.message);
 }
@@ -44,8 +44,8 @@ const chunkFailure =
 export type ChunkState = 'reloading' | 'unreachable' | 'missing';
 
 /**
- * Loads the page anew when the server says that the part is gone, unless this part was the reason
- * before. Without a connection nothing is loaded: the page that stands is all that the user has.
+ * Reloads the page if the server says that the part is gone, unless this part was the reason
+ * before. Without a connection it does not reload: the current page is all the user has.
  */
 export async function reloadIfGone(error: Error): Promise<ChunkState> {
   const part = partOf(error.message);
@@ -59,7 +59,7 @@ export async function reloadIfGone(error: Error): Promise<ChunkState> {
   return 'reloading';
 }
 
-/** Loads the page anew because the user asks for it, as soon as the server answers. */
+/** Reloads the page at the user's request, once the server answers. */
 export async function reloadIfReachable(): Promise<ChunkState> {
   if ((await ask('/')) === 'unreachable') return 'unreachable';
   reload();
@@ -71,12 +71,12 @@ function reload(): void {
   location.reload();
 }
 
-/** The file's name, or the message where it has none. */
+/** The file's name, or the message if there is none. */
 export function partOf(message: string): string {
   return message.match(/[\w.-]+\.(?:js|css|tsx?)\b/)?.[0] ?? message;
 }
 
-/** Where the part lies, for those browsers that tell. */
+/** The address of the part, in browsers that report it. */
 export function addressOf(message: string): string | null {
   return message.match(/(?:https?:\/\/|\/)[^\s'"]+\.(?:js|css|tsx?)\b[^\s'"]*/)?.[0] ?? null;
 }
@@ -86,7 +86,7 @@ async function lookFor(message: string): Promise<'gone' | 'there' | 'unreachable
   const address = addressOf(message);
   const part = address === null ? null : await ask(address);
   if (part === 'unreachable') return part;
-  // An address of no file is answered with the page.
+  // An unknown address is answered with the page.
   if (part && (!part.ok || isPage(part))) return 'gone';
   const page = await ask('/');
   if (page === 'unreachable') return page;
@@ -95,7 +95,7 @@ async function lookFor(message: string): Promise<'gone' | 'there' | 'unreachable
   return scriptsOfPage().every((script) => deployed.includes(script)) ? 'there' : 'gone';
 }
 
-/** What the page that runs was begun with. */
+/** The scripts that the running page loaded. */
 const scriptsOfPage = () =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
     ({ src }) => new URL(src).pathname,
@@ -104,7 +104,7 @@ const scriptsOfPage = () =>
 const isPage = (response: Response) =>
   response.headers.get('Content-Type')?.includes('text/html') ?? false;
 
-/** A gateway whose server does not answer is no better than no connection. */
+/** A gateway whose server does not answer counts as no connection. */
 async function ask(address: string): Promise<Response | 'unreachable'> {
   try {
     const response = await fetch(address, {

@@ -4,20 +4,20 @@ import { whenSignedOut } from '../app/session.ts';
 import { cutMessage, describeError, type EntryLevel, type LogEntry, takes } from './log-entry.ts';
 import { forgetEntries, keepEntry } from './log-storage.ts';
 
-/** From which level on each target listens (LOG-006 to 008). */
+/** The level from which each target receives entries (LOG-006 to 008). */
 export const consoleLevel: LogLevel = 'debug';
 export const toastLevel: LogLevel = 'error';
 
 /**
- * None unless developer tools are on; then as the device's settings say (CON-05). So an ordinary user's
- * device keeps nothing.
+ * None unless developer tools are on; then by the device's settings (CON-05). So an ordinary user's
+ * device stores nothing.
  */
 export function storageLevel(): LogLevel {
   const { devToolsEnabled, logLevel } = deviceSettings.get();
   return devToolsEnabled ? logLevel : 'none';
 }
 
-/** What is to be shown as a toast; the newest entry that was loud enough. */
+/** The latest entry for a toast. */
 export const loudest = observable<LogEntry | null>(null);
 
 export function log(
@@ -50,7 +50,7 @@ function toConsole(entry: LogEntry, error: unknown): void {
   console[say[entry.level]](entry.message, error ?? '');
 }
 
-// On a shared device the next user does not read this one's errors (CON-55).
+// On a shared device the next user must not read these errors (CON-55).
 whenSignedOut(() => {
   forgetEntries();
   loudest.set(null);

@@ -1,11 +1,11 @@
 import { type LogLevel, logLevels } from '../app/device-settings.ts';
 
-/** The most characters of a message; a longer one ends in an ellipsis (LOG-001). */
+/** Maximum characters of a message; a longer one is cut with an ellipsis (LOG-001). */
 export const maxMessageLength = 100;
 
 export type EntryLevel = Exclude<LogLevel, 'none' | 'all'>;
 
-/** What of an error may stay on the device: no input, no token, no answer of the server. */
+/** The parts of an error that may be stored: no input, no token, no reply. */
 export interface LoggedError {
   name: string;
   message: string;
@@ -26,14 +26,14 @@ export interface LogEntry {
   extraInfo: string | null;
 }
 
-/** 99 characters and an ellipsis for a message over 100; any other as it is. */
+/** Cuts a message over 100 characters to 99 and an ellipsis. */
 export function cutMessage(message: string): string {
   const letters = [...message];
   if (letters.length <= maxMessageLength) return message;
   return `${letters.slice(0, maxMessageLength - 1).join('')}…`;
 }
 
-/** Whether a target that listens from `threshold` on takes an entry of that level. */
+/** Whether a target with a threshold receives entries of a level. */
 export function takes(threshold: LogLevel, level: EntryLevel): boolean {
   if (threshold === 'none') return false;
   if (threshold === 'all') return true;
@@ -42,7 +42,7 @@ export function takes(threshold: LogLevel, level: EntryLevel): boolean {
 
 const deepest = 5;
 
-/** Takes of an error what may be kept. */
+/** The parts of an error that may be stored. */
 export function describeError(error: unknown, depth = 0): LoggedError | null {
   if (error === undefined || error === null || depth > deepest) return null;
   if (typeof error !== 'object') return { name: 'Error', message: cutMessage(String(error)) };
@@ -64,6 +64,6 @@ function textIn(value: object, name: string): string | undefined {
 }
 
 function optional<Name extends string>(name: Name, value: string | undefined) {
-  // The one property of that name, or none.
+  // The property of that name, or nothing.
   return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, string>>;
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
     get length() {
       return stored.size;
     },
-    // The order is the browser's own business.
+    // The order is up to the browser.
     key: (index: number) => [...stored.keys()].toReversed()[index] ?? null,
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, text: string) => void stored.set(name, text),
@@ -50,7 +50,7 @@ test('an entry is the newest even where the clock was set back', () => {
 
 test('what another tab writes at the same time is lost by neither', () => {
   keepEntry(anEntry('before'), 20);
-  // The other tab has looked for the last number already, and writes after this one has.
+  // The other tab has read the last number already, and writes after this one.
   const other = { ...anEntry('the other') };
   keepEntry(anEntry('this tab'), 20);
   stored.set(`deviceLog.000000002.${other.id}`, JSON.stringify(other));

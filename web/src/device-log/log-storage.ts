@@ -3,9 +3,9 @@ import type { LogEntry } from './log-entry.ts';
 const prefix = 'deviceLog.';
 
 /**
- * Keeps an entry, and the newest `most` of all (LOG-004, LOG-005). Each has a key of its own: two tabs
- * that write at once would overwrite each other's list. Keys count up instead of naming the time, since
- * a device's clock may be set back.
+ * Stores an entry and keeps the newest `most` (LOG-004, LOG-005). Each has its own key: two tabs
+ * writing at once would overwrite a shared list. Keys are counters rather than times, because a
+ * device's clock may be set back.
  */
 export function keepEntry(entry: LogEntry, most: number): void {
   try {
@@ -14,11 +14,11 @@ export function keepEntry(entry: LogEntry, most: number): void {
     localStorage.setItem(key, JSON.stringify(entry));
     for (const key of keys().slice(0, -most)) localStorage.removeItem(key);
   } catch {
-    // A full or closed storage is no reason to fail in reporting a failure.
+    // Failing storage must not prevent reporting an error.
   }
 }
 
-/** The entries that are kept, oldest first. */
+/** The stored entries, oldest first. */
 export function keptEntries(): LogEntry[] {
   try {
     return keys().flatMap((key) => parsed(localStorage.getItem(key)));
@@ -31,7 +31,7 @@ export function forgetEntries(): void {
   try {
     for (const key of keys()) localStorage.removeItem(key);
   } catch {
-    // What was never kept need not be forgotten.
+    // What was never stored need not be removed.
   }
 }
 
@@ -43,7 +43,7 @@ const keys = () =>
 function parsed(stored: string | null): LogEntry[] {
   try {
     const entry: unknown = JSON.parse(stored ?? 'null');
-    // Only `keepEntry` writes it; anything but an entry is left out.
+    // Only `keepEntry` writes it; anything else is ignored.
     const isEntry = typeof entry === 'object' && entry !== null && 'entryDate' in entry;
     return isEntry ? [entry as LogEntry] : [];
   } catch {

@@ -4,7 +4,7 @@ import { changeDeviceSettings, defaultDeviceSettings } from '../app/device-setti
 import type { Portal } from '../test/open-portal.tsx';
 import { log } from './device-log.ts';
 
-/** Turns developer tools on for each test of a file; what is logged stays off the console. */
+/** Turns developer tools on for each test of a file; log entries stay off the console. */
 export function logsQuietly(): void {
   beforeEach(() => {
     changeDeviceSettings({ ...defaultDeviceSettings, devToolsEnabled: true });
@@ -13,7 +13,7 @@ export function logsQuietly(): void {
   });
 }
 
-/** Opens a page of a device on which these were logged. */
+/** Opens a page on a device with these log entries. */
 export async function visitWith(portal: Portal, address: string, messages: readonly string[]) {
   for (const message of messages) log('error', message);
   return portal.visit(address, { as: await aUser(portal.db, { emailVerified: true }) });

@@ -18,7 +18,7 @@ interface DocumentViewProps {
   onClose: () => void;
 }
 
-/** An image among the documents, over the page. */
+/** Shows an image in a dialog. */
 export function DocumentView({ eId, document, onClose }: DocumentViewProps) {
   const t = useLabels();
   const query = useQuery(documentContentQuery(eId, document.id));
@@ -55,7 +55,7 @@ export function DocumentView({ eId, document, onClose }: DocumentViewProps) {
   );
 }
 
-/** An address under which the page can show a file, as long as it does. */
+/** An object URL for a file, for as long as the component is rendered. */
 function useAddressOf(file: File | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

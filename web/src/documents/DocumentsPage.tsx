@@ -41,7 +41,7 @@ const sortLabels: Record<DocumentSort, Label> = {
   size: documentLabels.sortSize,
 };
 
-/** What is open over the page. */
+/** The open dialog. */
 type Over =
   | { kind: 'upload' }
   | { kind: 'view'; document: CompanyDocument }
@@ -49,9 +49,9 @@ type Over =
 
 interface DocumentsPageProps {
   eId: string;
-  /** Whether the user may upload, and delete what was uploaded. */
+  /** Whether the user may upload, and delete uploaded documents. */
   canWrite: boolean;
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: DocumentListView;
   onView: (view: DocumentListView) => void;
 }
@@ -164,6 +164,6 @@ export function DocumentsPage({ eId, canWrite, view: told, onView }: DocumentsPa
   );
 }
 
-/** Those in use, each once. */
+/** The distinct categories in use. */
 const categoriesOf = (documents: readonly CompanyDocument[]): string[] =>
   [...new Set(documents.flatMap(({ category }) => category ?? []))].sort();

@@ -24,12 +24,12 @@ import styles from './UploadDialog.module.css';
 
 interface UploadDialogProps {
   eId: string;
-  /** Those in use, to choose from. */
+  /** Categories in use, as suggestions. */
   categories: readonly string[];
   onClose: () => void;
 }
 
-/** Uploads documents, chosen or dropped, once it is known what may be uploaded. */
+/** Uploads documents, chosen or dropped, once the rules have loaded. */
 export function UploadDialog(props: UploadDialogProps) {
   const t = useLabels();
   return (
@@ -66,7 +66,7 @@ function KnownRules({
         }),
       });
     }
-    // What was not sent stays, with the reason why.
+    // What was not sent stays, with the reason.
     if (arrived === uploads.uploads.length) onClose();
   }
 
@@ -110,7 +110,7 @@ function KnownRules({
   );
 }
 
-/** Sends a document of the company; what it answers is the contract's, as of every call. */
+/** Uploads a document of the company. The result follows the contract. */
 function uploadDocument(
   eId: string,
   file: File,

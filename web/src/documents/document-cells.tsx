@@ -15,10 +15,10 @@ import { documentLabels } from './labels.ts';
 import { isImage } from './show-document.ts';
 
 export interface DocumentActs {
-  /** Shows it, or saves it where it cannot be shown. */
+  /** Shows it, or downloads it if it cannot be shown. */
   open: (document: CompanyDocument) => void;
   save: (document: CompanyDocument) => void;
-  /** Null for those who may not write. */
+  /** Null without write access. */
   remove: ((document: CompanyDocument) => void) | null;
 }
 
@@ -32,7 +32,7 @@ const hintOf = (document: CompanyDocument) => {
   return isImage(document) ? documentLabels.opensHere : fileLabels.opensElsewhere;
 };
 
-/* Memoised: scrolling renders the table often, and a document that did not change not at all. */
+/* Memoised: scrolling renders the table often, and unchanged documents need no render. */
 
 export const NameCell = memo(function NameCell({ document, acts }: DocumentCellProps) {
   const t = useLabels();
@@ -61,7 +61,7 @@ export const TypeCell = memo(function TypeCell({ document }: { document: Company
   return typeInWords(document) ?? t(documentLabels.unknownType);
 });
 
-/** Null where nothing is known of the content. */
+/** Null for unknown content. */
 const typeInWords = ({ mimeType }: CompanyDocument) =>
   mimeType === 'application/octet-stream' ? null : nameOfType(mimeType);
 

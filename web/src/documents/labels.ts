@@ -6,7 +6,7 @@ export const documentLabels = defineLabels('documents', {
   countMany: '{count} documents',
   countShown: '{shown} of {count} documents',
 
-  // Finding
+  // Finding.
   searchLabel: 'Search documents',
   searchHint: 'Name or category',
   filterAll: 'All',
@@ -22,7 +22,7 @@ export const documentLabels = defineLabels('documents', {
   emptyHintWriter: 'Documents from the institution and your uploads appear here.',
   failed: 'The documents couldn’t be loaded',
 
-  // Columns
+  // Columns.
   columnName: 'Name',
   columnType: 'Type',
   columnCategory: 'Category',
@@ -31,7 +31,7 @@ export const documentLabels = defineLabels('documents', {
   columnActions: 'Actions',
   unknownType: 'File',
 
-  // One document
+  // One document.
   opensHere: 'view',
   save: 'Download',
   download: 'Download {title}',
@@ -43,7 +43,7 @@ export const documentLabels = defineLabels('documents', {
   deleteConfirm: 'Delete document',
   deleted: 'Document deleted',
 
-  // Uploading
+  // Uploading.
   upload: 'Upload documents',
   choose: 'Choose files',
   rules: '{types}, up to {size} each. Photos are resized first.',

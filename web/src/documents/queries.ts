@@ -10,13 +10,13 @@ export const documentsQuery = (eId: string) =>
 export const downloadDocument = (eId: string, dId: string): Promise<File> =>
   downloadApi('employer/downloadDocument', { eId, dId });
 
-/** The content of a document that is looked at, forgotten soon after: it may be large. */
+/** The content of a viewed document, dropped soon after: it may be large. */
 export const documentContentQuery = (eId: string, dId: string) =>
   queryOptions({
     queryKey: [...companyKeys.contents, 'document', eId, dId],
     queryFn: ({ signal }) =>
       downloadApi('employer/downloadDocument', { eId, dId, inline: 'true' }, { signal }),
-    // A content never changes.
+    // Content never changes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,

@@ -3,7 +3,7 @@ import { openWhenLoaded, saveWhenLoaded } from '../files/show-file.ts';
 import { documentLabels } from './labels.ts';
 import { downloadDocument } from './queries.ts';
 
-/** Images are shown over the page, everything else in a tab of its own. */
+/** Images are shown in a dialog, everything else in a new tab. */
 export const isImage = ({ mimeType }: CompanyDocument) => mimeType.startsWith('image/');
 
 export const saveDocument = (eId: string, { id }: CompanyDocument): Promise<void> =>

@@ -11,18 +11,18 @@ import type { Upload } from './uploads.ts';
 interface FileChooserProps {
   uploads: readonly Upload[];
   rules: UploadRules;
-  /** On the button. */
+  /** The text of the button. */
   choose: string;
-  /** What may be chosen, told beforehand. */
+  /** What may be chosen. */
   help: string;
-  /** Of the button: whether choosing is the main thing to do next. */
+  /** Whether choosing is the main next step. */
   look: 'primary' | 'secondary';
   onAdd: (files: readonly File[]) => void;
-  /** Null while the list must stay as it is. */
+  /** Null while the list must not change. */
   onRemove: ((id: number) => void) | null;
 }
 
-/** A place to choose files or drop them, and what becomes of each. */
+/** A drop zone with a list of the chosen files. */
 export function FileChooser(props: FileChooserProps) {
   const t = useLabels();
   const { uploads, rules, choose, help, look, onAdd, onRemove } = props;

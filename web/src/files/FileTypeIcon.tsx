@@ -14,7 +14,7 @@ function iconOf(type: string) {
   return FileIcon;
 }
 
-/** Decoration: the type is told in words beside it. */
+/** Decorative: the type is named beside it. */
 export function FileTypeIcon({ type, size = 28 }: { type: string; size?: number }) {
   const Icon = iconOf(type);
   return <Icon size={size} weight="duotone" aria-hidden="true" />;

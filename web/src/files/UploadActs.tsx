@@ -7,13 +7,13 @@ import type { Uploads } from './use-uploads.ts';
 
 interface UploadActsProps {
   uploads: Uploads;
-  /** Nothing may be sent as it is. */
+  /** Nothing can be sent now. */
   disabled?: boolean;
   onSend: () => void;
   onClose: () => void;
 }
 
-/** The buttons below files that are uploaded in a dialog. */
+/** The buttons of an upload dialog. */
 export function UploadActs({ uploads: of, disabled = false, onSend, onClose }: UploadActsProps) {
   const t = useLabels();
   const { uploads, isSending, stop } = of;

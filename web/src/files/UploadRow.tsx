@@ -24,11 +24,11 @@ const faultLabels = {
 interface UploadRowProps {
   upload: Upload;
   rules: UploadRules;
-  /** Null while the list must stay as it is. */
+  /** Null while the list must not change. */
   onRemove: (() => void) | null;
 }
 
-/** One chosen file and what becomes of it. */
+/** A chosen file and its state. */
 export function UploadRow({ upload, rules, onRemove }: UploadRowProps) {
   const t = useLabels();
   const { name, state } = upload;

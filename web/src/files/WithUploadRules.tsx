@@ -14,7 +14,7 @@ interface WithUploadRulesProps {
   children: (rules: UploadRules) => ReactNode;
 }
 
-/** A dialog once it is known what may be uploaded in it, which its frame waits for. */
+/** A dialog that waits for the upload rules. */
 export function WithUploadRules({ title, onClose, children }: WithUploadRulesProps) {
   const t = useLabels();
   const query = useQuery(appSettingsQuery);

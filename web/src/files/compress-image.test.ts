@@ -11,7 +11,7 @@ import {
 const aFile = (name: string, type: string, size: number) =>
   new File([new Uint8Array(size)], name, { type });
 
-/** Stands for the browser's drawing: so many bytes for each pixel, JPEG by its quality. */
+/** Simulates drawing: a number of bytes per pixel, for JPEG by quality. */
 function aReader(sides: Sides, bytesPerPixel: { png: number; jpeg: number }) {
   const drawn: (Sides & { type: string })[] = [];
   const read = async (): Promise<ReadImage> => ({

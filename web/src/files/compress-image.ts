@@ -1,8 +1,8 @@
 import { typeOf } from './upload-rules.ts';
 
-/** Bytes of an image after compression at most: 0.15 MB (FILE-011, OPEN-091). */
+/** Maximum bytes of a compressed image: 0.15 MB (FILE-011, OPEN-091). */
 export const maxImageBytes = Math.floor(0.15 * 1024 * 1024);
-/** Pixels of its longer side at most (FILE-012). */
+/** Maximum pixels of its longer side (FILE-012). */
 export const maxImageSide = 1920;
 
 export interface Sides {
@@ -10,29 +10,29 @@ export interface Sides {
   height: number;
 }
 
-/** An image that was read, and can be drawn smaller. */
+/** A decoded image that can be drawn smaller. */
 export interface ReadImage extends Sides {
-  /** `quality` from 0 to 1 counts for JPEG alone. */
+  /** `quality`, from 0 to 1, applies to JPEG only. */
   draw: (sides: Sides, type: ImageType, quality?: number) => Promise<Blob>;
   close: () => void;
 }
 
-/** Animated GIFs would stand still, and what is a photo comes as one of these (OPEN-091). */
+/** GIFs would lose their animation, and photos are one of these (OPEN-091). */
 const imageTypes = ['image/jpeg', 'image/png'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
 const qualities = [0.86, 0.76, 0.64, 0.5];
-/** How much shorter the sides become once no quality is small enough. */
+/** Factor by which the sides shrink once no quality is small enough. */
 const step = 0.8;
 const minImageSide = 320;
 
-/** The type of a file that can be made smaller, told as what may be uploaded is. */
+/** The type of a file that can be compressed. */
 export function compressibleTypeOf(file: File): ImageType | undefined {
   const type = typeOf(file);
   return imageTypes.find((known) => known === type);
 }
 
-/** The sides of an image within a square of `longest` pixels, its shape kept. */
+/** The sides of an image within a square of `longest` pixels, in proportion. */
 export function within({ width, height }: Sides, longest: number): Sides {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
@@ -42,8 +42,8 @@ export function within({ width, height }: Sides, longest: number): Sides {
 }
 
 /**
- * A JPEG or PNG made as small as an image may be; everything else, and what cannot be read, as it is.
- * It keeps its format unless it is too large in it: then it becomes a JPEG, and its name says so.
+ * Compresses a JPEG or PNG; everything else, and unreadable files, stay as they are. It keeps its
+ * format unless it is too large in it: then it becomes a JPEG and is renamed.
  */
 export async function compressImage(file: File, read = readImage): Promise<File> {
   const type = compressibleTypeOf(file);
@@ -56,7 +56,7 @@ export async function compressImage(file: File, read = readImage): Promise<File>
       image.close();
     }
   } catch {
-    // What the browser cannot read or draw may still be what it says: the server looks.
+    // The file may still be valid although the browser cannot read it: the server checks.
     return file;
   }
 }
@@ -71,7 +71,7 @@ async function smaller(file: File, type: ImageType, image: ReadImage): Promise<F
   return named(await smallestJpeg(image), type === 'image/jpeg' ? file.name : jpegNameOf(file));
 }
 
-/** The best of the JPEGs that are small enough; the smallest where none is. */
+/** The best JPEG that is small enough, or the smallest. */
 async function smallestJpeg(image: ReadImage): Promise<Blob> {
   for (let longest = maxImageSide; ; longest = Math.round(longest * step)) {
     const sides = within(image, longest);
@@ -87,7 +87,7 @@ const named = (content: Blob, name: string) => new File([content], name, { type:
 
 const jpegNameOf = ({ name }: File) => `${name.replace(/\.png$/i, '')}.jpg`;
 
-/** By the browser, which turns a photo the way it was taken. */
+/** Decoded by the browser, which rotates photos by their metadata. */
 async function readImage(file: File): Promise<ReadImage> {
   const bitmap = await createImageBitmap(file);
   return {
@@ -110,7 +110,7 @@ function draw(
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The browser draws no images.');
   if (type === 'image/jpeg') {
-    // A JPEG has nothing that can be seen through: it would turn black.
+    // JPEG has no transparency: it would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }

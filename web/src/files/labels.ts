@@ -1,14 +1,14 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Files as they are chosen, uploaded and opened, wherever that is. */
+/** For choosing, uploading and opening files anywhere. */
 export const fileLabels = defineLabels('files', {
-  // Choosing
+  // Choosing.
   drop: 'Drop files here, or',
   rulesFailed: 'The upload rules couldn’t be loaded',
   chosen: 'Chosen files',
   remove: 'Remove {name}',
 
-  // What becomes of each
+  // States of a file.
   waiting: 'Waiting',
   compressing: 'Compressing image...',
   ready: 'Ready, {size}',
@@ -21,14 +21,14 @@ export const fileLabels = defineLabels('files', {
   sent: 'Uploaded',
   notSent: 'Not uploaded: {why}',
 
-  // Uploading
+  // Uploading.
   send: 'Upload',
   sendOne: 'Upload 1 file',
   sendMany: 'Upload {count} files',
   stop: 'Stop',
   done: 'Done',
 
-  // Opening
+  // Opening.
   opensElsewhere: 'view, opens in a new tab',
   saves: 'download',
 });

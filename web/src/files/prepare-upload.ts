@@ -4,12 +4,12 @@ import { isHeicWithin, sizeFaultOf, typeFaultOf, type UploadFault } from './uplo
 
 export type PreparedUpload =
   | { readonly file: File; readonly fault: null }
-  /** `size` in bytes: of what would have been sent. */
+  /** `size` in bytes, after compression. */
   | { readonly fault: UploadFault; readonly size: number };
 
 /**
- * Looks whether a file can be uploaded, and makes an image small first: before it, every photo of a phone
- * would be too large (CON-04).
+ * Checks whether a file can be uploaded, and compresses images first: otherwise every photo of a
+ * phone would be too large (CON-04).
  */
 export async function prepareUpload(
   source: File,
@@ -20,7 +20,7 @@ export async function prepareUpload(
   if (wrongType) return { fault: wrongType, size: source.size };
   if (compressibleTypeOf(source)) onCompress();
   const file = await compressImage(source);
-  // A browser that reads HEIC has made a JPEG of it by now.
+  // A browser that reads HEIC has converted it to a JPEG by now.
   const fault = (await isHeicWithin(file, rules)) ? 'heic' : sizeFaultOf(file, rules);
   return fault ? { fault, size: file.size } : { file, fault: null };
 }

@@ -6,11 +6,11 @@ import { saveFile, titleOfFailedDownload } from '../app/save-file.ts';
 import { showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
 
-/** Saves a file once it has come, or says that it could not be had. */
+/** Downloads a file, or reports that it could not be loaded. */
 export const saveWhenLoaded = (load: () => Promise<File>, failed: Label): Promise<void> =>
   telling(failed, async () => saveFile(await load()));
 
-/** Shows it in a tab of its own, where that can be. */
+/** Opens it in a new tab if possible. */
 export const openWhenLoaded = (load: () => Promise<File>, failed: Label): Promise<void> =>
   telling(failed, () => openFile(load));
 
@@ -25,12 +25,12 @@ async function telling(failed: Label, act: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Shows a file in a tab of its own; saves it where the browser opens none, or where it is of a type
- * that could do more than be seen: the tab is of the portal's own origin. To be called as the answer
- * to a click, since only then a tab may be opened.
+ * Opens a file in a new tab; downloads it if the browser opens none, or if its type could run code:
+ * the tab has the portal's origin. Must be called from a click, because only then may a tab be
+ * opened.
  */
 async function openFile(load: () => Promise<File>): Promise<void> {
-  // The native shell has no tabs: the device shows what it is given.
+  // The native shell has no tabs: the device opens the file.
   if (isInShell()) return saveFile(await load());
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
@@ -42,7 +42,7 @@ async function openFile(load: () => Promise<File>): Promise<void> {
     }
     const address = URL.createObjectURL(file);
     tab.location.replace(address);
-    // The tab says nothing once it has read the file.
+    // The tab does not report when it has read the file.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   } catch (error) {
     tab?.close();

@@ -47,7 +47,7 @@ describe('A file to upload', () => {
   });
 });
 
-/** What an iPhone's photo begins with. */
+/** The first bytes of an iPhone photo. */
 const heic = '\0\0\0\u0018ftypheic\0\0\0\0';
 
 describe('A HEIC photo', () => {

@@ -8,41 +8,46 @@ import {
   kindOfType,
 } from '@tradebridge/contract/file-kinds';
 
-/** The type of a file as the settings name it; by its ending where the browser knows none. */
+/** The media type of a file; by its ending if the browser knows none. */
 export function typeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   if (type !== '') return canonicalType(type);
   return kindOfName(name)?.type ?? '';
 }
 
-/** The type that an upload is sent with. */
+/** The type an upload is sent with. */
 export const sentTypeOf = (file: Pick<File, 'name' | 'type'>): string =>
   typeOf(file) || 'application/octet-stream';
 
-/** What people call a type: 'PDF'. One that is not known is called by its own name. */
+/** The common name of a type, such as 'PDF'; an unknown one is shown as it is. */
 export const nameOfType = (type: string): string => kindOfType(type)?.name ?? canonicalType(type);
 
-/** The names of the types that may be uploaded, each once. */
+/** The distinct names of allowed types. */
 export const namesOfTypes = ({ uploadMimeTypes }: UploadRules): string[] => [
   ...new Set(uploadMimeTypes.map(nameOfType)),
 ];
 
-/** For the `accept` of a file input: types, and endings for systems that do not know a type. */
+/**
+ * The `accept` attribute of a file input: types, and endings for systems that do not know a type.
+ */
 export function acceptOf({ uploadMimeTypes }: UploadRules): string {
   const kinds = new Set(uploadMimeTypes.map(kindOfType));
   const endings = [...kinds].flatMap((kind) => kind?.endings.map((ending) => `.${ending}`) ?? []);
   return [...new Set([...uploadMimeTypes, ...endings])].join(',');
 }
 
-/** Why a file cannot be uploaded, or null (FILE-003 to 009). A file of exactly the most bytes can be. */
+/**
+ * Why a file cannot be uploaded, or null (FILE-003 to 009). A file of exactly the maximum size can
+ * be.
+ */
 export type UploadFault = 'type' | 'heic' | 'size' | 'empty';
 
-/** Told by the type alone, before anything is done with the file. */
+/** Checks the type alone, before the file is read. */
 export const isOfAllowedType = (
   file: Pick<File, 'name' | 'type'>,
   { uploadMimeTypes }: UploadRules,
 ): boolean => uploadMimeTypes.some((type) => canonicalType(type) === typeOf(file));
 
-/** What is wrong with the type that a file tells, or null. */
+/** The fault of a file's type, or null. */
 export const typeFaultOf = (
   file: Pick<File, 'name' | 'type'>,
   rules: UploadRules,
@@ -51,7 +56,7 @@ export const typeFaultOf = (
   return isCalledHeic(file) ? 'heic' : 'type';
 };
 
-/** Whether a file that is called something else is a HEIC photo, which some phones do when they share one. */
+/** Whether a file with another type is really a HEIC photo: some phones share them like that. */
 export const isHeicWithin = async (
   file: Blob,
   { uploadMimeTypes }: UploadRules,
@@ -59,7 +64,7 @@ export const isHeicWithin = async (
   !uploadMimeTypes.some((type) => isCalledHeic({ name: '', type })) &&
   beginsAsHeic(new Uint8Array(await file.slice(0, heicBytes).arrayBuffer()));
 
-/** After compression: before it, every photo of a phone would be too large (OPEN-089). */
+/** Checked after compression: before it, every photo of a phone would be too large (OPEN-089). */
 export function sizeFaultOf(
   { size }: Pick<File, 'size'>,
   { uploadMaxSize }: UploadRules,

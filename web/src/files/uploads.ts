@@ -1,42 +1,42 @@
 import type { UploadFault } from './upload-rules.ts';
 
-/** A file that was chosen to be uploaded. */
+/** A file chosen for upload. */
 export interface Upload {
-  /** Of this choice, higher than of those before: a file that was replaced is of no interest. */
+  /** Increases with each choice, so that a replaced file can be ignored. */
   readonly id: number;
-  /** As it was chosen, which is how a newer one of the same name replaces it (FILE-010). */
+  /** The original name; a newer file with the same name replaces this one (FILE-010). */
   readonly name: string;
   readonly state: UploadState;
 }
 
 export type UploadState =
   | { kind: 'waiting'; source: File }
-  /** Being made smaller. */
+  /** Being compressed. */
   | { kind: 'compressing' }
   | { kind: 'refused'; fault: UploadFault; size: number }
   | ReadyFile
   | { kind: 'sending'; file: File; sent: number }
   | { kind: 'sent' };
 
-/** A file that can be sent. */
+/** A file ready to be sent. */
 export interface ReadyFile {
   kind: 'ready';
   file: File;
-  /** Why the last attempt did not succeed. */
+  /** Why the last attempt failed. */
   failure: string | null;
-  /** The last attempt, under a key that makes repeating it send the file once. */
+  /** The last attempt, with a key that makes a repetition send the file once. */
   attempt: Attempt | null;
 }
 
 export interface Attempt {
   key: string;
-  /** What was said with the file: said otherwise, the server refuses the same key. */
+  /** The details sent with the file: with other details the server refuses the same key. */
   about: string;
 }
 
 let made = 0;
 
-/** The chosen files with some more. */
+/** Adds files to the chosen ones. */
 export const addChosen = (
   uploads: readonly Upload[],
   files: readonly File[],
@@ -48,8 +48,8 @@ function uploadOf(source: File): Upload {
 }
 
 /**
- * What has become of one of the chosen files, if it is still there. Once it can be sent it replaces
- * the older ones of its name; one that is refused replaces none that can be sent.
+ * Updates the state of a chosen file, if it still exists. A ready file replaces older ones of its
+ * name; a refused one does not.
  */
 export function withState(
   uploads: readonly Upload[],

@@ -10,15 +10,15 @@ export interface ChosenFiles {
 }
 
 /**
- * The files that were chosen to be uploaded, each looked at, and made small where it is a photo.
+ * The files chosen for upload, checked, and compressed if they are images.
  *
- * @param rules absent until they are known; nothing is looked at before
+ * @param rules absent until they have loaded; nothing is checked before that
  */
 export function useChosenFiles(rules: UploadRules | undefined): ChosenFiles {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const tell = (id: number, state: UploadState) => setUploads((now) => withState(now, id, state));
 
-  // One after another: a few photos at once are more than a phone's memory holds.
+  // One after another: several photos at once exceed a phone's memory.
   useEffect(() => {
     if (!rules || uploads.some(({ state }) => state.kind === 'compressing')) return;
     for (const { id, state } of uploads) {
@@ -34,14 +34,14 @@ export function useChosenFiles(rules: UploadRules | undefined): ChosenFiles {
   };
 }
 
-/** Looks whether a file can be sent, and makes an image small first. */
+/** Checks whether a file can be sent, and compresses an image first. */
 async function prepare(
   id: number,
   source: File,
   rules: UploadRules,
   tell: (id: number, state: UploadState) => void,
 ): Promise<void> {
-  // It comes once a file was chosen: a dialog that offers to choose one is on the first page.
+  // Loaded once a file was chosen: the first page already has such a dialog.
   const { prepareUpload } = await import('./prepare-upload.ts');
   const prepared = await prepareUpload(source, rules, () => tell(id, { kind: 'compressing' }));
   tell(

@@ -7,16 +7,16 @@ import { type ChosenFiles, useChosenFiles } from './use-chosen-files.ts';
 
 export interface Uploads extends Pick<ChosenFiles, 'uploads' | 'add' | 'remove'> {
   readonly isSending: boolean;
-  /** Sends all that are ready, one after another, with what is said of them; answers how many arrived. */
+  /** Sends all ready files, one after another, with their details; returns how many arrived. */
   readonly send: (about: string) => Promise<number>;
-  /** Gives up what is on its way; it can be sent again. */
+  /** Cancels the upload in progress; it can be sent again. */
   readonly stop: () => void;
 }
 
 /**
- * Files from their choice to their arrival.
+ * Uploading files, from their choice to their arrival.
  *
- * @param upload sends one of them with what is said of it
+ * @param upload sends one of them with its details
  */
 export function useUploads(
   rules: UploadRules,
@@ -25,7 +25,7 @@ export function useUploads(
   const { uploads, add, remove, tell } = useChosenFiles(rules);
   const [isSending, setSending] = useState(false);
   const giveUp = useRef<AbortController | null>(null);
-  // Leaving gives the upload up.
+  // Leaving cancels the upload.
   useEffect(() => () => giveUp.current?.abort(), []);
 
   return {
@@ -55,7 +55,7 @@ export function useUploads(
     for (const one of ready) {
       const outcome = await sendOne(one, about, signal);
       if (outcome === 'arrived') arrived += 1;
-      // What stopped this one stops the others as well.
+      // Whatever stopped this one stops the others too.
       if (outcome === 'stopped') break;
     }
     return arrived;

@@ -23,7 +23,7 @@ import { assigneesFoundQuery, assignmentsKey } from './queries.ts';
 
 interface AssignDialogProps {
   formId: string;
-  /** Those that it begins with, and the day: one whose day is to be changed, or nobody. */
+  /** Initial assignees and date: one whose date is to be changed, or none. */
   assignees: readonly NamedAssignee[];
   dueOn: string | null;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface AssignDialogProps {
 
 const keyOf = ({ kind, id }: Pick<NamedAssignee, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** Says who is asked to fill in a form, and until when. */
+/** Assigns a form, with a due date. */
 export function AssignDialog({ formId, assignees, dueOn, onClose }: AssignDialogProps) {
   const t = useLabels();
   const client = useQueryClient();

@@ -44,7 +44,7 @@ interface AssignedPageProps {
   onShow: (show: ShownAssignments) => void;
 }
 
-/** Who is asked to fill in a form, and who has. */
+/** Assignees of a form, and who has answered. */
 export function AssignedPage({ formId, show, onShow }: AssignedPageProps) {
   const t = useLabels();
   const client = useQueryClient();

@@ -8,13 +8,13 @@ import { kindLabels, formAssignmentLabels as labels } from './labels.ts';
 
 interface AssignmentRowProps {
   assignment: FormAssignment;
-  /** Nothing is said of whether it was answered. */
+  /** Does not show whether it was answered. */
   isAnonymous: boolean;
   onEdit: () => void;
   onWithdraw: () => void;
 }
 
-/** Somebody who is asked, until when, and whether they have answered. */
+/** An assignee, the due date, and whether they have answered. */
 export function AssignmentRow({ assignment, isAnonymous, onEdit, onWithdraw }: AssignmentRowProps) {
   const t = useLabels();
   const {

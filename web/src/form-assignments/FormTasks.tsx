@@ -9,7 +9,7 @@ import styles from './FormTasks.module.css';
 import { formTaskLabels as labels } from './labels.ts';
 import { tasksQuery } from './queries.ts';
 
-/** Forms that the user is asked to fill in. Nothing where there are none, or they could not be had. */
+/** Forms the user is asked to fill in. Empty if there are none or they could not be loaded. */
 export function FormTasks() {
   const t = useLabels();
   const { data: tasks = [] } = useQuery(tasksQuery);

@@ -1,14 +1,14 @@
 import type { AssigneeKind } from '@tradebridge/contract/form-assignment-rules';
 import { defineLabels, type Label } from '@tradebridge/contract/labels';
 
-/** What users are asked to fill in. */
+/** A user's tasks. */
 export const formTaskLabels = defineLabels('formTasks', {
   title: 'Forms to fill in',
   due: 'Due {day}',
   overdue: 'Was due {day}',
 });
 
-/** Who is asked to fill in a form, for administrators. */
+/** Assignments of a form, for administrators. */
 export const formAssignmentLabels = defineLabels('formAssigned', {
   title: 'Assigned',
   list: 'Assignments',

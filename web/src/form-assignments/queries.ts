@@ -5,15 +5,15 @@ import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 import { formTasksKey } from '../app/form-tasks.ts';
 
-/** What the user is asked to fill in. */
+/** Forms the user is asked to fill in. */
 export const tasksQuery = callQuery(formTasksKey, 'form/retrieveTasks', {});
 
 export type ShownAssignments = NonNullable<InputOf<'form/retrieveAssignments'>['show']> | 'all';
 
-/** Who is asked to fill in a form, page by page. */
+/** Assignments of a form, page by page. */
 export const assignmentsQuery = (formId: string, show: ShownAssignments) =>
   infiniteQueryOptions({
-    // Submissions change it as well as assignments do.
+    // Submissions change it as well as assignments.
     queryKey: ['submissions' satisfies LiveEventName, 'assignments', formId, show],
     queryFn: ({ signal, pageParam }) =>
       callApi(

@@ -6,7 +6,7 @@ import { plural, useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { formPropertyLabels as labels } from './form-property-labels.ts';
 
-/** Where the form is, what shows it, and how often it was answered. */
+/** A form's address, where it is used, and the number of submissions. */
 export function AboutForm({ edited: { form, uses, submissions } }: { edited: FormForEdit }) {
   const t = useLabels();
   return (

@@ -14,7 +14,7 @@ interface BrokenConditionsProps {
   onShow: (key: string | null) => void;
 }
 
-/** Names the conditions that a change has broken, and offers to mend them. */
+/** Lists conditions broken by a change, and offers to repair them. */
 export function BrokenConditions({ building, onShow }: BrokenConditionsProps) {
   const t = useLabels();
   const { fields } = building.entry;

@@ -22,12 +22,12 @@ interface BuilderDialogsProps {
   edited: FormForEdit;
   acts: FormActs;
   faults: readonly PlacedFault[];
-  /** Shows a field; null for the form itself. */
+  /** Selects a field; null for the form itself. */
   onShow: (key: string | null) => void;
   onClose: () => void;
 }
 
-/** What is open over the builder. */
+/** The open dialog of the builder. */
 export function BuilderDialogs(props: BuilderDialogsProps) {
   const { open, building, edited, acts, onClose } = props;
   const t = useLabels();
@@ -98,7 +98,7 @@ export function BuilderDialogs(props: BuilderDialogsProps) {
   }
 }
 
-/** Asks before the form is published, or says what keeps it from that. */
+/** Confirms publishing, or lists what prevents it. */
 function Publish({ building, acts, faults, onShow, onClose }: BuilderDialogsProps) {
   const t = useLabels();
   const title = building.entry.name;

@@ -20,10 +20,10 @@ interface CompaniesFieldProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** So many are shown at once: each is looked up by its number. */
+/** Maximum shown at once: each is looked up by its id. */
 const unfilteredMax = 10;
 
-/** Companies, found by name or number. */
+/** A choice of companies, by name or number. */
 export function CompaniesField({ ids, onChange }: CompaniesFieldProps) {
   const t = useLabels();
   const [areAllShown, setAllShown] = useState(false);

@@ -14,7 +14,7 @@ import type { FieldPartProps } from './field-part-props.ts';
 import { RuleFields } from './RuleFields.tsx';
 import { beginRule, fieldsAskedBy } from './rule-choices.ts';
 
-/** On which answers a field is shown, in words. */
+/** The conditions for showing a field, in words. */
 export function ConditionsEditor({ field, building }: FieldPartProps) {
   const t = useLabels();
   const { fields } = building.entry;

@@ -14,7 +14,7 @@ import { propertyLabels as labels, pathLabels } from './property-labels.ts';
 
 type Default = Pick<EditProps, 'default' | 'defaultType'>;
 
-/** What a field begins with: nothing, a fixed value, or something that the portal knows (FORM-044 to 046). */
+/** The default of a field: none, a fixed value, or data of the portal (FORM-044 to 046). */
 export function DefaultField({ field, building }: FieldPartProps) {
   const t = useLabels();
   const { default: given, defaultType } = field.editProps;
@@ -75,7 +75,7 @@ interface FixedDefaultProps {
   onChange: (value: EditProps['default']) => void;
 }
 
-/** A fixed value as the field itself would be answered. */
+/** A fixed default, entered with the field's own control. */
 function FixedDefault({ field: { type, editProps }, onChange }: FixedDefaultProps) {
   const t = useLabels();
   const { default: given, options = [] } = editProps;

@@ -16,7 +16,7 @@ interface DeleteFormsDialogProps {
   onClose: () => void;
 }
 
-/** Deletes forms that no page shows: all or none. */
+/** Deletes forms that no page uses: all or none. */
 export function DeleteFormsDialog({ forms, onDone, onClose }: DeleteFormsDialogProps) {
   const t = useLabels();
   const client = useQueryClient();
@@ -66,5 +66,5 @@ export function DeleteFormsDialog({ forms, onDone, onClose }: DeleteFormsDialogP
   }
 }
 
-/** `ids.3` is about the fourth. */
+/** `ids.3` is the fourth. */
 const placeIn = (path: string): number => Number.parseInt(path.replace('ids.', ''), 10);

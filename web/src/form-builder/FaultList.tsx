@@ -7,11 +7,11 @@ import { titleOf } from './use-form-builder.ts';
 
 interface FaultListProps {
   faults: readonly PlacedFault[];
-  /** Shows a field; null for the form itself. */
+  /** Selects a field; null for the form itself. */
   onShow: (key: string | null) => void;
 }
 
-/** What is wrong, and with which field. */
+/** Faults and their fields. */
 export function FaultList({ faults, onShow }: FaultListProps) {
   const t = useLabels();
   return (

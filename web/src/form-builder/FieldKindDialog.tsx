@@ -11,7 +11,7 @@ interface FieldKindDialogProps {
   onClose: () => void;
 }
 
-/** The kinds of fields, by what they are for. */
+/** The kinds of fields, by purpose. */
 export function FieldKindDialog({ title, onChoose, onClose }: FieldKindDialogProps) {
   const t = useLabels();
   return (

@@ -12,13 +12,13 @@ import type { FormBuilding } from './use-form-builder.ts';
 
 interface FieldOutlineProps {
   building: FormBuilding;
-  /** Keys of fields that something is wrong with. */
+  /** Keys of fields with faults. */
   faulty: ReadonlySet<string>;
-  /** A field was chosen: its properties are to be seen. */
+  /** A field was selected, so its properties are shown. */
   onChoose: (key: string) => void;
 }
 
-/** All fields in their order, to choose, move, copy and delete. */
+/** All fields in order, to select, move, copy and delete. */
 export function FieldOutline({ building, faulty, onChoose }: FieldOutlineProps) {
   const t = useLabels();
   const list = useRef<HTMLOListElement>(null);
@@ -70,7 +70,7 @@ export function FieldOutline({ building, faulty, onChoose }: FieldOutlineProps) 
     event.preventDefault();
   }
 
-  /** Whether the key means something here. */
+  /** Whether the key was handled. */
   function act(
     { key: pressed, altKey, ctrlKey, metaKey }: KeyboardEvent,
     key: string,
@@ -100,7 +100,10 @@ export function FieldOutline({ building, faulty, onChoose }: FieldOutlineProps) 
     focusOn(field.key);
   }
 
-  /** Once it is drawn at its place: an element that moves in the document loses the focus. */
+  /**
+   * After it was rendered at its new position: an element that moves in the document loses the
+   * focus.
+   */
   function focusOn(key: string | undefined): void {
     requestAnimationFrame(() => {
       list.current?.querySelector<HTMLElement>(`[data-field="${key}"]`)?.focus();

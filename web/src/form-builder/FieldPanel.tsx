@@ -17,7 +17,7 @@ import { kindHelp, kindLabels } from './kind-labels.ts';
 import { builderLabels as labels } from './labels.ts';
 import { titleOf } from './use-form-builder.ts';
 
-/** The field that is chosen: where it goes, and its properties. */
+/** The selected field: its position and its properties. */
 export function FieldPanel(props: FieldPartProps) {
   const { field, building } = props;
   const t = useLabels();

@@ -35,7 +35,7 @@ import { QuestionsEditor } from './QuestionsEditor.tsx';
 import { RegexFields } from './RegexFields.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
 
-/** What can be set of a field: what its type uses, and no more (FORM-008). */
+/** The properties that a field's type uses (FORM-008). */
 export function FieldProperties(props: FieldPartProps) {
   const { field } = props;
   const { type } = field;
@@ -197,7 +197,7 @@ function PropertyField({ property, ...props }: FieldPartProps & { property: Prop
 const megabyte = 1024 ** 2;
 
 interface MaxSizeFieldProps {
-  /** Bytes. */
+  /** In bytes. */
   value: number | undefined;
   onChange: (bytes: number | undefined) => void;
 }

@@ -14,7 +14,7 @@ import { titleOf } from './use-form-builder.ts';
 
 interface FieldRowProps {
   field: EditedField;
-  /** In the form, from 0. */
+  /** Position in the form, from 0. */
   place: number;
   depth: number;
   isChosen: boolean;
@@ -23,7 +23,7 @@ interface FieldRowProps {
   onMove: (from: number, to: number) => void;
 }
 
-/** A field in the outline: what it asks, of which kind it is, and what to mind about it. */
+/** A field in the outline: its label, kind and faults. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const { field, place, depth, isChosen, isFaulty, onChoose, onMove } = props;
   const t = useLabels();

@@ -23,19 +23,19 @@ import { KeyboardDialog } from './KeyboardDialog.tsx';
 import { builderLabels as labels } from './labels.ts';
 import { type FormBuilding, titleOf } from './use-form-builder.ts';
 
-/** Wide enough for the properties to be beside the form; the same as in the style sheets. */
+/** Wide enough for the properties beside the form; the same as in the style sheets. */
 const besideEachOther = '(min-width: 1100px)';
 
 interface FormBenchProps {
   building: FormBuilding;
   edited: FormForEdit;
-  /** Keys of fields that something is wrong with. */
+  /** Keys of fields with faults. */
   faulty: ReadonlySet<string>;
   isSheetOpen: boolean;
   onSheet: (isOpen: boolean) => void;
 }
 
-/** The outline, the form and the properties of what is chosen: beside it, or in a sheet over it. */
+/** Outline, form, and the properties of the selection: beside it, or in a sheet. */
 export function FormBench({ building, edited, faulty, isSheetOpen, onSheet }: FormBenchProps) {
   const t = useLabels();
   const isWide = useMediaQuery(besideEachOther);
@@ -114,7 +114,7 @@ export function FormBench({ building, edited, faulty, isSheetOpen, onSheet }: Fo
             />
           </div>
           {isExpanded && (
-            // Leaves room in its head for the button over it.
+            // Leaves room in the heading for the button over it.
             <Section title={title} aside={<span className={styles.room} />}>
               {properties}
             </Section>

@@ -24,7 +24,7 @@ import { regexCodeQuery } from './regex-code.ts';
 import { useFormActs } from './use-form-acts.ts';
 import { type FormBuilding, useFormBuilder } from './use-form-builder.ts';
 
-/** Builds a form: the draft saves itself, publishing is an act of its own (OPEN-076). */
+/** The form builder: the draft saves itself, publishing is separate (OPEN-076). */
 export function FormBuilder({ edited }: { edited: FormForEdit }) {
   const t = useLabels();
   const building = useFormBuilder(edited);
@@ -110,7 +110,7 @@ export function FormBuilder({ edited }: { edited: FormForEdit }) {
 
 const anyPattern = () => true;
 
-/** What keeps the form from being published; patterns are judged once what judges them is there. */
+/** Faults that prevent publishing; patterns are checked once their engine has loaded. */
 function useFaults({ entry: { fields, audience } }: FormBuilding) {
   const hasPatterns = fields.some(({ editProps }) => Boolean(editProps.regex));
   const { data } = useQuery({ ...regexCodeQuery, enabled: hasPatterns });
@@ -118,7 +118,7 @@ function useFaults({ entry: { fields, audience } }: FormBuilding) {
   return useMemo(() => faultsOf({ fields, audience }, compiles), [fields, audience, compiles]);
 }
 
-/** Ctrl+Z outside of what is typed in, which undoes by itself. */
+/** Ctrl+Z outside text fields, which have their own undo. */
 function useUndoKeys({ undo, redo }: FormBuilding): void {
   const onKey = useLatest((event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;

@@ -35,7 +35,7 @@ const who = {
   editProps: { showIf: { all: [{ field: 'hurt', op: 'equals', value: 'Yes' }] } },
 } as const satisfies Fields[number];
 
-/** What the server has of a form, draft included. */
+/** The server's form, including its draft. */
 async function keptOf(id: string): Promise<Form> {
   const token = await portal.app.signIn((await anAdmin()).id);
   const { body } = await portal.app.call('form/retrieveForEdit', { id }, token);
@@ -43,7 +43,7 @@ async function keptOf(id: string): Promise<Form> {
   return body.Result.form;
 }
 
-/** Another administrator saves something of a form meanwhile. */
+/** Another administrator saves a form. */
 async function saveMeanwhile(id: string, changed: Partial<InputOf<'form/saveForm'>['form']>) {
   const other = await anAdmin();
   const token = await portal.app.signIn(other.id);
@@ -195,20 +195,20 @@ test('a condition is put together in words, and one that a change breaks is name
       { field: 'day', op: 'isNotEmpty' },
     ],
   });
-  // A new name goes on in the condition.
+  // The condition follows a renaming.
   await user.click(field(/Was anybody hurt/));
   const name = panel().getByRole('textbox', { name: 'Name' });
   await user.clear(name);
   panel().getByText('Enter a name');
   await user.type(name, 'injured');
   expect(main.queryByText(/no longer work/)).toBeNull();
-  // An option that is gone does not.
+  // A removed option breaks it.
   await user.click(panel().getByRole('button', { name: 'Remove No' }));
   await main.findByText('1 condition no longer works:');
   main.getByRole('button', { name: /‘More’: The option .* does not exist/ });
   await user.click(main.getByRole('button', { name: 'Undo the last change' }));
   await waitFor(() => expect(main.queryByText(/no longer work/)).toBeNull());
-  // Neither does a field that comes later now.
+  // So does a field moved behind it.
   await user.click(field(/More/));
   await user.click(main.getByRole('button', { name: 'Move up' }));
   await user.click(main.getByRole('button', { name: 'Move up' }));
@@ -554,7 +554,7 @@ test('what somebody else saves is shown, and never overwritten', async () => {
   await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
   await main.findByRole('heading', { name: 'Theirs' });
   expect(titles()).toEqual(['Was anybody hurt?', 'Who was it?']);
-  // What is theirs is not undone.
+  // Another user's changes cannot be undone.
   expect(main.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
 });
 

@@ -22,11 +22,11 @@ interface FormCanvasProps {
   onChoose: (key: string) => void;
 }
 
-/** The form as users will see it, all of it. A click on a field chooses it; nothing that is entered is sent. */
+/** The complete form as users will see it. A click selects a field; nothing entered is sent. */
 export function FormCanvas({ building, onChoose }: FormCanvasProps) {
   const t = useLabels();
   const canvas = useRef<HTMLElement>(null);
-  // Typing in a property does not wait until 200 fields are drawn.
+  // Typing in a property does not wait for 200 fields to render.
   const entry = useDeferredValue(building.entry);
   const { fields, description, submitText } = entry;
   const form = useMemo(
@@ -74,7 +74,7 @@ export function FormCanvas({ building, onChoose }: FormCanvasProps) {
   }
 }
 
-/** What respondents do not see at all, or of which there is nothing to see. */
+/** Fields that respondents never see, or that have nothing to show. */
 function Unseen({ t, field }: { t: Translate; field: EditedField }) {
   const kind = kindOf(field);
   if (kind === 'page') return <p className={styles.mark}>{t(kindLabels.page)}</p>;

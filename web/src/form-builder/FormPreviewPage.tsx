@@ -60,7 +60,7 @@ export function FormPreviewPage({ id, view }: FormPreviewPageProps) {
   }
 }
 
-/** What the portal knows is that of the administrator who looks. */
+/** Data of the portal are those of the administrator. */
 function Filled({ form }: { form: Form }) {
   const { email, name } = useUser();
   const defaults = useMemo(() => {

@@ -25,7 +25,7 @@ interface FormPropertiesProps {
   edited: FormForEdit;
 }
 
-/** What can be set of the form itself (FORM-003). */
+/** Properties of the form itself (FORM-003). */
 export function FormProperties({ building, edited }: FormPropertiesProps) {
   const t = useLabels();
   const { entry, change } = building;

@@ -19,11 +19,11 @@ import { formsListLabels as labels } from './list-labels.ts';
 interface FormsBarProps {
   forms: readonly FormListed[];
   chosen: Chosen;
-  /** The forms are those that are archived. */
+  /** The list shows archived forms. */
   isArchive: boolean;
 }
 
-/** What can be done with all forms that are chosen. */
+/** Actions for the selected forms. */
 export function FormsBar({ forms, chosen: { ids, set, has }, isArchive }: FormsBarProps) {
   const t = useLabels();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ const portal = await openPortal();
 const path = 'form/retrieveForms';
 const anAdmin = () => staffWith(portal.db, 'isAdmin');
 
-// First, while there are no forms in the database of this file.
+// First, while this file's database has no forms.
 test('without forms the page says how to begin, and a template can be opened at once', async () => {
   const { user, main } = await portal.visit('/admin/forms', { as: await anAdmin() });
   await main.findByText('No forms yet');
@@ -65,8 +65,8 @@ test('a form that was answered opens with its results (FORM-074)', async () => {
 });
 
 test('a long list is loaded page by page, and searched', async () => {
-  // Names of this attempt, as a repeated one would find the forms of the one before; and `row-`,
-  // as a bare number is also found within the ids.
+  // Unique names, because a repeated attempt would find the forms of the previous one; and `row-`,
+  // because a bare number also matches ids.
   const many = nextId('many');
   for (let number = 10; number < 32; number++) {
     await aForm(portal.db, { name: `${many} of them row-${number}` });

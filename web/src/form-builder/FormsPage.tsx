@@ -31,7 +31,7 @@ interface FormsPageProps {
   onEdit: (id: string) => void;
 }
 
-/** All forms, drafts included, by name. */
+/** All forms, including drafts, by name. */
 export function FormsPage({ view: told, onView, onEdit }: FormsPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(told, onView, formsView.searchOf);

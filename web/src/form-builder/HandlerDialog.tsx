@@ -25,14 +25,14 @@ import {
 
 interface HandlerDialogProps {
   entry: HandlerEntry;
-  /** Its place in the list, by which the server names what is wrong with it. */
+  /** Position in the list, by which the server names its faults. */
   place: number;
   isAnonymous: boolean;
   onSave: (entry: HandlerEntry) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** What a handler does, where it sends to and how much leaves the portal. */
+/** What a handler does, where it sends to, and how much data leave the portal. */
 export function HandlerDialog({
   entry: given,
   place,

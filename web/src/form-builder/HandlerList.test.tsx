@@ -27,7 +27,7 @@ async function save(formId: string, input: Omit<InputOf<'form/saveHandlers'>, 'f
 
 const ofRegistry = { routine: 'registry', answers: false } as const;
 
-/** The handlers among the properties of a form. */
+/** The handlers in the properties of a form. */
 async function open(id: string, form: Partial<FormInput> = {}) {
   await aForm(portal.db, { id, name: 'Visit', ...form });
   const as = await staffWith(portal.db, 'isAdmin');

@@ -30,7 +30,9 @@ import { handlerLabels as labels, routineNames } from './handler-labels.ts';
 import { handlersQuery } from './queries.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 
-/** What is asked, over the list as it was then: what somebody else saves meanwhile is not overwritten. */
+/**
+ * The open dialog and the list it began with, so that another user's changes are not overwritten.
+ */
 type Asking = { readonly list: FormHandlers } & (
   | { readonly about: 'entry'; readonly entry: HandlerEntry; readonly place: number }
   | { readonly about: 'removing' | 'secret'; readonly handler: FormHandler }
@@ -41,7 +43,10 @@ interface HandlerListProps {
   isAnonymous: boolean;
 }
 
-/** What is done with each submission to the form (FORM-079). It is no part of the form that respondents read. */
+/**
+ * Handlers of the form's submissions (FORM-079). They are not part of the form that respondents can
+ * read.
+ */
 export function HandlerList({ formId, isAnonymous }: HandlerListProps) {
   const t = useLabels();
   const query = useQuery(handlersQuery(formId));

@@ -3,15 +3,15 @@ import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 
 interface HeldFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'error'> {
   value: string;
-  /** Why what is entered cannot be taken; null where it can. */
+  /** Why the entered text is invalid; null if it is valid. */
   faultOf: (entered: string) => string | null;
   onTake: (entered: string) => void;
 }
 
-/** A field that shows what is entered while that cannot be taken, and says why. */
+/** A field that keeps invalid text and says why. */
 export function HeldField({ value, faultOf, onTake, ...rest }: HeldFieldProps) {
   const [held, setHeld] = useState<{ text: string; over: string } | null>(null);
-  // Once something else takes the place of the value, that is shown.
+  // A new value replaces it.
   const text = held?.over === value ? held.text : value;
   return (
     <TextField

@@ -13,7 +13,7 @@ const keys = [
   [labels.keyRedo, labels.keyRedoDoes],
 ] as const;
 
-/** What keys do. */
+/** Keyboard shortcuts. */
 export function KeyboardDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels();
   return (

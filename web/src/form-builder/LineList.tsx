@@ -18,7 +18,7 @@ import { propertyLabels as labels } from './property-labels.ts';
 interface LineListProps {
   title: string;
   help?: string;
-  /** What is on each line. */
+  /** The text of each line. */
   lines: readonly string[];
   most: number;
   /** The fields of a line. */
@@ -27,11 +27,11 @@ interface LineListProps {
   onAdd: () => void;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
-  /** Lines that were pasted, in place of all others or after them. */
+  /** Pasted lines, which replace the others or follow them. */
   onPaste: (lines: readonly string[], isReplacing: boolean) => void;
 }
 
-/** Lines that are entered, ordered and pasted: options and statements. */
+/** Lines that can be entered, ordered and pasted: options and statements. */
 export function LineList(props: LineListProps) {
   const { title, help, lines, most, children, addWords, onAdd, onMove, onRemove, onPaste } = props;
   const t = useLabels();

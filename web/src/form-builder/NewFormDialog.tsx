@@ -22,13 +22,13 @@ interface NewFormDialogProps {
   onClose: () => void;
 }
 
-/** Begins a form: what it is called, and what is in it already. */
+/** Creates a form: its name, and a template. */
 export function NewFormDialog({ onCreated, onClose }: NewFormDialogProps) {
   const t = useLabels();
   const client = useQueryClient();
   const submit = useSubmit();
   const [start, setStart] = useState<Start>('blank');
-  /** Null until somebody writes one: it goes with the template. */
+  /** Null until a name is typed: then it follows the template. */
   const [written, setWritten] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const name = written ?? plainText(start === 'blank' ? labels.blankName : labels[start]);
@@ -88,7 +88,7 @@ export function NewFormDialog({ onCreated, onClose }: NewFormDialogProps) {
   }
 }
 
-/** The texts of templates are loaded by those who begin with one. */
+/** Texts of templates are loaded when one is used. */
 async function templateOf(name: TemplateName) {
   const { formTemplate } = await import('./templates.ts');
   return formTemplate(name);

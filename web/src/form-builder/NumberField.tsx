@@ -3,13 +3,13 @@ import { HeldField } from './HeldField.tsx';
 interface NumberFieldProps {
   label: string;
   help?: string;
-  /** What is said of anything but such a number. */
+  /** The message for an invalid number. */
   fault: string;
   least: number;
   most: number;
-  /** With decimal places too. */
+  /** Allows decimals. */
   isDecimal?: boolean;
-  /** Null where it may be left empty and is. */
+  /** Null if it is allowed to be empty and is. */
   value: number | null;
   canBeEmpty?: boolean;
   onChange: (value: number | null) => void;

@@ -12,7 +12,7 @@ interface OpenTimesProps {
   onChange: (change: Partial<FormEntry>) => void;
 }
 
-/** From when and until when the form can be answered, on the institution's clock. */
+/** When the form can be answered, on the institution's clock. */
 export function OpenTimes({ entry: { opensAt, closesAt }, onChange }: OpenTimesProps) {
   const t = useLabels();
   return (
@@ -44,7 +44,7 @@ interface TimeFieldProps {
   onChange: (instant: string | null) => void;
 }
 
-/** What cannot be taken stays in the field, with why. */
+/** An invalid time stays in the field with its fault. */
 function TimeField({ label, value, faultOf, onChange }: TimeFieldProps) {
   const t = useLabels();
   const [held, setHeld] = useState<{ text: string; fault: string; over: string | null } | null>(

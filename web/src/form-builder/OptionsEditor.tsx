@@ -12,7 +12,7 @@ import { HeldField } from './HeldField.tsx';
 import { LineList } from './LineList.tsx';
 import { propertyLabels as labels } from './property-labels.ts';
 
-/** What can be chosen: its words, and the value by which it is stored. */
+/** The options of a choice: labels and stored values. */
 export function OptionsEditor({ field, building, isKept }: FieldPartProps) {
   const t = useLabels();
   const [areValuesShown, setValuesShown] = useState(false);

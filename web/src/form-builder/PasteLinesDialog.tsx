@@ -14,7 +14,7 @@ interface PasteLinesDialogProps {
   onClose: () => void;
 }
 
-/** Takes many lines at once, from a spreadsheet or a text. */
+/** Adds many lines at once, from a spreadsheet or a text. */
 export function PasteLinesDialog({ there, most, onPaste, onClose }: PasteLinesDialogProps) {
   const t = useLabels();
   const submit = useSubmit();

@@ -11,7 +11,7 @@ interface QuestionsEditorProps {
   onChange: (questions: readonly string[]) => void;
 }
 
-/** The statements that are rated, by which their answers go. */
+/** The statements of a likert, by which answers are stored. */
 export function QuestionsEditor({ questions, onChange }: QuestionsEditorProps) {
   const t = useLabels();
   return (

@@ -10,7 +10,7 @@ import type { FieldPartProps } from './field-part-props.ts';
 import { propertyLabels as labels } from './property-labels.ts';
 import { regexCodeQuery } from './regex-code.ts';
 
-/** The pattern that answers must match, what is said of others, and a field to try it in. */
+/** The pattern for answers, the message for others, and a field to try it. */
 export function RegexFields({ field, building }: FieldPartProps) {
   const t = useLabels();
   const [tried, setTried] = useState('');

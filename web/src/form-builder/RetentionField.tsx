@@ -15,7 +15,9 @@ interface RetentionFieldProps {
   onChange: (days: number | null) => void;
 }
 
-/** How long submissions are kept, and how many that would delete, now and soon, before anything is deleted. */
+/**
+ * How long submissions are kept, and how many would be deleted, now and soon, before anything is.
+ */
 export function RetentionField({ formId, value, onChange }: RetentionFieldProps) {
   const t = useLabels();
   const expiring = useQuery({

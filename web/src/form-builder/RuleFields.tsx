@@ -19,13 +19,13 @@ interface RuleFieldsProps {
   /** From 1. */
   number: number;
   rule: Rule;
-  /** The fields that it can ask about. */
+  /** The fields it can refer to. */
   asked: readonly EditedField[];
   onChange: (rule: Rule) => void;
   onRemove: () => void;
 }
 
-/** One condition: a field, a comparison, and a value as the field would be answered. */
+/** A condition: a field, a comparison, and a value entered with the field's own control. */
 export function RuleFields({ number, rule, asked, onChange, onRemove }: RuleFieldsProps) {
   const t = useLabels();
   const field = asked.find(({ name }) => name === rule.field);
@@ -81,7 +81,7 @@ interface ValueFieldProps {
   onChange: (rule: Rule) => void;
 }
 
-/** The value that is compared with, as the field itself would be answered. */
+/** The value to compare with, entered with the field's own control. */
 function ValueField({ field, rule, onChange }: ValueFieldProps) {
   const t = useLabels();
   const { type, editProps } = field;

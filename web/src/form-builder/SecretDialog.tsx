@@ -20,12 +20,12 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** The secret that a webhook is signed with: made here, and shown this once. */
+/** A webhook's signing secret: generated here and shown once. */
 export function SecretDialog({ formId, handlerId, hasSecret, onMade, onClose }: SecretDialogProps) {
   const t = useLabels();
   const { busy, failure, submit } = useSubmit();
   const [secret, setSecret] = useState<string | null>(null);
-  // What it says is from before the secret was made.
+  // The texts are those from before it was generated.
   const [wasThere] = useState(hasSecret);
   return (
     <Dialog

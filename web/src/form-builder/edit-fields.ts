@@ -16,7 +16,7 @@ import { type EditedField, withKey } from './form-entry.ts';
 
 type Fields = readonly EditedField[];
 
-/** The names that are taken, in small letters: no two names differ in case alone. */
+/** The names in use, in lower case: names must differ in more than case. */
 export const namesOf = (fields: Fields, but?: EditedField): ReadonlySet<string> =>
   new Set(
     fields.flatMap((field) =>
@@ -24,7 +24,7 @@ export const namesOf = (fields: Fields, but?: EditedField): ReadonlySet<string> 
     ),
   );
 
-/** A field of a kind as it is added, with a name that is free. */
+/** A new field of a kind, with an unused name. */
 export function newField(
   kind: FieldKind,
   label: string,
@@ -41,7 +41,7 @@ export function newField(
 export const placeOf = (fields: Fields, key: string | null): number =>
   fields.findIndex((field) => field.key === key);
 
-/** With a field after another; at the end where that is none of them. */
+/** Inserts a field after another, or at the end. */
 export function withField(fields: Fields, field: EditedField, after: string | null): Fields {
   const place = placeOf(fields, after);
   return fields.toSpliced(place === -1 ? fields.length : place + 1, 0, field);
@@ -49,38 +49,38 @@ export function withField(fields: Fields, field: EditedField, after: string | nu
 
 export type FieldChange = Partial<Pick<EditedField, 'type' | 'name' | 'label' | 'editProps'>>;
 
-/** With a field changed; the conditions of others follow its name. */
+/** Changes a field; conditions of others follow its name. */
 export function withChange(fields: Fields, key: string, change: FieldChange): Fields {
   const before = fields.find((field) => field.key === key);
   const changed = fields.map((field) => (field.key === key ? { ...field, ...change } : field));
   const { name } = change;
-  // Conditions on a field that goes by no name any more are broken, and said to be.
+  // Conditions on a field without a name are broken, and reported.
   if (!before || before.name === '' || !name || name === before.name) return changed;
   return withRules(changed, (rule) =>
     rule.field === before.name ? { ...rule, field: name } : rule,
   );
 }
 
-/** Properties that go with another; `scale` stands for both of its ends. */
+/** Properties that belong together; `scale` stands for both of its ends. */
 const together: Readonly<Partial<Record<keyof EditProps, Property>>> = {
   regexMessage: 'regex',
   defaultType: 'default',
   lowLabel: 'scale',
   highLabel: 'scale',
 };
-/** They make a field the kind that it is. */
+/** They define the kind of a field. */
 const shaping: readonly string[] = ['page', 'repeat', 'draw'];
 
-/** Whether the default of one type can be that of another. */
+/** Whether a default of one type is valid for another. */
 const sharesDefault = (one: FieldType, other: FieldType) =>
   one === other ||
   (takesDataPath(one) && takesDataPath(other)) ||
   (uses(one, 'options') && uses(other, 'options'));
 
 /**
- * With a field made another kind of field: what that kind uses stays.
+ * Changes the kind of a field, keeping what the new kind uses.
  *
- * @param begins what a field of the kind begins with, where this one has none of it
+ * @param begins initial properties of the kind, for those the field lacks
  */
 export function withKind(
   fields: Fields,
@@ -98,12 +98,12 @@ export function withKind(
   };
   const kept = Object.fromEntries(Object.entries(field.editProps).filter(([name]) => isKept(name)));
   const name = field.name || freeName(proposedName(field.label) || type, namesOf(fields));
-  // The properties that are kept are some of those it had.
+  // The kept properties are some of its own.
   const editProps: EditProps = { ...shape, ...begins, ...(kept as EditProps) };
   return withChange(fields, key, { type, name: isNamed(type) ? name : '', editProps });
 }
 
-/** With a property set; `undefined` takes it away. */
+/** Sets a property; `undefined` removes it. */
 export function withProperty<Name extends keyof EditProps>(
   { editProps }: EditedField,
   name: Name,
@@ -115,9 +115,9 @@ export function withProperty<Name extends keyof EditProps>(
 }
 
 /**
- * With the options of a field changed. Conditions that compare with a value follow where it is renamed.
+ * Changes a field's options. Conditions follow a renamed value.
  *
- * @param renamed values as they were, and as they are
+ * @param renamed old and new values
  */
 export function withOptions(
   fields: Fields,
@@ -146,7 +146,7 @@ export function withOptions(
 export const withMove = (fields: Fields, from: number, to: number): Fields =>
   movedWithin(fields, from, to);
 
-/** With a copy of a field after it, which has a name of its own. */
+/** Inserts a copy after a field, with its own name. */
 export function withCopy(
   fields: Fields,
   key: string,
@@ -164,13 +164,13 @@ export function withCopy(
 export const without = (fields: Fields, key: string): Fields =>
   fields.filter((field) => field.key !== key);
 
-/** A condition of these rules; none where there are none. */
+/** A condition from rules; undefined if there are none. */
 export function showIfOf(isAny: boolean, rules: readonly Rule[]): ShowIf | undefined {
   if (rules.length === 0) return undefined;
   return isAny ? { any: [...rules] } : { all: [...rules] };
 }
 
-/** With every rule mapped; those that come to null are dropped. Fields that stay as they are stay the same. */
+/** Maps every rule; null removes it. Unchanged fields stay identical. */
 export function withRules(
   fields: Fields,
   map: (rule: Rule, field: EditedField, index: number) => Rule | null,
@@ -190,7 +190,7 @@ export function withRules(
   });
 }
 
-/** Without the rules that can never hold. */
+/** Removes rules that can never hold. */
 export function withoutBrokenRules(fields: Fields): Fields {
   const broken = new Set(rulesBrokenBy(fields).map(({ rule }) => rule));
   return withRules(fields, (rule) => (broken.has(rule) ? null : rule));

@@ -1,7 +1,7 @@
 import { maxOptionLength } from '@tradebridge/contract/form-rules';
 import type { FieldOption } from '@tradebridge/contract/forms';
 
-/** The lines of a text that is pasted: each once, without empty ones. */
+/** The distinct, non-empty lines of pasted text. */
 export function linesOf(pasted: string): string[] {
   const lines = pasted
     .split(/\r?\n/)
@@ -13,7 +13,7 @@ export function linesOf(pasted: string): string[] {
 
 const valuesOf = (options: readonly FieldOption[]) => new Set(options.map(({ value }) => value));
 
-/** A value for an option of this label that no other has. */
+/** An unused value for an option with this label. */
 export function freeValue(label: string, options: readonly FieldOption[]): string {
   const taken = valuesOf(options);
   if (!taken.has(label)) return label;
@@ -23,7 +23,7 @@ export function freeValue(label: string, options: readonly FieldOption[]): strin
   }
 }
 
-/** With options for lines that are not there yet. */
+/** Adds options for new lines. */
 export function withLines(
   options: readonly FieldOption[],
   lines: readonly string[],
@@ -36,7 +36,7 @@ export function withLines(
   return all;
 }
 
-/** With the words of an option changed; the value goes with them for as long as nothing refers to it. */
+/** Changes an option's label; its value follows as long as nothing refers to it. */
 export function withOptionLabel(
   options: readonly FieldOption[],
   index: number,
@@ -53,7 +53,7 @@ export function withOptionLabel(
   });
 }
 
-/** Values that were renamed, by what they were. Both lists have the same options in the same order. */
+/** Renamed values, by the old ones. Both lists have the same options in the same order. */
 export function renamedValues(
   before: readonly FieldOption[],
   after: readonly FieldOption[],

@@ -1,7 +1,7 @@
 import { type FieldType, fieldTypes, isValueless } from '@tradebridge/contract/form-rules';
 import type { EditProps, FormField } from '@tradebridge/contract/forms';
 
-/** What can be added: the types of the contract, and what a property makes of two of them. */
+/** Kinds of fields that can be added: the contract's types, and kinds defined by a property. */
 export const fieldKinds = [...fieldTypes, 'page', 'group', 'signature'] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
@@ -12,7 +12,7 @@ export function kindOf({ type, editProps }: Pick<FormField, 'type' | 'editProps'
   return type;
 }
 
-/** The type that a kind is of, and the properties that make it that kind. */
+/** The type of a kind, and the properties that define it. */
 export function shapeOf(kind: FieldKind): Pick<FormField, 'type' | 'editProps'> {
   switch (kind) {
     case 'page':
@@ -26,7 +26,7 @@ export function shapeOf(kind: FieldKind): Pick<FormField, 'type' | 'editProps'> 
   }
 }
 
-/** In the order in which somebody looks for them. */
+/** In the order in which people look for them. */
 export const kindGroups = [
   { id: 'text', kinds: ['text', 'textarea', 'email', 'address'] },
   { id: 'choice', kinds: ['radio', 'select', 'toggle', 'likert', 'nps'] },
@@ -37,7 +37,7 @@ export const kindGroups = [
 ] as const satisfies readonly { id: string; kinds: readonly FieldKind[] }[];
 export type KindGroup = (typeof kindGroups)[number]['id'];
 
-/** What can be set of a field: some of DATA-037, `scale` for both of its ends. */
+/** Properties of a field: some of DATA-037, `scale` for both of its ends. */
 export type Property =
   | Exclude<keyof EditProps, 'regexMessage' | 'defaultType' | 'lowLabel' | 'highLabel'>
   | 'scale';
@@ -53,7 +53,7 @@ const line: readonly Property[] = [
 ];
 const moment: readonly Property[] = ['required', 'description', 'default', 'showIf'];
 
-/** The properties that each type uses (DATA-037, FORM-008). */
+/** The properties of each type (DATA-037, FORM-008). */
 const properties: Readonly<Record<FieldType, readonly Property[]>> = {
   header,
   paragraph: ['showIf'],
@@ -65,7 +65,7 @@ const properties: Readonly<Record<FieldType, readonly Property[]>> = {
   date: moment,
   time: moment,
   datetime: moment,
-  // A switch that is off is an answer, so that it cannot be left without one.
+  // A switch that is off is an answer, so it cannot be unanswered.
   toggle: ['description', 'default', 'showIf'],
   select: ['required', 'description', 'placeholder', 'options', 'default', 'showIf'],
   radio: ['required', 'description', 'options', 'default', 'showIf'],
@@ -80,10 +80,10 @@ export const propertiesOf = (type: FieldType): readonly Property[] => properties
 export const uses = (type: FieldType, property: Property): boolean =>
   properties[type].includes(property);
 
-/** Whether an answer goes by a name. */
+/** Whether an answer is stored under a name. */
 export const isNamed = (type: FieldType): boolean => !isValueless(type);
 
-/** Whether a default can be read from a data path: where a text can be put (OPEN-080). */
+/** Whether a default can be read from a data path: only if it is text (OPEN-080). */
 export const takesDataPath = (type: FieldType): boolean =>
   type === 'text' ||
   type === 'textarea' ||

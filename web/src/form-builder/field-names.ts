@@ -1,7 +1,7 @@
 import { maxFieldNameLength } from '@tradebridge/contract/form-rules';
 import { fieldName } from '@tradebridge/contract/forms';
 
-/** A name for a field of this label: `Date of birth` as `date_of_birth`. */
+/** A field name for a label: `date_of_birth` for `Date of birth`. */
 export const proposedName = (label: string): string =>
   label
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export const proposedName = (label: string): string =>
     .slice(0, maxFieldNameLength - 4)
     .replace(/^_+|_+$/g, '');
 
-/** The name, or the first of `name_2`, `name_3` … that is not taken. */
+/** The name, or the first unused one of `name_2`, `name_3` …. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
   const stem = name.replace(/_\d{1,3}$/, '').slice(0, maxFieldNameLength - 4);
@@ -23,14 +23,14 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 
 export type NameFault = 'missing' | 'characters' | 'taken';
 
-/** Why a field cannot have a name (OPEN-077); null where it can. */
+/** Why a name is invalid (OPEN-077); null if it is valid. */
 export function faultOfName(name: string, taken: ReadonlySet<string>): NameFault | null {
   if (name === '') return 'missing';
   if (!fieldName.safeParse(name).success) return 'characters';
   return taken.has(name.toLowerCase()) ? 'taken' : null;
 }
 
-/** Whether a field is still called as its label proposes, so that the name goes with the label. */
+/** Whether a field still has the proposed name, so that the name follows the label. */
 export function isProposedName(name: string, label: string, type: string): boolean {
   const proposed = proposedName(label) || type;
   return name === proposed || (name.startsWith(`${proposed}_`) && /_\d{1,3}$/.test(name));

@@ -82,7 +82,7 @@ export function FormCard({ form, acts }: { form: FormListed; acts: FormListActs 
 function FormName({ form: { id, name, description, submissions } }: { form: FormListed }) {
   const t = useLabels();
   const { editFormSegment } = useEditingSettings();
-  // A form that nobody has answered has no results to open with.
+  // A form without submissions opens in its editor.
   const segment = submissions === 0 ? 'editor' : editFormSegment;
   return (
     <span className={styles.words}>

@@ -1,12 +1,15 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { Form, FormField } from '@tradebridge/contract/forms';
 
-/** A field of a form being built. Headers have no name, and names change: the key is what it is known by. */
+/**
+ * A field of a form being built. Headers have no name and names change, so it is identified by a
+ * key.
+ */
 export interface EditedField extends FormField {
   readonly key: string;
 }
 
-/** What administrators write of a form. */
+/** The parts of a form that administrators write. */
 export type FormEntry = Pick<
   Form,
   | 'name'
@@ -51,7 +54,7 @@ const propertiesOf = (form: Omit<Saved, 'fields'>): Omit<Saved, 'fields'> => ({
   retentionDays: form.retentionDays,
 });
 
-/** A form as the server knows it: without keys. */
+/** A form as the server stores it: without keys. */
 export const plainFormOf = (entry: FormEntry): Saved => ({
   ...propertiesOf(entry),
   fields: entry.fields.map(plainField),
@@ -64,7 +67,7 @@ export const plainField = ({ type, name, label, editProps }: EditedField): FormF
   editProps,
 });
 
-/** A form as it is sent to be saved. */
+/** A form as sent for saving. */
 export function inputOf(
   id: string,
   entry: FormEntry,
@@ -77,7 +80,10 @@ export function inputOf(
 export const isSameEntry = (one: FormEntry, other: FormEntry): boolean =>
   one === other || exactly(plainFormOf(one)) === exactly(plainFormOf(other));
 
-/** All of it as text, whatever the order of properties: the server answers them as its database keeps them. */
+/**
+ * A canonical text, whatever the order of properties: the server returns them in the database's
+ * order.
+ */
 export const exactly = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -87,7 +93,7 @@ export const exactly = (value: unknown): string =>
       : part,
   );
 
-/** A form with nothing in it yet: the defaults that FORM-004 to 006 state. */
+/** An empty form, with the defaults of FORM-004 to 006. */
 export const newForm = (name: string, submitText: string): FormEntry => ({
   name,
   description: '',
@@ -105,6 +111,6 @@ export const newForm = (name: string, submitText: string): FormEntry => ({
   retentionDays: null,
 });
 
-/** A version of the history as it is edited. The server held it against the contract when it was saved. */
+/** A version from the history, for editing. The server validated it when it was saved. */
 export const entryOfBody = (body: Readonly<Record<string, unknown>>): FormEntry =>
   entryOf({ ...newForm('', ''), ...(body as Partial<Saved>) });

@@ -4,13 +4,13 @@ import type { Wording } from '@tradebridge/contract/labels';
 import type { EditedField, FormEntry } from './form-entry.ts';
 import { formPropertyLabels } from './form-property-labels.ts';
 
-/** What is wrong with a field of a form; `field` is null for what is wrong with all of it. */
+/** A fault of a form; `field` is null if it concerns the whole form. */
 export interface PlacedFault {
   readonly field: EditedField | null;
   readonly message: Wording;
 }
 
-/** What keeps a form from being published, in the order of its fields. */
+/** Faults that prevent publishing, in the order of the fields. */
 export function faultsOf(
   { fields, audience }: Pick<FormEntry, 'fields' | 'audience'>,
   compiles: (pattern: string) => boolean,
@@ -37,12 +37,12 @@ function faultsOfFields(
     .map(({ place, message }) => ({ field: fields[place] ?? null, message }));
 }
 
-/** `fields.2.name` is about the third; -1 for what is about all of them. */
+/** `fields.2.name` is the third field; -1 for the whole form. */
 const placeIn = (path: string): number => Number(/^fields\.(\d+)/.exec(path)?.[1] ?? -1);
 
-/** Conditions that something else broke: a field that went, moved or lost an option. */
+/** Conditions broken by another change: a field that was removed, moved or lost an option. */
 export const conditionsBroken = (fields: readonly EditedField[]): PlacedFault[] =>
   rulesBrokenBy(fields)
-    // One without a value is still being entered.
+    // A condition without a value is still being entered.
     .filter(({ reason }) => reason !== 'value')
     .map(({ at, message }) => ({ field: fields[at] ?? null, message }));

@@ -11,7 +11,7 @@ import { kindLabels } from './kind-labels.ts';
 import { partLabels as labels } from './part-labels.ts';
 import { titleOf } from './use-form-builder.ts';
 
-/** A form as the parts by which two versions are compared. */
+/** A form as parts, for comparing two versions. */
 export const partsOfForm = (t: Translate, entry: FormEntry): ContentPart[] => [
   partOfLine(t(formPropertyLabels.name), entry.name),
   partOfLine(t(formPropertyLabels.description), entry.description),

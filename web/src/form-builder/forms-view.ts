@@ -1,6 +1,6 @@
 import { defineView, oneOf, text } from '../app/list-view.ts';
 
-/** How the list of forms is looked at, as its address holds it. */
+/** The view of the list of forms, kept in its address. */
 export const formsView = defineView({
   search: text('q'),
   show: oneOf('show', ['current', 'archived']),

@@ -3,11 +3,11 @@ import type { FormHandler, FormHandlerInput } from '@tradebridge/contract/form-h
 import type { Translate } from '../ui/labels.ts';
 import { handlerRoleNames, handlerLabels as labels, routineNames } from './handler-labels.ts';
 
-/** A handler as it is being entered: what any of them could have. */
+/** The form of a handler, with the fields of all routines. */
 export interface HandlerEntry {
   readonly id: string | null;
   readonly routine: ChosenRoutine;
-  /** One on each line. */
+  /** One per line. */
   readonly addresses: string;
   readonly roles: Extract<FormHandler, { routine: 'mail' }>['roles'];
   readonly url: string;
@@ -35,7 +35,7 @@ export const entryOf = (handler: FormHandler): HandlerEntry => ({
   ...('answers' in handler && { answers: handler.answers }),
 });
 
-/** Addresses on lines of their own, or as a mail program lists them. */
+/** Addresses on separate lines, or as a mail program lists them. */
 const addressesIn = (text: string): string[] => [
   ...new Set(
     text
@@ -45,7 +45,7 @@ const addressesIn = (text: string): string[] => [
   ),
 ];
 
-/** What was entered, as it is sent. */
+/** The entry as sent. */
 export function inputOf(entry: HandlerEntry): FormHandlerInput {
   const { routine, answers } = entry;
   const known = entry.id === null ? {} : { id: entry.id };
@@ -67,16 +67,16 @@ export function inputOf(entry: HandlerEntry): FormHandlerInput {
   }
 }
 
-/** Whether a handler can be sent as it was entered; the server looks at the rest. */
+/** Whether a handler is complete enough to be sent; the server checks the rest. */
 export const isComplete = ({ routine, addresses, roles, url }: HandlerEntry): boolean =>
   routine === 'mail'
     ? addressesIn(addresses).length + roles.length > 0
     : routine !== 'webhook' || isWebhookAddress(url.trim());
 
-/** A handler that is there already, as it is sent with the others. */
+/** An existing handler, as sent with the others. */
 export const unchanged = (handler: FormHandler): FormHandlerInput => inputOf(entryOf(handler));
 
-/** Where a handler sends to, in words; empty where its name says it. */
+/** A handler's target in words; empty if its name says it. */
 export function targetOf(t: Translate, handler: FormHandler): string {
   if (handler.routine === 'webhook') return new URL(handler.url).host;
   if (handler.routine !== 'mail') return '';
@@ -84,6 +84,6 @@ export function targetOf(t: Translate, handler: FormHandler): string {
   return t(labels.toAddresses, { to: [...handler.addresses, ...roles].join(', ') });
 }
 
-/** A handler by what it does and where, to tell it from others. */
+/** A handler's routine and target, to distinguish it from others. */
 export const handlerInWords = (t: Translate, handler: FormHandler): string =>
   [t(routineNames[handler.routine]), targetOf(t, handler)].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import type { ChosenRoutine, HandlerRole } from '@tradebridge/contract/form-handler-rules';
 import { defineLabels, type Label } from '@tradebridge/contract/labels';
 
-/** What happens when a submission arrives, as administrators set it. */
+/** What happens when a submission arrives, set by administrators. */
 export const handlerLabels = defineLabels('formHandlerEditor', {
   title: 'When a submission arrives',
   help: 'Changes take effect immediately for every version, without publishing.',

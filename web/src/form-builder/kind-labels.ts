@@ -56,7 +56,7 @@ export const kindGroupLabels: Readonly<Record<KindGroup, Label>> = defineLabels(
   filled: 'Filled in by the portal',
 });
 
-/** What a field that was just added says. */
+/** Initial labels of new fields. */
 export const newFieldLabels: Readonly<Record<FieldKind, Label>> = defineLabels('newField', {
   header: 'New heading',
   paragraph: 'Write what respondents should know here.',

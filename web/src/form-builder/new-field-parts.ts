@@ -13,7 +13,7 @@ const labels = defineLabels('newFieldParts', {
   addAnother: 'Add another',
 });
 
-/** What a field that was just added begins with, so that it shows what it is. */
+/** Initial properties of a new field, so that it shows its kind. */
 export function beginningOf(kind: FieldKind): EditProps {
   switch (kind) {
     case 'select':

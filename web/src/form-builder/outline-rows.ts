@@ -1,7 +1,7 @@
 import { kindOf } from './field-kinds.ts';
 import type { EditedField } from './form-entry.ts';
 
-/** How far each field of a form is indented in its outline: what follows a heading belongs to it. */
+/** The indentation of each field in the outline: fields belong to the heading before them. */
 export function depthsOf(fields: readonly EditedField[]): readonly number[] {
   let hasPage = false;
   let hasHeader = false;

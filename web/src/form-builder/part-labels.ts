@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What two versions of a form are compared by. */
+/** Names of the parts by which versions of a form are compared. */
 export const partLabels = defineLabels('formParts', {
   fields: 'Fields',
   properties: 'Properties',

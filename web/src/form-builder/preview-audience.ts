@@ -1,7 +1,7 @@
 import type { PreviewRole } from '@tradebridge/contract/content-rules';
 import type { Audience } from '@tradebridge/contract/forms';
 
-/** Whether a user of a role may answer a form: some of them may, all of them or none. */
+/** How many users of a role may answer a form: all, some or none. */
 export function reachOf({ kind }: Audience, role: PreviewRole): 'all' | 'some' | 'none' {
   switch (kind) {
     case 'signedIn':

@@ -3,7 +3,7 @@ import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 import { contentKeys } from '../content/queries.ts';
 
-/** The companies that a search of staff finds: by a part of the name, and by a whole number. */
+/** Companies that staff search for: by part of the name, and by a whole number. */
 export const foundCompaniesQuery = (query: string) =>
   queryOptions({
     queryKey: ['found-companies', query],
@@ -19,6 +19,6 @@ export const companyQuery = (companyId: string) =>
     staleTime: 10 * 60_000,
   });
 
-/** What is done with each submission to a form. */
+/** The handlers of a form. */
 export const handlersQuery = (formId: string) =>
   callQuery([...contentKeys.form(formId), 'handlers'], 'form/retrieveHandlers', { formId });

@@ -24,7 +24,7 @@ test.each([
   expect(compiles(pattern)).toBe(isUsable(pattern));
 });
 
-/** Patterns of pieces that mean something, right and wrong. */
+/** Valid and invalid patterns made of meaningful pieces. */
 const patterns = fc
   .array(
     fc.constantFrom(

@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { maxRegexSteps } from '@tradebridge/contract/form-rules';
 import { loadMatches } from '../forms/load-matches.ts';
 
-/** The engine of regular expressions, the same as the server's, loaded where a pattern is written. */
+/**
+ * The engine for regular expressions, the same as the server's, loaded where a pattern is edited.
+ */
 export async function loadRegexCode() {
   const [{ RE2JS, RE2JSException }, matches] = await Promise.all([import('re2js'), loadMatches()]);
   const judged = new Map<string, boolean>();
-  /** Whether the server takes a pattern: it has a syntax of its own, and few enough steps. */
+  /** Whether the server accepts a pattern: it has its own syntax and a limit of steps. */
   function compiles(pattern: string): boolean {
     try {
       const known = judged.get(pattern);
@@ -14,7 +16,7 @@ export async function loadRegexCode() {
       judged.set(pattern, isUsable);
       return isUsable;
     } catch (error) {
-      // What the engine throws of a pattern speaks to programmers; that it is none is what is asked.
+      // The engine's errors are for programmers; only the failure matters.
       if (error instanceof RE2JSException) return false;
       throw error;
     }

@@ -11,7 +11,7 @@ import {
 import type { Rule } from '@tradebridge/contract/forms';
 import type { EditedField } from './form-entry.ts';
 
-/** The fields that a condition of a field can ask about: before it, and not of another group. */
+/** The fields that a condition can refer to: earlier ones, not in another group. */
 export function fieldsAskedBy(
   fields: readonly EditedField[],
   asking: EditedField,
@@ -28,7 +28,7 @@ export function fieldsAskedBy(
   });
 }
 
-/** The comparisons that are offered: a choice of options has no order that words would tell. */
+/** The comparisons on offer: options have no meaningful order. */
 export function operatorsOffered({ type }: Pick<EditedField, 'type'>): readonly RuleOperator[] {
   const all = operatorsOf(type);
   if (type === 'select' || type === 'radio' || type === 'likert') {
@@ -36,14 +36,14 @@ export function operatorsOffered({ type }: Pick<EditedField, 'type'>): readonly 
   }
   if (type === 'toggle') return all.filter((op) => op === 'equals');
   if (type === 'nps' || isMoment(type)) return all;
-  // Of texts, more or less is hardly ever meant.
+  // Comparing the order of texts is hardly ever meant.
   return all.filter((op) => op !== 'lessThan' && op !== 'greaterThan');
 }
 
 export const isMoment = (type: FieldType): boolean =>
   type === 'date' || type === 'time' || type === 'datetime';
 
-/** What a value can be chosen from; null where it is entered. */
+/** The values to choose from; null if one is typed. */
 export function valuesOf({ type, editProps }: EditedField): readonly string[] | null {
   const { options = [] } = editProps;
   switch (type) {
@@ -62,9 +62,9 @@ export function valuesOf({ type, editProps }: EditedField): readonly string[] | 
 const numbersTo = (least: number, most: number) =>
   Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
 
-/** A rule about another field, or by another comparison, as it begins: with a value that fits, if there is one. */
+/** The initial rule for a field or comparison: with a valid value, if there is one. */
 export function beginRule(field: EditedField, op?: RuleOperator, value?: Rule['value']): Rule {
-  // A condition on what is typed would be none before a value is entered.
+  // With a typed value, a rule would be incomplete at first.
   const isChosen = field.type === 'toggle' || valuesOf(field) !== null;
   const operator = op ?? (isChosen ? 'equals' : 'isNotEmpty');
   if (isUnary(operator)) return { field: field.name, op: operator };

@@ -13,7 +13,7 @@ import { visitLabels as visit } from './template-visit-labels.ts';
 
 export type TemplateName = 'incident' | 'consent' | 'survey' | 'induction' | 'visit';
 
-/** Texts of a template become the institution's own content: what somebody calls a label now. */
+/** Texts of a template become the institution's content, in the labels' present wording. */
 const said = (label: Label): string => plainText(label);
 
 const optionsOf = (...labels: Label[]): { options: FieldOption[] } => ({
@@ -22,11 +22,11 @@ const optionsOf = (...labels: Label[]): { options: FieldOption[] } => ({
 
 const required = { required: true };
 
-/** Fields, one after the other, with names that conditions can refer to. */
+/** Collects fields, with names that conditions can refer to. */
 class Fields {
   #fields: readonly EditedField[] = [];
 
-  /** Adds a field and answers its name. */
+  /** Adds a field and returns its name. */
   add(kind: FieldKind, label: Label, editProps: EditProps = {}): string {
     const field = newField(kind, said(label), this.#fields, editProps);
     this.#fields = withField(this.#fields, field, null);
@@ -54,7 +54,7 @@ const formOf = (
 
 const paragraph = (label: Label): string => `<p>${escaped(said(label))}</p>`;
 
-/** Administrators can change what labels say. */
+/** Labels can be changed by administrators, so they are escaped. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -327,5 +327,5 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
   },
 };
 
-/** A form as a template begins it, with no name yet. */
+/** A form from a template, without a name. */
 export const formTemplate = (name: TemplateName): FormEntry => templates[name]();

@@ -16,7 +16,7 @@ test('what is typed in one place in one go is one step', () => {
   const typed = ['ab', 'abc'].reduce((steps, text) => stepTo(steps, text, 'label'), noSteps('a'));
   expect(back(typed).now).toBe('a');
   expect(back(stepTo(typed, 'x', 'name')).now).toBe('abc');
-  // After an undo, the same place begins a step of its own.
+  // After an undo, a change at the same place is a new step.
   expect(back(stepTo(back(typed), 'az', 'label')).now).toBe('a');
 });
 

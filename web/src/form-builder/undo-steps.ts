@@ -1,18 +1,18 @@
-/** What can be undone and redone. It holds for as long as `now` is what is edited. */
+/** Steps to undo and redo, valid as long as `now` is what is edited. */
 export interface Steps<Of> {
   readonly now: Of;
   readonly past: readonly Of[];
   readonly future: readonly Of[];
-  /** What the last step changed, so that what is typed in one go is one step. */
+  /** What the last step changed, so that continuous typing is one step. */
   readonly mark: string | null;
 }
 
-/** Steps kept. */
+/** Maximum steps. */
 const most = 100;
 
 export const noSteps = <Of>(now: Of): Steps<Of> => ({ now, past: [], future: [], mark: null });
 
-/** The steps, if nothing else took the place of what they led to. */
+/** The steps, unless their result was replaced by something else. */
 export const stepsAt = <Of>(steps: Steps<Of>, now: Of): Steps<Of> =>
   steps.now === now ? steps : noSteps(now);
 

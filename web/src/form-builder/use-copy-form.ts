@@ -11,7 +11,7 @@ import { useLabels } from '../ui/labels.ts';
 import { entryOf, plainFormOf } from './form-entry.ts';
 import { formsListLabels as labels } from './list-labels.ts';
 
-/** Makes a form with the fields of another, as a draft. */
+/** Creates a draft with the fields of another form. */
 export function useCopyForm() {
   const t = useLabels();
   const client = useQueryClient();

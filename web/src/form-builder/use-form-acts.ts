@@ -11,7 +11,7 @@ import { type FormEntry, inputOf } from './form-entry.ts';
 import { builderLabels as labels } from './labels.ts';
 import { type FormDraft, savedOf } from './use-form-draft.ts';
 
-/** What is done with a form beside writing it. Each throws an `ApiError` where it was not done. */
+/** Actions for a form besides writing it. Each throws an `ApiError` if it fails. */
 export function useFormActs(draft: FormDraft, { form, status }: FormForEdit) {
   const { saver, editing } = draft;
   const t = useLabels();

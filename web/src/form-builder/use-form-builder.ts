@@ -22,7 +22,7 @@ import { beginningOf } from './new-field-parts.ts';
 import { noSteps, redone, type Steps, stepsAt, stepTo, undone } from './undo-steps.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
-/** What a field is called where fields are listed. */
+/** The title of a field in lists. */
 export function titleOf(
   t: Translate,
   { label, name }: Pick<EditedField, 'label' | 'name'>,
@@ -31,7 +31,7 @@ export function titleOf(
   return line.slice(0, 120) || name || t(labels.untitled);
 }
 
-/** A form being built: its draft, which field is chosen, and every change with a way back. */
+/** A form being built: its draft, the selected field, and undo. */
 export function useFormBuilder(edited: FormForEdit) {
   const t = useLabels();
   const draft = useFormDraft(edited);
@@ -40,7 +40,7 @@ export function useFormBuilder(edited: FormForEdit) {
   const [chosenKey, setChosen] = useState<string | null>(null);
   const [kept, setSteps] = useState<Steps<FormEntry>>(() => noSteps(entry));
   const [told, tell] = useState('');
-  // What others saved, and what was restored, is not undone.
+  // Another user's changes and restored versions cannot be undone.
   const steps = stepsAt(kept, entry);
   const chosen = fields.find(({ key }) => key === chosenKey) ?? null;
 
@@ -48,14 +48,14 @@ export function useFormBuilder(edited: FormForEdit) {
     draft,
     entry,
     chosen,
-    /** A field by its key; null for the form itself. */
+    /** Selects a field by its key; null for the form itself. */
     choose: setChosen,
-    /** What a screen reader is told of the last change. */
+    /** An announcement of the last change for screen readers. */
     told,
     canAdd: fields.length < maxFields,
     canUndo: steps.past.length > 0,
     canRedo: steps.future.length > 0,
-    /** Changes properties of the form; those with the same mark are undone together. */
+    /** Changes properties of the form; changes with the same mark are undone together. */
     change: (change: Partial<FormEntry>, mark: string | null = null) =>
       take({ ...entry, ...change }, mark),
     alter: (key: string, change: FieldChange, mark: string | null = null) =>
@@ -68,7 +68,7 @@ export function useFormBuilder(edited: FormForEdit) {
       setChosen(field.key);
       tell(placeInWords(labels.added, next, field.key));
     },
-    /** Makes the field another kind of field. */
+    /** Changes the kind of a field. */
     retype(field: EditedField, kind: FieldKind): void {
       if (kind === kindOf(field)) return;
       takeFields(withKind(fields, field.key, kind, beginningOf(kind)));
@@ -118,7 +118,7 @@ export function useFormBuilder(edited: FormForEdit) {
     take({ ...entry, fields: next }, mark);
   }
 
-  /** Of all that was changed since, nothing is lost. */
+  /** Keeps all later changes. */
   function putBack(field: EditedField, place: number): void {
     const now = draft.saver.editing.get().entry;
     if (placeOf(now.fields, field.key) !== -1) return;

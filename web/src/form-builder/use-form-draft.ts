@@ -17,7 +17,7 @@ export const savedOf = ({ form, status }: FormForEdit): Saved<FormEntry> => ({
   by: status.changedBy,
 });
 
-/** @param me the address of the user */
+/** @param me the user's address */
 const portOf = (client: QueryClient, id: string, me: string): DraftPort<FormEntry> => ({
   isSame: isSameEntry,
   async save(entry, version, idempotencyKey) {

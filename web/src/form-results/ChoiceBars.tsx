@@ -5,14 +5,14 @@ import { type Figure, percentOf } from './figures.ts';
 import { resultLabels as labels } from './labels.ts';
 
 interface ChoiceBarsProps {
-  /** What was asked. */
+  /** The question. */
   label: string;
   figures: readonly Figure[];
-  /** How many answered. */
+  /** Number of answers. */
   total: number;
 }
 
-/** How often each answer was chosen: a bar for each, with its figures in words. */
+/** The share of each answer: a bar each, with its figures as text. */
 export function ChoiceBars({ label, figures, total }: ChoiceBarsProps) {
   const t = useLabels();
   const most = Math.max(1, ...figures.map(({ count }) => count));

@@ -18,12 +18,12 @@ interface FieldResultProps {
   formId: string;
   field: ResultField;
   counts: FieldCounts | undefined;
-  /** How the field is edited now; undefined of one that the form no longer has. */
+  /** The field in the current form; undefined if it was removed. */
   asked: FormField | undefined;
   areChartsOn: boolean;
 }
 
-/** What the answers to one field come to. */
+/** The results of a field. */
 export function FieldResult({ formId, field, counts, asked, areChartsOn }: FieldResultProps) {
   const t = useLabels();
   const shown = fieldFigures(t, field, counts);

@@ -7,14 +7,14 @@ import type { LikertFigures } from './LikertStacks.tsx';
 import { resultLabels as labels } from './labels.ts';
 
 interface FiguresTableProps {
-  /** What was asked. */
+  /** The question. */
   label: string;
   figures: readonly Figure[];
-  /** How many answered. */
+  /** Number of answers. */
   total: number;
 }
 
-/** The figures of a chart as a table, where charts are off. */
+/** A chart's figures as a table, if charts are off. */
 export function FiguresTable({ label, figures, total }: FiguresTableProps) {
   const t = useLabels();
   return (
@@ -39,7 +39,7 @@ export function FiguresTable({ label, figures, total }: FiguresTableProps) {
   );
 }
 
-/** The same for a likert: a line for each question, a column for each point. */
+/** The same for a likert: a row per question, a column per point. */
 export function LikertTable({
   label,
   questions,

@@ -5,19 +5,19 @@ import { type Figure, sumOf } from './figures.ts';
 import styles from './LikertStacks.module.css';
 import { resultLabels as labels } from './labels.ts';
 
-/** A question of a likert, with how often each point was chosen: every question has the same points. */
+/** A question of a likert, with the count of each point; all questions have the same points. */
 export interface LikertFigures {
   readonly question: string;
   readonly points: readonly Figure[];
 }
 
 interface LikertStacksProps {
-  /** What was asked. */
+  /** The question. */
   label: string;
   questions: readonly LikertFigures[];
 }
 
-/** One bar for each question, in which each point has its share, and the key to them. */
+/** A stacked bar per question, with a key. */
 export function LikertStacks({ label, questions }: LikertStacksProps) {
   const points = questions[0]?.points ?? [];
   return (
@@ -71,7 +71,10 @@ function Stack({ question, points }: LikertFigures) {
   );
 }
 
-/** The further along the scale, the stronger the colour of the theme: a scale need not go from bad to good. */
+/**
+ * The further along the scale, the stronger the theme's colour: a scale need not go from bad to
+ * good.
+ */
 const toneOf = (at: number, points: number): CSSProperties =>
   ({ '--tone': `${Math.round(24 + (points < 2 ? 1 : at / (points - 1)) * 76)}%` }) as CSSProperties;
 

@@ -7,14 +7,14 @@ import styles from './NpsResult.module.css';
 import { npsGroups } from './nps-groups.ts';
 
 interface NpsResultProps {
-  /** What was asked. */
+  /** The question. */
   label: string;
   figures: NpsFigures;
   /** From -100 to 100. */
   score: number;
 }
 
-/** The net promoter score with what it is made of, and how often each answer was given. */
+/** The net promoter score with its groups, and the count of each answer. */
 export function NpsResult({ label, figures, score }: NpsResultProps) {
   const t = useLabels();
   const { answers, counts } = figures;

@@ -38,7 +38,7 @@ const given = (trade: string, nps: number) => [
   { name: 'day', value: '2026-11-23' },
 ];
 
-/** A form of its own, answered by as many people. */
+/** A form with these answers, each from a different person. */
 async function aFormAnswered(answers: ReturnType<typeof given>[], form: Partial<FormInput> = {}) {
   const { id, version } = await aForm(portal.db, { at: portal.app.now, fields, ...form });
   for (const answer of answers) await submit(id, version, answer);

@@ -29,7 +29,7 @@ import { resultLabels as labels } from './labels.ts';
 import { resultsQuery } from './queries.ts';
 import styles from './ResultsPage.module.css';
 
-/** What all submissions of a form come to, field by field (OPEN-084). */
+/** The results of a form, field by field (OPEN-084). */
 export function ResultsPage({ formId }: { formId: string }) {
   const t = useLabels();
   const edited = useQuery(editedFormQuery(formId));
@@ -86,7 +86,7 @@ export function ResultsPage({ formId }: { formId: string }) {
         </Section>
       );
     }
-    // Answers are shown by the types of the form's fields; where it cannot be had, as they are.
+    // Answers are shown by the types of the form's fields; without the form, as they are.
     if (results && !edited.isPending) {
       return <Results formId={formId} results={results} fields={form?.fields ?? []} />;
     }
@@ -102,10 +102,10 @@ export function ResultsPage({ formId }: { formId: string }) {
   }
 }
 
-/** Milliseconds that an export of very many submissions may take. */
+/** Milliseconds for a large export. */
 const slowly = { timeLimit: 300_000 };
 
-/** How results are shown, kept for the session (FORM-076, FORM-078). */
+/** Display options of results, kept for the session (FORM-076, FORM-078). */
 function Looks() {
   const t = useLabels();
   const { summaryColumnCount, areChartsOn } = useEditingSettings();
@@ -142,7 +142,7 @@ function Looks() {
 interface ResultsProps {
   formId: string;
   results: FormResults;
-  /** As they are edited now. */
+  /** In the current form. */
   fields: readonly FormField[];
 }
 

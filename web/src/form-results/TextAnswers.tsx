@@ -15,7 +15,7 @@ import { resultLabels as labels } from './labels.ts';
 import { textsQuery } from './queries.ts';
 import styles from './TextAnswers.module.css';
 
-/** Answers shown before more are asked for. */
+/** Answers shown at first. */
 const shownFirst = 5;
 
 interface TextAnswersProps {
@@ -25,7 +25,7 @@ interface TextAnswersProps {
   label: string;
 }
 
-/** Answers as they were given, the newest first, each with the way to its submission. */
+/** Answers as given, the newest first, each with a link to its submission. */
 export function TextAnswers(props: TextAnswersProps) {
   return (
     <WhenSeen height={240}>
@@ -94,7 +94,7 @@ function Answer({
     const count = Array.isArray(value) ? value.length : 0;
     return t(plural(count, labels.filesOne, labels.filesMany), { count: formatCount(count) });
   }
-  // What was answered to a field of an earlier version is shown as it is.
+  // An answer to a field of an earlier version is shown as text.
   const shownAs = asked ?? { name, label, type: 'text' as const, editProps: {} };
   return <AnswerText field={shownAs} value={value} files={[]} />;
 }

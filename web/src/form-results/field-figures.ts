@@ -6,7 +6,7 @@ import { type Figure, type NpsFigures, npsFigures, sumOf } from './figures.ts';
 import type { LikertFigures } from './LikertStacks.tsx';
 import { resultLabels as labels } from './labels.ts';
 
-/** What the answers to a field come to, as it is drawn. */
+/** The results of a field, for drawing. */
 export type FieldFigures =
   | { readonly as: 'bars'; readonly figures: readonly Figure[] }
   | { readonly as: 'likert'; readonly questions: readonly LikertFigures[] }
@@ -14,11 +14,11 @@ export type FieldFigures =
   | { readonly as: 'texts' };
 
 export type ShownField = FieldFigures & {
-  /** How many answered; of a likert, the question that most did. */
+  /** Number of answers; for a likert, of the question with the most. */
   readonly answers: number;
 };
 
-/** Names of what was counted can be those of an object's own. */
+/** Keys may equal built-in properties of objects. */
 function entryOf<Value>(counts: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(counts, name) ? counts[name] : undefined;
 }
@@ -86,7 +86,7 @@ function likert(field: ResultField, counts: FieldCounts): ShownField {
   return { as: 'likert', questions, answers: Math.max(0, ...answered) };
 }
 
-/** The answers of an nps from 0 to 10, as figures of a table. */
+/** The counts of an nps from 0 to 10, for a table. */
 export const npsAnswers = ({ counts }: NpsFigures): Figure[] =>
   Array.from({ length: npsMost + 1 }, (_, answer) => ({
     value: String(answer),

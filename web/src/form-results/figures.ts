@@ -1,25 +1,25 @@
 import { npsMost } from '@tradebridge/contract/form-rules';
 
-/** One answer that could be chosen, and how often it was. */
+/** An answer and its count. */
 export interface Figure {
   readonly value: string;
   readonly label: string;
   readonly count: number;
 }
 
-/** A part of a whole as a whole percentage; 0 of nothing. */
+/** A share as a whole percentage; 0 of nothing. */
 export const percentOf = (count: number, total: number): number =>
   total === 0 ? 0 : Math.round((count / total) * 100);
 
 export const sumOf = (counts: readonly number[]): number =>
   counts.reduce((sum, count) => sum + count, 0);
 
-/** From which answer on somebody is passive, and from which on a promoter. */
+/** The lowest answers that count as passive and as promoter. */
 export const firstPassive = 7;
 export const firstPromoter = 9;
 
 export interface NpsFigures {
-  /** How many gave each answer from 0 to 10. */
+  /** Counts of the answers from 0 to 10. */
   readonly counts: readonly number[];
   readonly answers: number;
   readonly detractors: number;
@@ -27,7 +27,7 @@ export interface NpsFigures {
   readonly promoters: number;
 }
 
-/** @param countOf how many gave an answer from 0 to 10 */
+/** @param countOf the count of an answer from 0 to 10 */
 export function npsFigures(countOf: (answer: number) => number): NpsFigures {
   const counts = Array.from({ length: npsMost + 1 }, (_, answer) => countOf(answer));
   const answers = sumOf(counts);

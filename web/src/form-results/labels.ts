@@ -6,7 +6,7 @@ export const resultLabels = defineLabels('formResults', {
   notFound: 'This form does not exist.',
   toForms: 'All forms',
 
-  // What is shown, and how
+  // Display options.
   columns: 'Columns',
   columnsOne: 'One column',
   columnsTwo: 'Two columns',
@@ -17,7 +17,7 @@ export const resultLabels = defineLabels('formResults', {
   submissionsOne: '1 submission',
   submissionsMany: '{count} submissions',
 
-  // Without results
+  // Without results.
   empty: 'No submissions yet',
   emptyHelp: 'Results appear here once someone has answered the form.',
   tooFew: 'Too few answers to show',
@@ -32,7 +32,7 @@ export const resultLabels = defineLabels('formResults', {
   filesOne: '1 file',
   filesMany: '{count} files',
 
-  // Figures
+  // Figures.
   answersOne: '1 answer',
   answersMany: '{count} answers',
   share: '{count} ({percent}%)',
@@ -47,7 +47,7 @@ export const resultLabels = defineLabels('formResults', {
   yes: 'Yes',
   no: 'No',
 
-  // Net promoter score
+  // Net promoter score.
   npsScoreIs: 'Net promoter score: {score}.',
   npsScore: 'Net promoter score',
   npsOf: 'from {count} answers',

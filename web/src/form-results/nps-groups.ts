@@ -8,7 +8,7 @@ interface NpsGroup {
   readonly count: number;
 }
 
-/** Those who answered by what they would do, from the least to the most inclined. */
+/** The groups of respondents, from detractors to promoters. */
 export const npsGroups = ({ detractors, passives, promoters }: NpsFigures): readonly NpsGroup[] => [
   { kind: 'bad', label: labels.detractors, count: detractors },
   { kind: 'todo', label: labels.passives, count: passives },

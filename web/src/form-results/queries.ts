@@ -9,7 +9,7 @@ const resultsKey = (formId: string) =>
 export const resultsQuery = (formId: string) =>
   callQuery(resultsKey(formId), 'formResults/getOne', { formId });
 
-/** The answers to one field, the newest first, page by page. */
+/** Answers to one field, the newest first, page by page. */
 export const textsQuery = (formId: string, name: string) =>
   infiniteQueryOptions({
     queryKey: [...resultsKey(formId), 'texts', name],

@@ -8,7 +8,7 @@ import { useIsTried } from './form-entry.ts';
 import styles from './Questions.module.css';
 import type { FieldProps } from './shown-field.ts';
 
-/** An address, by the fields that the portal has for it. */
+/** An address, entered with the portal's address fields. */
 export function AddressAnswer({
   field,
   name,
@@ -22,7 +22,7 @@ export function AddressAnswer({
 }: FieldProps) {
   const id = useId();
   const { required = false, localOnly = false } = field.editProps;
-  // What is wrong with one part is shown once that part is left; all of it, once somebody tried to submit.
+  // A part's fault is shown once that part was left; all faults once submitting was tried.
   const isChecked = useIsTried(entry, name) && faults.length > 0;
   return (
     <fieldset className={styles.questions}>
@@ -38,7 +38,7 @@ export function AddressAnswer({
   );
 }
 
-/** Only `AddressInput` makes an address, so what is one has its parts. */
+/** Only `AddressInput` creates addresses, so an address has all its parts. */
 const addressIn = (value: AnswerValue | undefined): AddressEntry | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'line1' in value
     ? (value as unknown as AddressEntry)

@@ -17,7 +17,7 @@ import { pointsOf } from './likert-points.ts';
 
 /** A file of an answer. */
 export type AnswerFile = Pick<AnnouncedFile, 'uniqueName' | 'originalName' | 'size'> & {
-  /** Fetches it; null while it has not arrived. */
+  /** Loads the file; null until it has arrived. */
   readonly load: (() => Promise<File>) | null;
 };
 
@@ -27,7 +27,7 @@ interface AnswerTextProps {
   files: readonly AnswerFile[];
 }
 
-/** An answer to be read, by the type of its field. */
+/** An answer for reading, by the type of its field. */
 export function AnswerText({ field, value, files }: AnswerTextProps) {
   const t = useLabels();
   const none = <span className={styles.none}>{t(labels.notAnswered)}</span>;
@@ -52,7 +52,7 @@ export function AnswerText({ field, value, files }: AnswerTextProps) {
   }
 }
 
-/** What is answered in one word or text. */
+/** Answers of a single word or text. */
 function inWords(t: Translate, { type, editProps }: FormField, value: AnswerValue): string {
   if (typeof value === 'boolean') return t(value ? labels.yes : labels.no);
   if (typeof value !== 'string' && typeof value !== 'number') return '';

@@ -5,7 +5,7 @@ import { ClearChoice } from './ClearChoice.tsx';
 import { formLabels } from './labels.ts';
 import { type FieldProps, textIn } from './shown-field.ts';
 
-/** One of several options: in a list, or all of them in sight. */
+/** One of several options: a select, or radio buttons. */
 export function ChoiceAnswer({ field, value, label, help, error, onChange, onLeave }: FieldProps) {
   const t = useLabels();
   const { options = [], placeholder, required } = field.editProps;

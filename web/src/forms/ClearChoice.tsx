@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { formLabels } from './labels.ts';
 
-/** Takes an optional choice back, which radio buttons by themselves cannot. */
+/** Clears an optional choice, which radio buttons alone cannot do. */
 export function ClearChoice({ label, onClear }: { label: string; onClear: () => void }) {
   const t = useLabels();
   return (

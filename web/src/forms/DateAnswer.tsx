@@ -36,7 +36,7 @@ export function DateAnswer({ field, value, label, help, error, onChange, onLeave
 
 const keptText = (written: string) => written || undefined;
 
-/** What is no time, as an hour that clocks skip, stays as it was written and is refused in words. */
+/** An invalid time, such as an hour the clocks skip, stays as written and is refused. */
 const keptInstant = (written: string) =>
   written ? (instantAtWallClock(written) ?? written) : undefined;
 

@@ -11,7 +11,7 @@ interface DisplayAnswerProps {
   entry: FormEntry;
 }
 
-/** A value that is shown and submitted with the form, and cannot be changed (OPEN-078). */
+/** A value that is shown and submitted, and cannot be changed (OPEN-078). */
 export function DisplayAnswer({ field, name, entry }: DisplayAnswerProps) {
   const t = useLabels();
   const id = useId();

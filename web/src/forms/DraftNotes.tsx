@@ -13,13 +13,13 @@ import { formLabels } from './labels.ts';
 interface DraftNotesProps {
   form: Form;
   keeper: AnswersKeeper;
-  /** What was gone on with; null where nothing was. */
+  /** What was resumed; null if nothing was. */
   resumed: FormBeginning | null;
-  /** The form is another one than was begun. */
+  /** The form has changed since it was begun. */
   hasChanged: boolean;
 }
 
-/** Above a form: where what is in it comes from, and what another device has saved of it. */
+/** Above a form: where its entries come from, and what another device saved. */
 export function DraftNotes({ form, keeper, resumed, hasChanged }: DraftNotesProps) {
   const t = useLabels();
   const state = useObservable(keeper.state);
@@ -47,7 +47,7 @@ export function DraftNotes({ form, keeper, resumed, hasChanged }: DraftNotesProp
   );
 }
 
-/** Where what is entered is kept, as of now. */
+/** Where the entries are saved at the moment. */
 export function KeepLine({ keeper }: { keeper: AnswersKeeper }) {
   const state = useObservable(keeper.state);
   const isWrong = state.is === 'nowhere';

@@ -11,13 +11,13 @@ import type { ShownPage } from './shown-pages.ts';
 
 interface ErrorSummaryProps {
   entry: FormEntry;
-  /** Those that somebody tried to go on from. */
+  /** Pages the user tried to leave. */
   pages: readonly ShownPage[];
   heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (fault: AnswerFault) => void;
 }
 
-/** All that is wrong, each a link to its field; gone once nothing is. */
+/** All faults, each linked to its field; removed once there are none. */
 export function ErrorSummary({ entry, pages, heading, onChoose }: ErrorSummaryProps) {
   const t = useLabels();
   useChanges(entry);
@@ -38,7 +38,7 @@ export function ErrorSummary({ entry, pages, heading, onChoose }: ErrorSummaryPr
               <a
                 href={`#${encodeURIComponent(fault.name)}`}
                 onClick={(event) => {
-                  // The address belongs to the router.
+                  // The router owns the address.
                   event.preventDefault();
                   onChoose(fault);
                 }}
@@ -66,14 +66,14 @@ const textOf = (t: Translate, wording: Wording) => ('key' in wording ? t(wording
 
 const labelIn = (wording: Wording): Label => ('key' in wording ? wording : wording[0]);
 
-/** A required field is named by what is said of it; any other by its label before it. */
+/** A required field is named by its message; any other by its label in front. */
 function faultInWords(t: Translate, { message, part }: AnswerFault, label: string): string {
   const fault = textOf(t, message);
   if (labelIn(message) === formAnswerLabels.required) return fault;
   return t(formLabels.faultOf, { label: part === undefined ? label : `${label}, ${part}`, fault });
 }
 
-/** Moves the focus to what answers a field: to the first part of it that is wrong. */
+/** Moves the focus to a field: to its first faulty part. */
 export function focusAnswer(place: HTMLElement | null, { name }: Pick<AnswerFault, 'name'>): void {
   const fields = [...(place?.querySelectorAll<HTMLElement>('[data-answer]') ?? [])];
   const field = fields.find(({ dataset }) => dataset.answer === name);

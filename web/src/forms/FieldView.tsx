@@ -20,7 +20,7 @@ import type { FieldProps } from './shown-field.ts';
 import { TextAnswer } from './TextAnswer.tsx';
 import { ToggleAnswer } from './ToggleAnswer.tsx';
 
-// With postcodes and countries it is as much code as half of the others, and few forms ask for one.
+// With postcodes and countries it is half as much code as all others, and few forms use it.
 const AddressAnswer = lazy(async () => ({
   default: (await import('./AddressAnswer.tsx')).AddressAnswer,
 }));
@@ -32,7 +32,7 @@ interface FieldViewProps {
   entry: FormEntry;
 }
 
-/** One field as respondents meet it. It is drawn anew when its own answer or what is wrong with it changes. */
+/** A field as respondents see it. Rendered when its own answer or faults change. */
 export const FieldView = memo(function FieldView({ field, name, entry }: FieldViewProps) {
   return (
     <div data-answer={name} data-type={field.type} className={styles.field}>
@@ -52,7 +52,7 @@ function Shown({ field, name, entry }: FieldViewProps) {
     case 'display':
       return <DisplayAnswer field={field} name={name} entry={entry} />;
     default:
-      // A header is drawn by its section, and what is hidden by nobody.
+      // Sections render headers; hidden fields are not rendered.
       return null;
   }
 }
@@ -78,13 +78,13 @@ function Answered({ field, name, entry }: FieldViewProps) {
   });
 }
 
-/** What is optional says so; a switch that is off is an answer. */
+/** Optional fields say so; a switch that is off is an answer. */
 function labelOf(t: Translate, { type, label, editProps }: FormField): string {
   const isOptional = !editProps.required && type !== 'toggle';
   return isOptional ? t(formLabels.optional, { label }) : label;
 }
 
-/** The first of what is wrong with an answer as a whole. */
+/** The first fault of an answer as a whole. */
 function textOfFault(t: Translate, faults: FieldProps['faults']): string | undefined {
   const [fault] = faults.filter(({ part }) => part === undefined);
   if (!fault) return undefined;

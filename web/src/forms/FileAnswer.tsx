@@ -21,7 +21,7 @@ import type { FieldProps } from './shown-field.ts';
 import { skippedInWords } from './skipped-words.ts';
 import { useAddFiles } from './use-add-files.ts';
 
-/** Files that are chosen, dropped or taken with the camera, and made small where they are photos. */
+/** Files that are chosen, dropped or taken with the camera; photos are compressed. */
 export function FileAnswer(props: FieldProps) {
   const t = useLabels();
   const id = useId();

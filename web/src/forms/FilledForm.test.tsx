@@ -28,13 +28,13 @@ const addFiles = async (visit: Visit, files: File[]) =>
   visit.choose(await visit.main.findByRole('button', { name: 'Choose files' }), files);
 const savedThere = 'Saved. You can continue on another device.';
 
-/** Fills a field at once: many keys take many drawings, and this is not about them. */
+/** Fills a field at once: typing renders many times, which is not the subject here. */
 async function fill({ user }: Visit, input: HTMLElement, text: string): Promise<void> {
   await user.click(input);
   await user.paste(text);
 }
 
-/** Opens a form and answers its name. */
+/** Opens a form and returns its name. */
 async function begin(id: string, as: { readonly id: string }): Promise<Visit> {
   const visit = await portal.visit(`/custom-form/${id}`, { as });
   await visit.user.type(await nameOf(visit), 'Kim');
@@ -466,7 +466,7 @@ test('an image that is being made small says so', async () => {
   await visit.main.findByText('site.png added.');
 });
 
-/** A canvas that draws nothing, and makes a picture of it. */
+/** A canvas that draws nothing but produces a picture. */
 function stubCanvas(): string[] {
   const drawn: string[] = [];
   const note = (what: string) => () => void drawn.push(what);

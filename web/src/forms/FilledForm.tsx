@@ -28,14 +28,14 @@ import { SendingLine, SubmissionNotes } from './SubmissionNotes.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface FilledFormProps {
-  /** As it is published now; another version may come while it is filled in. */
+  /** The published form; another version may be published while it is filled in. */
   form: Form;
   begun: BegunForm;
   isArchived: boolean;
   level: 2 | 3;
 }
 
-/** A form that a respondent fills in and submits. */
+/** A form being filled in and submitted. */
 export function FilledForm(props: FilledFormProps) {
   const { started, kept } = props.begun;
   const isToAnswer = started === null || started.state === 'open' || kept?.pending;
@@ -43,7 +43,7 @@ export function FilledForm(props: FilledFormProps) {
   return <OpenForm {...props} />;
 }
 
-/** What is entered, and what keeps it; made once for as long as the form is on display. */
+/** The entry and its keeper, created once for as long as the form is on display. */
 function makeEntry(userId: string, form: Form, { started, kept, files, matches }: BegunForm) {
   const begin = beginForm(form, started, kept);
   const entry = new FormEntry(
@@ -93,7 +93,7 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
         duration: defaultToastMs,
       });
       reset();
-      // Home is not to ask for it once more when it is opened.
+      // Home refetches it when it is opened.
       void queryClient.invalidateQueries({ queryKey: formTasksKey, refetchType: 'all' });
       await keeper.forget();
       if (!form.navBackOnSubmit || !canGoBack) return;
@@ -185,7 +185,7 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
   );
 }
 
-/** Takes a form that is published anew in place of the one that was begun; whether it has. */
+/** Replaces the form by a newly published version; returns whether it has. */
 function useDefinition(
   form: Form,
   entry: FormEntry,
@@ -201,14 +201,14 @@ function useDefinition(
     loadMatches().then(
       (matches) => entry.judgeBy(matches),
       () => {
-        // The server judges them all the same.
+        // The server validates them all the same.
       },
     );
   }, [form, entry, keeper, started, kept]);
   return form.version !== begunWith.current;
 }
 
-/** Keeps what is entered while the form is on display, and at once when the page may be closed. */
+/** Saves the entry while the form is on display, and at once when the page may be closed. */
 function useKept(keeper: AnswersKeeper): void {
   useEffect(() => {
     const stop = keeper.watch();

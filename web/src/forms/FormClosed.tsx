@@ -10,7 +10,7 @@ import { SafeHtml } from '../ui/SafeHtml.tsx';
 import styles from './FilledForm.module.css';
 import { formLabels } from './labels.ts';
 
-/** In place of a form that cannot be answered now. */
+/** Replaces a form that cannot be answered now. */
 export function FormClosed({ form, state }: { form: Form; state: FormState }) {
   const t = useLabels();
   if (state === 'alreadySubmitted') return <Submitted form={form} reference={null} />;
@@ -38,12 +38,12 @@ function reasonOf(t: Translate, { opensAt, closesAt }: Form, state: FormState): 
   }
 }
 
-/** That a submission is in: in the form's words, or in the portal's (FORM-018, FORM-019). */
+/** Confirms a submission, in the form's words or the default ones (FORM-018, FORM-019). */
 export function Submitted({ form, reference }: { form: Form; reference: string | null }) {
   const t = useLabels();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Just submitted: what was on display is gone, and with it the focus.
+    // Just submitted: the form is gone, and the focus with it.
     if (reference !== null) place.current?.focus();
   }, [reference]);
   return (

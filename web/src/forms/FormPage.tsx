@@ -5,7 +5,7 @@ import { FormPlace } from './FormPlace.tsx';
 import { formLabels } from './labels.ts';
 import { formQuery } from './queries.ts';
 
-/** A form on a page of its own (FORM-002). */
+/** A form's own page (FORM-002). */
 export function FormPage({ id }: { id: string }) {
   const t = useLabels();
   const { data: form } = useQuery(formQuery(id));

@@ -18,18 +18,18 @@ import { formQuery } from './queries.ts';
 
 interface FormPlaceProps {
   id: string;
-  /** It is a part of a page of content, and not a page of its own. */
+  /** It is part of a page of content. */
   isWithinPage?: boolean;
 }
 
-/** A form to be filled in: on a page of its own, and where a page of content shows it (PAGE-010). */
+/** A form to fill in: on its own page, or within a page of content (PAGE-010). */
 export function FormPlace({ id, isWithinPage = false }: FormPlaceProps) {
   const t = useLabels();
   const query = useQuery(formQuery(id));
   const isMissing = isNoSuchId(query.error);
   const { data: form } = query;
   if (form) {
-    // Put away while it is filled in, it stays on display with what was entered.
+    // If it is archived while being filled in, it stays with its entries.
     return <Started key={id} form={form} isArchived={isMissing} isWithinPage={isWithinPage} />;
   }
   return (
@@ -66,7 +66,7 @@ function Started({
   const user = useUser();
   const query = useQuery(begunQuery(user.id, form));
   const level = isWithinPage ? 3 : 2;
-  // Administrators read every form, and answer where they are among those who may.
+  // Administrators can read every form, and answer if they are in the audience.
   const isForOthers = user.isAdmin && !isArchived && isNoSuchId(query.error);
   if (isForOthers) {
     return (

@@ -8,18 +8,18 @@ import { type FormEntry, useGeneration } from './form-entry.ts';
 import { formLabels } from './labels.ts';
 import type { ShownPage, ShownSection } from './shown-pages.ts';
 
-/** Puts something of an editor around a header or a field. */
+/** Wraps a header or field in an editor's controls. */
 export type Around = (field: FormField, shown: ReactNode) => ReactNode;
 
 interface FormSectionsProps {
   page: ShownPage;
   entry: FormEntry;
-  /** The level of the headings. */
+  /** The heading level. */
   level: 2 | 3;
   around: Around;
 }
 
-/** What is on one page of a form: headers, each with the fields up to the next one. */
+/** A page of a form: headers, each with the fields up to the next one. */
 export function FormSections({ page, entry, level, around }: FormSectionsProps) {
   return (
     <div className={styles.sections}>
@@ -65,7 +65,7 @@ function Fields({
   ));
 }
 
-/** A group that repeats: rows that can be added and removed, said aloud, the focus in the new one. */
+/** A repeating group: adding and removing rows is announced, and a new row gets the focus. */
 function Rows({
   section,
   entry,

@@ -22,41 +22,43 @@ import { hasRegex, loadMatches } from './load-matches.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { allOf } from './shown-pages.ts';
 
-/** What is drawn of a form. */
+/** The parts of a form that are rendered. */
 export type ShownForm = Pick<Form, 'description' | 'fields' | 'submitText'>;
 
 export interface FormViewProps {
-  /** The definition; one that is still being written serves as well, and may change from render to render. */
+  /** The definition; it may be a draft and change between renders. */
   form: ShownForm;
-  /** `preview` checks as `live` does, and then says that nothing is submitted (FORM-014, FORM-015). */
+  /**
+   * `preview` validates like `live`, and then says that nothing is submitted (FORM-014, FORM-015).
+   */
   mode: 'live' | 'preview';
   /**
-   * What is entered, which whoever keeps or sends it has made with `new FormEntry`. Without it the form
-   * keeps its own, which a preview needs no more than that: `<FormView form={form} mode="preview" />`.
+   * The entry, created with `new FormEntry` by the code that saves or sends it. A preview needs
+   * none: `<FormView form={form} mode="preview" />`.
    */
   entry?: FormEntry;
-  /** Defaults by field (`defaultsOf`), of an entry of its own; fixed ones unless told. */
+  /** Defaults by field (`defaultsOf`) for its own entry; by default the fixed ones. */
   defaults?: Answers;
-  /** The level of its headings: 2 under the title of its page, 3 within a page of content. */
+  /** The heading level: 2 below a page's title, 3 within a page of content. */
   level?: 2 | 3;
-  /** Sends it, once it is valid. */
+  /** Called with a valid form. */
   onSubmit?: () => void;
-  /** It is on its way. */
+  /** It is being sent. */
   isBusy?: boolean;
-  /** What was entered can be read, and not be changed or sent. */
+  /** Read-only, and cannot be sent. */
   isLocked?: boolean;
-  /** Above the buttons at the end: what submitting means now, how far it is. */
+  /** Above the buttons at the end: notes about submitting, and its progress. */
   atEnd?: ReactNode;
   /** Beside the submit button. */
   acts?: ReactNode;
   /**
-   * For an editor: shows every page and field at once, also those that rules hide, and puts what this
-   * returns in place of each header and field. Nothing can be submitted then.
+   * For an editor: shows all pages and fields, including hidden ones, and replaces each header and
+   * field by the result. Submitting is impossible then.
    */
   around?: Around;
 }
 
-/** A form, drawn from its fields (FORM-016): the live one, its preview, and the middle of its editor. */
+/** A form rendered from its fields (FORM-016): live, as a preview, or in its editor. */
 export function FormView({
   form,
   mode,
@@ -89,7 +91,7 @@ export function FormView({
   const goTo = (key: string | undefined, focus: () => void) => {
     setPageKey(key ?? null);
     setTried(false);
-    // Once the page is drawn.
+    // After rendering.
     requestAnimationFrame(focus);
   };
   const turn = (by: 1 | -1) => goTo(pages[index + by]?.key, () => pageTitle.current?.focus());
@@ -190,7 +192,7 @@ export function FormView({
 
 const asItIs: Around = (_field, shown) => shown;
 
-/** What is wrong is listed above; gone as soon as nothing is wrong any more (FORM-053). */
+/** Says that faults are listed above; removed once there are none (FORM-053). */
 function Banner({ entry }: { entry: FormEntry }) {
   const t = useLabels();
   useChanges(entry);
@@ -202,10 +204,10 @@ function Banner({ entry }: { entry: FormEntry }) {
   );
 }
 
-/** Until what judges regular expressions is here. */
+/** Until the engine for regular expressions has loaded. */
 const notJudged: Matches = () => true;
 
-/** The entry that is given, or one of the form's own, which follows the definition. */
+/** The given entry, or one that follows the definition. */
 function useEntry(
   fields: readonly FormField[],
   given: FormEntry | undefined,
@@ -232,7 +234,7 @@ function useEntry(
     loadMatches().then(
       (matches) => own.judgeBy(matches),
       () => {
-        // Without a connection a preview judges no regular expressions.
+        // Without a connection a preview skips regular expressions.
       },
     );
   }, [needsRegex, own]);

@@ -1,4 +1,4 @@
 import { FormPlace } from './FormPlace.tsx';
 
-/** The form that a page of content shows (PAGE-010). */
+/** The form within a page of content (PAGE-010). */
 export const FormWithinPage = ({ id }: { id: string }) => <FormPlace id={id} isWithinPage />;

@@ -8,7 +8,7 @@ import { pointsOf } from './likert-points.ts';
 import styles from './Questions.module.css';
 import type { FieldProps } from './shown-field.ts';
 
-/** One scale for several questions: a table, and below 560 px of room a card for each question (FORM-023). */
+/** A scale for several questions: a table, or below 560 px a card per question (FORM-023). */
 export function LikertAnswer({
   field,
   value,
@@ -80,7 +80,7 @@ export function LikertAnswer({
   );
 }
 
-/** The answers with one more; questions may be called like what objects inherit. */
+/** Adds an answer. A question may equal a built-in property of objects. */
 function withAnswer(
   value: AnswerValue | undefined,
   question: string,

@@ -9,7 +9,7 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** Says something that has to be read before one goes on. */
+/** A message to read before continuing. */
 export function MessageDialog({ title, message, onClose }: MessageDialogProps) {
   const t = useLabels();
   return (

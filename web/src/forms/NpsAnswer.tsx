@@ -9,7 +9,7 @@ import type { FieldProps } from './shown-field.ts';
 
 const steps = Array.from({ length: npsMost + 1 }, (_, step) => step);
 
-/** How likely somebody recommends something, from 0 to 10 (FORM-024, FORM-057). */
+/** How likely the respondent is to recommend something, from 0 to 10 (FORM-024, FORM-057). */
 export function NpsAnswer({ field, value, label, help, error, onChange, onLeave }: FieldProps) {
   const t = useLabels();
   const id = useId();

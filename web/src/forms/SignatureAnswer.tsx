@@ -11,18 +11,18 @@ import { answerFileOf } from './use-add-files.ts';
 const picture = { width: 900, height: 320 };
 const ink = '#111';
 
-/** A signature: drawn, or a typed name that becomes a picture for those who cannot draw. */
+/** A signature: drawn, or a typed name turned into a picture for those who cannot draw. */
 export function SignatureAnswer({ field, name, entry, label, help, error, onLeave }: FieldProps) {
   const t = useLabels();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
-  /** What this component drew itself need not be drawn again. */
+  /** What this component has drawn itself needs no redraw. */
   const drawn = useRef<string | null>(null);
   const isDrawing = useRef(false);
   const [typed, setTyped] = useState('');
   const [file] = entry.filesOf(name);
 
-  // What was kept on the device is on display again after a reload.
+  // Redraws a signature kept on the device after a reload.
   useEffect(() => {
     const target = canvas.current;
     if (!target || drawn.current === (file?.uniqueName ?? null)) return;
@@ -107,7 +107,7 @@ export function SignatureAnswer({ field, name, entry, label, help, error, onLeav
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It would submit the form.
+            // Enter would submit the form.
             event.preventDefault();
             write();
           }}
@@ -147,7 +147,7 @@ function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   return context;
 }
 
-/** White, so that the picture can be read on any paper and in the dark. */
+/** White, so that the picture is readable on any paper and in the dark. */
 function clear(canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d');
   if (!context) return;

@@ -10,7 +10,7 @@ import { formLabels } from './labels.ts';
 import type { SendingStep } from './send-submission.ts';
 import type { SubmissionState, useSubmission } from './use-submission.ts';
 
-/** Above a form: what became of submitting it, and what can be done. */
+/** Above a form: the state of its submission, and the next step. */
 export function SubmissionNotes({
   submission: { state, submit, change },
 }: {
@@ -28,15 +28,15 @@ export function SubmissionNotes({
   }
 }
 
-/** The server's list of messages above the form (FORM-069), which takes the focus. */
+/** The server's messages above the form (FORM-069), which get the focus. */
 function Refused({ state: { error } }: { state: Extract<SubmissionState, { is: 'refused' }> }) {
   const t = useLabels();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Another refusal is read again.
+    // Announces another refusal.
     if (error) place.current?.focus();
   }, [error]);
-  // The version that is published now, which the server adds, says nothing to a respondent.
+  // The version published now, which the server adds, means nothing to respondents.
   const isTold = error.messages.length > 0 && error.code !== refusals.formChanged.code;
   const messages = isTold ? error.messages : [error.message];
   return (
@@ -85,7 +85,7 @@ function Unfinished({
 }) {
   const t = useLabels();
   const [isChanging, setChanging] = useState(false);
-  // What the server will never take is not sent again and again.
+  // What the server will never accept is not sent again.
   const isRefused = error !== null && error.status >= 400 && error.status < 429;
   const cannotBeSent = at === 'file' && (isRefused || error?.code === 'file-lost');
   return (
@@ -118,7 +118,7 @@ function whyOf(t: Translate, at: 'file' | 'completion' | null, message: string |
   return t(at === null ? formLabels.unfinished : formLabels.stopped);
 }
 
-/** How far a submission is, beside the button that sent it. */
+/** The progress of a submission, beside the button. */
 export function SendingLine({ step, onStop }: { step: SendingStep; onStop: () => void }) {
   const t = useLabels();
   const words = stepInWords(t, step);

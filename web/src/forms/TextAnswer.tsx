@@ -2,7 +2,7 @@ import { defaultRows } from '@tradebridge/contract/form-rules';
 import { TextArea, TextField } from '../ui/TextField.tsx';
 import { type FieldProps, textIn } from './shown-field.ts';
 
-/** Text of one line or several, or an email address. */
+/** Text of one or more lines, or an email address. */
 export function TextAnswer({ field, value, label, help, error, onChange, onLeave }: FieldProps) {
   const { placeholder, required, rows = defaultRows } = field.editProps;
   const props = {

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Of answers that are only read. */
+/** For answers that are only read. */
 export const answerLabels = defineLabels('formAnswersShown', {
   notAnswered: 'Not answered',
   yes: 'Yes',

@@ -23,7 +23,7 @@ const definition = {
 const refused = (code: string, status: number) =>
   new ApiError({ status, code, message: 'It did not work.' });
 
-/** A server that keeps one draft, which other devices save as well. */
+/** A server with one draft, which other devices save as well. */
 class FakeServer {
   draft: AnswersDraft | null = null;
   failure: ApiError | null = null;

@@ -10,11 +10,11 @@ import type { FormEntry } from './form-entry.ts';
 
 export type KeepState =
   | { readonly is: 'untouched' | 'waiting' | 'saving' | 'everywhere' | 'here' }
-  /** The device keeps no more. */
+  /** The device cannot store more. */
   | { readonly is: 'nowhere' }
-  /** On this device alone, since the server did not take it. */
+  /** Only on this device, because the server refused it. */
   | { readonly is: 'hereAlone'; readonly error: ApiError }
-  /** Another device has saved something else: neither is overwritten. */
+  /** Another device saved something else; neither is overwritten. */
   | { readonly is: 'overruled'; readonly theirs: AnswersDraft };
 
 export interface KeeperPort {
@@ -34,9 +34,9 @@ export interface KeeperPort {
 type Definition = Pick<Form, 'anonymous' | 'fields' | 'name' | 'version'>;
 
 /**
- * Keeps what is being entered: 800 ms after the last key on this device, files too, and then on the server.
- * What another device saved meanwhile is never overwritten unless `keepHere` says so. Nothing of a form that
- * was anonymous at any time is on the server before it is submitted.
+ * Saves the entry: 800 ms after the last key on this device, with its files, and then on the
+ * server. Another device's draft is never overwritten unless `keepHere` asks for it. A form that
+ * was ever anonymous saves nothing on the server before it is submitted.
  */
 export class AnswersKeeper {
   readonly #port: KeeperPort;
@@ -47,7 +47,7 @@ export class AnswersKeeper {
   readonly state = observable<KeepState>({ is: 'untouched' });
   #revision: number | null;
   #pending: PendingSubmission | null;
-  /** The changes of the entry that are kept here, and those that the server has. */
+  /** The revisions saved on the device and on the server. */
   #kept: number;
   #saved: number;
   #filesKept = new Set<string>();
@@ -75,7 +75,7 @@ export class AnswersKeeper {
     if (begin.theirs) this.state.set({ is: 'overruled', theirs: begin.theirs });
   }
 
-  /** Begins to watch; answers how to stop, which keeps what is not kept yet. */
+  /** Starts watching; returns how to stop, which saves the rest. */
   watch(): () => void {
     this.#isStopped = false;
     const stop = this.#entry.subscribe(() => this.#schedule());
@@ -91,12 +91,12 @@ export class AnswersKeeper {
     return this.#pending;
   }
 
-  /** Whether the form was anonymous at any time since it was begun. */
+  /** Whether the form was ever anonymous since it was begun. */
   get isAnonymous(): boolean {
     return this.#isAnonymous;
   }
 
-  /** What is on its way is on the device before it is sent, and no draft of it is saved meanwhile. */
+  /** A submission is stored on the device before it is sent; no draft is saved meanwhile. */
   setPending(pending: PendingSubmission | null): void {
     this.#pending = pending;
     this.#keepHere();
@@ -104,16 +104,16 @@ export class AnswersKeeper {
     if (pending === null && isBehind && !this.#isAnonymous) this.#saveLater();
   }
 
-  /** Once no save is on its way. */
+  /** Resolves when no save is in progress. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
-  /** The form was published anew. */
+  /** Applies a newly published form. */
   define(form: Definition): void {
     this.#form = form;
     if (!form.anonymous || this.#isAnonymous) return;
-    // The server has deleted what it had.
+    // The server has deleted its draft.
     this.#isAnonymous = true;
     this.#revision = null;
     this.#saved = -1;
@@ -122,12 +122,12 @@ export class AnswersKeeper {
     void this.#keepAll();
   }
 
-  /** Keeps on the device at once what is not kept yet: the page may be closed. */
+  /** Saves to the device at once: the page may be closed. */
   keepNow(): void {
     if (this.#entry.revision !== this.#kept) this.#keepHere();
   }
 
-  /** Saves what is here on top of what another device saved. */
+  /** Saves this device's entry on top of another's. */
   async keepHere(): Promise<void> {
     const state = this.state.get();
     if (state.is !== 'overruled') return;
@@ -137,7 +137,7 @@ export class AnswersKeeper {
     await this.#keepAll();
   }
 
-  /** What another device saved takes the place of what is here; files that were chosen here stay. */
+  /** Replaces the entry by another device's; files chosen here stay. */
   takeTheirs(): void {
     const state = this.state.get();
     if (state.is !== 'overruled') return;
@@ -154,10 +154,10 @@ export class AnswersKeeper {
     this.#keepHere();
   }
 
-  /** Submitted or given up: nothing of it stays on the device. */
+  /** Submitted or discarded: removes it from the device. */
   async forget(): Promise<void> {
     clearTimeout(this.#timer);
-    // What is being saved would come back after it.
+    // A save in progress would store it again.
     await this.#running;
     clearTimeout(this.#timer);
     this.#pending = null;
@@ -212,7 +212,7 @@ export class AnswersKeeper {
     return this.#port.device.keep(kept);
   }
 
-  /** Whether the device keeps all files. */
+  /** Whether the device stored all files. */
   async #keepFiles(): Promise<boolean> {
     const names = new Set(this.#entry.files.keys());
     try {
@@ -235,7 +235,7 @@ export class AnswersKeeper {
   #saveOnce(): Promise<void> {
     this.#running ??= this.#save().finally(() => {
       this.#running = null;
-      // What was typed meanwhile.
+      // Typed during the save.
       const isBehind = this.#entry.revision !== this.#saved;
       if (this.state.get().is === 'everywhere' && isBehind && !this.#pending) this.#saveLater();
     });
@@ -264,7 +264,7 @@ export class AnswersKeeper {
     }
   }
 
-  /** Another device saved, or this one did and the answer was lost: what it was is still to be seen. */
+  /** Another device saved, or this one did and the reply was lost; finds out which. */
   async #meet(server: KeeperPort['server'], fields: SentAnswer[]): Promise<void> {
     try {
       const theirs = await server.look();
@@ -273,7 +273,7 @@ export class AnswersKeeper {
         this.state.set({ is: 'overruled', theirs });
         return;
       }
-      // What is there is the same, or nothing: the next save begins from it.
+      // It is the same, or nothing: the next save is based on it.
       this.#revision = theirs?.revision ?? null;
       this.#saveLater();
     } catch (error) {

@@ -5,32 +5,36 @@ import { fieldOfName } from '@tradebridge/contract/submission-rules';
 import type { AnswersDraft, SentAnswer, StartedForm } from '@tradebridge/contract/submissions';
 import type { KeptAnswers } from './device-answers.ts';
 
-/** What a respondent begins with, and where it comes from. */
+/** The initial state of a form, and where it comes from. */
 export interface FormBeginning {
   readonly defaults: Answers;
   readonly answers: Answers;
-  /** When what is here was begun or saved; null for a form that begins anew. */
+  /** When the entry was begun or saved; null for a new one. */
   readonly since: string | null;
-  /** The revision that the server has of it. */
+  /** The server's revision. */
   readonly revision: number | null;
   /** Whether the server has all of it. */
   readonly isSaved: boolean;
-  /** The form is anonymous, or was when it was begun: the server has no draft until somebody begins anew. */
+  /**
+   * The form is anonymous, or was when it was begun: there is no draft on the server until it is
+   * begun anew.
+   */
   readonly isAnonymous: boolean;
-  /** Another version of the form was being filled in. */
+  /** It was begun with another version of the form. */
   readonly isOfOtherVersion: boolean;
-  /** It comes from the server, where files of a draft are not kept. */
+  /** It comes from the server, which does not store files of drafts. */
   readonly isFromServer: boolean;
-  /** What another device has saved, where both have changes. */
+  /** Another device's draft, if both have changes. */
   readonly theirs: AnswersDraft | null;
 }
 
 type Definition = Pick<Form, 'anonymous' | 'fields' | 'version'>;
 
 /**
- * Puts together what the device kept and what the server has. Neither is dropped unless the other holds it.
+ * Combines the device's entry with the server's draft. Neither is dropped unless the other contains
+ * it.
  *
- * @param started null where the server could not be asked: what was kept is gone on with
+ * @param started null if the server could not be reached: the device's entry is used
  */
 export function beginForm(
   form: Definition,
@@ -54,12 +58,12 @@ export function beginForm(
   if (draft && (!kept || (kept.isSaved && kept.revision !== draft.revision))) {
     const { saved, revision } = draft;
     const of = { since: saved, isFromServer: true, theirs: null, revision, isSaved: true };
-    // Files that were chosen here are still here.
+    // Files chosen here still exist.
     const files = kept?.fields.filter(({ name }) => isFile(form, name)) ?? [];
     return begin({ ...draft, fields: [...draft.fields, ...files] }, of);
   }
-  // Finished or given up on another device: there is nothing here that was not there. What the server had
-  // of a form that has become anonymous it has deleted.
+  // Submitted or discarded on another device: nothing here is unsaved. If the form has become
+  // anonymous, the server has deleted its draft.
   const isDeleted = started !== null && draft === null && !isAnonymous;
   const isGone = isDeleted && kept?.isSaved && kept.revision !== null;
   if (!kept || isGone) {
@@ -85,7 +89,7 @@ export function beginForm(
   });
 }
 
-/** Fixed defaults, and those that the server read from data paths. */
+/** Fixed defaults, and those the server read from data paths. */
 export function knownDefaults(
   { fields }: Pick<Form, 'fields'>,
   read: readonly SentAnswer[],
@@ -95,7 +99,7 @@ export function knownDefaults(
   return defaults;
 }
 
-/** Answers of fields that the form still has; the others would never be seen again. */
+/** Answers of fields that still exist; others would never be seen again. */
 export function answersIn(
   { fields }: Pick<Form, 'fields'>,
   kept: readonly SentAnswer[],
@@ -113,6 +117,6 @@ const isFile = ({ fields }: Pick<Form, 'fields'>, name: string) => {
   return fields.some((field) => field.type === 'file' && field.name === parts?.name);
 };
 
-/** What is saved on the server of answers: files wait on the device that they were chosen on. */
+/** The answers saved on the server: files stay on their device. */
 export const savedFields = (form: Pick<Form, 'fields'>, answers: Answers): SentAnswer[] =>
   [...answers].flatMap(([name, value]) => (isFile(form, name) ? [] : [{ name, value }]));

@@ -9,16 +9,16 @@ import { readKeptFile } from './device-files.ts';
 import type { AnswerFile, AnswerFiles } from './form-entry.ts';
 import { hasRegex, loadMatches } from './load-matches.ts';
 
-/** All that a form needs before it can be drawn. */
+/** Everything a form needs before it can be rendered. */
 export interface BegunForm {
-  /** Null where the server cannot be asked, and this device has kept what was begun. */
+  /** Null if the server cannot be reached and this device has an entry. */
   readonly started: StartedForm | null;
   readonly kept: KeptAnswers | null;
   readonly files: AnswerFiles;
   readonly matches: Matches;
 }
 
-/** Asked anew each time a form is opened, and not while it is filled in. */
+/** Refetched each time a form is opened, and not while it is being filled in. */
 export const begunQuery = (userId: string, form: Form) =>
   queryOptions({
     queryKey: ['form-begun', userId, form.id],

@@ -17,8 +17,8 @@ import { beginForm } from './begin-form.ts';
 import { type AnswerFile, FormEntry } from './form-entry.ts';
 import { loadMatches } from './load-matches.ts';
 
-// What the browser enters, judges and sends, against what the server checks of it, each with its own engine
-// of regular expressions and the defaults that it knows.
+// Compares what the browser enters, validates and sends with what the server validates, each with
+// its own engine for regular expressions and its own defaults.
 
 const matches = await loadMatches();
 
@@ -28,7 +28,7 @@ interface Given {
   readonly files: readonly AnnouncedFile[];
 }
 
-/** A form as a browser has it once somebody has entered the answers, and what the server knows of it. */
+/** A form in the browser with these answers entered, and the server's defaults. */
 function enter({ fields, sent, files }: Given, paths: ReadonlyMap<string, string>) {
   const ofPaths = fields.filter(({ editProps }) => editProps.defaultType === 'data-value');
   const read = Array.from(defaultsOf(ofPaths, paths), ([name, value]) => ({ name, value }));
@@ -42,7 +42,7 @@ function enter({ fields, sent, files }: Given, paths: ReadonlyMap<string, string
   );
   for (const { name, value } of sent) {
     const field = fields.find((one) => one.name === fieldOfName(name)?.name);
-    // Nobody can enter what display and hidden fields hold.
+    // Display and hidden fields cannot be entered.
     if (field && isSetByForm(field)) continue;
     const named = files.filter((file) => file.field === name);
     if (named.length > 0) entry.setFiles(name, named.map(fileOf));
@@ -56,7 +56,7 @@ const fileOf = ({ field: _field, ...file }: AnnouncedFile): AnswerFile => ({
   content: new Blob(['x']),
 });
 
-/** The server's answer to what the browser sends, after its way as JSON. */
+/** The server's reply to what the browser sends, after JSON encoding. */
 function checkOnServer(
   fields: readonly FormField[],
   { kept, files }: ReturnType<FormEntry['check']>,
@@ -86,11 +86,11 @@ test('what is asked for and left out, or has a fault, both sides name in the sam
     fc.property(nearlyFilledIn, anyPaths, (given, paths) => {
       const entry = enter(given, paths);
       const checked = entry.check();
-      // A value of another type is not sent, and what it showed or hid is another form to the server.
+      // A value of another type is not sent, so what it showed or hid differs on the server.
       const kept = new Set(checked.kept.map(({ name }) => name));
       const isSent = (name: string) => kept.has(name) || (entry.answerTo(name) ?? null) === null;
       fc.pre(checked.faults.every(({ name }) => isSent(name)));
-      // A row that was added and holds nothing is not sent: the browser asks for it, the server cannot.
+      // An empty row is not sent: the browser requires it, the server cannot know.
       const isReached = (group: RepeatingGroup) =>
         rowsOf(group, kept) === rowsOf(group, entry.answers);
       fc.pre(repeatOf(given.fields).every(isReached));

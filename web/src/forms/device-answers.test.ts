@@ -12,7 +12,7 @@ const answers: KeptAnswers = {
   pending: null,
 };
 
-/** A device's storage, with room for so many entries. */
+/** A device's storage with room for a number of entries. */
 function aStorage(room = 10): Storage {
   const kept = new Map<string, string>();
   return {

@@ -1,35 +1,35 @@
 import type { AnnouncedFile, SentAnswer } from '@tradebridge/contract/submissions';
 import type { AnswerFile } from './form-entry.ts';
 
-/** A submission that is on its way. It waits on the device from before it is sent until it is complete. */
+/** A submission in progress. It stays on the device until it is complete. */
 export interface PendingSubmission {
-  /** The same each time it is sent, so that it counts once. */
+  /** The same for each attempt, so that it counts once. */
   readonly id: string;
   readonly formVersion: number;
   readonly fields: readonly SentAnswer[];
   readonly files: readonly AnnouncedFile[];
   /** The server has the answers. */
   readonly isAccepted: boolean;
-  /** What proves that an anonymous one is the respondent's, once the server has the answers. */
+  /** Proves that an anonymous submission is the respondent's, once the server has the answers. */
   readonly submissionToken?: string;
 }
 
-/** What somebody has entered in a form, as their device keeps it. */
+/** An entry as the device stores it. */
 export interface KeptAnswers {
   /** When it was begun, RFC 3339. */
   readonly began: string;
   readonly formVersion: number;
-  /** What the form is called; earlier versions kept none. */
+  /** The form's name; earlier versions stored none. */
   readonly formName?: string;
-  /** Whether the form was anonymous at any time since it was begun; earlier versions kept none. */
+  /** Whether the form was ever anonymous since it was begun; earlier versions stored none. */
   readonly isAnonymous?: boolean;
   readonly fields: readonly SentAnswer[];
   readonly files: readonly Omit<AnswerFile, 'content'>[];
-  /** The revision that the server has of it; null for none. */
+  /** The server's revision; null for none. */
   readonly revision: number | null;
   /** Whether the server has all of it. */
   readonly isSaved: boolean;
-  /** What its fields began with: a form can be gone on with offline. */
+  /** The initial values of its fields, so that the form can be continued offline. */
   readonly defaults: readonly SentAnswer[];
   readonly pending: PendingSubmission | null;
 }
@@ -38,14 +38,14 @@ type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' 
 
 export interface DeviceAnswers {
   read(): KeptAnswers | null;
-  /** Whether the device keeps it: a full or forbidden storage does not. */
+  /** Stores it; returns false if the storage is full or blocked. */
   keep(answers: KeptAnswers): boolean;
   forget(): void;
 }
 
 const prefix = 'formAnswers.';
 
-/** What a device keeps of one form for one user. */
+/** The stored entry of a form for a user. */
 export function deviceAnswersOf(
   userId: string,
   formId: string,
@@ -66,13 +66,13 @@ export function deviceAnswersOf(
       try {
         storage.removeItem(name);
       } catch {
-        // What was never kept need not be forgotten.
+        // What was never stored need not be removed.
       }
     },
   };
 }
 
-/** The forms that a device keeps answers to, and whose these are. */
+/** Forms with entries on a device, and their users. */
 export const formsKeptOn = (
   storage: Pick<Storage, 'key' | 'length'>,
 ): { userId: string; formId: string }[] =>
@@ -83,7 +83,7 @@ export const formsKeptOn = (
       return { userId, formId };
     });
 
-/** On a shared device nobody reads what somebody else has entered. Answers whether there was anything. */
+/** On a shared device, removes other users' entries. Returns whether there were any. */
 export function forgetAnswersOfOthers(userId: string, storage: DeviceStorage): boolean {
   const isOfOther = (name: string) =>
     name.startsWith(prefix) && !name.startsWith(`${prefix}${userId}/`);
@@ -93,7 +93,7 @@ export function forgetAnswersOfOthers(userId: string, storage: DeviceStorage): b
     for (const name of others) storage.removeItem(name);
     return others.length > 0;
   } catch {
-    // A browser that blocks all data of sites has kept nothing.
+    // A browser that blocks site data has stored nothing.
     return false;
   }
 }
@@ -109,7 +109,7 @@ function readFrom(storage: DeviceStorage, name: string): string | null {
 function parse(text: string | null): KeptAnswers | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<KeptAnswers> | null;
-    // Only `keep` writes it; anything else reads as nothing.
+    // Only `keep` writes it; anything else is ignored.
     return Array.isArray(kept?.fields) && Array.isArray(kept.files) ? (kept as KeptAnswers) : null;
   } catch {
     return null;

@@ -1,12 +1,12 @@
 /*
- * Files of forms that are being filled in, on this device. They lie in IndexedDB, since what a browser
- * keeps as text is too small for photos; each by its user, its form and its name.
+ * Files of forms being filled in on this device. They are in IndexedDB, because text storage is too
+ * small for photos; keyed by user, form and name.
  */
 
 const database = 'formFiles';
 const store = 'files';
 
-/** @throws whatever the browser says where it keeps nothing */
+/** @throws the browser's error if it stores nothing */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   use: (files: IDBObjectStore) => IDBRequest<Result>,
@@ -30,7 +30,7 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 const keyOf = (userId: string, formId: string, uniqueName = '') =>
   `${userId}/${formId}/${uniqueName}`;
 
-/** Keeps a file, unless it is there already. */
+/** Stores a file, unless it is there already. */
 export async function keepFile(
   userId: string,
   formId: string,
@@ -41,7 +41,7 @@ export async function keepFile(
   await inStore('readwrite', (files) => files.put(content, key));
 }
 
-/** A file that was kept; null where this device no longer has it. */
+/** A stored file; null if this device no longer has it. */
 export async function readKeptFile(
   userId: string,
   formId: string,
@@ -56,7 +56,7 @@ export async function readKeptFile(
   }
 }
 
-/** Forgets the files of a form but for those that are named. */
+/** Removes a form's files except those named. */
 export async function forgetFiles(
   userId: string,
   formId: string,
@@ -66,7 +66,7 @@ export async function forgetFiles(
   await forget((key) => key.startsWith(prefix) && !kept.has(key.slice(prefix.length)));
 }
 
-/** Forgets the files of everybody but one user. */
+/** Removes the files of all other users. */
 export const forgetFilesOfOthers = (userId: string): Promise<void> =>
   forget((key) => !key.startsWith(`${userId}/`));
 
@@ -78,6 +78,6 @@ async function forget(isToGo: (key: string) => boolean): Promise<void> {
       await inStore('readwrite', (files) => files.delete(key));
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to remove.
   }
 }

@@ -1,6 +1,6 @@
 import { forgetAnswersOfOthers } from './device-answers.ts';
 
-/** The next user of a shared device finds nothing of what another has entered in forms. */
+/** Removes other users' entries from a shared device. */
 export async function forgetFormsOfOthers(userId: string): Promise<void> {
   if (!forgetAnswersOfOthers(userId, localStorage)) return;
   const { forgetFilesOfOthers } = await import('./device-files.ts');

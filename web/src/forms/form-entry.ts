@@ -15,21 +15,21 @@ import type { AnnouncedFile, SentAnswer } from '@tradebridge/contract/submission
 import { useSyncExternalStore } from 'react';
 import { type ShownPage, shownPages } from './shown-pages.ts';
 
-/** A file that an answer names by its `uniqueName`. */
+/** A file named by an answer's `uniqueName`. */
 export interface AnswerFile {
   readonly uniqueName: string;
   readonly originalName: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   /** Media type. */
   readonly type: string;
-  /** Null where this device no longer has it. */
+  /** Null if this device no longer has it. */
   readonly content: Blob | null;
 }
 
 export type AnswerFiles = ReadonlyMap<string, AnswerFile>;
 
-/** What a form begins with: defaults, or what was entered before. */
+/** The initial values of a form: defaults, or an earlier entry. */
 export interface Entered {
   readonly answers: Answers;
   readonly files: AnswerFiles;
@@ -38,8 +38,8 @@ export interface Entered {
 const noFaults: readonly AnswerFault[] = [];
 
 /**
- * What somebody enters in a form. It lives outside React, and what it hands out stays the same object as
- * long as it says the same, so that a key press in one of 200 fields draws that field anew and no other.
+ * The entry of a form. It lives outside React and returns the same objects as long as they are
+ * equal, so that a key press in one of 200 fields renders only that field.
  */
 export class FormEntry {
   #fields: readonly FormField[];
@@ -49,7 +49,7 @@ export class FormEntry {
   #files: Map<string, AnswerFile>;
   /** Names of answers that were changed or left, whose faults are shown (FORM-051). */
   #touched = new Set<string>();
-  /** Those that somebody tried to go on with. */
+  /** Answers with which the user tried to continue. */
   #tried = new Set<string>();
   #pages: readonly ShownPage[] = [];
   #faults: ReadonlyMap<string, readonly AnswerFault[]> = new Map();
@@ -58,7 +58,10 @@ export class FormEntry {
   #generation = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** @param defaults what fields begin with, in each row of a group; display and hidden ones always hold it */
+  /**
+   * @param defaults initial values of fields, in each row of a group; display and hidden fields
+   *   always keep them
+   */
   constructor(fields: readonly FormField[], defaults: Answers, begin: Entered, matches: Matches) {
     this.#fields = fields;
     this.#defaults = defaults;
@@ -85,32 +88,32 @@ export class FormEntry {
     return this.#files;
   }
 
-  /** Counts up with each change of anything, of what is shown as wrong too. */
+  /** Increases with each change, including faults being shown. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** Counts up with each change of an answer or a file. */
+  /** Increases with each change of an answer or file. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Counts up when rows of a group change their places, which makes them other rows. */
+  /** Increases when rows of a group move, which makes them different rows. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** The pages with what is to be seen on them now. */
+  /** The pages with their visible content. */
   get pages(): readonly ShownPage[] {
     return this.#pages;
   }
 
-  /** All that is wrong, in the order of the form, whether it is shown or not. */
+  /** All faults in the order of the form, whether shown or not. */
   get faults(): readonly AnswerFault[] {
     return this.check().faults;
   }
 
-  /** The answers of what is to be seen, as they are sent, with the files that they name. */
+  /** The visible answers, as sent, with their files. */
   check(): CheckedAnswers {
     const sent: SentAnswer[] = [];
     const files: AnnouncedFile[] = [];
@@ -129,17 +132,17 @@ export class FormEntry {
     return this.#answers.get(name);
   }
 
-  /** What is shown as wrong with an answer. */
+  /** The faults shown for an answer. */
   faultsOf(name: string): readonly AnswerFault[] {
     return this.#touched.has(name) ? (this.#faults.get(name) ?? noFaults) : noFaults;
   }
 
-  /** Whether somebody tried to go on with an answer: all that is wrong with its parts is shown. */
+  /** Whether the user tried to continue with an answer: all faults of its parts are shown. */
   isTried(name: string): boolean {
     return this.#tried.has(name);
   }
 
-  /** The form is another one: its editor changed it, or it was published anew. What was entered is kept. */
+  /** Replaces the form: it was edited or published anew. Entries are kept. */
   define(fields: readonly FormField[], defaults: Answers): void {
     if (fields === this.#fields) return;
     const known = new Set(this.#fields.map(({ name }) => name));
@@ -152,13 +155,13 @@ export class FormEntry {
     this.#tell();
   }
 
-  /** Regular expressions can be judged from now on. */
+  /** Provides the engine for regular expressions. */
   judgeBy(matches: Matches): void {
     this.#matches = matches;
     this.#tell();
   }
 
-  /** An answer was changed; undefined takes it back. */
+  /** Sets an answer; undefined clears it. */
   answer(name: string, value: AnswerValue | undefined): void {
     if (value === undefined) this.#answers.delete(name);
     else this.#answers.set(name, value);
@@ -167,14 +170,14 @@ export class FormEntry {
     this.#tell();
   }
 
-  /** Somebody was there: what is wrong with an answer is shown from now on. */
+  /** The user has visited it: its faults are shown from now on. */
   touch(name: string): void {
     if (this.#touched.has(name)) return;
     this.#touched.add(name);
     this.#tell();
   }
 
-  /** Somebody tried to go on: what is wrong on these pages is shown. Answers what that is. */
+  /** The user tried to continue: shows the faults of these pages, and returns them. */
   try(pages: readonly ShownPage[]): readonly AnswerFault[] {
     const names = new Set(placesOf(pages).map(({ name }) => name));
     for (const name of names) {
@@ -185,7 +188,7 @@ export class FormEntry {
     return this.faults.filter(({ name }) => name === '' || names.has(name));
   }
 
-  /** Adds files to an answer, in place of those that the answer drops. */
+  /** Adds files to an answer, replacing those it no longer names. */
   setFiles(name: string, files: readonly AnswerFile[]): void {
     for (const file of files) this.#files.set(file.uniqueName, file);
     const kept = files.map(({ uniqueName }) => uniqueName);
@@ -195,7 +198,7 @@ export class FormEntry {
     this.answer(name, kept.length > 0 ? kept : undefined);
   }
 
-  /** The files that an answer names. */
+  /** The files of an answer. */
   filesOf(name: string): readonly AnswerFile[] {
     return namesIn(this.#answers.get(name)).flatMap((one) => this.#files.get(one) ?? []);
   }
@@ -203,14 +206,14 @@ export class FormEntry {
   /** Adds a row to a group that has `count` of them. */
   addRow({ fields }: RepeatingGroup, count: number): void {
     for (const { name } of fields) {
-      // What is empty holds the row's place, here and in what is saved.
+      // An empty value keeps the row's place, here and in what is saved.
       if (name) this.#answers.set(repeatedName(name, count), this.#defaults.get(name) ?? null);
     }
     this.#revision += 1;
     this.#tell();
   }
 
-  /** Removes a row of a group that has `count` of them; those after it move up. */
+  /** Removes a row of a group that has `count` of them; later rows move up. */
   removeRow({ fields }: RepeatingGroup, row: number, count: number): void {
     for (const { name, type } of fields) {
       if (!name) continue;
@@ -232,7 +235,7 @@ export class FormEntry {
     this.#tell();
   }
 
-  /** Begins anew with other answers, of which none is judged yet. */
+  /** Starts again with other answers, none of them validated yet. */
   reset(begin: Entered): void {
     this.#answers = this.#begun(begin.answers);
     this.#files = new Map(begin.files);
@@ -243,14 +246,14 @@ export class FormEntry {
     this.#tell();
   }
 
-  /** What display and hidden fields hold is not for respondents to say, nor for what was kept of them. */
+  /** Display and hidden fields keep their defaults, whatever was stored. */
   #begun(given: Answers): Map<string, AnswerValue> {
     const answers = new Map(given);
     const repeated = new Map(
       repeatOf(this.#fields).flatMap((group) => group.fields.map((field) => [field, group])),
     );
     for (const field of this.#fields) {
-      // A switch that was never touched is off.
+      // An untouched switch is off.
       if (!isSetByForm(field) && field.type !== 'toggle') continue;
       const group = repeated.get(field);
       const value = this.#defaults.get(field.name) ?? null;
@@ -294,7 +297,7 @@ export class FormEntry {
 const placesOf = (pages: readonly ShownPage[]): readonly PlacedField[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.flat()));
 
-/** The names of files in an answer. */
+/** The names of the files in an answer. */
 export const namesIn = (value: AnswerValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 

@@ -9,7 +9,7 @@ export const formLabels = defineLabels('forms', {
   toHome: 'Go to Home',
   noFields: 'This form has no fields yet.',
 
-  // Fields
+  // Fields.
   optional: '{label} (optional)',
   choose: 'Choose',
   clearChoice: 'Clear the answer to {label}',
@@ -20,12 +20,12 @@ export const formLabels = defineLabels('forms', {
   highEnd: '10 is {high}',
   empty: 'None',
 
-  // Pages
+  // Pages.
   pageOf: 'Page {page} of {count}',
   next: 'Next',
   back: 'Back',
 
-  // Repeating groups
+  // Repeating groups.
   rowOf: '{group} {number}',
   addRow: 'Add another',
   remove: 'Remove',
@@ -34,18 +34,18 @@ export const formLabels = defineLabels('forms', {
   rowRemoved: '{row} was removed.',
   maxRows: 'You can add up to {count}.',
 
-  // Errors
+  // Errors.
   incompleteTitle: 'Incomplete Form',
   incompleteMessage: 'Please fill in all required fields before submitting.',
   correctErrors: 'Please correct the errors listed above.',
   summaryTitle: 'Please correct:',
   faultOf: '{label}: {fault}',
 
-  // Preview
+  // Preview.
   previewTitle: 'Preview Form Submission',
   previewMessage: 'Forms are not submitted in preview mode.',
 
-  // Files
+  // Files.
   drop: 'Drop files here, or',
   chooseFiles: 'Choose files',
   takePhoto: 'Take a photo',
@@ -65,7 +65,7 @@ export const formLabels = defineLabels('forms', {
   filesAdded: '{names} added.',
   fileReplaced: '{name} replaced the file of the same name.',
 
-  // Signatures
+  // Signatures.
   drawHere: 'Sign here with a finger, a pen or the mouse.',
   signatureOf: 'Signature for {label}',
   signed: 'Signed.',
@@ -73,7 +73,7 @@ export const formLabels = defineLabels('forms', {
   useName: 'Use as signature',
   clearSignature: 'Clear the signature',
 
-  // Submitting
+  // Submitting.
   anonymous:
     'This form is anonymous. Your name and email address are not kept with your answers, and nothing is sent to the institution until you submit. What you have typed so far stays on this device only.',
   noLongerAnonymous:
@@ -107,7 +107,7 @@ export const formLabels = defineLabels('forms', {
   offlineSubmit: 'Nothing is sent while you’re offline. Submit the form once you are connected.',
   backOnline: 'You are connected again. Nothing has been sent yet.',
 
-  // Drafts
+  // Drafts.
   savedHere: 'Saved on this device',
   savedEverywhere: 'Saved. You can continue on another device.',
   saving: 'Saving ...',

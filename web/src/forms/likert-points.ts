@@ -4,11 +4,11 @@ import type { EditProps } from '@tradebridge/contract/forms';
 export interface LikertPoint {
   readonly value: string;
   readonly label: string;
-  /** As the answer has it. */
+  /** The value in the answer. */
   readonly sent: string | number;
 }
 
-/** Five points without options, of which the first and the last are called as the form says (OPEN-079). */
+/** Without options, five points, the first and last named by the form (OPEN-079). */
 export function pointsOf({ options = [], lowLabel, highLabel }: EditProps): readonly LikertPoint[] {
   if (options.length > 0) {
     return options.map(({ value, label }) => ({ value, label: label || value, sent: value }));

@@ -5,13 +5,13 @@ import type { FormField } from '@tradebridge/contract/forms';
 export const hasRegex = (fields: readonly FormField[]): boolean =>
   fields.some(({ editProps }) => Boolean(editProps.regex));
 
-/** What one pattern said last: a key press changes one answer, and the form judges all of them. */
+/** The last result of a pattern: a key press changes one answer, but all are validated. */
 interface Judged {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** Fetches the engine of regular expressions, which most forms do without. */
+/** Loads the engine for regular expressions, which most forms do not need. */
 export async function loadMatches(): Promise<Matches> {
   const { RE2JS } = await import('re2js');
   const compiled = new Map<string, ReturnType<typeof RE2JS.compile>>();

@@ -10,7 +10,7 @@ import { translate } from '../ui/labels.ts';
 import type { PendingSubmission } from './device-answers.ts';
 import { formLabels } from './labels.ts';
 
-/** How far a submission is. */
+/** The progress of a submission. */
 export type SendingStep =
   | { readonly at: 'answers' }
   | {
@@ -24,11 +24,11 @@ export type SendingStep =
     }
   | { readonly at: 'completion' };
 
-/** The server has the answers, and did not get or take what comes after them. */
+/** The server has the answers; a later step failed. */
 export class AfterAnswersError extends Error {
   readonly at: 'file' | 'completion';
   readonly reference: string;
-  /** Null where the user stopped it. */
+  /** Null if the user cancelled. */
   override readonly cause: ApiError | null;
 
   constructor(at: 'file' | 'completion', reference: string, cause: ApiError | null) {
@@ -40,19 +40,19 @@ export class AfterAnswersError extends Error {
 }
 
 interface SendOptions {
-  /** The content of a file; null where this device no longer has it. */
+  /** The content of a file; null if this device no longer has it. */
   readonly contentOf: (uniqueName: string) => Promise<Blob | null>;
   readonly onAccepted: (submissionToken: string | undefined) => void;
   readonly onStep: (step: SendingStep) => void;
-  /** Gives up what comes after the answers; it can be sent again. */
+  /** Cancels the steps after the answers; they can be repeated. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a submission: answers, files, completion (FORM-060 to 062). Sent again under the same id it goes on
- * where it ended, and counts once.
+ * Sends a submission: answers, files, completion (FORM-060 to 062). Repeated under the same id it
+ * continues where it ended, and counts once.
  *
- * @throws ApiError while nobody knows whether the server has the answers, or where it refuses them
+ * @throws ApiError while it is unknown whether the server has the answers, or if it refuses them
  * @throws AfterAnswersError once it has them
  */
 export async function sendSubmission(
@@ -88,9 +88,9 @@ export async function sendSubmission(
 }
 
 /**
- * Takes back a submission that the server has without its files. One that is no longer there is taken back.
+ * Withdraws a submission without its files. One that does not exist counts as withdrawn.
  *
- * @throws ApiError where it may still be there
+ * @throws ApiError if it may still exist
  */
 export async function discardSubmission({ id, submissionToken }: PendingSubmission): Promise<void> {
   try {
@@ -153,6 +153,6 @@ function upload(
   );
 }
 
-/** Whether the server may have the answers though it did not say so. */
+/** Whether the server may have the answers although it did not confirm. */
 export const mayHaveTaken = ({ status, code }: ApiError): boolean =>
   code !== 'no-token' && (status === 0 || status === 408 || status >= 500);

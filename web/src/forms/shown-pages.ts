@@ -8,17 +8,17 @@ import {
 import { placedFields } from '@tradebridge/contract/form-visibility';
 import type { FormField } from '@tradebridge/contract/forms';
 
-/** What is to be seen between two headers. */
+/** The visible content between two headers. */
 export interface ShownSection extends Pick<FormSection, 'header'> {
   /** Unique on its page. */
   readonly key: string;
-  /** Of a group that repeats. */
+  /** Null unless the section repeats. */
   readonly group: RepeatingGroup | null;
-  /** The fields, once or in each row of the group. */
+  /** The fields, once or for each row of the group. */
   readonly rows: readonly (readonly PlacedField[])[];
 }
 
-/** A page with what is to be seen on it. */
+/** A page with its visible content. */
 export interface ShownPage {
   readonly key: string;
   /** The header that begins it. */
@@ -26,12 +26,12 @@ export interface ShownPage {
   readonly sections: readonly ShownSection[];
 }
 
-/** What is remembered of pages, so that what stays the same stays the same object. */
+/** Cached so that equal pages stay the same object. */
 const signatures = new WeakMap<readonly ShownPage[], string>();
 
 /**
- * The pages of a form with what these answers show on them, without pages on which there is nothing. The
- * same object as before where nothing came or went.
+ * The visible pages of a form for these answers, without empty ones. The same object as before if
+ * nothing changed.
  */
 export function shownPages(
   fields: readonly FormField[],
@@ -52,7 +52,7 @@ export function shownPages(
 
 const fieldsOf = new WeakMap<readonly ShownPage[], readonly FormField[]>();
 
-/** Every field of a form once, whatever rules say: how its editor sees it. */
+/** Every field of a form once, ignoring rules, for its editor. */
 export const allOf = (fields: readonly FormField[]): readonly ShownPage[] => {
   const groups = repeatOf(fields);
   let page = -1;
@@ -99,6 +99,6 @@ function inPages(fields: readonly FormField[], placed: readonly PlacedField[]): 
   return pages.filter(({ sections }) => sections.some(isSeen));
 }
 
-/** Whether there is anything to be seen: hidden fields are on a page without being seen. */
+/** Whether anything is visible: hidden fields are on a page without being seen. */
 const isSeen = ({ header, rows }: ShownSection) =>
   header !== null || rows.some((row) => row.some(({ field }) => field.type !== 'hidden'));

@@ -8,7 +8,7 @@ import { browserHistory } from '../ui/history.ts';
 export const aText = (name: string, label: string, editProps: object = {}) =>
   field.parse({ type: 'text', name, label, editProps });
 
-/** A published form that asks for a name, unless told otherwise. */
+/** A published form with a required name by default. */
 export const publish = (
   { db }: Pick<Portal, 'db'>,
   given: Partial<z.input<typeof formInput>> = {},
@@ -22,7 +22,7 @@ interface Submitted {
   files: readonly object[];
 }
 
-/** What was submitted to a form, with its files. */
+/** The submissions of a form, with their files. */
 export async function submittedTo({ db }: Portal, formId: string): Promise<Submitted[]> {
   const { rows } = await db.query(
     `select state, answers, reference, user_id as "userId",
@@ -35,7 +35,7 @@ export async function submittedTo({ db }: Portal, formId: string): Promise<Submi
   return rows as Submitted[];
 }
 
-/** What respondents have left unfinished on the server. */
+/** Respondents' drafts on the server. */
 export async function draftsOf({ db }: Portal, formId: string): Promise<unknown[]> {
   const { rows } = await db.query('select answers from answers_drafts where form_id = $1', [
     formId,
@@ -45,7 +45,7 @@ export async function draftsOf({ db }: Portal, formId: string): Promise<unknown[
 
 export const aPhoto = (name = 'site.png') => new File([png], name, { type: 'image/png' });
 
-/** Leaves a form for another page and comes back to it, on the same device. */
+/** Leaves a form for another page and returns, on the same device. */
 export async function leaveAndReturn(address: string): Promise<void> {
   browserHistory.push('/about');
   await new Promise((resolve) => setTimeout(resolve, 200));

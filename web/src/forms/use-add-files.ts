@@ -13,27 +13,27 @@ import { formLabels } from './labels.ts';
 export interface SkippedFile {
   readonly id: number;
   readonly name: string;
-  /** `count`: the form has as many as it takes. */
+  /** `count`: the maximum number of files is reached. */
   readonly fault: UploadFault | 'count';
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
 interface AddFiles {
-  /** @param isTaken with the camera, which gives every photo the same name on some phones */
+  /** @param isTaken with the camera, which on some phones gives every photo the same name */
   add: (files: readonly File[], options?: { isTaken: boolean }) => void;
   remove: (file: AnswerFile) => void;
   isUnderWay: boolean;
   isCompressing: boolean;
-  /** Of the last choice. */
+  /** From the last choice. */
   skipped: readonly SkippedFile[];
-  /** What changed, to be read out. */
+  /** An announcement of the change. */
   said: string;
 }
 
 let made = 0;
 
-/** Adds files to an answer, one after another: a few photos at once are more than a phone's memory holds. */
+/** Adds files to an answer, one after another: several photos at once exceed a phone's memory. */
 export function useAddFiles(entry: FormEntry, name: string, rules: UploadRules): AddFiles {
   const [left, setLeft] = useState(0);
   const [isCompressing, setCompressing] = useState(false);
@@ -89,7 +89,7 @@ export function useAddFiles(entry: FormEntry, name: string, rules: UploadRules):
   };
 }
 
-/** A file as an answer names it: by a name that no other file has (OPEN-082). */
+/** A file for an answer, with a unique name (OPEN-082). */
 export function answerFileOf(content: File, originalName = content.name): AnswerFile {
   const type = typeOf(content) || 'application/octet-stream';
   const ending = kindOfType(type)?.endings[0];
@@ -107,14 +107,14 @@ const partsOf = (name: string) => {
   return { stem, ending };
 };
 
-/** A file's name as the server takes it: messengers put marks of direction into names, which no line may hold. */
+/** A valid file name: messengers put direction marks into names, which no line may contain. */
 function namedAsLine(name: string): string {
   const { stem, ending } = partsOf(withoutControls(name).trim());
-  // What a cut leaves of a character goes as well.
+  // Removes half a character left by the cut.
   return withoutControls(`${stem.slice(0, maxFileNameLength - ending.length)}${ending}`) || 'file';
 }
 
-/** A name that no file of the answer has: `photo.jpg`, `photo-2.jpg`. */
+/** An unused name within the answer: `photo.jpg`, `photo-2.jpg`. */
 function freeName(name: string, others: readonly AnswerFile[]): string {
   const { stem, ending } = partsOf(name);
   let free = name;

@@ -18,14 +18,14 @@ import {
 
 export type SubmissionState =
   | { readonly is: 'none' }
-  /** The connection is gone: nothing was sent. */
+  /** There is no connection: nothing was sent. */
   | { readonly is: 'offline' }
   | { readonly is: 'sending'; readonly step: SendingStep }
-  /** The server has seen it and said no: nothing of it is there. */
+  /** The server refused it: nothing was stored. */
   | { readonly is: 'refused'; readonly error: ApiError }
-  /** Nobody knows whether it arrived. */
+  /** It is unknown whether it arrived. */
   | { readonly is: 'lost'; readonly error: ApiError | null }
-  /** The answers are there; files or the completion are not. */
+  /** The answers were stored; files or the completion are missing. */
   | {
       readonly is: 'unfinished';
       readonly at: 'file' | 'completion' | null;
@@ -35,11 +35,11 @@ export type SubmissionState =
 
 interface Submission {
   state: SubmissionState;
-  /** Sends what is entered, or goes on with what is on its way. */
+  /** Sends the entry, or continues a submission in progress. */
   submit: () => Promise<void>;
-  /** Gives up sending files; they can be sent again. */
+  /** Cancels sending files; they can be sent again. */
   stop: () => void;
-  /** Takes back what was sent, so that the user can change it and send it as another submission. */
+  /** Withdraws what was sent, so that the user can change it and send another submission. */
   change: () => Promise<void>;
 }
 
@@ -47,18 +47,18 @@ interface SubmissionOf {
   form: Form;
   entry: FormEntry;
   keeper: AnswersKeeper;
-  /** The content of a file that was kept on the device. */
+  /** The content of a file stored on the device. */
   keptFile: (uniqueName: string) => Promise<Blob | null>;
   onDone: (reference: string) => Promise<void>;
 }
 
-/** A form on its way to the server (FORM-058 to 065). Nothing is ever sent that nobody asked for. */
+/** Submitting a form (FORM-058 to 065). Nothing is ever sent without the user's action. */
 export function useSubmission({ form, entry, keeper, keptFile, onDone }: SubmissionOf): Submission {
   const queryClient = useQueryClient();
   const [state, setState] = useState<SubmissionState>(() => stateOf(keeper.pending));
   const giveUp = useRef<AbortController | null>(null);
   const isSending = useRef(false);
-  // Leaving gives the files up; they wait on the device.
+  // Leaving cancels the upload; the files stay on the device.
   useEffect(() => () => giveUp.current?.abort(), []);
 
   async function submit(): Promise<void> {
@@ -69,7 +69,7 @@ export function useSubmission({ form, entry, keeper, keptFile, onDone }: Submiss
     const pending = earlier ?? prepare(form, entry);
     keeper.setPending(pending);
     setState({ is: 'sending', step: { at: 'answers' } });
-    // A draft that is saved after it would come back as one that was never submitted.
+    // A draft saved later would look like one that was never submitted.
     await keeper.settled();
     const control = new AbortController();
     giveUp.current = control;
@@ -94,7 +94,7 @@ export function useSubmission({ form, entry, keeper, keptFile, onDone }: Submiss
     }
   }
 
-  /** @param isAgain it was sent before: only what the server says of this very submission drops it */
+  /** @param isAgain it was sent before: only a reply about this submission removes it */
   function failed(error: unknown, isAgain: boolean): void {
     if (error instanceof AfterAnswersError) {
       if (error.cause) log('warn', error.cause.message, { error: error.cause });
@@ -112,7 +112,7 @@ export function useSubmission({ form, entry, keeper, keptFile, onDone }: Submiss
     }
     keeper.setPending(null);
     setState({ is: 'refused', error });
-    // What was entered is kept while the form as it is now takes the place of the other.
+    // Keeps the entry and applies the current form.
     if (error.code === refusals.formChanged.code) {
       void queryClient.invalidateQueries({ queryKey: formQuery(form.id).queryKey });
     }
@@ -138,7 +138,7 @@ export function useSubmission({ form, entry, keeper, keptFile, onDone }: Submiss
   };
 }
 
-/** A session that ended or too many requests say nothing of what is there already. */
+/** An ended session or too many requests say nothing about what was stored. */
 const isOfContent = ({ status }: ApiError) => [400, 404, 409, 413].includes(status);
 
 function stateOf(pending: PendingSubmission | null): SubmissionState {
@@ -148,7 +148,7 @@ function stateOf(pending: PendingSubmission | null): SubmissionState {
     : { is: 'lost', error: null };
 }
 
-/** Makes the id, and reduces what is entered to what is sent (FORM-059, OPEN-082). */
+/** Creates the id and reduces the entry to what is sent (FORM-059, OPEN-082). */
 function prepare({ version }: Form, entry: FormEntry): PendingSubmission {
   const { kept, files } = entry.check();
   return {

@@ -8,7 +8,7 @@ import { FigureList, FigureRow } from './FigureRow.tsx';
 import { figuresOf } from './figures.ts';
 import { homeLabels } from './labels.ts';
 
-/** The numbers of the company, each of which leads to its page. */
+/** The company's figures, each linked to its page. */
 export function AtAGlance() {
   const t = useLabels();
   const query = useEmployerSummary();

@@ -10,11 +10,11 @@ interface FigureRowProps {
   /** What is counted. */
   label: string;
   tag?: ReactNode;
-  /** The page that the row leads to. */
+  /** The page the row links to. */
   link: Pick<LinkProps, 'to' | 'search'>;
 }
 
-/** A number in words, which leads to what it counts. */
+/** A figure with a label, as a link. */
 export function FigureRow({ count, label, tag, link }: FigureRowProps) {
   return (
     <Link {...link} className={classNames(styles.figure, styles.link)}>
@@ -26,7 +26,7 @@ export function FigureRow({ count, label, tag, link }: FigureRowProps) {
   );
 }
 
-/** Rows of numbers below each other. */
+/** A list of figures. */
 export function FigureList({ children }: { children: ReactNode }) {
   return <ul className={styles.figures}>{children}</ul>;
 }

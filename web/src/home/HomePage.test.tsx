@@ -141,7 +141,7 @@ test('the newest three news are shown to contacts, staff, learners and the uncon
     expect(titles).toEqual(['Item 4', 'Item 3', 'Item 2']);
     expect(section.getByText('What 4 says')).toBeDefined();
     expect(section.getByText('04-Feb-2026')).toBeDefined();
-    // All was published before their accounts were made.
+    // Everything was published before their accounts were created.
     expect(section.queryByText('Unread')).toBeNull();
   }
 });
@@ -179,7 +179,7 @@ test('news are not asked for before what waits has come', async () => {
   portal.hold('employer/retrieveSignoffRequests');
   const { main } = await portal.visit('/home', { as });
   await main.findByText('to confirm');
-  // Longer than home looks whether anything is on its way.
+  // Longer than home checks for requests in progress.
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(queryClient.getQueryState(newsQuery.queryKey)).toBeUndefined();
   portal.mend('employer/retrieveSignoffRequests');

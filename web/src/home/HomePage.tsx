@@ -15,35 +15,35 @@ import { greetedAs, greetingAt } from './greeting.ts';
 import styles from './HomePage.module.css';
 import { homeLabels } from './labels.ts';
 
-/** From here on the numbers are beside the lists, below it under them. */
+/** From this width the figures are beside the lists; below it, under them. */
 const twoColumns = '(min-width: 1180px)';
 
 interface HomePageProps {
-  /** What there is to say and to do without a company. */
+  /** Content for users without a company. */
   withoutCompany?: ReactNode;
-  /** In a sentence, what waits for a user without a company: what a learner owes. */
+  /** A sentence for users without a company: what a learner owes. */
   waiting?: ReactNode;
-  /** Forms that are to be filled in, at the top of the second column or before the news. */
+  /** Forms to fill in, at the top of the second column or before the news. */
   tasks?: ReactNode;
-  /** The latest news; after all else, with or without a company. */
+  /** The latest news, last, with or without a company. */
   news?: ReactNode;
-  /** What the other areas show here; absent without a company. */
+  /** Parts provided by other areas; null without a company. */
   company: null | {
     waiting: ReactNode;
     toConfirm: ReactNode;
     today: ReactNode;
     apprentices: ReactNode;
-    /** Whether the lists have come, so that what stands below them stays where it is. */
+    /** Whether the lists have loaded, so that what is below them does not move. */
     areListsKnown: boolean;
-    /** The company in bars: apprentices by progress, sign-offs by age, money to pay by age. */
+    /** Bars: apprentices by progress, sign-offs by age, amounts due by age. */
     progress: ReactNode;
     ages: ReactNode;
-    /** Puts the bar that it has into `bar`, with its heading; nothing where nothing is owed. */
+    /** Passes its bar to `bar`, for a heading; nothing is rendered if nothing is owed. */
     owed: (bar: (owed: ReactNode) => ReactNode) => ReactNode;
   };
 }
 
-/** What needs the user first, then the company at a glance. */
+/** What needs the user first, then the company's figures. */
 export function HomePage({ company, withoutCompany, waiting, tasks, news }: HomePageProps) {
   const t = useLabels();
   const user = useUser();

@@ -6,17 +6,19 @@ import { homeLabels } from './labels.ts';
 import styles from './WithoutCompany.module.css';
 
 interface WithoutCompanyProps {
-  /** Finds a company, for staff. */
+  /** Finding a company, for staff. */
   finder: ReactNode;
-  /** What a learner owes and orders. */
+  /** What a learner owes and can order. */
   learner: ReactNode;
-  /** Above what connects: what the account lacks for it. */
+  /** Above the cards for connecting: what the account still lacks. */
   hint: ReactNode;
-  /** Connect a user who is connected to nothing, beside each other. */
+  /** Cards for connecting an account, side by side. */
   connect: ReactNode;
 }
 
-/** What there is to say to staff who chose no company, to learners and to the unconnected (OPEN-038). */
+/**
+ * Content for staff without a chosen company, learners, and users without a connection (OPEN-038).
+ */
 export function WithoutCompany({ finder, learner, hint, connect }: WithoutCompanyProps) {
   const { isAdmin, isSupport, isLearner } = useUser();
   if (isAdmin || isSupport) return <div className={styles.column}>{finder}</div>;

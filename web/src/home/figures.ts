@@ -21,7 +21,7 @@ export interface Figure {
   readonly to: FigurePage;
 }
 
-/** The numbers of a company that say something: its apprentices and what waits always, the rest above 0. */
+/** A company's figures: apprentices and waiting requests always, the rest if above 0. */
 export function figuresOf(summary: EmployerSummary): Figure[] {
   const figure = (
     name: keyof EmployerSummary,

@@ -2,12 +2,12 @@ import type { Label } from '@tradebridge/contract/labels';
 import type { EmployerUser } from '@tradebridge/contract/profile';
 import { homeLabels } from './labels.ts';
 
-/** The greeting for an hour of the day at the institution. */
+/** The greeting for an hour of the institution's day. */
 export function greetingAt(hour: number): Label {
   if (hour < 5 || hour >= 18) return homeLabels.goodEvening;
   return hour < 12 ? homeLabels.goodMorning : homeLabels.goodAfternoon;
 }
 
-/** By which name a user is greeted. */
+/** The name by which a user is greeted. */
 export const greetedAs = ({ employerContact, name, email }: EmployerUser) =>
   employerContact?.givenName || name.split(' ')[0] || email;

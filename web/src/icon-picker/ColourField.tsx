@@ -5,17 +5,17 @@ import { iconLabels as labels } from './labels.ts';
 
 interface ColourFieldProps {
   label: string;
-  /** What an empty colour is. */
+  /** What an empty colour means. */
   otherwise: string;
   /** `#rrggbb`, or empty. */
   value: string;
   onChange: (color: string) => void;
 }
 
-/** What a colour begins with once somebody wants one of their own. */
+/** The initial custom colour. */
 const firstColour = '#0b6e4f';
 
-/** A colour that is either that of what is around it or one of its own. */
+/** A colour: inherited, or a custom one. */
 export function ColourField({ label, otherwise, value, onChange }: ColourFieldProps) {
   const t = useLabels();
   const name = useId();

@@ -16,7 +16,7 @@ import { IconPreview } from './IconPreview.tsx';
 import { iconLabels as labels } from './labels.ts';
 import { OpacityField } from './OpacityField.tsx';
 
-// With the names of all icons.
+// Loaded separately, with the names of all icons.
 const IconPicker = lazy(async () => {
   const { IconPicker: component } = await import('./IconPicker.tsx');
   return { default: component };
@@ -25,14 +25,14 @@ const IconPicker = lazy(async () => {
 interface IconFieldProps {
   /** Null for none. */
   value: Icon | null;
-  /** What its colours are where they are empty. */
+  /** The colour that empty colours inherit. */
   color: string;
   onChange: (icon: Icon | null) => void;
-  /** Without it, empty colours are those of the text. */
+  /** Without it, empty colours inherit the text's. */
   onColor?: (color: string) => void;
 }
 
-/** An icon: which, in which style, and in which colours. */
+/** An icon with its style and colours. */
 export function IconField({ value, color, onChange, onColor }: IconFieldProps) {
   const t = useLabels();
   const [isChoosing, setChoosing] = useState(false);
@@ -82,7 +82,7 @@ interface LookProps {
   onColor: ((color: string) => void) | undefined;
 }
 
-/** Its style and colours, and how they look. */
+/** Its style and colours, with a preview. */
 function Look({ icon, color, onChange, onColor }: LookProps) {
   const t = useLabels();
   const isTwoTone = icon.p === 'duotone';
@@ -135,7 +135,7 @@ function Look({ icon, color, onChange, onColor }: LookProps) {
   );
 }
 
-/** The usual one is the one that the list of the browser begins with. */
+/** The default style comes first. */
 const stylesToChoose = iconStyles.filter((style) => style !== defaultIcon.p);
 
 const styleNamed = (name: string): IconStyle =>

@@ -11,18 +11,18 @@ import styles from './IconPicker.module.css';
 import { iconNames } from './icon-names.ts';
 import { iconLabels as labels } from './labels.ts';
 
-/** How many are drawn at a time: each is a file. */
+/** Maximum rendered at once: each is a file. */
 const maxAtOnce = 60;
 
 interface IconPickerProps {
-  /** In whose style and colours the icons are shown. */
+  /** The style and colours to show icons in. */
   icon: Icon;
   color: string;
   onChoose: (name: string) => void;
   onClose: () => void;
 }
 
-/** One of all icons, found by its name. */
+/** A choice of all icons, with a search by name. */
 export function IconPicker({ icon, color, onChoose, onClose }: IconPickerProps) {
   const t = useLabels();
   const [search, setSearch] = useState('');

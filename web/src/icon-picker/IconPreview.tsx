@@ -13,7 +13,7 @@ interface IconPreviewProps {
   color: string;
 }
 
-/** An icon on the theme's surfaces in light and dark, and whether it can be seen there. */
+/** An icon on the theme's surfaces in light and dark, with its contrast. */
 export function IconPreview({ icon, color }: IconPreviewProps) {
   const t = useLabels();
   const theme = currentTheme();

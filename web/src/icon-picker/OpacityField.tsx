@@ -4,7 +4,7 @@ import { iconLabels as labels } from './labels.ts';
 import styles from './OpacityField.module.css';
 
 interface OpacityFieldProps {
-  /** Of what. */
+  /** The part it applies to. */
   part: string;
   /** 0 to 1. */
   value: number;

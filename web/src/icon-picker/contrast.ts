@@ -1,6 +1,6 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What is not read but must be seen: WCAG 2.2, criterion 1.4.11. */
+/** For graphics: WCAG 2.2, criterion 1.4.11. */
 export const minIconContrast = 3;
 
 function rgbOf(color: string): Rgb {
@@ -18,7 +18,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of a colour `#rrggbb` of some opacity on a ground, from 1 to 21. */
+/** The contrast of a colour `#rrggbb` with an opacity on a background, from 1 to 21. */
 export function contrastOn(ground: string, color: string, opacity = 1): number {
   const below = rgbOf(ground);
   const above = rgbOf(color);

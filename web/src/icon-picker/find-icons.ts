@@ -1,4 +1,4 @@
-/** Names that have every word of a search; those that begin with it come first. */
+/** Names that contain every word of a search; those that begin with it come first. */
 export function findIcons(names: readonly string[], search: string): readonly string[] {
   const words = search
     .toLowerCase()

@@ -5,7 +5,7 @@ import { contrastOn, minIconContrast } from './contrast.ts';
 
 const schemes: readonly ColourScheme[] = ['light', 'dark'];
 
-/** In which schemes the lines of an icon are hard to see on the theme's surfaces. */
+/** Schemes in which an icon's lines are hard to see on the theme's surfaces. */
 export function hardToSee(icon: ContentIcon, color: string, theme: Theme): ColourScheme[] {
   const chosen = icon.c1 || color;
   return schemes.filter((scheme) => {

@@ -1,4 +1,4 @@
-/** The names of all icons that can be chosen, as the files of @phosphor-icons/core are named. */
+/** The names of all icons, as the files of @phosphor-icons/core are named. */
 export const iconNames: readonly string[] = `
 acorn address-book address-book-tabs air-traffic-control airplane airplane-in-flight
 airplane-landing airplane-takeoff airplane-taxiing airplane-tilt airplay alarm alien

@@ -9,14 +9,14 @@ import { waitOf } from './failures.ts';
 
 export interface AuthFormProps {
   submit: Submit;
-  /** What the button says, and while it works. */
+  /** The button's text, and while it is busy. */
   action: string;
   working?: string;
   onSubmit: () => void;
   children?: ReactNode;
 }
 
-/** A form of a page without a session: its fields, what went wrong, and its one button. */
+/** A form on a page without a session: its fields, its failure, and one button. */
 export function AuthForm({ submit, action, working, onSubmit, children }: AuthFormProps) {
   const { form, busy, failure } = submit;
   return (

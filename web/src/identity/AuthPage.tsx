@@ -8,16 +8,16 @@ import styles from './AuthPage.module.css';
 import { identityLabels } from './labels.ts';
 
 export interface AuthPageProps {
-  /** Of the document. */
+  /** The document's title. */
   title: string;
-  /** Above the content, as h1. */
+  /** The h1 above the content. */
   headline: string;
   children: ReactNode;
-  /** What lies over the page. */
+  /** Dialogs over the page. */
   dialogs?: ReactNode;
 }
 
-/** The page around everything that is done before one is signed in. */
+/** The layout of pages before sign-in. */
 export function AuthPage({ title, headline, children, dialogs }: AuthPageProps) {
   const t = useLabels();
   const { instituteName, version, instance, copyright } = getConfig();

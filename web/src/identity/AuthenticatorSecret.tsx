@@ -11,11 +11,11 @@ import { secondFactorLabels } from './second-factor-labels.ts';
 export interface AuthenticatorSecretProps {
   /** Base32, without spaces. */
   secret: string;
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   uri: string;
 }
 
-/** The secret for an authenticator app, to be scanned or typed (ID-063 to 065). */
+/** The secret for an authenticator app, to scan or type (ID-063 to 065). */
 export function AuthenticatorSecret({ secret, uri }: AuthenticatorSecretProps) {
   const t = useLabels();
   const { size, path } = useMemo(() => qrDrawingOf(uri), [uri]);

@@ -10,10 +10,10 @@ import { linkFor } from './test-links.ts';
 const portal = await openPortal();
 
 let made = 0;
-/** An address on record, which is not the asker's own. */
+/** An address on record that is not the user's own. */
 const onRecord = () => `on-record${++made}@example.test`;
 
-/** Somebody who asked to be connected with a contact, and the link that went there. */
+/** A user who asked to be connected with a contact, and the link sent there. */
 async function anAsker() {
   const { employerId, name: company } = await aCompany(portal.db);
   const email = onRecord();

@@ -15,11 +15,11 @@ import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 import { dropFragment } from './held-fragment.ts';
 
-/** Connects the signed-in user with the contact or student that a link went to, then shows it. */
+/** Connects the signed-in user with the contact or student of a link, then shows it. */
 export function ConnectPage({ token }: { token: string | null }) {
   const t = useLabels();
   const router = useRouter();
-  // As a query it is made once, however often the page is rendered.
+  // A query, so that it is made once, however often the page renders.
   const accepting = useQuery({
     queryKey: ['accept-connection', token],
     queryFn: () => accept(token ?? ''),
@@ -30,7 +30,7 @@ export function ConnectPage({ token }: { token: string | null }) {
     refetchOnReconnect: false,
   });
   const { data: connected, error } = accepting;
-  // What went wrong for good cannot be tried again with the same link.
+  // A permanent failure cannot be retried with the same link.
   const isOver = isApiError(error) && error.status >= 400 && error.status < 500;
 
   useEffect(() => {
@@ -77,13 +77,13 @@ export function ConnectPage({ token }: { token: string | null }) {
   );
 }
 
-/** What a link connected its user with, in a sentence, and where it is shown. */
+/** The result of a link in a sentence, and the page that shows it. */
 interface Connected {
   message: string | null;
   to: '/home' | '/my-fees';
 }
 
-/** The link itself says whether it went to a contact or to a student. */
+/** The link determines whether it is for a contact or a student. */
 async function accept(token: string): Promise<Connected> {
   const { kind } = await callOpenApi('auth/retrieveLink', { token });
   const isStudent = kind === 'studentConnection';

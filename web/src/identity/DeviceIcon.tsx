@@ -11,7 +11,7 @@ interface DeviceIconProps {
   className?: string | undefined;
 }
 
-/** Beside the device's name, which says the same in words. */
+/** Decorative: the device's name is beside it. */
 export function DeviceIcon({ userAgent, className }: DeviceIconProps) {
   const Icon = isHandheld(deviceNameOf(userAgent)) ? DeviceMobileIcon : DesktopIcon;
   return <Icon size={24} weight="duotone" aria-hidden="true" className={className} />;

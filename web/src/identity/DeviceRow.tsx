@@ -11,22 +11,22 @@ import { securityQuery } from './queries.ts';
 interface DeviceRowProps {
   userAgent: string | null;
   tag?: ReactNode;
-  /** What is known of its use. */
+  /** When and how it was used. */
   told: string;
-  /** The way to take back what it has; without it there is none. */
+  /** How to revoke its access; absent if that is not possible. */
   action?: DeviceAction | undefined;
 }
 
 interface DeviceAction {
   label: string;
-  /** The label with the device's name, for screen readers, which read the buttons one by one. */
+  /** The label with the device's name, for screen readers, which read buttons one by one. */
   labelOf: (device: string) => string;
-  /** What is said once it is done. */
+  /** The confirmation. */
   done: string;
   take: () => Promise<unknown>;
 }
 
-/** A device that the user is signed in on, or that the password alone signs in on. */
+/** A device with a session, or one that the user trusts. */
 export function DeviceRow({ userAgent, tag, told, action }: DeviceRowProps) {
   const t = useLabels();
   const name = deviceText(userAgent, t);

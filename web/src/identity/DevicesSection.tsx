@@ -9,7 +9,7 @@ import { profileLabels } from './profile-labels.ts';
 
 type TrustedDevice = Security['devices'][number];
 
-/** From where the password alone signs in, and the way to take that back. */
+/** Trusted devices, and how to revoke them. */
 export function DevicesSection({ devices }: { devices: readonly TrustedDevice[] }) {
   const t = useLabels();
   return (

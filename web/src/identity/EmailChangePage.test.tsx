@@ -12,7 +12,7 @@ const act = 'Change the address';
 const field = 'Password of your account';
 
 let changes = 0;
-/** Opens the link that makes another address an account's own. */
+/** Opens the link that confirms an account's new address. */
 async function open(account: { id: string; email: string }, as?: { id: string }) {
   const email = `changed${++changes}@example.test`;
   const link = await linkFor(portal, 'emailChange', { id: account.id, email });

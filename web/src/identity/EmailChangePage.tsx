@@ -15,11 +15,11 @@ import type { ServingLink } from './held-fragment.ts';
 import { OwnerPasswordForm } from './OwnerPasswordForm.tsx';
 
 interface EmailChangePageProps extends ServingLink {
-  /** Whose address changes. */
+  /** The account whose address changes. */
   change: NonNullable<ServingLink['link']['change']>;
 }
 
-/** Changes the account's address to the one that the link went to, once its owner confirms it. */
+/** Changes the account's address to that of the link, once its owner confirms. */
 export function EmailChangePage({ link, change, token, onDone }: EmailChangePageProps) {
   const t = useLabels();
   const isLooking = useLookingForSession();
@@ -27,7 +27,7 @@ export function EmailChangePage({ link, change, token, onDone }: EmailChangePage
   const isOwn = session.status === 'signedIn' && session.user.email === change.from;
 
   async function finish(): Promise<void> {
-    // It was kept for the address of before, and the server knows it no more.
+    // It was stored for the previous address, and the server no longer knows it.
     await forgetDeviceToken(change.from);
     onDone(t(accountLabels.changeDone, { email: link.email }));
   }
@@ -52,7 +52,7 @@ export function EmailChangePage({ link, change, token, onDone }: EmailChangePage
   );
 }
 
-/** Whether it is still being found out who is signed in in this tab. */
+/** Whether this tab's session is still being checked. */
 function useLookingForSession(): boolean {
   const [isLooking, setLooking] = useState(true);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useLookingForSession(): boolean {
     const found = () => {
       if (isShown) setLooking(false);
     };
-    // Where the server cannot be asked, the password confirms as it does for somebody signed out.
+    // If the server cannot be reached, the password confirms, as it does when signed out.
     findSession().then(found, found);
     return () => {
       isShown = false;
@@ -74,14 +74,15 @@ interface WayProps {
   onDone: () => Promise<void>;
 }
 
-/** In a tab where the account's owner is signed in, who they are need not be shown again. */
+/** In a tab where the owner is signed in, no further proof is needed. */
 function InSession({ token, onDone }: WayProps) {
   const t = useLabels();
   const submit = useSubmit();
   const send = () =>
     void submit.submit(async () => {
       const user = await callApi('user/confirmEmailChange', { token });
-      // First, or this page would ask for the password of an account that has another address by now.
+      // First, or this page would ask for the password of an account that has another address by
+      // now.
       await onDone();
       become(user);
     });
@@ -109,7 +110,7 @@ function ByPassword({ token, email, onDone }: WayProps & { email: string }) {
   );
 }
 
-/** A provider signs in to the account, and no password: its owner comes back here in a session. */
+/** The account has a provider and no password: its owner signs in and comes back. */
 function SignInFirst({ isSomebodyElse }: { isSomebodyElse: boolean }) {
   const t = useLabels();
   return (

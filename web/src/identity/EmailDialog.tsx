@@ -16,7 +16,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** Asks for another address of the account, which a link in a mail then confirms. */
+/** Requests another address, confirmed by a mailed link. */
 export function EmailDialog({ email, onClose }: EmailDialogProps) {
   const t = useLabels();
   const submit = useSubmit();

@@ -15,7 +15,7 @@ interface EmailFactProps {
   isVerified: boolean | null;
 }
 
-/** The account's address, and whether somebody has shown that it is theirs. */
+/** The account's address, and whether it is verified. */
 export function EmailFact({ email, isVerified }: EmailFactProps) {
   const t = useLabels();
   const [busy, setBusy] = useState(false);

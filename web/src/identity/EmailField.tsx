@@ -11,7 +11,7 @@ interface EmailFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The address of an account, as whatever keeps passwords knows it. */
+/** An account's address, marked for password managers. */
 export function EmailField({ onChange, suggestsPasskeys = false, ...rest }: EmailFieldProps) {
   return (
     <TextField
@@ -28,5 +28,5 @@ export function EmailField({ onChange, suggestsPasskeys = false, ...rest }: Emai
   );
 }
 
-/** Enough to catch a slip; the server knows the rule. */
+/** Catches typing errors; the server has the exact rule. */
 export const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim());

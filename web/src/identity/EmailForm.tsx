@@ -12,9 +12,9 @@ import { type SignInStep, signInWithEmail } from './sign-in.ts';
 interface EmailFormProps {
   /** For break-glass accounts, while passwords are off for everybody else. */
   isEmergency: boolean;
-  /** A sign-in is in progress, in whichever way. */
+  /** A sign-in of any kind is in progress. */
   isBusy: boolean;
-  /** The sign-in in progress is one that the button of this form waits for. */
+  /** A sign-in by this form is in progress. */
   isSigningIn: boolean;
   onSending: (isSending: boolean) => void;
   onStep: (step: SignInStep) => void;
@@ -30,7 +30,7 @@ export function EmailForm({ isEmergency, isBusy, isSigningIn, onSending, onStep 
   const passwordField = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // The link that opened it is gone, and with it the focus.
+    // The link that opened it is gone, and the focus with it.
     if (isEmergency) emailField.current?.focus();
   }, [isEmergency]);
 
@@ -43,7 +43,7 @@ export function EmailForm({ isEmergency, isBusy, isSigningIn, onSending, onStep 
     onSending(true);
     const reached = await signInWithEmail(email.trim(), password);
     onSending(false);
-    // What was typed stays after a failure; the password leaves the page once it did its work.
+    // Input stays after a failure; after success the password is cleared.
     if (reached.step !== 'failed') setPassword('');
     setAsked(false);
     onStep(reached);

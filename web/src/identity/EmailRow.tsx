@@ -17,7 +17,7 @@ interface EmailRowProps {
   pending: Security['pendingEmail'];
 }
 
-/** The address that the user signs in with, the one that it is about to become, and the way to another. */
+/** The user's address, a pending change, and a button to change it. */
 export function EmailRow({ email, pending }: EmailRowProps) {
   const t = useLabels();
   const queryClient = useQueryClient();

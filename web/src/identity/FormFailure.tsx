@@ -3,7 +3,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { waitOf } from './failures.ts';
 
-/** Why a form of a dialog was not taken, unless its fields say so. */
+/** Why a dialog's form was refused, unless its fields say so. */
 export function FormFailure({ failure }: { failure: ApiError | null }) {
   const t = useLabels();
   if (!failure || failure.fields.length > 0) return null;

@@ -12,7 +12,7 @@ const portal = await openPortal();
 const withoutPasswords = await openPortal();
 await setSettings(withoutPasswords, { passwordSignInEnabled: false });
 
-/** Opens an invitation of somebody to a company, as a contact that has no account yet. */
+/** Opens an invitation to a company, for a contact without an account. */
 async function openOfCompany(email: string, at = portal) {
   const { employerId, name } = await aCompany(at.db);
   const { contactId } = await aContact(at.db, employerId, { email, userId: null });

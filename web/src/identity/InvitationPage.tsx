@@ -15,7 +15,9 @@ import { accountLabels } from './account-labels.ts';
 import type { ServingLink } from './held-fragment.ts';
 import { AccountName, NewPasswordField, useNewPassword } from './NewPasswordField.tsx';
 
-/** Accepts an invitation to a company or as a student, with a new account where the address has none. */
+/**
+ * Accepts an invitation to a company or as a student, creating an account if the address has none.
+ */
 export function InvitationPage({ link, token, onDone }: ServingLink) {
   const t = useLabels();
   const submit = useSubmit();
@@ -51,7 +53,7 @@ export function InvitationPage({ link, token, onDone }: ServingLink) {
     void submit.submit(async () => {
       const account = { name: name.trim(), password: password.value };
       await callOpenApi('auth/acceptInvitation', { token, ...(!hasAccount && { account }) });
-      // Who is signed in here already gets the company at once.
+      // A user who is signed in here gets the company at once.
       await refreshUser().catch(() => false);
       onDone(t(words.done, values));
     });

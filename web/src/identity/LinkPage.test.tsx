@@ -7,7 +7,7 @@ import { linkFor } from './test-links.ts';
 
 const portal = await openPortal();
 
-/** A link to set the password of an account. */
+/** A link to set an account's password. */
 const aPasswordLink = async () => linkFor(portal, 'password', await anAccount(portal.app));
 
 test('a link opens the page that it is for, and leaves the address', async () => {

@@ -19,12 +19,15 @@ import { SetPasswordPage } from './SetPasswordPage.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 export interface LinkPageProps {
-  /** Another for each time that a link is opened. */
+  /** Changes each time a link is opened. */
   visit: string | undefined;
   token: string | null;
 }
 
-/** Where a link from a mail leads: to set a password, to confirm or change an address, to accept an invitation. */
+/**
+ * The page for links from mails: to set a password, confirm or change an address, or accept an
+ * invitation.
+ */
 export function LinkPage({ visit, token }: LinkPageProps) {
   const t = useLabels();
   const title = t(accountLabels.linkTitle);
@@ -69,7 +72,7 @@ export function LinkPage({ visit, token }: LinkPageProps) {
       </AuthPage>
     );
   }
-  // What does not fit the form of a token was not copied whole, which is no better than spent.
+  // A token of the wrong form was not copied whole, and is as useless as a used one.
   if (isApiError(link.error) && link.error.status === 400) return <Spent />;
   return (
     <AuthPage title={title} headline={title}>
@@ -92,7 +95,7 @@ function Missing() {
   );
 }
 
-/** Which kind it was, nobody can tell any more: all the ways to a new one are named. */
+/** Its kind is unknown, so all ways to a new one are listed. */
 function Spent() {
   const t = useLabels();
   const isPasswordOn = getConfig().providers.includes('email');
@@ -132,7 +135,7 @@ function Serving({ link, token, onDone }: ServingLink) {
   if (link.kind === 'emailChange' && link.change) {
     return <EmailChangePage link={link} change={link.change} token={token} onDone={onDone} />;
   }
-  // A link of that kind leads to another page.
+  // Links of that kind have another page.
   return (
     <AuthPage title={t(accountLabels.linkTitle)} headline={t(accountLabels.connectTitle)}>
       <Link to="/auth/connect" hash={token} className={buttonClass('primary')}>

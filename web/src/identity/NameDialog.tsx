@@ -4,7 +4,7 @@ import { useLabels } from '../ui/labels.ts';
 import { profileLabels } from './profile-labels.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 
-/** Changes the name that the account shows. */
+/** Changes the account's display name. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels();
   const user = useUser();

@@ -15,7 +15,7 @@ export interface NewPasswordFieldProps {
   error?: string | null | undefined;
 }
 
-/** A password to be set, with its rule, which shows when it is met (OPEN-020). */
+/** A new password with its rule, which shows when it is met (OPEN-020). */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const t = useLabels();
   const isMet = isLongEnough(props.value);
@@ -40,10 +40,10 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
   );
 }
 
-/** Counted as the server counts: in units of UTF-16. */
+/** In UTF-16 units, as the server counts. */
 export const isLongEnough = (password: string) => password.length >= minPasswordLength;
 
-/** A password that is being chosen, and what is wrong with it. */
+/** A password being chosen, and its faults. */
 export function useNewPassword() {
   const t = useLabels();
   const [value, change] = useState('');
@@ -53,7 +53,7 @@ export function useNewPassword() {
     value,
     change,
     error: asked && isShort ? t(accountLabels.passwordShort, { count: minPasswordLength }) : null,
-    /** Whether it can be sent; from now on it says what is wrong. */
+    /** Whether it can be sent; from now on faults are shown. */
     check() {
       setAsked(true);
       return !isShort;
@@ -61,7 +61,7 @@ export function useNewPassword() {
   };
 }
 
-/** For whatever keeps passwords: whose the one beside it is. Nobody sees it. */
+/** For password managers: the account of the password beside it. Invisible. */
 export function AccountName({ email }: { email: string }) {
   return <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />;
 }

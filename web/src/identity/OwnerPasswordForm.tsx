@@ -12,13 +12,13 @@ interface OwnerPasswordFormProps {
   email: string;
   label: string;
   action: string;
-  /** Sends what the password confirms. */
+  /** Sends the confirmed request. */
   onPassword: (password: string) => Promise<void>;
   /** What the password confirms, in words. */
   children?: ReactNode;
 }
 
-/** The password of an account, by which its owner confirms what a link is for. */
+/** Asks for the account's password to confirm a link. */
 export function OwnerPasswordForm({
   email,
   label,

@@ -8,15 +8,15 @@ import { secondFactorLabels } from './second-factor-labels.ts';
 export interface PasscodeBoxesProps {
   boxes: Boxes;
   onChange: (boxes: Boxes) => void;
-  /** Enter was pressed on the last box. */
+  /** Enter was pressed in the last box. */
   onEnter: () => void;
-  /** Which box has the focus; the caller moves it (to the first, after Clear). */
+  /** The focused box; the caller moves the focus (to the first, after Clear). */
   focus: { readonly at: number };
   onFocus: (index: number) => void;
   invalid: boolean;
 }
 
-/** Six boxes of one digit each (ID-067 to 078). */
+/** Six boxes with one digit each (ID-067 to 078). */
 export function PasscodeBoxes({
   boxes,
   onChange,
@@ -29,9 +29,9 @@ export function PasscodeBoxes({
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const isComposing = useRef(false);
 
-  // Each input is uncontrolled and set after every render. React does not notice a value that a
-  // script wrote to the element, and would leave all six digits in the first box; and setting a
-  // value while an input method composes would break the composition.
+  // Inputs are uncontrolled and set after every render. React does not notice values set by scripts
+  // and would leave all six digits in the first box; and setting a value during composition would
+  // break it.
   useLayoutEffect(() => {
     if (isComposing.current) return;
     for (const [index, box] of boxes.entries()) show(inputs.current[index], box);
@@ -45,11 +45,11 @@ export function PasscodeBoxes({
   function apply(entered: ReturnType<typeof enterDigits>, from: number): void {
     if (!entered) return;
     onChange(entered.boxes);
-    // Not selected anew: a seventh digit must not replace the sixth.
+    // Not selected again: a seventh digit must not replace the sixth.
     if (entered.focus !== from) onFocus(entered.focus);
   }
 
-  /** Text that is typed, or inserted by the keyboard's suggestion, before it is in the box. */
+  /** Text that is typed, or inserted by a keyboard suggestion, before it is in the box. */
   function insert(index: number, input: HTMLInputElement, text: string): void {
     const isSelected = input.selectionStart !== input.selectionEnd;
     const isFull = index === passcodeLength - 1 && boxes[index] !== '' && !isSelected;
@@ -57,7 +57,7 @@ export function PasscodeBoxes({
     apply(enterDigits(boxes, index, text), index);
   }
 
-  /** What is in an input after something other than typing: autofill, a password manager, Cut, Delete. */
+  /** The value of an input after anything but typing: autofill, a password manager, Cut, Delete. */
   function take(index: number, input: HTMLInputElement): void {
     if (isComposing.current || input.value === boxes[index]) return;
     const entered = enterValue(boxes, index, input.value);
@@ -66,7 +66,7 @@ export function PasscodeBoxes({
   }
 
   function press(event: KeyboardEvent, index: number): void {
-    // The keys of an input method are its own.
+    // Keys during composition belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Backspace') {
       event.preventDefault();
@@ -96,22 +96,23 @@ export function PasscodeBoxes({
           }}
           className={styles.box}
           inputMode="numeric"
-          // The first takes the code that the phone offers from a message; it fills all six.
+          // The first box receives the code that the phone offers from a message, and fills all
+          // six.
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           aria-label={t(secondFactorLabels.digit, { position: index + 1, count: passcodeLength })}
           aria-invalid={invalid || undefined}
           required
-          // Autofill cuts a code at the maximum length before anybody sees it. Once it is in, the
-          // first box shows one digit like the others (ID-077).
+          // Autofill cuts a code at the maximum length. Once it is in, the first box shows one
+          // digit like the others (ID-077).
           maxLength={index === 0 ? passcodeLength : 1}
           onBeforeInput={(event) => {
-            // What a composition comes to is taken at its end.
+            // The result of a composition is taken at its end.
             if (isComposing.current || event.nativeEvent.type === 'compositionend') return;
             event.preventDefault();
             insert(index, event.currentTarget, event.data);
           }}
           onInput={(event) => take(index, event.currentTarget)}
-          // Some password managers announce what they filled in by `change` alone.
+          // Some password managers only fire `change`.
           onChange={(event) => take(index, event.currentTarget)}
           onCompositionStart={() => {
             isComposing.current = true;

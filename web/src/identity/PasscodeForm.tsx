@@ -7,7 +7,7 @@ import styles from './PasscodeForm.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
 import type { PasscodeEntry, PasscodeFailure } from './use-passcode-entry.ts';
 
-/** The boxes and what was wrong with what stood in them. */
+/** The boxes, and the failure of the last passcode. */
 export function PasscodeForm({ entry }: { entry: PasscodeEntry }) {
   return (
     <>
@@ -42,7 +42,9 @@ export function PasscodeButtons({ entry }: { entry: PasscodeEntry }) {
   );
 }
 
-/** Under the heading of ID-080: ID-099, the server's message, and when there can be another attempt. */
+/**
+ * Below the heading of ID-080: ID-099, the server's message, and when the next attempt is possible.
+ */
 export function PasscodeAlert({ failure }: { failure: PasscodeFailure | null }) {
   const t = useLabels();
   return (

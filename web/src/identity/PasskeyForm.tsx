@@ -11,14 +11,14 @@ import type { PasskeyFactor } from './use-passkey-factor.ts';
 
 interface PasskeyFormProps {
   passkey: PasskeyFactor;
-  /** Absent where a passkey is all that the user has. */
+  /** Absent if the user has only a passkey. */
   onPasscode: (() => void) | null;
   onRecoveryCode: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** A passkey in place of a passcode, and the ways around it. */
+/** A passkey in place of a passcode, and alternatives. */
 export function PasskeyForm({
   passkey,
   onPasscode,
@@ -61,7 +61,7 @@ export function PasskeyForm({
   );
 }
 
-/** There from the start, so that what comes into it is read out. */
+/** Present from the start, so that its content is announced. */
 export function PasskeyFailure({ failure }: Pick<PasskeyFactor, 'failure'>) {
   const t = useLabels();
   return (

@@ -18,7 +18,7 @@ import { knowsPasskeys } from './passkeys.ts';
 import { securityQuery } from './queries.ts';
 import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
 
-/** The user's passkeys, each with the ways to rename and to remove it, and the way to another. */
+/** The user's passkeys: renaming, removing and adding. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useLabels();
   const isFull = passkeys.length >= maxPasskeys;
@@ -64,7 +64,7 @@ function AddButton({ passkeys }: { passkeys: readonly Passkey[] }) {
       showToast({ level: 'error', title: error.message });
     } finally {
       setBusy(false);
-      // The server may have added it though its answer was lost.
+      // The server may have added it although the reply was lost.
       await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
     }
   }

@@ -13,7 +13,7 @@ import { AccountName, isLongEnough, NewPasswordField } from './NewPasswordField.
 import { PasswordField } from './PasswordField.tsx';
 import { profileLabels } from './profile-labels.ts';
 
-/** Changes the password, proved by the present one. */
+/** Changes the password, confirmed by the present one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels();
   const { email } = useUser();
@@ -32,7 +32,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       // The present password is the fresh proof, so that it is asked for once.
       await callApi('user/proveIdentity', { password: current });
       await callApi('user/changePassword', { currentPassword: current, newPassword: next });
-      // The change has deleted all known devices, this one included.
+      // The change has removed all known devices, this one included.
       await rememberThisDevice(email);
       showToast({
         level: 'success',

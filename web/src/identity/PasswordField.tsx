@@ -18,7 +18,7 @@ export interface PasswordFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A password, which the user can look at while typing. */
+/** A password field with a button to show the password. */
 export function PasswordField({ autoComplete, onChange, ...rest }: PasswordFieldProps) {
   const t = useLabels();
   const [shown, setShown] = useState(false);

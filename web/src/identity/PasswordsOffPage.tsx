@@ -5,7 +5,7 @@ import styles from './AuthForm.module.css';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 
-/** In place of a page that sets a password, where nobody signs in with one. */
+/** Replaces a page that sets a password, if passwords are switched off. */
 export function PasswordsOffPage({ title }: { title: string }) {
   const t = useLabels();
   return (

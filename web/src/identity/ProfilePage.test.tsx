@@ -8,7 +8,7 @@ import { findDialog } from './test-sign-in.ts';
 
 const portal = await openPortal();
 
-/** The value of a fact, which is beside its name. */
+/** The value beside a fact's name. */
 const valueBeside = (name: HTMLElement) => name.nextElementSibling?.textContent;
 
 test('a contact sees who they are to the portal, what keeps the account theirs, and where they are signed in', async () => {

@@ -24,11 +24,11 @@ import { SecuritySection } from './SecuritySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 export interface ProfilePageProps {
-  /** What the user's role is called; null without one. */
+  /** The name of the user's role; null without one. */
   roleName: string | null;
 }
 
-/** The signed-in user and what keeps the account theirs (ID-056, OPEN-025). */
+/** The signed-in user and the account's security (ID-056, OPEN-025). */
 export function ProfilePage({ roleName }: ProfilePageProps) {
   const t = useLabels();
   const user = useUser();

@@ -8,13 +8,13 @@ import { anAccountByMail, enterPasscode, findDialog } from './test-sign-in.ts';
 
 const portal = await openPortal();
 
-/** The question, once it is known how its user can answer it. */
+/** The dialog, once the user's options have loaded. */
 async function findProof() {
   await screen.findByLabelText('Your password');
   return findDialog('Confirm it’s you');
 }
 
-/** A profile that was opened so long ago that its user has to show who they are again. */
+/** A profile opened so long ago that its user has to prove their identity again. */
 async function openStale() {
   const as = await anAccountByMail(portal.app);
   const visit = await portal.visit('/profile', { as });

@@ -26,7 +26,7 @@ interface Answering {
   onAnswer: (isProved: boolean) => void;
 }
 
-/** Has the user give fresh proof that it is them: the password, a passcode or a passkey. */
+/** Asks for fresh proof: the password, a passcode or a passkey. */
 export function ProofDialog({ onAnswer }: Answering) {
   const t = useLabels();
   const { ways, error, retry } = useWays();
@@ -64,7 +64,7 @@ function ProofByWay({ ways, onAnswer }: Answering & { ways: Ways }) {
 
 interface ProofPasswordProps extends Answering {
   email: string;
-  /** The other ways, to choose in place of this one. */
+  /** Other ways to prove it. */
   others: ReactNode;
 }
 
@@ -110,7 +110,7 @@ function ProofPassword({ email, others, onAnswer }: ProofPasswordProps) {
   );
 }
 
-/** Where nothing that the user has can be given in this browser. */
+/** For a user who has nothing that works in this browser. */
 function NoProof({ isPasskeyUnknown, onAnswer }: Answering & { isPasskeyUnknown: boolean }) {
   const t = useLabels();
   const close = () => onAnswer(false);

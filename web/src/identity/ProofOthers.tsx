@@ -15,7 +15,7 @@ interface ProofOthersProps {
   onChoose: (way: ProofWay) => void;
 }
 
-/** The other ways to give fresh proof, where there are any. */
+/** Other ways to give fresh proof, if any. */
 export function ProofOthers({ ways, onChoose }: ProofOthersProps) {
   const t = useLabels();
   if (ways.length === 0) return null;

@@ -14,20 +14,20 @@ interface ProofPasscodeProps {
   method: SecondFactorMethod;
   email: string;
   onAnswer: (isProved: boolean) => void;
-  /** The other ways, to choose in place of this one. */
+  /** Other ways to prove it. */
   others: ReactNode;
 }
 
 const send = () => callApi('user/sendProofPasscode', {});
 
-/** A factor as it proves who it is, rather than signs in. */
+/** A factor used for proof instead of sign-in. */
 const asProof = (factor: SecondFactor): SecondFactor => ({
   ...factor,
   validate: (passcode) => callApi('user/proveIdentity', { passcode }),
   ...(factor.resend && { resend: send }),
 });
 
-/** Fresh proof by a passcode: of the authenticator app, or one that is sent as this is shown. */
+/** Fresh proof by a passcode: from the authenticator app, or sent when this is shown. */
 export function ProofPasscode({ method, email, onAnswer, others }: ProofPasscodeProps) {
   const t = useLabels();
   const factor = asProof(secondFactors[method]);
@@ -49,7 +49,7 @@ export function ProofPasscode({ method, email, onAnswer, others }: ProofPasscode
   );
 }
 
-/** Sends the first passcode, once; why none is on its way stands where a wrong one would be told. */
+/** Sends the first passcode, once; a failure is shown where a wrong passcode would be. */
 function useFirstPasscode(isSent: boolean, { fail }: Pick<PasscodeEntry, 'fail'>): void {
   const hasBegun = useRef(false);
   const tell = useRef(fail);

@@ -11,11 +11,11 @@ import { usePasskeyFactor } from './use-passkey-factor.ts';
 
 interface ProofPasskeyProps {
   onAnswer: (isProved: boolean) => void;
-  /** The other ways, to choose in place of this one. */
+  /** Other ways to prove it. */
   others: ReactNode;
 }
 
-/** Fresh proof by a passkey, for which the browser asks once its button is pressed. */
+/** Fresh proof by a passkey, requested by a button. */
 export function ProofPasskey({ onAnswer, others }: ProofPasskeyProps) {
   const t = useLabels();
   const passkey = usePasskeyFactor('proof', async () => onAnswer(true));

@@ -9,10 +9,10 @@ const ProofDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-// Whose session is over has nothing left to prove.
+// After the session there is nothing left to prove.
 whenSignedOut(() => proofQuestion.get()?.answer(false));
 
-/** Asks for fresh proof over whatever page a call that needs it was made from. */
+/** Asks for fresh proof over any page whose call needs it. */
 export function ProofPrompt() {
   const question = useObservable(proofQuestion);
   if (!question) return null;

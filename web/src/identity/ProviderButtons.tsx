@@ -10,24 +10,24 @@ import { providerNameOf } from './provider-wording.ts';
 import styles from './SignInForm.module.css';
 import { leaveForProvider, type SignInStep } from './sign-in.ts';
 
-/** Whether providers are left for in the system's browser, from which the way back is known. */
+/** Whether providers open in the system's browser, which can return to the app. */
 const leavesApp = () => isInShell() && getConfig().isAppKnown;
 
 interface ProviderButtonsProps {
   redirectUrl: string;
   isBusy: boolean;
   onFailed: (step: SignInStep) => void;
-  /** Ways in beside the providers; they come first. */
+  /** Other ways to sign in, shown first. */
   children: ReactNode;
 }
 
-/** The means of signing in outside the portal, as far as they are configured (ID-023, 024, 026). */
+/** Buttons for the configured providers (ID-023, 024, 026). */
 export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: ProviderButtonsProps) {
   const t = useLabels();
   const { providers } = getConfig();
   const [leaving, setLeaving] = useState<ProviderName | null>(null);
   useEffect(() => {
-    // After Back, the browser may restore this page from its cache just as it was left.
+    // After Back, the browser may restore this page from its cache as it was left.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setLeaving(null);
     };
@@ -44,7 +44,7 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: Pro
     ['microsoft', t(identityLabels.withMicrosoft), <MicrosoftSign key="icon" />],
     ['google', t(identityLabels.withGoogle), <GoogleSign key="icon" />],
   ];
-  // Google refuses the view of an app (docs/native.md).
+  // Google refuses web views of apps (docs/native.md).
   const isRefused = (name: ProviderName) => name === 'google' && isInShell() && !leavesApp();
   const offered = known.filter(([name]) => providers.includes(name) && !isRefused(name));
   if (offered.length === 0 && !children) return null;
@@ -54,7 +54,7 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: Pro
     setLeaving(provider);
     const isInApp = leavesApp();
     const failure = await leaveForProvider(provider, redirectUrl, isInApp);
-    // The browser of the system may be closed again without a word.
+    // The system's browser may be closed without notice.
     if (failure || isInApp) setLeaving(null);
     if (failure) onFailed(failure);
   }
@@ -72,7 +72,7 @@ export function ProviderButtons({ redirectUrl, isBusy, onFailed, children }: Pro
   );
 }
 
-/** In the native app, goes on with what comes back from the system's browser. */
+/** In the native app, continues a sign-in that returns from the system's browser. */
 function useFollowReturn(): void {
   useEffect(() => {
     if (!leavesApp()) return;

@@ -14,7 +14,7 @@ import { securityQuery } from './queries.ts';
 
 type LinkedProvider = Security['providers'][number];
 
-/** The providers with which the user signs in, and the way to remove each. */
+/** The user's providers, with buttons to remove them. */
 export function ProvidersSection({ providers }: { providers: readonly LinkedProvider[] }) {
   const t = useLabels();
   const queryClient = useQueryClient();

@@ -11,19 +11,19 @@ import { failureOf, type PasscodeFailure } from './use-passcode-entry.ts';
 
 interface RecoveryCodeFormProps {
   onVerified: () => Promise<void>;
-  /** What is asked for otherwise, and the way back to it. */
+  /** The alternative, and how to return to it. */
   back: string;
   onBack: () => void;
 }
 
-/** One of the codes that the user saved, in place of a passcode. A device is not trusted by it. */
+/** A saved recovery code in place of a passcode. It does not trust the device. */
 export function RecoveryCodeForm({ onVerified, back, onBack }: RecoveryCodeFormProps) {
   const t = useLabels();
   const [code, setCode] = useState('');
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasscodeFailure | null>(null);
-  // A code serves once: where what follows fails, only that is tried again.
+  // A code can be used once: if a later step fails, only that is repeated.
   const used = useRef(false);
   const isMissing = code.trim() === '';
 

@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   email: string;
 }
 
-/** The codes, and the ways to keep them. */
+/** The codes, with ways to save them. */
 export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
   const t = useLabels();
   const title = t(secondFactorLabels.codesFile, { email, product: getConfig().productName });

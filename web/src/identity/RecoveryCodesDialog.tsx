@@ -12,11 +12,11 @@ import { secondFactorLabels } from './second-factor-labels.ts';
 
 export interface RecoveryCodesDialogProps {
   email: string;
-  /** They are saved, or could not be made. */
+  /** They are saved, or could not be generated. */
   onDone: () => Promise<void> | void;
 }
 
-/** Makes recovery codes and shows them this once. It closes only when they are said to be saved. */
+/** Generates recovery codes and shows them once. Closes only after they were saved. */
 export function RecoveryCodesDialog({ email, onDone }: RecoveryCodesDialogProps) {
   const t = useLabels();
   const { codes, error, retry } = useNewCodes();

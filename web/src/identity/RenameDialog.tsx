@@ -24,7 +24,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Changes a name; what was typed and not saved is not lost without a question. */
+/** Changes a name; unsaved input is not lost without a question. */
 export function RenameDialog({
   name: present,
   texts,

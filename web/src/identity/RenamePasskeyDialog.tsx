@@ -12,7 +12,7 @@ interface RenamePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Changes the name of a passkey. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, onClose }: RenamePasskeyDialogProps) {
   const t = useLabels();
   const queryClient = useQueryClient();

@@ -16,7 +16,9 @@ import { PasswordsOffPage } from './PasswordsOffPage.tsx';
 
 type State = { at: 'form' | 'sending' | 'sent' } | { at: 'failed'; sentences: string[] };
 
-/** Asks for a link to set a new password. Whether there is such an account is not told (CON-03). */
+/**
+ * Requests a link to set a new password. Does not reveal whether there is such an account (CON-03).
+ */
 export function ResetPasswordPage() {
   const t = useLabels();
   const [email, setEmail] = useState('');
@@ -102,7 +104,7 @@ function SignInLink() {
   return <Link to="/auth/sign-in">{t(accountLabels.backToSignIn)}</Link>;
 }
 
-/** The provider's message where its code has one, else 'Internal Server Error' (ID-107, ID-108). */
+/** The message for the provider's code, or 'Internal Server Error' (ID-107, ID-108). */
 function failureSentences(error: unknown, t: Translate): string[] {
   const known = isApiError(error) ? knownFailure(error.code) : null;
   const wait = isApiError(error) ? error.retryAfter : null;

@@ -24,11 +24,11 @@ type Secret = ResultOf<'user/startSecondFactorChange'>['secret'];
 export interface SecondFactorChangeDialogProps {
   security: Security;
   onClose: () => void;
-  /** It is changed; whether to an app. */
+  /** It was changed; whether to an app. */
   onChanged: (isApp: boolean) => void;
 }
 
-/** Changes how passcodes come, proved by a passcode of the new way. */
+/** Changes how passcodes are delivered, confirmed by a passcode of the new kind. */
 export function SecondFactorChangeDialog({
   security,
   onClose,

@@ -20,7 +20,7 @@ export interface SecondFactorDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the second factor: a passcode, or a passkey or recovery code in its place. */
+/** Asks for the second factor: a passcode, or a passkey or recovery code instead. */
 export function SecondFactorDialog({ asked, onVerified, onCancel }: SecondFactorDialogProps) {
   const t = useLabels();
   const { method, hasPasskey } = asked;
@@ -31,7 +31,7 @@ export function SecondFactorDialog({ asked, onVerified, onCancel }: SecondFactor
 
   async function goOn(): Promise<void> {
     if (trust) {
-      // A user who has given the second factor is in, trusted or not.
+      // A user who has given the second factor is signed in, whether the device is trusted or not.
       await trustThisDevice(asked.email).catch(() =>
         showToast({ level: 'warning', title: t(secondFactorLabels.trustFailed) }),
       );

@@ -8,7 +8,7 @@ import { anAccountByMail, enterPasscode, findDialog } from './test-sign-in.ts';
 
 const portal = await openPortal();
 
-/** The profile of an account that signs in with password and a passcode by mail. */
+/** The profile of an account with a password and passcodes by mail. */
 async function open() {
   const as = await anAccountByMail(portal.app);
   const visit = await portal.visit('/profile', { as });

@@ -20,7 +20,7 @@ import { SecondFactorChangeDialog } from './SecondFactorChangeDialog.tsx';
 
 type Opened = 'secondFactor' | 'password' | 'confirmCodes' | 'codes' | null;
 
-/** The second factor, the recovery codes and the password, each with the way to change it. */
+/** The second factor, recovery codes and password, with buttons to change them. */
 export function SecuritySection({ security }: { security: Security }) {
   const t = useLabels();
   const { email } = useUser();
@@ -60,7 +60,7 @@ export function SecuritySection({ security }: { security: Security }) {
         <SecondFactorChangeDialog
           security={security}
           onClose={close}
-          // The codes from before no longer work, and an app that is lost leaves no other way in.
+          // The previous codes are void, and losing the app would lock the user out.
           onChanged={(isApp) => (isApp || recoveryCodesLeft > 0 ? setOpened('codes') : close())}
         />
       )}

@@ -13,12 +13,12 @@ import { DeviceRow } from './DeviceRow.tsx';
 import { profileLabels } from './profile-labels.ts';
 import { securityQuery } from './queries.ts';
 
-/** Where the user is signed in, and the way out of each. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsSection({ sessions }: { sessions: readonly UserSession[] }) {
   const t = useLabels();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // This one first: it is what the others are held against.
+  // This one first, for comparison.
   const ordered = [...sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 
   async function endOthers(): Promise<void> {

@@ -8,7 +8,7 @@ import { accountLabels } from './account-labels.ts';
 import type { ServingLink } from './held-fragment.ts';
 import { AccountName, NewPasswordField, useNewPassword } from './NewPasswordField.tsx';
 
-/** Sets a new password by a link. */
+/** Sets a new password with a link. */
 export function SetPasswordPage({ link, token, onDone }: ServingLink) {
   const t = useLabels();
   const submit = useSubmit();

@@ -14,16 +14,16 @@ import { usePasscodeEntry } from './use-passcode-entry.ts';
 type Secret = ResultOf<'user/retrieveMFASecretKey'>;
 
 export interface SetUpDialogProps {
-  /** The user had another second factor, which is no longer offered. */
+  /** The user's previous second factor is no longer offered. */
   replacesOther: boolean;
   /** The app is registered, and the session has its second factor. */
   onSetUp: () => Promise<void>;
-  /** The secret cannot be had (ID-100). */
+  /** The secret could not be loaded (ID-100). */
   onNoSecret: (error: unknown) => void;
   onCancel: () => void;
 }
 
-/** Registers an authenticator app: the secret first, then a passcode of it (ID-041, ID-042). */
+/** Registers an authenticator app: the secret first, then a passcode (ID-041, ID-042). */
 export function SetUpDialog({ replacesOther, onSetUp, onNoSecret, onCancel }: SetUpDialogProps) {
   const t = useLabels();
   const secret = useSecret(onNoSecret);

@@ -19,7 +19,7 @@ const portal = await openPortal();
 const appAlone = await openPortal();
 await setSettings(appAlone, { mfaMethodEnabled: false });
 
-/** Sets an authenticator app up as it is asked for; answers its key and the recovery codes. */
+/** Sets up an authenticator app in the dialog; returns its key and the recovery codes. */
 async function setUpApp(user: UserEvent, { app } = portal) {
   const setUp = await findDialog('Set up your authenticator app');
   await setUp.findByRole('img', { name: /^QR code/ });

@@ -19,7 +19,7 @@ export interface SignInDialogsProps {
   onForget: () => void;
 }
 
-/** What a step of signing in asks for beside the password. */
+/** The dialog for a step of signing in. */
 export function SignInDialogs({ step, onStep, onForget }: SignInDialogsProps) {
   if (step.step === 'secondFactor') {
     return (

@@ -15,14 +15,14 @@ import { usePasskeySuggestions } from './use-passkey-suggestions.ts';
 
 export interface SignInFormProps {
   redirectUrl: string;
-  /** What the last attempt came to. */
+  /** The result of the last attempt. */
   step: SignInStep | null;
   onStep: (step: SignInStep) => void;
-  /** A password is on its way to the server. */
+  /** A password is being sent. */
   onTry: () => void;
-  /** A provider has just sent the user back, and the sign-in goes on by itself. */
+  /** A provider has just redirected the user back; the sign-in continues by itself. */
   isReturning: boolean;
-  /** Why the user is back here where the session ended by itself. */
+  /** Why the session ended, if it ended by itself. */
   ended: string | null;
 }
 
@@ -42,7 +42,7 @@ export function SignInForm({
   const busy = isSigningIn || trying === 'passkey';
   const isPasswordOn = providers.includes('email');
   const failure = step && signInFailureOf(step, t, { isEmergency });
-  // While another way is tried, or what follows it is asked for, the browser suggests nothing.
+  // During another attempt or its next step, the browser suggests nothing.
   const mayChoose = isPasswordOn && !busy && (step === null || failure !== null);
   usePasskeySuggestions(mayChoose, (chosen) => void signInByPasskey(chosen));
 

@@ -45,7 +45,7 @@ test('a wrong passcode is refused in words, the boxes are emptied, and the right
   await enterPassword(user, email);
   const dialog = await findDialog('Verify MFA Passcode');
   const passcode = passcodeTo(portal.app, email);
-  // Wrong in its last digit only.
+  // Wrong only in its last digit.
   const wrong = passcode.slice(0, -1) + ((Number(passcode.at(-1)) + 1) % 10);
   await enterPasscode(user, dialog, wrong);
   await dialog.findByText('The passcode is wrong or has expired.');

@@ -15,15 +15,15 @@ import styles from './SignInPage.module.css';
 import { SignInPanel } from './SignInPanel.tsx';
 import { failedBy, type SignInStep, signInWithProvider } from './sign-in.ts';
 
-// What follows the password is fetched while the password is on its way.
+// The dialogs after the password are loaded while it is being checked.
 const loadDialogs = () => import('./SignInDialogs.tsx');
-// There is a session by then, so their wording comes with everybody's and not with the page.
+// There is a session by then, so their labels come with all others and not with the page.
 const SignInDialogs = lazy(async () => {
   const [{ SignInDialogs: Dialogs }] = await Promise.all([loadDialogs(), overridesOfSession()]);
   return { default: Dialogs };
 });
 
-/** Where one signs in; `redirectUrl` is where one goes from there, an address of this app. */
+/** The sign-in page; `redirectUrl` is the address in this app to open afterwards. */
 export function SignInPage({ redirectUrl }: { redirectUrl: string }) {
   const t = useLabels();
   const { productName, signInPanels } = getConfig();
@@ -71,7 +71,7 @@ export function SignInPage({ redirectUrl }: { redirectUrl: string }) {
   );
 }
 
-/** Why the user is back here, in words, where the session ended by itself. */
+/** Why the session ended, in words. */
 function endOf(session: Extract<Session, { status: 'signedOut' }>, t: Translate): string | null {
   if (session.because === 'idle') {
     return t(identityLabels.sessionIdle, { time: durationOf(session.idleMinutes, t) });
@@ -79,7 +79,7 @@ function endOf(session: Extract<Session, { status: 'signedOut' }>, t: Translate)
   return session.because === 'ended' ? t(identityLabels.sessionEnded) : null;
 }
 
-/** Minutes as people say them: whole hours as hours. */
+/** Minutes in words: whole hours as hours. */
 function durationOf(minutes: number, t: Translate): string {
   const isHours = minutes % 60 === 0;
   const count = isHours ? minutes / 60 : Math.max(1, Math.round(minutes));
@@ -89,7 +89,7 @@ function durationOf(minutes: number, t: Translate): string {
   return t(label, { count });
 }
 
-/** Goes on with the sign-in that a provider has sent back; otherwise looks who is signed in. */
+/** Continues a sign-in returned by a provider; otherwise checks the session. */
 function useProviderReturn(
   onReached: (reached: SignInStep, redirectUrl: string | null) => void,
 ): boolean {
@@ -102,7 +102,7 @@ function useProviderReturn(
     const returned = providerReturnOf(heldFragment('provider') ?? '');
     dropFragment('provider');
     if (!returned) {
-      // Without an answer one can still try to sign in.
+      // Without a reply, the user can still try to sign in.
       findSession().catch(() => {});
     } else if ('error' in returned) {
       tell.current(failedBy(returned.error, { provider: returned.provider }), null);
@@ -117,7 +117,7 @@ function useProviderReturn(
   return isReturning;
 }
 
-/** For one who is here though signed in (ID-017). */
+/** For a user who is signed in already (ID-017). */
 function SignedInNotice() {
   const t = useLabels();
   return (

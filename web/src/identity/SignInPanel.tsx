@@ -13,7 +13,7 @@ export interface SignInPanelProps {
   place: 'top' | 'bottom';
 }
 
-/** What the administrator wrote, above or below the form (ID-008 to 010). */
+/** The administrator's text above or below the form (ID-008 to 010). */
 export function SignInPanel({ html, place }: SignInPanelProps) {
   if (!html) return null;
   return (

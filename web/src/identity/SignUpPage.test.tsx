@@ -6,7 +6,7 @@ import { openPortal } from '../test/open-portal.tsx';
 
 const portal = await openPortal();
 
-/** Opens the page and enters all but what is named otherwise. */
+/** Opens the page and fills in everything that is not given. */
 async function fillIn(person = aPerson()) {
   const visit = await portal.visit('/auth/sign-up');
   const { user, main } = visit;

@@ -16,7 +16,7 @@ import { failureLabels, identityLabels } from './labels.ts';
 import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordsOffPage } from './PasswordsOffPage.tsx';
 
-/** Opens an account with e-mail and password; a display name is required (ID-027). */
+/** Creates an account with e-mail and password; a display name is required (ID-027). */
 export function SignUpPage() {
   const t = useLabels();
   const [sentTo, setSentTo] = useState<string | null>(null);

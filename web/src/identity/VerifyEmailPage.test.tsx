@@ -7,7 +7,7 @@ import { linkFor } from './test-links.ts';
 
 const portal = await openPortal();
 
-/** Opens the link of an account whose address is not confirmed yet. */
+/** Opens the link of an account whose address is unverified. */
 async function open() {
   const account = await anAccount(portal.app, { emailVerified: false });
   const { user } = await portal.visit(await linkFor(portal, 'verifyEmail', account));

@@ -8,7 +8,7 @@ import { accountLabels } from './account-labels.ts';
 import type { ServingLink } from './held-fragment.ts';
 import { OwnerPasswordForm } from './OwnerPasswordForm.tsx';
 
-/** Confirms an account's address by a link and the account's password. */
+/** Verifies an account's address by a link and the account's password. */
 export function VerifyEmailPage({ link, token, onDone }: ServingLink) {
   const t = useLabels();
   return (

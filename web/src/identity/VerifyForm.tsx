@@ -12,14 +12,14 @@ interface VerifyFormProps {
   method: SecondFactorMethod;
   email: string;
   onVerified: () => Promise<void>;
-  /** Absent where no passkey can be used. */
+  /** Absent if no passkey can be used. */
   onPasskey: (() => void) | null;
   onRecoveryCode: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Six boxes for the passcode of a method, and the ways around it (ID-067 to 083). */
+/** Six boxes for a passcode, and alternatives (ID-067 to 083). */
 export function VerifyForm({
   method,
   email,
@@ -58,7 +58,7 @@ export function VerifyForm({
   );
 }
 
-/** Another passcode can be asked for once the last has had time to come (OPEN-031). */
+/** Another passcode can be requested once the last has had time to arrive (OPEN-031). */
 export function Resend({ factor, entry }: { factor: SecondFactor; entry: PasscodeEntry }) {
   const t = useLabels();
   const [sentAt, setSentAt] = useState(() => performance.now());
@@ -101,7 +101,7 @@ export function Resend({ factor, entry }: { factor: SecondFactor; entry: Passcod
   );
 }
 
-/** Whole seconds of a span that are left, counted down. */
+/** The remaining whole seconds of a period. */
 function useSecondsLeft(since: number, span: number): number {
   const leftNow = () => Math.max(0, Math.ceil(span - (performance.now() - since) / 1_000));
   const [, count] = useState(0);

@@ -2,12 +2,12 @@ import { maxKnownDevices, tokenPattern } from '@tradebridge/contract/identity-ru
 import { callApi } from '../app/api-client.ts';
 import { log } from '../device-log/device-log.ts';
 
-/** Named after trusted devices, which were the only ones at first. */
+/** Named after trusted devices, which came first. */
 const prefix = 'trustedDevice.';
 
 /**
- * The token by which an account knows this device, and trusts it if the user asked for that. The key is a
- * hash of the address, so that the stored data does not reveal who signs in here.
+ * The token by which an account knows this device, and trusts it if the user asked for that. The
+ * key is a hash of the address, so that the storage does not reveal who signs in here.
  */
 export async function readDeviceToken(email: string): Promise<string | null> {
   try {
@@ -17,7 +17,7 @@ export async function readDeviceToken(email: string): Promise<string | null> {
   }
 }
 
-/** The tokens of all accounts that have signed in here, up to the maximum that a call takes. */
+/** The tokens of all accounts that have signed in here, up to the maximum of a call. */
 export function readDeviceTokens(): string[] {
   try {
     return Object.keys(localStorage)
@@ -30,29 +30,29 @@ export function readDeviceTokens(): string[] {
   }
 }
 
-/** What is stored under a key, if it is a token: the server would refuse anything else. */
+/** A stored token; the server would refuse anything else. */
 function keptAs(key: string): string | null {
   const token = localStorage.getItem(key);
   return token !== null && tokenPattern.test(token) ? token : null;
 }
 
-/** Throws where the browser keeps nothing. */
+/** Throws if the browser stores nothing. */
 export async function writeDeviceToken(email: string, token: string): Promise<void> {
   localStorage.setItem(await keyOf(email), token);
 }
 
-/** Drops the token of an address that the account no longer has. */
+/** Removes the token of an address the account no longer has. */
 export async function forgetDeviceToken(email: string): Promise<void> {
   try {
     localStorage.removeItem(await keyOf(email));
   } catch {
-    // What the browser does not keep need not be dropped.
+    // What is not stored need not be removed.
   }
 }
 
 /**
- * Makes this a known device of the signed-in account. It only matters once strangers lock the account, so
- * a failure is logged and the user carries on.
+ * Makes this a known device of the account. It only matters once strangers lock the account, so a
+ * failure is logged and the user carries on.
  */
 export async function rememberThisDevice(email: string): Promise<void> {
   try {

@@ -3,9 +3,9 @@ import { refusals } from '@tradebridge/contract/refusals';
 import { failureLabels, identityLabels } from './labels.ts';
 
 /**
- * The catalogue of sign-in failures: the provider's codes, without the `auth/` before them, by what
- * they say. The server gives one code for an unknown address and a wrong password (CON-03); the other
- * texts are kept for a provider that tells them apart.
+ * The catalogue of sign-in failures: the provider's codes without `auth/`, by message. The server
+ * has one code for an unknown address and a wrong password (CON-03); the separate messages are for
+ * providers that distinguish them.
  */
 const codes: readonly (readonly [label: Label, codes: string])[] = [
   [failureLabels.invalidEmail, 'invalid-email invalid-recipient-email invalid'],
@@ -44,7 +44,7 @@ const codes: readonly (readonly [label: Label, codes: string])[] = [
   [failureLabels.noStorage, 'web-storage-unsupported operation-not-supported-in-this-environment'],
 ];
 
-/** Faults of the configuration, which the institution has to put right. */
+/** Faults of the configuration, which the institution has to correct. */
 const configurationCodes: typeof codes = [
   [failureLabels.methodNotEnabled, 'operation-not-allowed not-configured'],
   [
@@ -61,27 +61,27 @@ const configurationFaults = byCode(configurationCodes);
 
 const bare = (code: string) => code.replace(/^auth\//, '').toLowerCase();
 
-/** The sentence for a failure by its code, with or without its `auth/`; null when it has none. */
+/** The message for a failure's code, with or without `auth/`; null if there is none. */
 export function knownFailure(code: string): Label | null {
   return catalogue.get(bare(code)) ?? configurationFaults.get(bare(code)) ?? null;
 }
 
-/** The same; 'Login Error' for a code that is not in the catalogue. */
+/** The same, with 'Login Error' for an unknown code. */
 export function failureLabel(code: string): Label {
   return knownFailure(code) ?? failureLabels.other;
 }
 
-/** Of these, the cause is how the portal is set up: the log must say so (ID-098). */
+/** Codes caused by the portal's configuration, which must be logged (ID-098). */
 export function isOfConfiguration(code: string): boolean {
   return configurationFaults.has(bare(code));
 }
 
-/** Of these, the cause is what was typed. */
+/** Codes caused by the user's input. */
 export function isOfTyping(code: string): boolean {
   return /^(invalid-credential|wrong-password|user-not-found)$/.test(bare(code));
 }
 
-/** When another attempt can be made, as a label and its values. */
+/** When another attempt is possible, as a label with values. */
 export function waitOf(seconds: number): [label: Label, values: LabelValues] {
   if (seconds < 60) return [identityLabels.waitSeconds, { count: Math.ceil(seconds) }];
   const minutes = Math.ceil(seconds / 60);

@@ -2,9 +2,8 @@ import type { ResultOf } from '@tradebridge/contract/calls';
 import { dropFromTab, readFromTab } from '../app/token.ts';
 
 /**
- * What came in the fragment of an address and must not stay there: tokens of links and codes of
- * sign-ins. It is held in this tab for the page that is for it, so that a reload or a sign-in on the
- * way does not lose it.
+ * Tokens of links and codes of sign-ins from the fragment of an address, where they must not stay.
+ * Held in this tab for their page, so that a reload or a sign-in does not lose them.
  */
 export type HeldFor = 'link' | 'connect' | 'provider' | 'payment';
 
@@ -22,10 +21,10 @@ export function dropFragment(page: HeldFor): void {
   dropFromTab(keyOf(page));
 }
 
-/** What a page gets to do what a link is for. */
+/** What a page needs to act on a link. */
 export interface ServingLink {
   link: ResultOf<'auth/retrieveLink'>;
   token: string;
-  /** It is done, in a sentence. */
+  /** Called when it is done, with a sentence. */
   onDone: (sentence: string) => void;
 }

@@ -43,7 +43,7 @@ export const identityLabels = defineLabels('identity', {
   version: 'Version {version}',
 });
 
-/** What sign-in can fail of, in words (ID-084 to 103). */
+/** Failures of sign-in (ID-084 to 103). */
 export const failureLabels = defineLabels('identityFailure', {
   invalidEmail: 'Invalid email address',
   userDisabled: 'User account is disabled.',
@@ -78,7 +78,7 @@ export const failureLabels = defineLabels('identityFailure', {
   registrationTitle: 'User Registration Error',
 });
 
-/** Why a sign-in with a provider failed, where the catalogue has no sentence for it, and what to do. */
+/** Failures of a provider's sign-in that the catalogue lacks, and what to do. */
 export const providerLabels = defineLabels('identityProvider', {
   google: 'Google',
   microsoft: 'Microsoft',

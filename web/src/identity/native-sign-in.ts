@@ -4,26 +4,26 @@ import { log } from '../device-log/device-log.ts';
 import { holdFragment } from './held-fragment.ts';
 import { providerReturnOf } from './provider-return.ts';
 
-/** Opens a provider's page in the system's browser: Google refuses the views of apps. */
+/** Opens a provider's page in the system's browser: Google refuses web views of apps. */
 export const openProvider = (url: string): Promise<void> => browserPlugin.open({ url });
 
 /**
- * Goes on with a sign-in whose way back, a link into the app, comes while the sign-in page is open.
+ * Continues a sign-in whose return, a link into the app, arrives while the sign-in page is open.
  *
  * @returns how to stop
  */
 export function followReturn(): () => void {
   const listening = appPlugin.addListener('appUrlOpen', ({ url }) => {
     const href = pathIn(url, location.host) ?? '';
-    // Android may give the app the provider's own way back, which the server makes the link of.
+    // Android may hand the provider's redirect to the app; the server turns it into the link.
     if (isServed(href)) location.assign(href);
     const [, fragment = ''] = href.split('#', 2);
     if (!providerReturnOf(fragment)) return;
     holdFragment('provider', fragment);
     browserPlugin.close().catch(() => {
-      // Android has put it away by itself.
+      // Android has closed it itself.
     });
-    // The page begins as it does where the browser itself comes back.
+    // The page starts as it does when the browser itself returns.
     location.reload();
   });
   listening.catch((error: unknown) => log('warn', 'The device is not followed', { error }));
@@ -31,7 +31,7 @@ export function followReturn(): () => void {
     listening.then(
       (handle) => handle.remove(),
       () => {
-        // It was told above; there is nothing to remove.
+        // It was reported above; there is nothing to remove.
       },
     );
   };

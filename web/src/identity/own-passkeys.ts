@@ -4,7 +4,7 @@ import { callApi } from '../app/api-client.ts';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
 import { loadPasskeyPrompt } from './passkeys.ts';
 
-/** Has the browser make a passkey, and adds it to the account. */
+/** Creates a passkey in the browser and adds it to the account. */
 export async function addPasskey(name: string): Promise<Passkey> {
   const { makePasskey } = await loadPasskeyPrompt();
   const response = await makePasskey(await callApi('user/startPasskeyRegistration', {}));
@@ -14,7 +14,7 @@ export async function addPasskey(name: string): Promise<Passkey> {
   });
 }
 
-/** Removes a passkey from the account, and has the browser forget it where it can. */
+/** Removes a passkey from the account, and from the browser if it supports that. */
 export async function removePasskey(passkeyId: string): Promise<void> {
   const accepted = await callApi('user/revokePasskey', { passkeyId });
   await fetchQuietly(async () => {
@@ -23,7 +23,7 @@ export async function removePasskey(passkeyId: string): Promise<void> {
   });
 }
 
-/** The name, with a number where a passkey has it already. */
+/** The name, with a number if another passkey has it. */
 export function freeName(
   name: string,
   passkeys: readonly Pick<Passkey, 'name'>[],

@@ -1,22 +1,22 @@
 import { passcodeLength } from '@tradebridge/contract/identity-rules';
 
-/** What is in the boxes of a passcode: one digit or nothing each. */
+/** The boxes of a passcode: a digit or nothing in each. */
 export type Boxes = readonly string[];
 
 export const emptyBoxes: Boxes = Array.from({ length: passcodeLength }, () => '');
 
-/** The boxes after an entry, and the one to go to. */
+/** The boxes after an entry, and the box to focus. */
 export interface Entered {
   readonly boxes: Boxes;
   readonly focus: number;
 }
 
-/** The digits of a text; the full-width ones of East Asian keyboards count. */
+/** The digits of a text, including the full-width ones of East Asian keyboards. */
 const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
 
 /**
- * Puts typed or pasted text in, from a box on. Only digits count (ID-078). Answers the boxes and the one
- * to go to, or null when there was no digit.
+ * Enters typed or pasted text from a box on. Only digits count (ID-078). Returns the boxes and the
+ * one to focus, or null without digits.
  */
 export function enterDigits(boxes: Boxes, from: number, text: string): Entered | null {
   const digits = digitsOf(text);
@@ -28,8 +28,8 @@ export function enterDigits(boxes: Boxes, from: number, text: string): Entered |
 }
 
 /**
- * Takes what an input holds after autofill, Cut or Delete, in which the box's own digit may still be.
- * Null when it holds no digit, and so is to show what it showed before.
+ * Takes the value of an input after autofill, Cut or Delete, which may include the box's own digit.
+ * Null if it has no digit, so that the previous value is shown.
  */
 export function enterValue(boxes: Boxes, at: number, value: string): Entered | null {
   if (value === '') return { boxes: withBox(boxes, at, ''), focus: at };
@@ -37,7 +37,7 @@ export function enterValue(boxes: Boxes, at: number, value: string): Entered | n
   return enterDigits(boxes, at, value.length === 2 ? value.replace(before, '') : value);
 }
 
-/** Backspace empties the box; in an empty one it goes back and empties that. */
+/** Backspace clears the box; in an empty one it moves back and clears that. */
 export function eraseDigit(boxes: Boxes, at: number): Entered {
   const target = boxes[at] === '' ? Math.max(0, at - 1) : at;
   return { boxes: withBox(boxes, target, ''), focus: target };

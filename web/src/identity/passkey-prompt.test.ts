@@ -12,7 +12,7 @@ const options: PasskeyRequestOptions = {
   userVerification: 'required',
 };
 
-/** What the browser is asked, and what it answers. */
+/** The browser's reply to a request. */
 let get: (asked: CredentialRequestOptions) => Promise<unknown>;
 let asked: CredentialRequestOptions[] = [];
 let challenges = 0;
@@ -39,7 +39,7 @@ const assertion = {
   getClientExtensionResults: () => ({}),
 };
 
-/** Answers nothing until it is told to stop, as a browser whose user looks elsewhere. */
+/** Waits until it is aborted, like a browser whose user looks elsewhere. */
 const waiting = ({ signal }: CredentialRequestOptions) =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
@@ -100,7 +100,7 @@ describe('what a browser answers instead of a passkey', () => {
       code,
       message: expect.stringMatching(message),
     });
-    // What nobody expects is for the log.
+    // Unexpected failures are logged.
     expect(warned).toHaveBeenCalledTimes(code === 'passkey-failed' ? 1 : 0);
     warned.mockRestore();
   });

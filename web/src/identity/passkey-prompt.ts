@@ -17,7 +17,7 @@ import { log } from '../device-log/device-log.ts';
 import { translate } from '../ui/labels.ts';
 import { failureLabel } from './failures.ts';
 
-/** What browsers call the ways in which they answer nothing, as codes of the catalogue of failures. */
+/** The browser's error names, as codes of the failure catalogue. */
 const codes: Readonly<Record<string, string>> = {
   NotAllowedError: 'passkey-cancelled',
   AbortError: 'passkey-cancelled',
@@ -29,8 +29,8 @@ const codes: Readonly<Record<string, string>> = {
 
 function failureOf(cause: unknown, isOver: boolean): ApiError {
   const name = cause instanceof Error ? cause.name : '';
-  // Browsers give one error for a request that was closed, for no passkey at all, and for one whose
-  // time is over; only the last can be told from the others.
+  // Browsers use one error for a closed request, for a missing passkey, and for a time-out; only
+  // the last can be distinguished.
   const isTimeout = name === 'NotAllowedError' && isOver;
   const code = isTimeout ? 'passkey-expired' : (codes[name] ?? 'passkey-failed');
   if (code === 'passkey-failed') log('warn', `A passkey could not be used: ${String(cause)}`);
@@ -46,15 +46,15 @@ async function within<Answer>(timeout: number, ask: () => Promise<Answer>): Prom
   }
 }
 
-/** Has the browser ask for a passkey; throws an `ApiError` with a sentence where none was given. */
+/** Asks the browser for a passkey; throws an `ApiError` with a message if there is none. */
 export const askForPasskey = (options: PasskeyRequestOptions): Promise<PasskeyAssertion> =>
   within(options.timeout, () => startAuthentication({ optionsJSON: options }));
 
-/** Has the browser make a passkey; throws an `ApiError` with a sentence where none was made. */
+/** Creates a passkey in the browser; throws an `ApiError` with a message on failure. */
 export const makePasskey = (options: PasskeyCreationOptions): Promise<PasskeyRegistration> =>
   within(options.timeout, () => startRegistration({ optionsJSON: options }));
 
-/** Tells the browser which passkeys the account still has, so that it offers no other. */
+/** Tells the browser which passkeys the account has, so that it offers no other. */
 export async function forgetOtherPasskeys({
   rpId,
   userId,
@@ -68,17 +68,17 @@ export async function forgetOtherPasskeys({
       allAcceptedCredentialIDs: allAcceptedCredentialIds,
     });
   } catch (error) {
-    // A help that only some browsers give: the server refuses the removed one anyway.
+    // A convenience of some browsers: the server refuses the removed one anyway.
     log('debug', `The browser does not take notice of removed passkeys: ${String(error)}`);
   }
 }
 
-/** A challenge is renewed so long before its end, in milliseconds. */
+/** Milliseconds before its end at which a challenge is renewed. */
 const renewedBeforeMs = 30_000;
 
 /**
- * Offers passkeys among what the browser suggests for the address field, until one is chosen. Null
- * once `signal` ends it, another request takes its place, or the browser does not go along.
+ * Offers passkeys among the suggestions for the address field, until one is chosen. Null once
+ * `signal` aborts, another request replaces it, or the browser does not support it.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyAssertion | null> {
   try {
@@ -91,7 +91,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<PasskeyAsserti
       if (chosen !== 'renew') return chosen;
     }
   } catch (error) {
-    // Nobody asked for a passkey: the form serves without the suggestion.
+    // Nobody asked for a passkey: the form works without the suggestion.
     log('debug', `Passkeys are not suggested: ${String(error)}`);
     return null;
   }
@@ -120,7 +120,7 @@ async function offerOnce(
   }
 }
 
-/** A page that nobody sees asks for no challenges. */
+/** A hidden page requests no challenges. */
 const untilVisible = () =>
   new Promise<void>((resolve) => {
     if (!document.hidden) return resolve();

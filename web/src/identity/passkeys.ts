@@ -1,5 +1,5 @@
-/** Whether this browser knows passkeys; none does at an address without TLS, but for this computer's own. */
+/** Whether this browser supports passkeys; without TLS only on localhost. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** The part that asks the browser for one, fetched once it is needed. */
+/** The code that asks the browser for one, loaded when it is needed. */
 export const loadPasskeyPrompt = () => import('./passkey-prompt.ts');

@@ -2,7 +2,7 @@ import type { ResultOf } from '@tradebridge/contract/calls';
 
 export type ProofWay = 'password' | 'passkey' | 'passcode';
 
-/** The ways in which the user can give fresh proof in this browser, the one to begin with first. */
+/** The ways to give fresh proof in this browser, the preferred one first. */
 export const waysToProve = (
   { password, passkey, passcode }: ResultOf<'user/retrieveProofWays'>,
   isPasskeyKnown: boolean,

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 
 /**
- * What the redirect from a provider brought in the address: the code of a sign-in to complete, or why
+ * What a provider's redirect brought in the address: the code of a sign-in to complete, or why
  * there is none.
  */
 export type ProviderReturn = ({ code: string } | { error: string }) & {
@@ -10,7 +10,7 @@ export type ProviderReturn = ({ code: string } | { error: string }) & {
 
 const known: readonly ProviderName[] = ['google', 'microsoft', 'directory'];
 
-/** Reads the fragment of an address, without its '#'; null when it is of nothing known. */
+/** Parses the fragment of an address, without its '#'; null if it is not one of these. */
 export function providerReturnOf(fragment: string): ProviderReturn | null {
   const brought = new URLSearchParams(fragment);
   const code = brought.get('provider');

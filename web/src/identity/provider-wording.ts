@@ -10,13 +10,13 @@ import type { Translate } from '../ui/labels.ts';
 import { failureLabel } from './failures.ts';
 import { failureLabels, identityLabels, providerLabels } from './labels.ts';
 
-/** The name that users know a provider by. */
+/** The name of a provider. */
 export function providerNameOf(provider: ProviderName, t: Translate): string {
   if (provider !== 'directory') return t(providerLabels[provider]);
   return getConfig().directoryName ?? t(identityLabels.directory);
 }
 
-/** What happened, and what the user can do about it. */
+/** What happened, and what the user can do. */
 interface Sentences {
   title: Label;
   help: Label | null;
@@ -35,7 +35,7 @@ const sentences: Record<ProviderFailureReason, Sentences> = {
   internal: { title: failureLabels.other, help: providerLabels.tryAgain },
 };
 
-// The calls before and after the redirect are refused for some of the same reasons.
+// The calls before and after the redirect share some reasons.
 const reasons: ReadonlyMap<string, ProviderFailureReason> = new Map([
   ...Object.entries(providerFailureCodes).map(
     // Object.entries widens the keys to strings.
@@ -50,8 +50,8 @@ const reasons: ReadonlyMap<string, ProviderFailureReason> = new Map([
 ]);
 
 /**
- * Why a sign-in with a provider failed, in words. None of them mentions a password, because the user has
- * not typed one here.
+ * The message for a failed sign-in with a provider. It never mentions a password, because the user
+ * has not typed one here.
  */
 export function providerFailureOf(
   { code, provider }: { code: string; provider: ProviderName },

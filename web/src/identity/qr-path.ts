@@ -2,15 +2,15 @@ import { qrCode } from '@tradebridge/contract/identity-rules';
 import { encode } from 'uqr';
 
 export interface QrDrawing {
-  /** Modules of one side, the quiet ones around it included. */
+  /** Modules per side, including the quiet zone. */
   size: number;
-  /** The dark modules as one path, a unit each. */
+  /** The dark modules as a path, one unit each. */
   path: string;
 }
 
-/** A QR code as a drawing that stays sharp at any size (ID-065). */
+/** A QR code as a vector drawing (ID-065). */
 export function qrDrawingOf(text: string): QrDrawing {
-  // The standard asks for four quiet modules around it.
+  // The standard requires a quiet zone of four modules.
   const { data, size } = encode(text, { ecc: qrCode.errorCorrection, boostEcc: false, border: 4 });
   const path = data.flatMap((row, y) =>
     runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
@@ -18,7 +18,7 @@ export function qrDrawingOf(text: string): QrDrawing {
   return { size, path: path.join('') };
 }
 
-/** Where dark modules stand side by side: from where on, and how many. */
+/** Runs of adjacent dark modules: start and length. */
 function runsOf(row: readonly boolean[]): [from: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

@@ -1,8 +1,8 @@
 import { callQuery } from '../app/call-query.ts';
 
-/** The user's own second factor, sessions and trusted devices. */
+/** The user's second factor, sessions and trusted devices. */
 export const securityQuery = {
   ...callQuery(['security'], 'user/retrieveSecurity', {}),
-  // Sessions come and go elsewhere, and nobody tells; what the page began with is not asked for twice.
+  // Sessions change elsewhere without an event; what the page began with is not requested twice.
   staleTime: 5_000,
 };

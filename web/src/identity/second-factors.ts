@@ -4,14 +4,14 @@ import { callApi } from '../app/api-client.ts';
 import { secondFactorLabels } from './second-factor-labels.ts';
 
 interface Sent {
-  /** Empty when the passcode is on its way, else why not. */
+  /** Empty if the passcode was sent, otherwise why not. */
   result: string;
 }
 
-/** How one kind of second factor is asked for and checked. */
+/** How a kind of second factor is requested and checked. */
 export interface SecondFactor {
   name: Label;
-  /** Sends another passcode; absent where the user's own device makes it. */
+  /** Sends another passcode; absent if the user's device generates it. */
   resend?: () => Promise<Sent>;
   /** Gives the session its second factor, or throws. */
   validate: (passcode: string) => Promise<unknown>;
@@ -30,7 +30,7 @@ export const secondFactors: Readonly<Record<SecondFactorMethod, SecondFactor>> =
   S: {
     name: secondFactorLabels.methodS,
     resend: () => callApi('user/resendMFAPasscode', { mfaMethod: 'S' }),
-    // The one call checks what was sent, by whichever way (CON-10).
+    // One call checks what was sent, however it was delivered (CON-10).
     validate: (passcode) => callApi('user/validateMFAEmailPasscode', { passcode }),
     instruction: secondFactorLabels.verifyBySms,
     resent: secondFactorLabels.resentBySms,

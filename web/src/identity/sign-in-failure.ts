@@ -9,7 +9,7 @@ interface FailureText {
   help: string[];
 }
 
-/** Why a sign-in went no further, in words; null while it goes on. */
+/** Why a sign-in failed, in words; null while it goes on. */
 export function signInFailureOf(
   step: SignInStep,
   t: Translate,
@@ -23,13 +23,13 @@ export function signInFailureOf(
   }
   if (step.step === 'failed') {
     const help = isOfTyping(step.code) ? [t(identityLabels.checkBoth)] : [];
-    // Which of the two it is, the server does not say.
+    // The server does not say which of the two it is.
     if (isEmergency && step.code === 'not-configured') {
       return { title: t(identityLabels.emergencyRefused), help: wait };
     }
     return { title: t(failureLabel(step.code)), help: [...help, ...wait] };
   }
-  // The texts of ID-099 to 103; of OPEN-033, one is the title and the other the message below it.
+  // The texts of ID-099 to 103; for OPEN-033, one is the title and the other the message below it.
   const text = t(failureLabels[step.reason]);
   const why = step.message === text ? '' : step.message;
   const help = [...(why ? [why] : []), ...wait];

@@ -58,7 +58,7 @@ test('a factor that is no longer offered leads into setting up the app', async (
     mayTrustDevice: false,
     hasPasskey: false,
   };
-  // Of the step before nothing is left but who is asked.
+  // Only the user remains of the previous step.
   const before = { step: 'secondFactor', method: 'E', ...asked };
   expect(await finish(before)).toMatchObject({ step: 'setUp', replacesOther: true, ...asked });
 });
@@ -68,7 +68,7 @@ describe('a device that an account knows', () => {
   const bodies: Record<string, unknown>[] = [];
   const kept = new Map<string, string>();
   const keeping = (map: Map<string, string>) =>
-    // Names of what is kept are keys of the storage itself.
+    // Stored names are keys of the storage object itself.
     new Proxy(
       {
         getItem: (key: string) => map.get(key) ?? null,

@@ -16,31 +16,31 @@ import {
 import { isOfConfiguration } from './failures.ts';
 import { loadPasskeyPrompt } from './passkeys.ts';
 
-/** Whose second factor is asked for. */
+/** The user whose second factor is requested. */
 export interface Asked {
   email: string;
   isNewUser: boolean;
-  /** They may sign in from here without it for some time. */
+  /** The device may be trusted, so that it needs none for some time. */
   mayTrustDevice: boolean;
-  /** A passkey serves in place of a passcode. */
+  /** A passkey can replace the passcode. */
   hasPasskey: boolean;
 }
 
-/** How far a sign-in came. */
+/** The state of a sign-in. */
 export type SignInStep =
   | { step: 'done' }
-  /** `method` is null where a passkey is all that there is. */
+  /** `method` is null if the user has only a passkey. */
   | ({ step: 'secondFactor'; method: SecondFactorMethod | null } & Asked)
-  /** An authenticator app is asked for, and none is registered yet (ID-041). */
+  /** An authenticator app is required and none is registered (ID-041). */
   | ({
       step: 'setUp';
-      /** The second factor that was given is no longer offered. */
+      /** The user's previous second factor is no longer offered. */
       replacesOther: boolean;
     } & Asked)
-  /** One is registered now: what helps when it is lost is offered once. */
+  /** It was registered: recovery codes are offered once. */
   | ({ step: 'recoveryCodes' } & Asked)
   /**
-   * The session is closed again; `code` is one of the catalogue of failures, or with a `provider` also
+   * The session was closed again; `code` is from the failure catalogue, or with a `provider` also
    * one of its own.
    */
   | { step: 'failed'; code: string; retryAfter: number | null; provider?: ProviderName }
@@ -51,13 +51,13 @@ export type SignInStep =
       retryAfter: number | null;
     };
 
-/** Signs in with e-mail and password, as far as it goes without the second factor (ID-036 to 039). */
+/** Signs in with e-mail and password, up to the second factor (ID-036 to 039). */
 export async function signInWithEmail(email: string, password: string): Promise<SignInStep> {
   const deviceToken = await readDeviceToken(email);
   return startSession(() => tokenFor({ email, password, ...(deviceToken && { deviceToken }) }));
 }
 
-/** Signs in with a passkey alone, which is both factors: one that was chosen, or that is asked for. */
+/** Signs in with a passkey alone, which counts as both factors: a chosen one, or one to ask for. */
 export const signInWithPasskey = (chosen?: PasskeyAssertion): Promise<SignInStep> =>
   startSession(async () => {
     const response = chosen ?? (await askToSignIn());
@@ -73,7 +73,7 @@ async function askToSignIn(): Promise<PasskeyAssertion> {
   return askForPasskey(await callOpenApi('auth/startPasskey', {}));
 }
 
-/** Where this tab keeps what it began at a provider: a code that another brought signs nobody in. */
+/** Where this tab stores an attempt with a provider: a code from elsewhere signs nobody in. */
 const attemptKey = 'tradebridge.provider-attempt';
 
 function takeAttempt(): string {
@@ -89,7 +89,7 @@ function takeAttempt(): string {
   return attempt;
 }
 
-/** Goes on with a sign-in that a provider has sent back here (ID-028). */
+/** Continues a sign-in returned by a provider (ID-028). */
 export async function signInWithProvider(
   code: string,
   provider?: ProviderName,
@@ -108,9 +108,9 @@ export async function signInWithProvider(
 }
 
 /**
- * Leaves for a provider's own page, which comes back here.
+ * Opens a provider's page, which redirects back here.
  *
- * @param isInApp in the system's browser, from which a link leads back into the native app
+ * @param isInApp in the system's browser, from which a link leads back to the native app
  */
 export async function leaveForProvider(
   provider: ProviderName,
@@ -159,7 +159,7 @@ async function startSession(
   try {
     const token = await open();
     if (!keeps(() => writeToken(token))) {
-      // Nobody has its token any more, and the user need not wait for its end.
+      // Its token is gone, and the user need not wait for it to end.
       void endOnServer(token);
       return failedBy(noStorage, { provider });
     }
@@ -171,7 +171,7 @@ async function startSession(
 
 const noStorage = 'auth/web-storage-unsupported';
 
-/** Whether the browser keeps what is written. */
+/** Whether the browser stores what is written. */
 function keeps(write: () => void): boolean {
   try {
     write();
@@ -200,7 +200,7 @@ async function afterSessionStarted(): Promise<SignInStep> {
 
 async function sendPasscode(asked: Asked): Promise<SignInStep> {
   try {
-    // The server knows by which way it goes (CON-10).
+    // The server knows how to deliver it (CON-10).
     const { result, mfaMethod } = await callApi('user/sendMFAPasscodeToEmail', {});
     if (result) return await refuse('verification', new Error(result));
     return { step: 'secondFactor', method: mfaMethod, ...asked };
@@ -209,16 +209,16 @@ async function sendPasscode(asked: Asked): Promise<SignInStep> {
   }
 }
 
-/** Trusts this device for the user, whose second factor has been given. */
+/** Trusts this device for a user who has given the second factor. */
 export async function trustThisDevice(email: string): Promise<void> {
   const { deviceToken } = await callApi('user/trustDevice', {});
   await writeDeviceToken(email, deviceToken);
 }
 
 /**
- * After the second factor: records the sign-in, makes the device known to the account and the user known
- * to the app (ID-044 to 050). Where the factor that was given is no longer offered, the session has to set
- * up another first.
+ * After the second factor: records the sign-in, makes the device known to the account and the user
+ * known to the app (ID-044 to 050). If that factor is no longer offered, the session has to set up
+ * another first.
  */
 export async function finish(asked: Asked): Promise<SignInStep> {
   try {
@@ -235,12 +235,12 @@ export async function finish(asked: Asked): Promise<SignInStep> {
   if (mfaRequired) return refuse('registration', null);
   if (asked.isNewUser) log('info', 'sign_up');
   log('info', 'login');
-  // Once no second factor is required, the server answers the whole user.
+  // Once no second factor is required, the server returns the whole user.
   signIn(user as EmployerUser, registered);
   return { step: 'done' };
 }
 
-/** Ends what was begun and says why (ID-031, ID-104, ID-105). */
+/** Ends the attempt and says why (ID-031, ID-104, ID-105). */
 export async function refuse(
   reason: Extract<SignInStep, { step: 'refused' }>['reason'],
   error: unknown,

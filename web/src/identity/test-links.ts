@@ -2,17 +2,17 @@ import { type LinkKind, makeLink } from '../../../server/src/identity/account-li
 import type { Portal } from '../test/open-portal.tsx';
 
 interface Linked {
-  /** Whose account it is for; absent where there is none yet. */
+  /** The account; absent if there is none yet. */
   id?: string;
-  /** Where its mail went. */
+  /** Where it was mailed. */
   email: string;
-  /** Of a company's invitation or connection. */
+  /** For a company's invitation or connection. */
   contactId?: string;
-  /** Of a student's. */
+  /** For a student's. */
   studentId?: string;
 }
 
-/** The address of a link of a kind, as it is in a mail. */
+/** The address of a link, as in a mail. */
 export async function linkFor(
   { app, db }: Portal,
   kind: LinkKind,

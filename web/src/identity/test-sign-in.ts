@@ -4,13 +4,13 @@ import { anAccount, password } from '../../../server/src/identity/test-people.ts
 import type { TestApp } from '../../../server/src/platform/test-app.ts';
 import type { Portal } from '../test/open-portal.tsx';
 
-// How page tests sign in as a user does, without a session that was opened for them.
+// Signing in as a user does in page tests, without a prepared session.
 
-/** Somebody who signs in with `password` and a passcode by mail. */
+/** A user with `password` and passcodes by mail. */
 export const anAccountByMail = (app: TestApp) =>
   anAccount(app, { secondFactorMethod: 'E', secondFactorRegisteredAt: app.now });
 
-/** Enters address and password at the sign-in page, over what is there. */
+/** Enters address and password on the sign-in page. */
 export async function enterPassword(
   user: UserEvent,
   email: string,
@@ -27,11 +27,11 @@ export async function enterPassword(
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-/** What lies over the page, once it is there. */
+/** A dialog, once it is open. */
 export const findDialog = async (name: string | RegExp) =>
   within(await screen.findByRole('dialog', { name }));
 
-/** Types a passcode into the boxes of a dialog and verifies it. */
+/** Types a passcode into a dialog's boxes and verifies it. */
 export async function enterPasscode(
   user: UserEvent,
   dialog: Awaited<ReturnType<typeof findDialog>>,
@@ -51,7 +51,7 @@ export async function press(user: UserEvent, name: string | RegExp): Promise<voi
   if (link) await user.click(link);
 }
 
-/** Signs out by the page, so that the browser keeps what it keeps of a user. */
+/** Signs out on the page, so that the browser keeps its data of the user. */
 export async function signOut(user: UserEvent, portal: Portal): Promise<void> {
   await press(user, 'Sign-Out');
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });

@@ -4,31 +4,31 @@ import { isApiError } from '../app/api-error.ts';
 import { type Boxes, emptyBoxes, isComplete } from './passcode.ts';
 
 export interface PasscodeFailure {
-  /** The server looked at what was typed and refused it; else it may still be right. */
+  /** The server checked and refused it; otherwise it may still be right. */
   isWrong: boolean;
-  /** The server's message; empty when it had none. */
+  /** The server's message; empty if there was none. */
   message: string;
-  /** Seconds before another attempt. */
+  /** Seconds before the next attempt. */
   retryAfter: number | null;
 }
 
 export interface PasscodeEntry {
   boxes: Boxes;
   change: (boxes: Boxes) => void;
-  /** Anew whenever the focus is to move, though to the same box. */
+  /** A new object whenever the focus should move, even to the same box. */
   focus: { readonly at: number };
   setFocus: (index: number) => void;
-  /** Valid and touched: the boxes begin empty, so full ones have been touched (ID-079). */
+  /** Valid and touched: the boxes begin empty, so full ones were touched (ID-079). */
   ready: boolean;
   busy: boolean;
   failure: PasscodeFailure | null;
   fail: (failure: PasscodeFailure | null) => void;
   clear: () => void;
-  /** Does nothing while it is not ready (CON-52). */
+  /** Does nothing unless it is ready (CON-52). */
   verify: () => Promise<void>;
 }
 
-/** What is typed into the six boxes, on its way to the server, and what follows once it was right. */
+/** The six boxes, their verification, and what follows. */
 export function usePasscodeEntry(
   validate: (passcode: string) => Promise<unknown>,
   onVerified: () => Promise<unknown>,
@@ -38,7 +38,7 @@ export function usePasscodeEntry(
   const setFocus = (at: number) => moveFocus({ at });
   const [busy, setBusy] = useState(false);
   const [failure, fail] = useState<PasscodeFailure | null>(null);
-  // A passcode serves once: where what follows fails, only that is tried again.
+  // A passcode can be used once: if a later step fails, only that is repeated.
   const verified = useRef(false);
   const ready = isComplete(boxes) && !busy;
 
@@ -71,7 +71,7 @@ export function usePasscodeEntry(
       } catch (error) {
         const refused = failureOf(error);
         fail(refused);
-        // What the server never looked at stays, to be sent again.
+        // What the server never checked stays, to be sent again.
         if (refused.isWrong) empty();
       }
       setBusy(false);

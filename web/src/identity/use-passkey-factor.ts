@@ -5,19 +5,19 @@ import { loadPasskeyPrompt } from './passkeys.ts';
 
 export interface PasskeyFactor {
   busy: boolean;
-  /** Why none was taken, with the seconds to wait before another; empty where there are no words for it. */
+  /** Why it failed, with the seconds before another attempt; empty if there is no message. */
   failure: { message: string; retryAfter: number | null } | null;
   ask: () => Promise<void>;
 }
 
-/** A passkey in place of a passcode or as fresh proof, and what follows once it was taken. */
+/** A passkey as second factor or fresh proof, and what follows. */
 export function usePasskeyFactor(
   as: 'secondFactor' | 'proof',
   onVerified: () => Promise<void>,
 ): PasskeyFactor {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PasskeyFactor['failure']>(null);
-  // Where what follows fails, only that is tried again.
+  // If a later step fails, only that is repeated.
   const given = useRef(false);
   return {
     busy,
@@ -47,8 +47,8 @@ const calls = {
 } as const;
 
 /**
- * Gives one of the user's passkeys as the session's second factor, or as fresh proof. Throws an
- * `ApiError` with a sentence where none was given or the server refused it.
+ * Gives a passkey as the session's second factor, or as fresh proof. Throws an `ApiError` with a
+ * message if there was none or the server refused it.
  */
 async function givePasskey(as: keyof typeof calls): Promise<void> {
   const { start, give } = calls[as];

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
 import { knowsPasskeys, loadPasskeyPrompt } from './passkeys.ts';
 
-/** How long the page may rest before it asks for passkeys by itself, in milliseconds. */
+/** Milliseconds of rest after which the page offers passkeys by itself. */
 const restMs = 2_000;
 
 /**
- * Suggests passkeys at the address field, where the browser can, while `isOffered`. Begins when a
- * field takes the focus or the page has come to rest: it is no weight on the way to the first paint.
+ * Suggests passkeys at the address field, if the browser can, while `isOffered`. Starts when a
+ * field gets the focus or the page is idle, so that it does not delay the first paint.
  */
 export function usePasskeySuggestions(
   isOffered: boolean,
@@ -41,7 +41,7 @@ export function usePasskeySuggestions(
 }
 
 async function suggest(signal: AbortSignal): Promise<PasskeyAssertion | null> {
-  // Browsers of before 2023 know passkeys and not this.
+  // Browsers from before 2023 support passkeys but not this.
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return null;
   const { offerPasskeys } = await loadPasskeyPrompt();
   return offerPasskeys(signal);

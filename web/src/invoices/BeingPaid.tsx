@@ -6,7 +6,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { invoiceLabels as labels } from './labels.ts';
 
-/** In place of the due date's distance: a payment is under way, or what became of it is being checked. */
+/** Replaces the distance of the due date: a payment is in progress or being checked. */
 export function BeingPaidTag() {
   const t = useLabels();
   return (
@@ -16,7 +16,7 @@ export function BeingPaidTag() {
   );
 }
 
-/** Who is paying and since when, with the way to the order. */
+/** Who is paying and since when, with a link to the order. */
 export function BeingPaidSentence({ payment }: { payment: PreEnrolment['beingPaid'] }) {
   const t = useLabels();
   const isColleagues = payment !== null && !payment.isOwn;

@@ -7,7 +7,7 @@ import { dueInWords } from './wording.ts';
 
 const meanings = { overdue: 'red', soon: 'amber', later: 'grey' } as const;
 
-/** How far away the due date is; overdue is told by colour, icon and word (BILL-010). */
+/** The distance of the due date; overdue has a colour, an icon and a word (BILL-010). */
 export function DueTag({ invoice }: { invoice: Pick<PreEnrolment, 'dueDate' | 'isOverDue'> }) {
   const t = useLabels();
   const due = dueOf(invoice);

@@ -16,7 +16,7 @@ interface InvoiceFeesProps
   isOpen: boolean;
 }
 
-/** The fees by groups, and what they come down to. */
+/** The fees by groups, with their total. */
 export function InvoiceFees({
   fees,
   feeHelp,

@@ -9,7 +9,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal({ INSTITUTE_ABN: '27241053246' });
 
-/** A contact of a role, and the address of an invoice of their company. */
+/** A contact with a role, and the address of an invoice of their company. */
 async function anInvoice(
   role: 'reader' | 'writer',
   given: Parameters<typeof aPreEnrolment>[3] = {},

@@ -33,11 +33,11 @@ interface InvoicePageProps {
   preEnrolmentId: string;
   /** Takes it to the checkout. */
   onPay: (invoice: PreEnrolment) => void;
-  /** What another area shows below the invoice. */
+  /** Another area's part below the invoice. */
   below: (invoice: PreEnrolmentDetail) => ReactNode;
 }
 
-/** One pre-enrolment with its fees (BILL-004, BILL-008). */
+/** A pre-enrolment with its fees (BILL-004, BILL-008). */
 export function InvoicePage({ eId, preEnrolmentId, onPay, below }: InvoicePageProps) {
   const t = useLabels();
   const query = useQuery(invoiceQuery(eId, preEnrolmentId));
@@ -117,7 +117,7 @@ function Known({ eId, invoice, onPay, below }: KnownProps) {
   );
 }
 
-/** Who asks for the money or owes it. */
+/** The issuer or the debtor. */
 function Party({ name, abn }: { name: string; abn: string | null }) {
   const t = useLabels();
   return (

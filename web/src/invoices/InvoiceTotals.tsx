@@ -20,7 +20,7 @@ interface InvoiceTotalsProps {
   counts: Record<InvoiceFilter, number>;
 }
 
-/** What the company owes, in one line of sight. */
+/** What the company owes, in one line. */
 export function InvoiceTotals({ totals, counts }: InvoiceTotalsProps) {
   const t = useLabels();
   return (

@@ -41,14 +41,14 @@ const sortLabels: Record<InvoiceSort, Label> = {
 
 interface InvoicesPageProps {
   eId: string;
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: InvoiceView;
   onView: (view: InvoiceView) => void;
-  /** The way to the statement of account. */
+  /** A link to the statement of account. */
   statement: ReactNode;
   /** Takes one to the checkout. */
   onPay: (invoice: PreEnrolment) => void;
-  /** Takes several to it, to be paid with one card entry. */
+  /** Takes several to the checkout, to be paid with one card entry. */
   onPayTogether: (invoices: readonly PreEnrolment[]) => void;
 }
 
@@ -86,7 +86,7 @@ export function InvoicesPage({
       lead={
         counts && shown && countLine(t, invoiceLabels, { all: counts.all, shown: shown.length })
       }
-      // The toolbar of a list has it.
+      // The toolbar of a list contains it.
       extra={!hasList && !query.isPending && statement}
       toolbar={
         counts && totals && hasList ? (

@@ -26,7 +26,7 @@ interface InvoicesTableProps {
   onChange: (view: InvoiceView) => void;
   /** Null for users who may only look. */
   onPay: PayAct;
-  /** How they are ticked to be paid together. */
+  /** Selecting invoices to pay together. */
   choosing: Choosing;
 }
 
@@ -63,7 +63,7 @@ interface GroupSums {
   due: GroupSum;
 }
 
-/** How many invoices of a group there are, and their sum above them. */
+/** The number of invoices of a group and their total. */
 function GroupHeading({ isOverdue, overdue, due }: GroupSums & { isOverdue: boolean }) {
   const t = useLabels();
   const { count, cents } = isOverdue ? overdue : due;

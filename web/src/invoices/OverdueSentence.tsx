@@ -3,7 +3,7 @@ import { useEmployerSummary } from '../app/current-company.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { invoiceLabels as labels } from './labels.ts';
 
-/** '2 pre-enrolments are overdue.', leading to these; nothing where none is. */
+/** '2 pre-enrolments are overdue.' as a link; empty if none is. */
 export function OverdueSentence() {
   const t = useLabels();
   const { data } = useEmployerSummary();

@@ -6,7 +6,7 @@ import { StackedBar } from '../ui/StackedBar.tsx';
 import { type Due, dueOf, soonDays } from './due.ts';
 import { invoiceLabels as labels } from './labels.ts';
 
-/** Money to pay by how soon it is due. */
+/** Amounts due by age. */
 export function OwedBar({ invoices }: { invoices: readonly PreEnrolment[] }) {
   const t = useLabels();
   const owed = useMemo(() => owedByAge(invoices), [invoices]);

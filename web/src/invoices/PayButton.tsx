@@ -7,12 +7,12 @@ import { invoiceLabels as labels } from './labels.ts';
 interface PayButtonProps {
   invoice: PreEnrolment;
   look: ButtonLook;
-  /** The amount is beside it. */
+  /** The amount is shown beside it. */
   isShort?: boolean;
   onPay: (invoice: PreEnrolment) => void;
 }
 
-/** Takes an invoice to the checkout; where help covers all of it, there is something to confirm alone. */
+/** Takes an invoice to the checkout; if help covers all of it, it only needs confirmation. */
 export function PayButton({ invoice, look, isShort = false, onPay }: PayButtonProps) {
   const t = useLabels();
   const isNothing = invoice.totalDueAmount === 0;

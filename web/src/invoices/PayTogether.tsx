@@ -11,13 +11,13 @@ import { overdueToPay, payableOf } from './pay-together.ts';
 
 interface PayTogetherProps {
   invoices: readonly PreEnrolment[];
-  /** Of them, those that are ticked. */
+  /** The selected ones. */
   chosen: readonly PreEnrolment[];
   onClear: () => void;
   onPay: (invoices: readonly PreEnrolment[]) => void;
 }
 
-/** Pays several invoices with one card entry: those that are ticked, else all that are overdue. */
+/** Pays several invoices with one card entry: the selected ones, or all overdue ones. */
 export function PayTogether({ invoices, chosen, onClear, onPay }: PayTogetherProps) {
   const t = useLabels();
   const overdue = overdueToPay(invoices);

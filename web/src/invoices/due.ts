@@ -3,10 +3,10 @@ import { daysSince, today } from '../app/format.ts';
 
 type DueDate = Pick<PreEnrolment, 'dueDate' | 'isOverDue'>;
 
-/** An invoice that is due within so many days is worth a look today. */
+/** An invoice due within this many days deserves attention. */
 export const soonDays = 14;
 
-/** How far away a due date is. The server decides what is overdue; days are counted here. */
+/** The distance of a due date. The server decides what is overdue; days are counted here. */
 export type Due =
   | { kind: 'overdue'; days: number }
   | { kind: 'soon'; days: number }
@@ -14,7 +14,7 @@ export type Due =
 
 export function dueOf({ dueDate, isOverDue }: DueDate, from: string = today()): Due {
   const days = -daysSince(dueDate, from);
-  // Around midnight the two clocks may not agree on the day.
+  // Around midnight the two clocks may disagree on the day.
   if (isOverDue) return { kind: 'overdue', days: Math.max(1, -days) };
   return { kind: days <= soonDays ? 'soon' : 'later', days: Math.max(0, days) };
 }

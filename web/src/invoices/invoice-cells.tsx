@@ -24,7 +24,7 @@ interface InvoiceToPay extends Invoice {
   onPay: PayAct;
 }
 
-/* Memoised: scrolling renders the table often, and an invoice that did not change not at all. */
+/* Memoised: scrolling renders the table often, and unchanged invoices need no render. */
 
 export const StudentCell = memo(function StudentCell({ invoice }: Invoice) {
   const t = useLabels();
@@ -85,15 +85,15 @@ export const PayCell = memo(function PayCell({ invoice, onPay }: InvoiceToPay) {
   );
 });
 
-/** How invoices are ticked to be paid together; null where that is not offered. */
+/** Selecting invoices to pay together; null if that is not offered. */
 export type Choosing = {
   has: (id: string) => boolean;
-  /** No more can be ticked. */
+  /** The maximum is reached. */
   isFull: boolean;
   toggle: (id: string) => void;
 } | null;
 
-/** Ticks an invoice to be paid with others; nothing where it cannot be paid now. */
+/** Selects an invoice to pay with others; empty if it cannot be paid now. */
 export function ChooseCell({ invoice, choosing }: Invoice & { choosing: Choosing }) {
   const t = useLabels();
   if (!choosing || !invoice.isPayable) return null;

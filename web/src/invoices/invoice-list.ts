@@ -9,6 +9,6 @@ export type InvoiceView = ListView<InvoiceFilter, InvoiceSort>;
 export const invoiceList = defineList({
   filters,
   sorts,
-  // BILL-007 has the latest due date first.
+  // BILL-007: the latest due date first.
   descending: ['due', 'amount'],
 });

@@ -34,7 +34,7 @@ const rules = defineRows<PreEnrolment, InvoiceFilter, InvoiceSort>(invoiceList, 
 
 export const invoiceRows = {
   ...rules,
-  /** In the usual order, what is overdue comes first; BILL-007 holds among those alike. */
+  /** By default, overdue invoices come first; BILL-007 applies within each group. */
   narrow(invoices: readonly PreEnrolment[], view: InvoiceView): readonly PreEnrolment[] {
     const rows = rules.narrow(invoices, view);
     if (!isInUsualOrder(view)) return rows;
@@ -48,7 +48,9 @@ export const invoiceRows = {
 const isInUsualOrder = ({ sort, isReversed }: InvoiceView) =>
   sort === invoiceList.sorts[0] && !isReversed;
 
-/** Whether what is overdue has a heading of its own: where all are listed, and some are. */
+/**
+ * Whether overdue invoices have a heading of their own: if all are listed, and some are overdue.
+ */
 export const isGrouped = (invoices: readonly PreEnrolment[], view: InvoiceView): boolean =>
   isInUsualOrder(view) && view.show === 'all' && invoices.some(({ isOverDue }) => isOverDue);
 
@@ -65,7 +67,7 @@ export function groupsOf(invoices: readonly PreEnrolment[]): { overdue: GroupSum
   };
 }
 
-/** What of a list is to be paid, in cents. */
+/** The amounts due in a list, in cents. */
 export interface Totals {
   all: number;
   overdue: number;

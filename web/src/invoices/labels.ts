@@ -11,7 +11,7 @@ export const invoiceLabels = defineLabels('invoices', {
   countMany: '{count} to pay',
   countShown: '{shown} of {count} to pay',
 
-  // Totals
+  // Totals.
   totals: 'Totals',
   toPay: 'To pay',
   overdue: 'Overdue',
@@ -29,7 +29,7 @@ export const invoiceLabels = defineLabels('invoices', {
   overdueSentenceOne: '1 pre-enrolment is overdue.',
   overdueSentenceMany: '{count} pre-enrolments are overdue.',
 
-  // Finding
+  // Finding.
   searchLabel: 'Search pre-enrolments',
   searchHint: 'Student or number',
   filterAll: 'All',
@@ -44,7 +44,7 @@ export const invoiceLabels = defineLabels('invoices', {
   emptyHint: 'Invoices appear here when the institution sends them to this company.',
   failed: 'The pre-enrolments couldn’t be loaded',
 
-  // Columns
+  // Columns.
   columnStudent: 'Student',
   columnInvoice: 'Invoice',
   columnDue: 'Due',
@@ -52,14 +52,14 @@ export const invoiceLabels = defineLabels('invoices', {
   number: 'Number {number}',
   preEnrolment: 'Pre-enrolment {number}',
 
-  // Due dates
+  // Due dates.
   overdueOne: '1 day overdue',
   overdueMany: '{count} days overdue',
   dueToday: 'due today',
   dueTomorrow: 'due tomorrow',
   dueIn: 'due in {count} days',
 
-  // One pre-enrolment
+  // One pre-enrolment.
   pay: 'Pay',
   payNow: 'Pay {amount}',
   payFor: 'Pay {amount} for invoice {number}',

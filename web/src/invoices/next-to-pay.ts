@@ -1,8 +1,8 @@
 import type { PreEnrolment } from '@tradebridge/contract/invoices';
 
 /**
- * What to pay after invoices were paid: of those that can be paid now, the one due first. The paid ones
- * are left out by their numbers, since the list may be older than the payment.
+ * What to pay next after a payment: of the payable invoices, the one due first. Paid ones are
+ * excluded by number, because the list may be older than the payment.
  */
 export function nextToPay(
   invoices: readonly PreEnrolment[],

@@ -5,7 +5,7 @@ import { companyKeys } from '../app/company-queries.ts';
 export const invoicesQuery = (eId: string) =>
   callQuery([...companyKeys.of(eId), 'invoices'], 'employer/retrieveUnpaidPreEnrolments', { eId });
 
-/** One pre-enrolment with its fees, paid or not. */
+/** A pre-enrolment with its fees, paid or not. */
 export const invoiceQuery = (eId: string, pId: string) =>
   callQuery([...companyKeys.of(eId), 'invoices', pId], 'employer/retrievePreEnrolmentDetail', {
     eId,

@@ -4,26 +4,26 @@ import type { Translate } from '../ui/labels.ts';
 import type { Due } from './due.ts';
 import { invoiceLabels } from './labels.ts';
 
-/** The name of the student that an invoice is for. */
+/** The name of an invoice's student. */
 export const studentOf = ({
   studentGivenName,
   studentFamilyName,
 }: Pick<PreEnrolment, 'studentGivenName' | 'studentFamilyName'>) =>
   `${studentGivenName} ${studentFamilyName}`;
 
-/** Neither paid nor cancelled: its due date still matters. */
+/** Neither paid nor cancelled, so its due date matters. */
 export const isOpen = ({ status }: Pick<PreEnrolment, 'status'>) => status === 'unpaid';
 
 /**
- * A payment of it is under way or being checked. Only who may pay can tell: to all others no invoice
- * is payable.
+ * A payment of it is in progress or being checked. Known only to users who may pay: to others no
+ * invoice is payable.
  */
 export const isBeingPaid = (
   invoice: Pick<PreEnrolment, 'status' | 'isPayable'>,
   mayPay: boolean,
 ): boolean => mayPay && isOpen(invoice) && !invoice.isPayable;
 
-/** The status as the registry says it, or since when the invoice is withdrawn. */
+/** The registry's status, or since when the invoice is withdrawn. */
 export const statusInWords = (
   t: Translate,
   { status, withdrawn }: Pick<PreEnrolment, 'status' | 'withdrawn'>,

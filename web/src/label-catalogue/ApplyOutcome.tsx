@@ -7,7 +7,7 @@ import { changeLabels as labels } from './labels.ts';
 import type { SavedPart } from './save-in-parts.ts';
 import type { ApplyChanges } from './use-apply-changes.ts';
 
-/** How far saving many changes is, and which of them were not saved. */
+/** The progress of saving many changes, and those that failed. */
 export function ApplyOutcome({
   applying: { progress, parts, unsaved },
 }: {

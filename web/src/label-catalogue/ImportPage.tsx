@@ -20,14 +20,14 @@ import { type LabelFile, readLabelFile } from './read-label-file.ts';
 import { useApplyChanges } from './use-apply-changes.ts';
 import { useLabelRows } from './use-label-rows.ts';
 
-/** Labels from a file: what it would change is shown before anything is saved. */
+/** Importing labels from a file, after a review of its changes. */
 export function ImportPage() {
   const t = useLabels();
   const { rows, isError, query } = useLabelRows();
   const [file, setFile] = useState<LabelFile | null>(null);
   const applying = useApplyChanges();
   const entries = file?.isRead ? file.entries : undefined;
-  // It follows what is saved, by this page or by somebody else.
+  // Updated as labels are saved, here or by others.
   const comparison = useMemo(() => entries && rows && compareFile(entries, rows), [entries, rows]);
   const changes = comparison?.changes ?? [];
   return (

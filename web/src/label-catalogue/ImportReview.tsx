@@ -14,7 +14,7 @@ import type { FileEntry } from './read-label-file.ts';
 import { TextChange } from './TextChange.tsx';
 import { piecesOf } from './text-pieces.ts';
 
-/** What a file would change, what of it cannot be, and what it says of no label. */
+/** The changes in a file, those that are impossible, and rows without a label. */
 export function ImportReview({ comparison }: { comparison: FileComparison }) {
   const t = useLabels();
   const { changes, refused, unknown, unchanged } = comparison;
@@ -98,7 +98,7 @@ function RefusedRow({ refused: { entry, reason } }: { refused: RefusedEntry }) {
   );
 }
 
-/** Where in the file it is. */
+/** The position in the file. */
 function Place({ entry: { key, line } }: { entry: FileEntry }) {
   const t = useLabels();
   return (

@@ -8,11 +8,11 @@ import { catalogueLabels, labelLabels as labels } from './labels.ts';
 
 interface LabelFactsProps {
   row: LabelRow;
-  /** Puts a text where the new one is entered. */
+  /** Copies a text to the field of the new one. */
   onCopy: (text: string) => void;
 }
 
-/** What is known of a label, each text with the way to start from it (OPEN-094). */
+/** The texts of a label, each with a button to start from it (OPEN-094). */
 export function LabelFacts({ row, onCopy }: LabelFactsProps) {
   const t = useLabels();
   const { defaultText, seenIn, override } = row;

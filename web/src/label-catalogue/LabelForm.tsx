@@ -15,7 +15,7 @@ import { labelLabels as labels } from './labels.ts';
 import { NewText } from './NewText.tsx';
 import { type LabelEntry, useLabelEntry } from './use-label-entry.ts';
 
-/** A label with a new text as it is entered. */
+/** The form of a label's text. */
 export function LabelForm({ row }: { row: LabelRow }) {
   const t = useLabels();
   const entry = useLabelEntry(row);
@@ -78,7 +78,7 @@ export function LabelForm({ row }: { row: LabelRow }) {
   );
 }
 
-/** What is to be checked of an override after an update of the portal. */
+/** What to check in an override after an update of the portal. */
 function Doubts({ row, entry }: { row: LabelRow; entry: LabelEntry }) {
   const t = useLabels();
   if (isUnused(row)) return <Note>{t(labels.unused)}</Note>;
@@ -90,7 +90,7 @@ function Doubts({ row, entry }: { row: LabelRow; entry: LabelEntry }) {
       {canBeConfirmed(row) && (
         <Button
           busy={entry.isConfirming}
-          // Of two texts the one that is being entered counts.
+          // The text being entered takes precedence.
           disabled={entry.isUnsaved}
           onClick={() => void entry.confirm()}
         >

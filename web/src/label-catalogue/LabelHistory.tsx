@@ -14,12 +14,12 @@ import { labelLabels as labels } from './labels.ts';
 
 interface LabelHistoryProps {
   labelKey: string;
-  /** Puts an earlier text where the new one is entered; null where none can be. */
+  /** Copies an earlier text to the field of the new one; null if it cannot be edited. */
   onRestore: ((text: string) => void) | null;
   defaultText: string;
 }
 
-/** What a label said before, the latest first, each with who saved it. */
+/** The earlier texts of a label, the latest first, with their authors. */
 export function LabelHistory({ labelKey, ...props }: LabelHistoryProps) {
   const t = useLabels();
   const query = useQuery(labelHistoryQuery(labelKey));

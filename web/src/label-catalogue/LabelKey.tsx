@@ -1,4 +1,4 @@
 import styles from './LabelKey.module.css';
 
-/** A label's key, which breaks anywhere where it is too long for its place. */
+/** A label's key, which may break anywhere if it is too long. */
 export const LabelKey = ({ of }: { of: string }) => <code className={styles.key}>{of}</code>;

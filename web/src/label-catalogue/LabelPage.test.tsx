@@ -23,7 +23,7 @@ async function openLabel(key: string) {
     button: (name: string) => main.getByRole<HTMLButtonElement>('button', { name }),
     enter: async (text: string) => {
       await user.clear(field);
-      // Braces are keys with a name to the library.
+      // The library treats braces as keys.
       await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
     },
   };
@@ -225,7 +225,7 @@ test('a text that is still right is kept with one press, and is up to date', asy
   const version = await leaveOverride(portal, 'toolbar.sortBy', 'Order by', 'Sorted by');
   const { user, main, enter, button, field } = await openLabel('toolbar.sortBy');
   await enter('Another');
-  // What is being entered is to be saved or taken back first.
+  // What is being entered has to be saved or undone first.
   expect(button('My text is still right').disabled).toBe(true);
   await user.clear(field);
   await user.type(field, 'Order by');

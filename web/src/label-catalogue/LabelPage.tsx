@@ -10,7 +10,7 @@ import { LabelForm } from './LabelForm.tsx';
 import { catalogueLabels, labelLabels as labels } from './labels.ts';
 import { useLabelRows } from './use-label-rows.ts';
 
-/** One label: its texts, its history, and changing it. */
+/** A label: its texts, its history, and its form. */
 export function LabelPage({ labelKey }: { labelKey: string }) {
   const t = useLabels();
   const { rows, isError, query } = useLabelRows();

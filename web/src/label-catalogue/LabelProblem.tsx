@@ -8,7 +8,7 @@ import styles from './LabelProblem.module.css';
 import { labelLabels as labels } from './labels.ts';
 import type { LabelEntry } from './use-label-entry.ts';
 
-/** Why the new text is not saved: with somebody else's, if there is one, to choose from. */
+/** Why the new text was not saved, with another user's text to choose instead. */
 export function LabelProblem({ entry: { theirs, text, submit, ...entry } }: { entry: LabelEntry }) {
   const t = useLabels();
   if (theirs !== null) {
@@ -54,7 +54,7 @@ function Version({ name, text, children }: VersionProps) {
 
 function failureInWords(t: Translate, failure: ApiError): string {
   if (mayHaveArrived(failure)) return t(entryLabels.mayHaveArrived);
-  // Its field says what somebody else saved, which is in sight already.
+  // Its field message contains the other user's text, which is already shown.
   if (failure.code === 'changed-meanwhile') return failure.message;
   return failure.fields[0]?.message ?? failure.message;
 }

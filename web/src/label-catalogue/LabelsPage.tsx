@@ -46,17 +46,17 @@ const sortLabels: Record<LabelSort, Label> = {
 };
 
 interface LabelsPageProps {
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: LabelView;
   onView: (view: LabelView) => void;
 }
 
-/** Every label of the product: found, opened, exported. */
+/** Every label of the product, with search and export. */
 export function LabelsPage({ view: told, onView }: LabelsPageProps) {
   const t = useLabels();
   const { rows, isError, query } = useLabelRows();
   const [view, change] = useAddressView(told, onView, labelView.searchOf);
-  // A key that is typed does not wait for the list.
+  // Deferred, so that typing does not wait for the list.
   const looked = useDeferredValue(view);
   const shown = useMemo(() => rows && narrowLabels(rows, looked), [rows, looked]);
   useEffect(() => rows && prepareSearch(rows), [rows]);
@@ -158,7 +158,7 @@ export function LabelsPage({ view: told, onView }: LabelsPageProps) {
         card={(row) => <LabelCard row={row} />}
         cardHeight={96}
         sorting={{ column: view.sort, direction: labelSorting.directionOf(view) }}
-        // The columns that sort are named as the sorts are.
+        // Sortable columns have the names of their sorts.
         onSort={({ column }) => change(labelSorting.sortedBy(view, column as LabelSort))}
       />
     );
@@ -173,7 +173,7 @@ const empty: Partial<Record<LabelFilter, { title: Label; hint: Label }>> = {
   unused: { title: labels.noneUnused, hint: labels.noneUnusedHint },
 };
 
-/** Why no label is listed: none is in this state, or none matches. */
+/** Why the list is empty: no label in this state, or no match. */
 function NoLabels({ view, onShowAll }: { view: LabelView; onShowAll: () => void }) {
   const t = useLabels();
   const isOnlyFiltered = view.search.trim() === '' && view.seen === 'anywhere';

@@ -9,7 +9,7 @@ import { labelLabels as labels } from './labels.ts';
 import styles from './NewText.module.css';
 import type { LabelEntry } from './use-label-entry.ts';
 
-/** The new text, and the values that can go into it. */
+/** The new text, with buttons for its values. */
 export function NewText({ row, entry }: { row: LabelRow; entry: LabelEntry }) {
   const t = useLabels();
   const { text, change, submit, fault, canSave, theirs } = entry;
@@ -31,7 +31,7 @@ export function NewText({ row, entry }: { row: LabelRow; entry: LabelEntry }) {
           value={text}
           error={fault ?? submit.faultOf('changes.0.text')}
           onChange={({ target }) =>
-            // What is pasted into a single line stays one.
+            // Text pasted into a single line stays on one line.
             change(isLine ? target.value.replaceAll(/\s*\n\s*/g, ' ') : target.value)
           }
           onKeyDown={(event) => {
@@ -59,7 +59,7 @@ export function NewText({ row, entry }: { row: LabelRow; entry: LabelEntry }) {
     </Section>
   );
 
-  /** In place of what is chosen in the field, which gets the focus again behind it. */
+  /** Replaces the selection; the field gets the focus again, with the cursor after it. */
   function insert(value: string): void {
     const area = field.current;
     if (!area) return;

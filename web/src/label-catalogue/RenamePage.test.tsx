@@ -50,7 +50,7 @@ test('before it is applied each change is marked, with its singular, plural and 
   const all = main.getByRole('checkbox', { name: 'Select all' });
   await user.click(all);
   expect(main.getByRole<HTMLButtonElement>('button', { name: /^Rename in/ }).disabled).toBe(true);
-  // Rows are drawn anew with what is chosen.
+  // Rows are rendered again when the selection changes.
   const [box] = within(
     main.getByRole('list', { name: 'Labels to change' }),
   ).getAllByRole<HTMLInputElement>('checkbox');

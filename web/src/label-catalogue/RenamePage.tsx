@@ -22,12 +22,12 @@ import { useApplyChanges } from './use-apply-changes.ts';
 import { useLabelRows } from './use-label-rows.ts';
 
 interface RenamePageProps {
-  /** The terms, as the address tells them. */
+  /** The terms in the address. */
   view: TermView;
   onView: (view: TermView) => void;
 }
 
-/** A term renamed in all labels: each change is shown, and chosen, before it is saved. */
+/** Renames a term in all labels: each change is shown and can be deselected before saving. */
 export function RenamePage({ view: told, onView }: RenamePageProps) {
   const t = useLabels();
   const { rows, isError, query } = useLabelRows();

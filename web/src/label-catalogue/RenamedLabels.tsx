@@ -14,12 +14,12 @@ interface RenamedLabelsProps {
   renamed: readonly RenamedLabel[];
   broken: readonly BrokenLabel[];
   newTerm: string;
-  /** Keys of the labels that are left as they are. */
+  /** Keys of deselected labels. */
   left: ReadonlySet<string>;
   onLeft: (left: ReadonlySet<string>) => void;
 }
 
-/** What a renaming changes, label by label, to be chosen; and what it cannot. */
+/** The changes of a renaming, with check boxes, and those that are impossible. */
 export function RenamedLabels({ renamed, broken, newTerm, left, onLeft }: RenamedLabelsProps) {
   const t = useLabels();
   const chosen = renamed.filter(({ row }) => !left.has(row.key)).length;

@@ -5,7 +5,7 @@ import { renameLabels as labels } from './labels.ts';
 import styles from './TermFields.module.css';
 import type { TermView } from './term-view.ts';
 
-/** Longer than any name of anything. */
+/** Longer than any term. */
 const maxTermLength = 60;
 
 interface TermFieldsProps {
@@ -13,7 +13,7 @@ interface TermFieldsProps {
   onChange: (view: TermView) => void;
 }
 
-/** The term and its new name, each with its plural, which is suggested. */
+/** The term and its new name, with suggested plurals. */
 export function TermFields({ view, onChange }: TermFieldsProps) {
   const t = useLabels();
   const field = (part: keyof TermView, label: string, placeholder?: string) => (

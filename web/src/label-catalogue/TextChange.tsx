@@ -13,7 +13,7 @@ interface TextChangeProps {
   isReset?: boolean;
 }
 
-/** A text as it is and as it would be, with what differs marked. */
+/** A text before and after, with the differences marked. */
 export function TextChange({ pieces, isReset = false }: TextChangeProps) {
   const t = useLabels();
   return (

@@ -1,5 +1,10 @@
-/** Of a file of labels, in their order. They are names, not words: a file is read whatever labels say. */
+/**
+ * Columns of a label file, in order. They are fixed names: a file is readable whatever the labels
+ * say.
+ */
 export const fileColumns = ['key', 'default', 'override', 'reset'] as const;
 
-/** In the column `reset`: apart from the texts, so that no text can mean it by chance. */
+/**
+ * The value of the column `reset`, separate from the texts, so that no text can equal it by chance.
+ */
 export const resetWord = 'yes';

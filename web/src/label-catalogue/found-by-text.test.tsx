@@ -8,7 +8,7 @@ import { labelView } from './label-view.ts';
 
 const portal = await openPortal();
 
-/** The labels of the product, as the server lists them. */
+/** The product's labels, as the server lists them. */
 async function allLabels(): Promise<readonly LabelRow[]> {
   const token = await portal.app.signIn((await staffWith(portal.db, 'isAdmin')).id);
   const { body } = await portal.app.call('labels/retrieveCatalogue', {}, token);
@@ -17,7 +17,7 @@ async function allLabels(): Promise<readonly LabelRow[]> {
 
 let reading: Promise<readonly LabelRow[]> | undefined;
 
-/** A search that leaves more than these is no find. */
+/** A search with more results is not specific enough. */
 const fewRows = 25;
 
 test.each<[kind: string, key: string, values?: LabelValues]>([

@@ -68,7 +68,7 @@ function Override({ row }: { row: LabelRow }) {
   );
 }
 
-/** What is to be checked of an override; nothing for most. */
+/** What to check in an override; empty for most. */
 function LabelTags({ row }: { row: LabelRow }) {
   const t = useLabels();
   if (isUnused(row)) return <Tag meaning="grey">{t(labels.unused)}</Tag>;

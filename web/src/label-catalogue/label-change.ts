@@ -1,7 +1,7 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import { type LabelRow, versionOf } from './label-row.ts';
 
-/** A new text for a label. */
+/** A new text of a label. */
 export interface LabelChange {
   readonly row: LabelRow;
   /** Null resets to the default. */
@@ -10,7 +10,7 @@ export interface LabelChange {
 
 export type OverrideChange = InputOf<'labels/saveOverrides'>['changes'][number];
 
-/** A text that says what the default says is no override. */
+/** A text equal to the default is not an override. */
 export const changeTo = (row: LabelRow, text: string): LabelChange => ({
   row,
   text: text === row.defaultText ? null : text,

@@ -170,7 +170,7 @@ test('whatever the texts, an exported file changes nothing, and each of its over
       const { changes } = compareFile(entries, labelRowsOf(catalogue, []));
       expect(changes.map((change) => change.text)).toEqual(texts);
     }),
-    // An apostrophe of the text's own before what looks like a formula, in a cell that is quoted.
+    // An apostrophe of the text before something like a formula, in a quoted cell.
     { examples: [[['\'@0" ', '=SUM(A1)']], [["''=1"]]] },
   );
 });

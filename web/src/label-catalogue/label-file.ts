@@ -7,7 +7,7 @@ import { isUnused, type LabelRow } from './label-row.ts';
 import { importLabels as labels } from './labels.ts';
 import type { FileEntry } from './read-label-file.ts';
 
-/** Labels as a file for spreadsheets, which is read again by `readLabelFile`. */
+/** Labels as a spreadsheet file, which `readLabelFile` reads. */
 export const labelsCsv = (rows: readonly LabelRow[]): string =>
   csvOf([
     fileColumns,
@@ -24,12 +24,12 @@ export interface RefusedEntry {
   readonly reason: Wording;
 }
 
-/** What a file would do to the labels as they are now. */
+/** The effect of a file on the present labels. */
 export interface FileComparison {
   readonly changes: readonly LabelChange[];
   readonly refused: readonly RefusedEntry[];
   readonly unknown: readonly FileEntry[];
-  /** How many rows say what is so already. */
+  /** Number of rows without a change. */
   readonly unchanged: number;
 }
 
@@ -82,13 +82,13 @@ const asWording = ([label, values = {}]: NonNullable<
   ReturnType<typeof overrideFault>
 >): Wording => [label, values];
 
-/** Whether a text begins with an apostrophe that could be the one that keeps a spreadsheet from running it. */
+/** Whether a text begins with an apostrophe that looks like formula protection. */
 function looksGuarded(text: string): boolean {
   const rest = text.replace(/^'+/, '');
   return rest !== text && withoutFormula(rest) !== rest;
 }
 
-/** A text with an apostrophe of its own has another one before it, which reading takes away. */
+/** Adds a second apostrophe, which reading removes, to a text that begins with one. */
 const withApostropheKept = (text: string): string => (looksGuarded(text) ? `'${text}` : text);
 
 const withoutApostrophe = (cell: string): string => (looksGuarded(cell) ? cell.slice(1) : cell);

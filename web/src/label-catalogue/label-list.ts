@@ -12,14 +12,14 @@ const passes: Record<LabelFilter, (row: LabelRow) => boolean> = {
 };
 
 const compare: Record<LabelSort, (one: LabelRow, other: LabelRow) => number> = {
-  // As they come.
+  // In the given order.
   key: () => 0,
   text: (one, other) => compareText(presentTextOf(one), presentTextOf(other)),
   changed: (one, other) =>
     (one.override?.changedAt ?? '').localeCompare(other.override?.changedAt ?? ''),
 };
 
-/** How many rows each filter shows. */
+/** Number of rows for each filter. */
 export function countLabels(rows: readonly LabelRow[]): Record<LabelFilter, number> {
   const countOf = (filter: LabelFilter) => rows.filter(passes[filter]).length;
   return {
@@ -30,7 +30,7 @@ export function countLabels(rows: readonly LabelRow[]): Record<LabelFilter, numb
   };
 }
 
-/** The rows that the filters and the search leave, sorted. */
+/** The rows that match the filters and the search, sorted. */
 export function narrowLabels(rows: readonly LabelRow[], view: LabelView): readonly LabelRow[] {
   const { search, show, seen } = view;
   const words = searchWordsOf(search);
@@ -53,13 +53,13 @@ function sorted(rows: LabelRow[], view: LabelView): readonly LabelRow[] {
 }
 
 interface Sought {
-  /** The key and the texts, as they are looked up. */
+  /** The key and the texts, prepared for searching. */
   readonly text: string;
-  /** What each text with values says around them. */
+  /** The fixed parts around the values of each text. */
   readonly aroundValues: readonly (readonly string[])[];
 }
 
-// Made once for each row as it came, not again at every key.
+// Computed once per row, not at every key.
 const sought = new WeakMap<LabelRow, Sought>();
 
 function soughtOf(row: LabelRow): Sought {
@@ -74,7 +74,7 @@ function soughtOf(row: LabelRow): Sought {
   return made;
 }
 
-/** Makes what is looked up, some rows at a time, before the first key is typed; answers how to stop. */
+/** Prepares the search before the first key, some rows at a time; returns how to stop. */
 export function prepareSearch(rows: readonly LabelRow[]): () => void {
   let next = 0;
   const prepareSome = () => {
@@ -86,7 +86,7 @@ export function prepareSearch(rows: readonly LabelRow[]): () => void {
   return () => clearTimeout(timer);
 }
 
-/** So many take a slow phone some ten milliseconds. */
+/** This many take a slow phone about ten milliseconds. */
 const rowsAtOnce = 300;
 
 function isFound(row: LabelRow, words: readonly string[], sentence: string): boolean {
@@ -94,7 +94,7 @@ function isFound(row: LabelRow, words: readonly string[], sentence: string): boo
   return hasEveryWord(text, words) || texts.some((own) => isAround(own, sentence));
 }
 
-/** Letters that a text has beside its values: with fewer it would look like almost anything. */
+/** Minimum letters of a text besides its values: with fewer, almost anything would match. */
 const minOwnLetters = 4;
 
 function aroundValues(text: string): string[][] {
@@ -104,7 +104,7 @@ function aroundValues(text: string): string[][] {
   return [own.map((part) => searchable(part).replaceAll(/\s+/g, ' '))];
 }
 
-/** Whether a sentence is a text with values put in, as an administrator copies it from a page. */
+/** Whether a sentence is a text with values, as copied from a page. */
 function isAround([first = '', ...others]: readonly string[], sentence: string): boolean {
   if (!sentence.startsWith(first)) return false;
   const last = others.at(-1) ?? '';

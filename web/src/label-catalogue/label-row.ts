@@ -6,25 +6,25 @@ import { fitsDefault } from '@tradebridge/contract/labels';
 type CatalogueLabel = ResultOf<'labels/retrieveCatalogue'>[number];
 type Place = CatalogueLabel['seenIn'][number];
 
-/** A label as administrators see it: its default, and what they put in its place. */
+/** A label for administrators: its default and its override. */
 export interface LabelRow {
   readonly key: string;
-  /** For an unused override the default of when it was saved. */
+  /** For an unused override, the default at the time of saving. */
   readonly defaultText: string;
   readonly placeholders: readonly string[];
-  /** Nowhere for an unused override. */
+  /** Empty for an unused override. */
   readonly seenIn: readonly Place[];
   readonly override: OverrideDetails | null;
 }
 
-/** What an administrator entered, else the default. */
+/** The override, or the default. */
 export const presentTextOf = ({ override, defaultText }: LabelRow): string =>
   override?.text ?? defaultText;
 
-/** What a change of a label starts from, as `labels/saveOverrides` takes it. */
+/** The version a change starts from, as `labels/saveOverrides` requires. */
 export const versionOf = ({ override }: LabelRow): number | null => override?.version ?? null;
 
-/** No release that runs has a label with this key. */
+/** No label of this release has the key. */
 export const isUnused = ({ override }: LabelRow): boolean => override?.isUnused ?? false;
 
 /** The default has changed since the override was saved. */
@@ -32,16 +32,16 @@ export const isStale = (row: LabelRow): boolean =>
   !isUnused(row) && (row.override?.isStale ?? false);
 
 /**
- * Whether the override uses values that the default has no more: nobody sees it then, the default is shown.
+ * Whether the override uses values that the default has lost: it is then replaced by the default.
  */
 export const noLongerFits = (row: LabelRow): boolean =>
   row.override !== null && !isUnused(row) && !fitsDefault(row.override.text, row.defaultText);
 
-/** Whether a stale override could be kept as it is. */
+/** Whether a stale override can be kept as it is. */
 export const canBeConfirmed = (row: LabelRow): boolean =>
   isStale(row) && row.override !== null && !overrideFault(row.defaultText, row.override.text);
 
-/** All labels by their keys, with the overrides whose keys no label has. */
+/** All labels by key, and overrides without a label. */
 export function labelRowsOf(
   catalogue: readonly CatalogueLabel[],
   overrides: readonly OverrideDetails[],

@@ -6,7 +6,7 @@ export type LabelFilter = (typeof labelFilters)[number];
 const sorts = ['key', 'text', 'changed'] as const;
 export type LabelSort = (typeof sorts)[number];
 
-/** What the catalogue shows, as its address holds it. */
+/** The view of the catalogue, kept in its address. */
 export const labelView = defineView({
   search: text('q'),
   show: oneOf('show', labelFilters),

@@ -4,9 +4,9 @@ import { readCsvLines } from '../app/read-csv.ts';
 import { fileColumns } from './file-columns.ts';
 import { importLabels as labels } from './labels.ts';
 
-/** A row of a file of labels. */
+/** A row of a label file. */
 export interface FileEntry {
-  /** Of the file, from 1. */
+  /** In the file, from 1. */
   readonly line: number;
   readonly key: string;
   /** Empty for no change. */
@@ -18,10 +18,10 @@ export type LabelFile =
   | { readonly isRead: true; readonly name: string; readonly entries: readonly FileEntry[] }
   | { readonly isRead: false; readonly reason: Wording };
 
-/** Some ten times what all labels take. */
+/** About ten times the size of all labels. */
 const maxFileBytes = 10 * 1024 ** 2;
 
-/** Reads a file as `labelsCsv` writes it, also after a spreadsheet saved it in its own way. */
+/** Reads a file written by `labelsCsv`, even after a spreadsheet saved it in its own format. */
 export async function readLabelFile(file: File): Promise<LabelFile> {
   const refuse = (label: (typeof labels)[keyof typeof labels], values: LabelValues = {}) =>
     ({ isRead: false, reason: [label, { file: file.name, ...values }] }) satisfies LabelFile;
@@ -58,7 +58,7 @@ export async function readLabelFile(file: File): Promise<LabelFile> {
   return { isRead: true, name: file.name, entries };
 }
 
-/** By what `.xlsx` (a ZIP archive) and `.xls` begin with. */
+/** The first bytes of `.xlsx` (a ZIP archive) and `.xls`. */
 const workbookMarks = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -67,10 +67,10 @@ const workbookMarks = [
 const isWorkbook = (bytes: Uint8Array): boolean =>
   workbookMarks.some((mark) => mark.every((byte, place) => bytes[place] === byte));
 
-/** In pictures and other files that are no text, in whatever encoding. */
+/** Found in pictures and other files that are not text, in any encoding. */
 const isControl = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20);
 
-/** Null for what is not in UTF-8. */
+/** Null unless it is UTF-8. */
 function asText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -9,7 +9,7 @@ export interface RenamedLabel {
 }
 
 export interface BrokenLabel extends RenamedLabel {
-  /** Which rule the new text would break. */
+  /** The rule that the new text would break. */
   readonly reason: string;
 }
 
@@ -18,13 +18,13 @@ export interface RenamedLabels {
   readonly broken: readonly BrokenLabel[];
 }
 
-/** What renaming a term changes of the texts that users read now. */
+/** The changes of a renaming to the texts that users see now. */
 export function renamedLabels(rows: readonly LabelRow[], from: Term, to: Term): RenamedLabels {
   const rename = renamerOf(from, to);
   const renamed: RenamedLabel[] = [];
   const broken: BrokenLabel[] = [];
   for (const row of rows) {
-    // Nobody reads an unused one.
+    // An unused one is not shown to anyone.
     const renaming = isUnused(row) ? null : rename(presentTextOf(row));
     if (renaming === null) continue;
     const fault = overrideFault(row.defaultText, renaming.text);

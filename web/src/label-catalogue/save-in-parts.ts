@@ -2,9 +2,9 @@ import { maxOverridesSavedAtOnce } from '@tradebridge/contract/label-rules';
 import { type ApiError, isApiError, mayHaveArrived } from '../app/api-error.ts';
 import { inputOf, type LabelChange, type OverrideChange } from './label-change.ts';
 
-/** What became of the changes that one call saves, which are saved all or none. */
+/** The outcome of the changes in one call, which are saved all or none. */
 export interface SavedPart {
-  /** Of the first and the last of them among all, from 1. */
+  /** Positions of its first and last change, from 1. */
   readonly from: number;
   readonly to: number;
   readonly outcome: 'saved' | 'refused' | 'lost' | 'notSent';
@@ -13,10 +13,10 @@ export interface SavedPart {
 }
 
 /**
- * Saves changes, as many in a call as one takes. What is refused stops none of the others; once an
- * answer is lost, nothing more is sent.
+ * Saves changes, as many per call as allowed. A refused call does not stop the next; after a lost
+ * reply nothing more is sent.
  *
- * @param onProgress how many changes were answered
+ * @param onProgress the number of changes answered
  */
 export async function saveInParts(
   changes: readonly LabelChange[],
@@ -46,6 +46,9 @@ export async function saveInParts(
   return parts;
 }
 
-/** Refusals that the next call would get as well: of who calls, of too many calls, of the server's state. */
+/**
+ * Refusals that apply to the next call too: because of the user, too many calls, or the server's
+ * state.
+ */
 const isForAll = ({ status }: ApiError): boolean =>
   [401, 403, 429].includes(status) || status >= 500;

@@ -3,13 +3,13 @@ import type { ResultOf } from '@tradebridge/contract/calls';
 import { labelKeys, overrideDetailsQuery } from '../labels/queries.ts';
 import type { LabelRow } from './label-row.ts';
 
-/** Fetches anew what is on display of overrides. */
+/** Refetches the overrides on display. */
 export async function refreshOverrides(client: QueryClient): Promise<void> {
   const [labels] = labelKeys.details;
   await client.invalidateQueries({ queryKey: [labels] });
 }
 
-/** Shows what was saved of a label before it is fetched anew. */
+/** Shows a saved label before it is refetched. */
 export function noteSaved(
   client: QueryClient,
   { key, defaultText }: LabelRow,

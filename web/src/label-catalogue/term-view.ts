@@ -1,6 +1,6 @@
 import { defineView, text } from '../app/list-view.ts';
 
-/** The terms of a renaming, as its address holds them. A plural that is not given is the regular one. */
+/** The terms of a renaming, kept in its address. An absent plural is the regular one. */
 export const termView = defineView({
   from: text('from'),
   fromPlural: text('fromPlural'),

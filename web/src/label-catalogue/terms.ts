@@ -1,7 +1,7 @@
 import { pluralOf, type Term } from '@tradebridge/contract/label-vocabulary';
 import type { TermView } from './term-view.ts';
 
-/** The terms of a renaming, once they are entered. */
+/** The terms of a renaming, once complete. */
 export type Terms =
   | { readonly isComplete: true; readonly isSame: false; readonly from: Term; readonly to: Term }
   | { readonly isComplete: false; readonly isSame: boolean };

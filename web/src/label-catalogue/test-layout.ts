@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest';
 
-/** Pixels. */
+/** In pixels. */
 const rowHeight = 60;
 
 /**
- * Gives the rows of long lists a height for the tests of a file. The document lays nothing out, and of
- * rows without a height a list would draw all.
+ * Gives rows of long lists a height in a file's tests. The document has no layout, so a list would
+ * render all rows.
  */
 export function layOutRows(): void {
   const original = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetHeight');

@@ -5,7 +5,7 @@ import type { OverrideChange } from '../labels/queries.ts';
 import type { Portal } from '../test/open-portal.tsx';
 import { staffWith } from '../test/people.ts';
 
-/** Saves overrides as an administrator, whose e-mail address it answers. */
+/** Saves overrides as an administrator and returns their e-mail address. */
 export async function saveAs(portal: Portal, ...changes: OverrideChange[]): Promise<string> {
   const { id, email } = await staffWith(portal.db, 'isAdmin');
   const token = await portal.app.signIn(id);
@@ -14,14 +14,14 @@ export async function saveAs(portal: Portal, ...changes: OverrideChange[]): Prom
   return email;
 }
 
-/** The overrides as they are saved now, by key. */
+/** The saved overrides, by key. */
 export async function overridesOf(portal: Portal) {
   const token = await portal.app.signIn((await staffWith(portal.db, 'isAdmin')).id);
   const { body } = await portal.app.call('labels/retrieveOverrides', {}, token);
   return body.Result ?? {};
 }
 
-/** Takes every override back, so that a test finds the labels as they are delivered. */
+/** Removes every override, so that a test starts from the defaults. */
 export async function resetAll(portal: Portal): Promise<void> {
   const all = Object.entries(await overridesOf(portal));
   for (let start = 0; start < all.length; start += maxOverridesSavedAtOnce) {
@@ -31,8 +31,8 @@ export async function resetAll(portal: Portal): Promise<void> {
 }
 
 /**
- * An override that another release left: of a label that there is no more, or of a default that was another.
- * Answers its version.
+ * An override from another release: of a missing label, or with another default. Returns its
+ * version.
  */
 export async function leaveOverride(
   portal: Portal,

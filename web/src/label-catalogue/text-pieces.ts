@@ -3,7 +3,7 @@ interface Piece {
   readonly after: string;
 }
 
-/** What two texts begin and end with alike, and between it what differs. */
+/** The common beginning and end of two texts, and the differences between. */
 export function piecesOf(before: string, after: string): Piece[] {
   const old = wordsOf(before);
   const fresh = wordsOf(after);
@@ -27,5 +27,5 @@ export function piecesOf(before: string, after: string): Piece[] {
   return pieces.filter((piece) => piece.before !== '' || piece.after !== '');
 }
 
-/** Words, and what is between them. */
+/** Words, and the spaces between them. */
 const wordsOf = (text: string): string[] => text.split(/(\s+)/).filter((word) => word !== '');

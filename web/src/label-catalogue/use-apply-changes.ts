@@ -11,16 +11,16 @@ import { refreshOverrides } from './saved-override.ts';
 
 export interface ApplyChanges {
   readonly apply: (changes: readonly LabelChange[]) => Promise<void>;
-  /** From 0 to 1 while they are being saved; else null. */
+  /** From 0 to 1 while they are being saved; otherwise null. */
   readonly progress: number | null;
-  /** What became of the last ones, unless all of them were saved. */
+  /** The outcome of the last changes, unless all were saved. */
   readonly parts: readonly SavedPart[];
   readonly forget: () => void;
-  /** Leaving before all are sent is asked about. */
+  /** Asks before leaving while changes are being sent. */
   readonly unsaved: UnsavedChanges;
 }
 
-/** Saves many changes at once, and remembers what became of them. */
+/** Saves many changes at once and keeps their outcome. */
 export function useApplyChanges(): ApplyChanges {
   const t = useLabels();
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useApplyChanges(): ApplyChanges {
           (part) => callOnce('labels/saveOverrides', { changes: part }),
           (answered) => setProgress(answered / changes.length),
         );
-        // What is listed follows what was saved before the outcome is said.
+        // The list is updated before the outcome is shown.
         await refreshOverrides(client);
         if (done.some(({ outcome }) => outcome !== 'saved')) setParts(done);
         else {

@@ -29,8 +29,8 @@ const isOverruled = (error: unknown): boolean =>
   isApiError(error) && error.code === 'changed-meanwhile';
 
 /**
- * A new text for a label as it is entered. What somebody else saves meanwhile is followed as long as
- * nothing is entered here; after that both texts are there to choose from.
+ * The form of a label's text. It follows other users' changes as long as nothing is entered; after
+ * that both texts are offered.
  */
 export function useLabelEntry(row: LabelRow) {
   const t = useLabels();
@@ -62,20 +62,20 @@ export function useLabelEntry(row: LabelRow) {
     unsaved,
     fault: fault && textOf(...fault),
     canSave: isUnsaved && fault === undefined,
-    /** What somebody else saved while a text is entered here; null for nothing. */
+    /** Another user's text, saved while one is being entered; null if there is none. */
     theirs,
     takeTheirs: () => submit.submit(async () => setText(theirs ?? current.text)),
-    /** Over what is saved now, as the user has seen it. */
+    /** On top of the version the user has seen. */
     save: () => save('save', changeTo(row, text), t(labels.saved)),
     reset: () => save('reset', { row, text: null }, t(labels.resetDone)),
-    /** The text that is saved is right beside today's default too. */
+    /** Confirms the saved text for today's default. */
     confirm: () => save('confirm', { row, text: current.text }, t(labels.confirmed)),
   };
 
   function theirsOf(): string | null {
     if (!isUnsaved || submit.busy) return null;
     if (isNewer) return current.text;
-    // The refusal says it before the list does.
+    // The refusal contains it before the list does.
     return isOverruled(submit.failure) ? (submit.failure?.fields[0]?.message ?? null) : null;
   }
 
@@ -93,12 +93,12 @@ export function useLabelEntry(row: LabelRow) {
         if (!saved) throw new Error('What was saved is answered.');
         const savedText = saved.text ?? row.defaultText;
         setBase({ text: savedText, version: saved.version });
-        // What was typed while it was being saved stays.
+        // What was typed during the save stays.
         setText((now) => (now === text ? savedText : now));
         noteSaved(client, row, saved, email);
         showToast({ level: 'success', title: done });
       } catch (error) {
-        // What somebody else saved is shown together with the refusal.
+        // The other user's text is shown together with the refusal.
         if (isOverruled(error)) await refreshOverrides(client);
         throw error;
       }

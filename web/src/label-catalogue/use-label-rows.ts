@@ -5,13 +5,13 @@ import type { FailedQueryProps } from '../ui/FailedQuery.tsx';
 import { type LabelRow, labelRowsOf } from './label-row.ts';
 
 interface LabelRows {
-  /** Undefined until both the labels and the overrides are there. */
+  /** Undefined until both labels and overrides have loaded. */
   readonly rows: readonly LabelRow[] | undefined;
   readonly isError: boolean;
   readonly query: FailedQueryProps['query'];
 }
 
-/** All labels with their overrides, followed as others save. */
+/** All labels with their overrides, updated as others save. */
 export function useLabelRows(): LabelRows {
   const catalogue = useQuery(catalogueQuery);
   const overrides = useQuery(overrideDetailsQuery);

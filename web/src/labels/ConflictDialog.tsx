@@ -12,12 +12,12 @@ export type Choice = 'mine' | 'theirs';
 
 interface ConflictDialogProps {
   conflicts: readonly Conflict[];
-  /** What is kept of each key. */
+  /** The choice for each key. */
   onSave: (choices: Readonly<Record<string, Choice>>) => void;
   onClose: () => void;
 }
 
-/** Both texts of each label that somebody else changed in the meantime: neither is lost unseen. */
+/** Both texts of each label that somebody else changed meanwhile, to choose from. */
 export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
   const t = useLabels();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});

@@ -12,14 +12,14 @@ import { useConfirmOverride } from './use-confirm-override.ts';
 
 interface EditLabelDialogProps {
   label: Label;
-  /** Null while the default is used. */
+  /** Null if the default is in use. */
   override: string | null;
-  /** Null goes back to the default. */
+  /** Null resets to the default. */
   onApply: (text: string | null) => void;
   onClose: () => void;
 }
 
-/** Another text for a label: its template, with the names of the values that are put in. */
+/** Edits a label's text, with the names of its values. */
 export function EditLabelDialog({ label, override, onApply, onClose }: EditLabelDialogProps) {
   const t = useLabels();
   const id = useId();
@@ -39,7 +39,7 @@ export function EditLabelDialog({ label, override, onApply, onClose }: EditLabel
     enter(copied);
     area.current?.focus();
   };
-  // A text that is the default again is no override: a later default is not hidden by it.
+  // A text equal to the default is not an override, so that a later default is not hidden by it.
   const apply = () => onApply(text === label.defaultText ? null : text);
 
   return (

@@ -8,14 +8,14 @@ const LabelTools = lazy(async () => ({
   default: (await import('./LabelTools.tsx')).LabelTools,
 }));
 
-/** Opens the tools for editing labels on the page; for administrators alone (ROLE-028). */
+/** Opens the tools for editing labels on the page; for administrators only (ROLE-028). */
 export function LabelEditButton() {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
-        // As an attribute of `found-labels.ts`, which comes with the tools.
+        // The attribute from `found-labels.ts`, which is loaded with the tools.
         data-label-tools=""
         label={t(labels.edit)}
         icon={<TextTIcon size={20} />}

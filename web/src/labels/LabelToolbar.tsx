@@ -11,11 +11,11 @@ import { labelEditLabels as labels } from './labels.ts';
 
 interface LabelToolbarProps {
   state: EditState;
-  /** Labels that were changed and not saved. */
+  /** Number of unsaved labels. */
   count: number;
-  /** Read out. */
+  /** Announced to screen readers. */
   told: string;
-  /** While editing, the page acts as usual. */
+  /** The page works as usual while editing. */
   isUsing: boolean;
   onCustomise: () => void;
   onSave: () => void;

@@ -20,7 +20,7 @@ type Changes = InputOf<'labels/saveOverrides'>['changes'];
 const versionInForce = async () =>
   (await portal.app.app.inject({ url: '/api/config' })).json().labels.version;
 
-/** Another administrator saves these, and the server has them in force. */
+/** Another administrator saves these, and the server applies them. */
 async function saveElsewhere(changes: Changes): Promise<void> {
   const before = await versionInForce();
   const token = await portal.app.signIn((await administrator()).id);
@@ -43,13 +43,13 @@ beforeEach(async () => {
   if (changes.length > 0) await saveElsewhere(changes);
 });
 
-/** A name with the mark of its label before it. */
+/** Matches a name with a mark in front of it. */
 const marked = (text: string) => (name: string) => marking.strip(name) === text && name !== text;
 
 const toolbar = async () => within(await screen.findByRole('region', { name: 'Label editing' }));
 const button = async (name: string) => (await toolbar()).findByRole('button', { name });
 
-/** Opens a page as an administrator, with labels being edited. */
+/** Opens a page as an administrator, in edit mode. */
 async function edit(address = '/admin/news'): Promise<Visit> {
   const visit = await portal.visit(address, { as: await administrator() });
   await visit.user.click(await screen.findByRole('button', { name: 'Edit labels' }));
@@ -58,7 +58,7 @@ async function edit(address = '/admin/news'): Promise<Visit> {
   return visit;
 }
 
-/** The dialog in which the words are edited that a click on them finds. */
+/** The dialog for editing the label under a click. */
 const editDialog = async () => within(await screen.findByRole('dialog', { name: 'Edit Label' }));
 
 async function change({ user }: Visit, from: HTMLElement, text: string): Promise<void> {
@@ -171,7 +171,7 @@ test('without an override there is nothing to reset or to copy', async () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true);
   }
   await user.click(dialog.getByRole('button', { name: 'Copy default' }));
-  // The default in its own place is no change.
+  // The default itself is not a change.
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
 });
 
@@ -441,7 +441,7 @@ test('what was changed is there again after the session ended while labels were 
   await enterPasscode(user, dialog, passcode() ?? '');
   await screen.findByRole('heading', { level: 1, name: 'News' });
   await user.click(await screen.findByRole('button', { name: 'Edit labels' }));
-  // It goes on where it ended, without Customise.
+  // It continues without Customise.
   await (await toolbar()).findByText('1 unsaved change');
   await screen.findByRole('button', { name: marked('Through the end') });
   expect(await overrides()).not.toHaveProperty(['newsEditor.write']);

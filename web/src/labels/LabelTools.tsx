@@ -21,18 +21,18 @@ import { useToolsHost, useTopmostHost } from './use-tools-host.ts';
 import { type Words, WordsDialog } from './WordsDialog.tsx';
 import { conflictsIn, overrideIn, type WorkingCopy } from './working-copy.ts';
 
-/** What is asked of who edits. */
+/** The open dialog. */
 type Asked =
   | { readonly is: 'words'; readonly words: readonly Words[]; readonly isWholePage: boolean }
   | { readonly is: 'label'; readonly label: Label };
 
-/** Changes outlive every page inside, and not signing out (SHELL-071). */
+/** Changes outlive every page of the app, but not signing out (SHELL-071). */
 const losesChanges = (nextPath: string) =>
   nextPath.startsWith('/auth/') || nextPath.startsWith('/preview/');
 
 const unchanged: WorkingCopy['changes'] = {};
 
-/** Editing labels on the page: the toolbar, and what opens from it. */
+/** Editing labels on the page: the toolbar and its dialogs. */
 export function LabelTools({ onClose }: { onClose: () => void }) {
   const t = usePlainLabels();
   const client = useQueryClient();
@@ -171,7 +171,7 @@ export function LabelTools({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The tools' own words are used, not edited: they carry no marks. */
+/** The tools' own labels are used, not edited, so they have no marks. */
 function usePlainLabels(): Translate {
   const current = useCurrentLabels();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another function once the texts change
@@ -181,7 +181,7 @@ function usePlainLabels(): Translate {
 const visible = (found: readonly Label[]): Words[] =>
   found.map((label) => ({ label, isHidden: false }));
 
-/** All words of the page, those that are to be seen before those that are not. */
+/** All texts of the page, visible ones first. */
 function wordsOfPage(): Words[] {
   const found = labelsBelow(document.body);
   const seen = new Set(found.filter((one) => one.in === 'text').map(({ label }) => label));

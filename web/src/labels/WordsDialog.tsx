@@ -8,20 +8,22 @@ import styles from './WordsDialog.module.css';
 
 export interface Words {
   readonly label: Label;
-  /** Only screen readers say it, or it shows on hover. */
+  /** Only for screen readers, or shown on hover. */
   readonly isHidden: boolean;
 }
 
 interface WordsDialogProps {
   title: string;
   words: readonly Words[];
-  /** Whether they are many. */
+  /** Whether there are enough for a search. */
   canFind?: boolean;
   onChoose: (label: Label) => void;
   onClose: () => void;
 }
 
-/** The words of a place, to choose the ones to edit: by keyboard too, and those that nobody can click. */
+/**
+ * The labels at a place, to choose from: for the keyboard, and for those that cannot be clicked.
+ */
 export function WordsDialog({
   title,
   words,

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Apart from the editor's, which comes once the button is pressed. */
+/** Separate from the editor's, which are loaded once the button is pressed. */
 export const labelButtonLabels = defineLabels('labelButton', {
   edit: 'Edit labels',
 });

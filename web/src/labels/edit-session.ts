@@ -20,14 +20,14 @@ import {
   withChanges,
 } from './working-copy.ts';
 
-/** Labels are looked at as everybody sees them, or edited (LABEL-004). */
+/** Labels are shown as everybody sees them, or edited (LABEL-004). */
 export type EditState =
   | { readonly is: 'viewing' | 'starting' }
   | { readonly is: 'editing'; readonly copy: WorkingCopy; readonly save: SaveState };
 
 export type SaveState =
   | { readonly is: 'idle' | 'saving' }
-  /** Somebody else saved some of the same labels: which text is kept is to be chosen. */
+  /** Somebody else saved some of the same labels; the user has to choose. */
   | { readonly is: 'conflict' }
   | { readonly is: 'failed'; readonly error: ApiError };
 
@@ -36,7 +36,7 @@ interface Attempt {
   readonly key: string;
 }
 
-/** Whether the server may have done what was asked all the same. */
+/** Whether the server may still have applied it. */
 export const mayHaveArrived = ({ status, code }: ApiError) =>
   code !== 'no-token' && (status === 0 || status >= 500);
 
@@ -44,7 +44,7 @@ export const mayHaveArrived = ({ status, code }: ApiError) =>
 export class EditSession {
   readonly state = observable<EditState>({ is: 'viewing' });
   readonly #client: QueryClient;
-  /** A save of which nobody knows whether it was done: made again under its key before any other. */
+  /** A save with an unknown outcome, repeated under its key before any other. */
   #unanswered: Attempt | null = null;
 
   constructor(client: QueryClient) {
@@ -52,7 +52,7 @@ export class EditSession {
   }
 
   /**
-   * Begins with what the server has (LABEL-005).
+   * Starts from the server's overrides (LABEL-005).
    *
    * @param changes from a session that ended before they were saved
    */
@@ -79,7 +79,7 @@ export class EditSession {
     this.#change((copy) => changeIn(copy, key, text));
   }
 
-  /** The server has something else than before. */
+  /** The server's overrides have changed. */
   hear(current: WorkingCopy['current']): void {
     if (this.#editing?.copy.current !== current) this.#change((copy) => hear(copy, current));
   }
@@ -92,12 +92,12 @@ export class EditSession {
     this.#change((copy) => takeTheirs(copy, key));
   }
 
-  /** Goes back from choosing between two texts. */
+  /** Leaves the choice between two texts. */
   putOff(): void {
     this.#saveIs({ is: 'idle' });
   }
 
-  /** Saves what was changed, if anything was, and ends; whether it did. */
+  /** Saves the changes, if any, and ends; returns whether it succeeded. */
   async save(): Promise<boolean> {
     const editing = this.#editing;
     if (!editing || editing.save.is === 'saving') return false;
@@ -114,7 +114,7 @@ export class EditSession {
       this.#unanswered = null;
       this.#change((copy) => saved(copy, results, changes));
       this.#saveIs({ is: 'idle' });
-      // What was changed since a first attempt.
+      // Changes since a first attempt.
       return await this.save();
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -140,7 +140,7 @@ export class EditSession {
     return false;
   }
 
-  /** Shows what was there before, and then what the server has now (LABEL-009, LABEL-010). */
+  /** Shows the previous texts, and then the server's present ones (LABEL-009, LABEL-010). */
   async discard(): Promise<void> {
     this.#unanswered = null;
     this.#change((copy) => ({ ...copy, changes: {} }));
@@ -148,7 +148,7 @@ export class EditSession {
     takeOverrides(textsOf(await this.#read()));
   }
 
-  /** Whatever was changed is gone: whoever edits may do so no longer, or has left. */
+  /** Discards all changes: the user has left, or may no longer edit. */
   stop(): void {
     if (this.state.get().is === 'viewing') return;
     this.#unanswered = null;

@@ -9,7 +9,7 @@ import { catchUpWithOverrides, followOverrides, overridesOfSession } from './fol
 const labels = defineLabels('followed', { word: 'Apprentice' });
 const word = () => translate(labels.word);
 
-/** The files of the server, and what it says its version is. */
+/** The server's files, and its current version. */
 let files: Record<string, LabelOverrides>;
 let deployed: string | null;
 let isDown: boolean;

@@ -4,35 +4,38 @@ import { fetchDeployedConfig, getConfig } from '../app/config.ts';
 import { whenSignedOut } from '../app/session.ts';
 import { showOverrides } from '../ui/labels.ts';
 
-/** How long a page may wait for its wording before it is drawn without, in milliseconds. */
+/** Maximum milliseconds a page waits for its labels before it is rendered without them. */
 const maxWaitMs = 2_000;
 
-/** Pauses before a file that failed is asked for again, in milliseconds; the last one repeats. */
+/** Milliseconds before a failed file is requested again; the last value repeats. */
 const retryDelaysMs = [2_000, 5_000, 15_000, 30_000];
 
-/** How old the page's configuration may be when a session begins, in milliseconds. */
+/** Maximum age of the page's configuration, in milliseconds, when a session begins. */
 const maxConfigAgeMs = 30_000;
 
-/** The version on display or on its way; undefined without a session, empty while it is asked for. */
+/**
+ * The version on display or loading; undefined without a session, empty while it is being
+ * requested.
+ */
 let wanted: string | null | undefined;
 let arrival = Promise.resolve();
 
 let shown: LabelOverrides = {};
 let show = showOverrides;
 
-/** Has the overrides of the server shown by somebody else, such as the editor, or by the page again. */
+/** Lets the editor show the server's overrides, or the page again. */
 export function showOverridesBy(shows = showOverrides): void {
   show = shows;
   show(shown);
 }
 
-/** Shows what the server has now. */
+/** Applies the server's present overrides. */
 export function takeOverrides(overrides: LabelOverrides): void {
   shown = overrides;
   show(overrides);
 }
 
-/** Shows the overrides of a version once they are there; a file that fails is asked for again. */
+/** Applies the overrides of a version once they have loaded; a failed file is requested again. */
 export async function followOverrides(version: string | null): Promise<void> {
   if (wanted === undefined) return;
   if (version !== wanted) {
@@ -62,19 +65,19 @@ async function load(version: string | null, failures: number): Promise<void> {
 async function fetchFile(version: string): Promise<LabelOverrides> {
   const response = await send(`/labels/${version}.json`, {});
   if (!response.ok) throw new Error(`The labels cannot be read (${response.status}).`);
-  // The server makes the file from what it checked when it was saved.
+  // The server builds the file from validated overrides.
   return (await response.json()) as LabelOverrides;
 }
 
-/** Shows what is saved now: after a time in which live events may have been missed. */
+/** Applies the saved overrides after a time in which live events may have been missed. */
 export async function catchUpWithOverrides(): Promise<void> {
   const deployed = await fetchDeployedConfig();
   if (deployed) await followOverrides(deployed.labels.version);
 }
 
 /**
- * The wording of a session, before its first page is drawn. Where it does not come in time, or fails, the
- * page is drawn with what there is, and shows it once it comes.
+ * Loads the session's labels before its first page is rendered. If they are late or fail, the page
+ * is rendered without them and updated later.
  */
 export async function overridesOfSession(): Promise<void> {
   if (wanted === undefined) arrival = begin();
@@ -84,7 +87,7 @@ export async function overridesOfSession(): Promise<void> {
 async function begin(): Promise<void> {
   const { version } = getConfig().labels;
   wanted = '';
-  // Who signs in to a page that was opened long ago sees today's.
+  // A user who signs in on a page opened long ago sees today's labels.
   const isOld = performance.now() > maxConfigAgeMs;
   const deployed = isOld ? await fetchDeployedConfig() : null;
   await followOverrides(deployed ? deployed.labels.version : version);

@@ -1,11 +1,11 @@
 import type { Label } from '@tradebridge/contract/labels';
 import { labelsIn } from './marks.ts';
 
-/** What belongs to the editor itself: it is used, and not edited. */
+/** Marks the editor's own elements, which are used and not edited. */
 export const toolsAttribute = 'data-label-tools';
 const tools = `[${toolsAttribute}]`;
 
-/** Attributes that hold words for a reader or a screen reader. */
+/** Attributes with text for users or screen readers. */
 export const wordAttributes = [
   'aria-label',
   'aria-description',
@@ -18,7 +18,7 @@ export const wordAttributes = [
   'title',
 ];
 
-/** What acts when it is clicked: all of its words are those of one act. */
+/** Clickable elements: all of their text belongs to one action. */
 const acting =
   'a, button, input, label, option, select, summary, textarea, [role="button"], [role="link"], [role="menuitem"], [role="option"], [role="radio"], [role="switch"], [role="tab"]';
 
@@ -29,14 +29,14 @@ export const isOfTools = (node: Node | null): boolean => {
 
 export type FoundIn = 'text' | 'attribute';
 
-/** A label where it is on display. */
+/** A label on the page. */
 export interface Found {
   readonly label: Label;
   readonly element: Element;
   readonly in: FoundIn;
 }
 
-/** Every label in an element and below it, in the order of the page. */
+/** The labels in an element and below it, in document order. */
 export function labelsBelow(root: Element): Found[] {
   const found: Found[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, {
@@ -60,7 +60,7 @@ const inAttributes = (element: Element): Found[] =>
     .flatMap((name) => labelsIn(element.getAttribute(name) ?? ''))
     .map((label) => ({ label, element, in: 'attribute' }));
 
-/** The words of a click: of the element itself, else of what it acts for. */
+/** The labels of a click: of the element itself, or of the one it acts for. */
 export function labelsAt(target: Element): Label[] {
   const own = [...target.childNodes].flatMap((node) =>
     node.nodeType === Node.TEXT_NODE ? inText(node, target) : [],
@@ -68,7 +68,7 @@ export function labelsAt(target: Element): Label[] {
   const whole = target.closest(acting);
   const found = [...own, ...inAttributes(target)];
   if (found.length > 0) return eachOnce(found);
-  // The text of a checkbox or radio button is in the label around it or beside it.
+  // The text of a check box or radio button is in the label around or beside it.
   const named = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
   return eachOnce([...named, ...(whole ? [whole] : [])].flatMap(labelsBelow));
 }

@@ -1,9 +1,9 @@
 import { type FoundIn, labelsBelow, wordAttributes } from './found-labels.ts';
 
-/** On every element with wording: `text`, or `attribute` where it is not to be seen. */
+/** On every element with labels: `text`, or `attribute` if it is not visible. */
 const attribute = 'data-label-in';
 
-/** Shows where there is wording, as long as the page changes. Answers how to stop that. */
+/** Highlights labels while the page changes. Returns how to stop. */
 export function highlightLabels(): () => void {
   let shown = new Map<Element, FoundIn>();
   const draw = () => {

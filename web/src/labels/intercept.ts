@@ -2,7 +2,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import { isOfTools, labelsAt } from './found-labels.ts';
 import { marking } from './marks.ts';
 
-/** Where typing goes: Enter and Space are characters there. */
+/** Text fields in which Enter and Space are characters. */
 const isMultiline = (target: Element) =>
   target.matches('textarea, [contenteditable]:not([contenteditable="false"])');
 const isTyping = (target: Element) =>
@@ -11,22 +11,24 @@ const isTyping = (target: Element) =>
     'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"], [type="range"], [type="color"])',
   );
 
-/** Whether a key changes a select or opens its list, or chooses another radio button. */
+/** Whether a key changes or opens a select, or chooses another radio button. */
 const chooses = ({ key, ctrlKey, metaKey }: KeyboardEvent, target: Element) =>
   target instanceof HTMLSelectElement
     ? (key.length === 1 && !ctrlKey && !metaKey) || /^(Enter|Arrow|Home|End|Page|F4)/.test(key)
     : target.matches('input[type="radio"], input[type="range"]') &&
       /^(Arrow|Home|End|Page)/.test(key);
 
-/** Keys that move about the page. All others mean something to the page, such as deleting what has the focus. */
+/**
+ * Keys that move the focus. All others may act on the page, such as deleting the focused element.
+ */
 const moves = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   /^(Tab|Escape|Arrow|Home|End|Page)/.test(key) && !altKey && !ctrlKey && !metaKey;
 
 /**
- * While labels are edited, nothing on the page acts: a click, a tap, Enter or Space finds the words of
- * what it meets. Answers how to stop that.
+ * In edit mode nothing on the page acts: a click, tap, Enter or Space finds the labels under it.
+ * Returns how to stop.
  *
- * @param onWords told what was found; nothing where there is no wording of the portal
+ * @param onWords called with the labels found; not called if there are none
  */
 export function interceptActs(onWords: (labels: Label[]) => void): () => void {
   const stop = new AbortController();
@@ -50,7 +52,7 @@ export function interceptActs(onWords: (labels: Label[]) => void): () => void {
 
   listen('click', (event, target) => {
     hold(event);
-    // The first click of two has told already; that of a label on its field, too.
+    // The first of two clicks has reported already; likewise a label's click on its field.
     if (event.detail < 2) onWords(labelsAt(target));
   });
   const acts = ['auxclick', 'dblclick', 'submit', 'dragstart', 'dragover', 'drop'] as const;
@@ -60,12 +62,12 @@ export function interceptActs(onWords: (labels: Label[]) => void): () => void {
   });
   for (const name of ['pointerdown', 'pointerup'] as const) {
     listen(name, (event, target) => {
-      // A signature would be drawn. A finger still scrolls, for nothing is prevented.
+      // A signature would be drawn. Touch still scrolls, because nothing is prevented.
       if (target.matches('canvas')) event.stopImmediatePropagation();
     });
   }
   listen('mousedown', (event, target) => {
-    // Its list would open, which is the browser's own.
+    // The browser would open its list.
     if (target.closest('select')) hold(event);
   });
   listen('pointerup', (event, target) => {
@@ -83,18 +85,18 @@ export function interceptActs(onWords: (labels: Label[]) => void): () => void {
       hold(event);
       onWords(labelsAt(target));
     } else if (!isTyping(target) && !moves(event)) {
-      // The browser's own shortcuts, such as copying, go on.
+      // The browser's own shortcuts, such as copying, still work.
       event.stopImmediatePropagation();
     }
   });
   listen('keyup', (event, target) => {
-    // A button acts when Space is let go.
+    // A button acts when Space is released.
     if (event.key === ' ' && !isTyping(target)) hold(event);
   });
   return () => stop.abort();
 }
 
-/** What is copied from the page carries no marks. Answers how to stop that. */
+/** Removes marks from copied text. Returns how to stop. */
 export function keepMarksOutOfCopies(): () => void {
   const stop = new AbortController();
   const copy = (event: ClipboardEvent) => {

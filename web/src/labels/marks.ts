@@ -2,8 +2,8 @@ import type { Label } from '@tradebridge/contract/labels';
 import type { Marking } from '../ui/labels.ts';
 
 /*
- * While labels are edited in place, each text begins with the number of its label in characters that have no
- * width and allow no line to break, so that nothing on the page moves. An override cannot hold them
+ * In edit mode, each text begins with the number of its label in zero-width characters that allow
+ * no line break, so that nothing on the page moves. Overrides cannot contain them
  * (`overrideFault`).
  */
 const start = '\u2064';
@@ -38,7 +38,7 @@ export const marking: Marking = {
   marksOf: (text) => (text.match(marks) ?? []).join(''),
 };
 
-/** The labels that a text is made of, each once: its own, and those of texts that were put into it. */
+/** The labels of a text, each once: its own, and those of texts put into it. */
 export function labelsIn(text: string): Label[] {
   const found = Array.from(text.matchAll(marks), ([, mark = '']) => labelOf(mark));
   return [...new Set(found.filter((label) => label !== undefined))];

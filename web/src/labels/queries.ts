@@ -3,7 +3,7 @@ import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 
-/** What begins with it is fetched anew when an administrator has changed wording. */
+/** Prefix of queries that are refetched when an administrator has changed labels. */
 const labels = 'labels' satisfies LiveEventName;
 
 export const labelKeys = {
@@ -12,29 +12,31 @@ export const labelKeys = {
   history: (key: string) => [labels, 'history', key] as const,
 };
 
-/** The texts in place of defaults, by key, each with the version that a change names. */
+/** Overrides by key, with the versions for changes. */
 export const overridesQuery = callQuery(labelKeys.overrides, 'labels/retrieveOverrides', {});
 
-/** Every override with who saved it when, stale and unused ones marked; for administrators. */
+/**
+ * Every override with its author and time, and whether it is stale or unused; for administrators.
+ */
 export const overrideDetailsQuery = callQuery(
   labelKeys.details,
   'labels/retrieveOverrideDetails',
   {},
 );
 
-/** Every label of the product, which changes with a release alone; for administrators. */
+/** Every label of the product, which only changes with a release; for administrators. */
 export const catalogueQuery = {
   ...callQuery(['label-catalogue'], 'labels/retrieveCatalogue', {}),
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** What a label was overridden with, the latest first; for administrators. */
+/** The earlier overrides of a label, the latest first; for administrators. */
 export const labelHistoryQuery = (key: string) =>
   callQuery(labelKeys.history(key), 'labels/retrieveHistory', { key });
 
 export type SavedOverrides = ResultOf<'labels/retrieveOverrides'>;
 
-/** A text to be saved, null to go back to the default, on top of the version that it started from. */
+/** A text to save, null to reset, on top of the version it started from. */
 export interface OverrideChange {
   readonly key: string;
   readonly text: string | null;
@@ -42,9 +44,9 @@ export interface OverrideChange {
 }
 
 /**
- * Saves overrides, all or none. That they changed is told by the live event `labels`, to this page too.
+ * Saves overrides, all or none. The live event `labels` announces the change, also to this page.
  *
- * @param idempotencyKey the same for the same attempt, which the server makes once
+ * @param idempotencyKey the same for the same attempt, which the server applies once
  */
 export const saveOverrides = (
   changes: readonly OverrideChange[],

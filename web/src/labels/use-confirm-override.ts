@@ -10,11 +10,11 @@ import { labelEditLabels as labels } from './labels.ts';
 import { labelKeys, overrideDetailsQuery } from './queries.ts';
 
 /**
- * Says of an override whose default has changed that it is still right, which is saved at once: it changes
- * nothing on the page.
+ * Confirms an override whose default has changed. Saved at once, because nothing on the page
+ * changes.
  *
- * @param override as it is on display; null where the default is
- * @returns null where there is nothing to say
+ * @param override the one on display; null if it is the default
+ * @returns null if there is nothing to confirm
  */
 export function useConfirmOverride(label: Label, override: string | null) {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useConfirmOverride(label: Label, override: string | null) {
         message: error.message,
       });
     }
-    // The text is the same, so that no live event tells of its version.
+    // The text is the same, so no live event announces its version.
     const [all] = labelKeys.details;
     await client.invalidateQueries({ queryKey: [all] });
     setConfirming(false);

@@ -7,7 +7,7 @@ function aHost(): HTMLElement {
   return host;
 }
 
-/** A place for the editor's dialogs, beside the page. */
+/** A container for the editor's dialogs, beside the page. */
 export function useToolsHost(): HTMLElement {
   const [host] = useState(aHost);
   useLayoutEffect(() => {
@@ -18,13 +18,13 @@ export function useToolsHost(): HTMLElement {
 }
 
 /**
- * A place that can be reached whatever is open: a modal dialog makes everything outside it inert, so the
- * place moves into the topmost one.
+ * A container that is never inert: a modal dialog makes everything outside it inert, so the
+ * container moves into the topmost one.
  */
 export function useTopmostHost(): HTMLElement {
   const [host] = useState(aHost);
   useLayoutEffect(() => {
-    /** In the order in which they were opened. */
+    /** In the order they were opened. */
     let open: Element[] = [];
     const place = () => {
       const dialogs = [...document.querySelectorAll('dialog[open]')].filter(

@@ -1,20 +1,20 @@
 import type { LabelOverrides } from '@tradebridge/contract/labels';
 import type { OverrideChange, SavedOverrides } from './queries.ts';
 
-/** Overrides while they are edited. */
+/** Overrides being edited. */
 export interface WorkingCopy {
-  /** What the changes started from, by key (LABEL-005). */
+  /** The overrides the changes started from, by key (LABEL-005). */
   readonly original: SavedOverrides;
-  /** What the server has now: others save meanwhile. */
+  /** The server's present overrides: others may save meanwhile. */
   readonly current: SavedOverrides;
-  /** The new text by key; null resets to the default. */
+  /** New texts by key; null resets to the default. */
   readonly changes: Readonly<Record<string, string | null>>;
 }
 
-/** A key that somebody else saved since its change here began. */
+/** A key that somebody else saved after its change here began. */
 export interface Conflict {
   readonly key: string;
-  /** Null is the default. */
+  /** Null for the default. */
   readonly mine: string | null;
   readonly theirs: string | null;
 }
@@ -29,18 +29,18 @@ const textIn = (overrides: SavedOverrides, key: string): string | null =>
 const versionIn = (overrides: SavedOverrides, key: string): number | null =>
   overrides[key]?.version ?? null;
 
-/** The override of a key as it is on display, null where the default is. */
+/** The override of a key on display, null if it is the default. */
 export const overrideIn = ({ original, changes }: WorkingCopy, key: string): string | null =>
   changes[key] === undefined ? textIn(original, key) : changes[key];
 
 export const changeIn = (copy: WorkingCopy, key: string, text: string | null): WorkingCopy =>
   settle({ ...copy, changes: { ...copy.changes, [key]: text } });
 
-/** The server has something else than before. */
+/** Applies the server's new overrides. */
 export const hear = (copy: WorkingCopy, current: SavedOverrides): WorkingCopy =>
   settle({ ...copy, current });
 
-/** Goes on from what the server has, except where somebody else changed what is changed here. */
+/** Adopts the server's overrides, except for keys changed by both. */
 function settle({ original, current, changes }: WorkingCopy): WorkingCopy {
   const wanted = Object.entries(changes).filter(([key, text]) => text !== textIn(current, key));
   const kept = wanted.flatMap(([key]) => {
@@ -60,7 +60,7 @@ export const conflictsIn = ({ original, current, changes }: WorkingCopy): Confli
     .filter(([key]) => versionIn(original, key) !== versionIn(current, key))
     .map(([key, mine]) => ({ key, mine, theirs: textIn(current, key) }));
 
-/** Mine is to be saved on top of theirs. */
+/** Saves my text on top of theirs. */
 export function keepMine(copy: WorkingCopy, key: string): WorkingCopy {
   const original = { ...copy.original };
   const theirs = copy.current[key];
@@ -74,7 +74,7 @@ export function takeTheirs(copy: WorkingCopy, key: string): WorkingCopy {
   return settle({ ...copy, changes });
 }
 
-/** What is to be saved: what was changed, and nothing else (LABEL-008). */
+/** What has to be saved: only the changes (LABEL-008). */
 export const changesOf = ({ original, changes }: WorkingCopy): OverrideChange[] =>
   Object.entries(changes).map(([key, text]) => ({ key, text, version: versionIn(original, key) }));
 
@@ -103,7 +103,7 @@ export function saved(
 export const textsOf = (overrides: SavedOverrides): LabelOverrides =>
   Object.fromEntries(Object.entries(overrides).map(([key, { text }]) => [key, text]));
 
-/** Overrides of the server with the changes over them. */
+/** The server's overrides with the changes applied. */
 export function withChanges(
   overrides: LabelOverrides,
   changes: WorkingCopy['changes'],

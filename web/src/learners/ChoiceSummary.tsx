@@ -12,7 +12,7 @@ interface ChoiceProps {
   onCart: () => void;
 }
 
-/** What was chosen, line by line, and what it comes to. `onCart` is null where a bar has the button. */
+/** The chosen items and their total. `onCart` is null if a bar has the button. */
 export function ChoiceSummary({ chosen, onCart }: { chosen: Chosen; onCart: (() => void) | null }) {
   const t = useLabels();
   const { items, amount, gstAmount } = chosen;
@@ -68,7 +68,7 @@ export function ChoiceSummary({ chosen, onCart }: { chosen: Chosen; onCart: (() 
   );
 }
 
-/** On a phone, at the bottom of the screen: how many, how much, and the way on. */
+/** On a phone, at the bottom: number, total, and the button. */
 export function ChoiceBar({ chosen, onCart }: ChoiceProps) {
   const t = useLabels();
   return (
@@ -85,7 +85,7 @@ export function ChoiceBar({ chosen, onCart }: ChoiceProps) {
   );
 }
 
-/** The same for those who hear the page, each time that it changes. */
+/** The same for screen readers, on each change. */
 function Told({ chosen: { count, amount } }: { chosen: Chosen }) {
   const t = useLabels();
   return (

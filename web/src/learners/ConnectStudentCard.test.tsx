@@ -7,7 +7,7 @@ import { openPortal } from '../test/open-portal.tsx';
 
 const portal = await openPortal();
 
-/** Opens the form as somebody, and gives the details of a student but for the number. */
+/** Opens the form as a user and fills in a student's details except the number. */
 async function openForm(as: { id: string }) {
   const { user, main } = await portal.visit('/my-fees', { as });
   await user.type(await main.findByLabelText('Family name on record'), 'haddad');

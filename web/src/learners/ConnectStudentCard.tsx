@@ -6,7 +6,7 @@ import { useLabels } from '../ui/labels.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { learnerLabels as labels } from './labels.ts';
 
-/** Connects a user with the student that they are, by three details on record. */
+/** Connects a user with their student record, by three details on record. */
 export function ConnectStudentCard() {
   const t = useLabels();
   const [facts, setFacts] = useState({ studentNumber: '', familyName: '', dateOfBirth: '' });

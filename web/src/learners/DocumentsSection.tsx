@@ -14,7 +14,7 @@ import styles from './DocumentsSection.module.css';
 import { minAmount } from './document-choice.ts';
 import { learnerLabels as labels } from './labels.ts';
 
-/** What can be ordered, by enrolment, each leading to where it is ordered. */
+/** What can be ordered, by enrolment, with links. */
 export function DocumentsSection() {
   const t = useLabels();
   const query = useQuery(documentOrderQuery);

@@ -30,7 +30,7 @@ interface EnrolmentDocumentsProps {
   onChange: (choice: DocumentChoice) => void;
 }
 
-/** The documents of one enrolment, with what each costs digital and printed. */
+/** The documents of an enrolment, with their digital and printed prices. */
 export function EnrolmentDocuments({ enrolment, choice, onChange }: EnrolmentDocumentsProps) {
   const t = useLabels();
   const { enrolmentId, courseCode, courseName, status, products } = enrolment;

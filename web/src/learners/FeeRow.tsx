@@ -15,13 +15,13 @@ import { learnerLabels as labels } from './labels.ts';
 
 interface FeeRowProps {
   fee: PreEnrolment;
-  /** Whether it says whose it is: who has several student records must know. */
+  /** Whether it shows the student's name: needed with several student records. */
   isNamed: boolean;
   due: ReactNode;
   pay: ReactNode;
 }
 
-/** A pre-enrolment to pay: until when, how much, what for, and the way to pay it. */
+/** A pre-enrolment to pay: due date, amount, lines, and a button. */
 export function FeeRow({ fee, isNamed, due, pay }: FeeRowProps) {
   const t = useLabels();
   const { invoiceNumber, preEnrolmentNumber, totalDueAmount, isPayable } = fee;
@@ -55,7 +55,7 @@ export function FeeRow({ fee, isNamed, due, pay }: FeeRowProps) {
   );
 }
 
-/** What it is for, and what help there is with it. */
+/** Its lines and fee help. */
 function FeeLines({ fee }: { fee: PreEnrolment }) {
   const t = useLabels();
   const query = useQuery(feeDetailsQuery(fee.id));

@@ -12,13 +12,13 @@ import { learnerLabels as labels } from './labels.ts';
 import { feesQuery, studentsQuery } from './queries.ts';
 
 export interface FeesSectionProps {
-  /** How far away the due date is. */
+  /** The distance of the due date. */
   dueOf: (fee: PreEnrolment) => ReactNode;
-  /** The way to pay it, which stands out for the first; of one that is being paid, a sentence. */
+  /** The button to pay, primary for the first; a sentence if it is being paid. */
   payOf: (fee: PreEnrolment, isFirst: boolean) => ReactNode;
 }
 
-/** What the learner is to pay, the most urgent first. */
+/** A learner's amounts due, the most urgent first. */
 export function FeesSection({ dueOf, payOf }: FeesSectionProps) {
   const t = useLabels();
   const query = useQuery(feesQuery);

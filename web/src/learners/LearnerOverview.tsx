@@ -7,7 +7,7 @@ import { learnerLabels as labels } from './labels.ts';
 import { OrdersSection } from './OrdersSection.tsx';
 import { studentsQuery } from './queries.ts';
 
-/** How many of the latest orders it shows. */
+/** Number of latest orders shown. */
 const maxOrders = 5;
 
 interface LearnerOverviewProps extends FeesSectionProps {
@@ -15,7 +15,7 @@ interface LearnerOverviewProps extends FeesSectionProps {
   isOrderingOn: boolean;
 }
 
-/** What a learner owes, then what they can order, then what they have bought. */
+/** What a learner owes, can order, and has bought. */
 export function LearnerOverview({ isOrderingOn, ...fees }: LearnerOverviewProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function LearnerOverview({ isOrderingOn, ...fees }: LearnerOverviewProps)
   );
 }
 
-/** Which student records are connected: what the institution asks for on the telephone. */
+/** The connected student records, which the institution asks for on the telephone. */
 function Records() {
   const t = useLabels();
   const { data: students } = useQuery(studentsQuery);

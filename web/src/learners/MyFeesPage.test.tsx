@@ -8,7 +8,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-/** A contact of a company who is a learner too, whose fees have a page of their own. */
+/** A contact of a company who is a learner too, whose fees have a separate page. */
 async function aLearner() {
   const { user } = await aContactAs(portal.db, 'reader');
   const { studentId } = await aStudent(portal.db, { userId: user.id });

@@ -6,11 +6,11 @@ import { OwedSentence } from './OwedSentence.tsx';
 
 interface MyFeesPageProps {
   isLearner: boolean;
-  /** The overview, or the way to connect a student record. */
+  /** The overview, or how to connect a student record. */
   children: ReactNode;
 }
 
-/** What a learner who is also a contact or staff owes and orders for themselves. */
+/** What a learner who is also a contact or staff owes and orders. */
 export function MyFeesPage({ isLearner, children }: MyFeesPageProps) {
   const t = useLabels();
   return (

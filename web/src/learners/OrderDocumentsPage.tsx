@@ -27,17 +27,17 @@ import { learnerLabels as labels } from './labels.ts';
 import styles from './OrderDocumentsPage.module.css';
 
 interface OrderDocumentsPageProps {
-  /** What of documents is in the cart already. */
+  /** The documents that are in the cart already. */
   inCart: ReactNode;
-  /** The enrolments of which the cart holds documents. */
+  /** The enrolments with documents in the cart. */
   enrolmentsInCart: readonly string[];
-  /** Takes what is there out of the cart. */
+  /** Empties the cart. */
   onEmptyCart: () => void;
-  /** Puts what was chosen into the cart and goes there; false where the cart takes nothing just now. */
+  /** Puts the chosen items into the cart and opens it; false if the cart cannot be changed now. */
   onCart: (items: readonly CartItem[]) => boolean;
 }
 
-/** Documents to choose for each enrolment, digital or printed (OPEN-115). */
+/** A choice of documents for each enrolment, digital or printed (OPEN-115). */
 export function OrderDocumentsPage(props: OrderDocumentsPageProps) {
   const t = useLabels();
   const { isLearner } = useUser();
@@ -180,7 +180,7 @@ function Offered({
   );
 }
 
-/** Whose documents can be ordered, each once. */
+/** The distinct students whose documents can be ordered. */
 const studentsOf = (enrolments: readonly OrderEnrolment[]): OrderStudent[] => [
   ...new Map(enrolments.map(({ student }) => [student.studentId, student])).values(),
 ];

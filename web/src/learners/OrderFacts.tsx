@@ -9,7 +9,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { learnerLabels as labels } from './labels.ts';
 
-/** Who paid, how and for whom; what an order of its kind does not have is left out. */
+/** Payer, payment and student; what does not apply to the order is left out. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useLabels();
   const { receiptNo, creditTxnReference, paid, preEnrolmentNumber, emailAddress } = order;

@@ -24,7 +24,7 @@ const deliveryWords: DeliveryWords = {
   postedOnWith: labels.postedReference,
 };
 
-/** What was ordered, what of it has arrived, and what it comes to. */
+/** The items of an order, their delivery, and the total. */
 export function OrderLines({ order }: Order) {
   const t = useLabels();
   const { orderNumber, lines } = order;
@@ -89,7 +89,7 @@ export function OrderLines({ order }: Order) {
   );
 }
 
-/** What was paid back, each with its adjustment note; nothing where none was. */
+/** Refunds with their adjustment notes; empty if there are none. */
 export function Refunds({ order: { refunds } }: Order) {
   const t = useLabels();
   if (refunds.length === 0) return null;

@@ -12,7 +12,7 @@ import { aLearner } from './test-learner.ts';
 
 const portal = await openPortal();
 
-/** What a learner orders, by a number of its own. */
+/** A learner's order. */
 async function aPurchase() {
   const { user, studentId } = await aLearner(portal);
   return {

@@ -22,7 +22,7 @@ import styles from './OrderPage.module.css';
 import { OrderTags } from './OrderTags.tsx';
 import { orderQuery } from './queries.ts';
 
-/** One of the user's own orders: its items, how it stands, its papers. */
+/** One of the user's orders: its items, state and documents. */
 export function OrderPage({ orderNumber }: { orderNumber: string }) {
   const t = useLabels();
   const query = useQuery(orderQuery(orderNumber));
@@ -80,7 +80,7 @@ function Known({ order }: { order: OrderDetail }) {
       <OrderColumns
         main={
           <>
-            {/* Always there, so that what becomes of the payment is read out. */}
+            {/* Always rendered, so that the outcome of the payment is announced. */}
             <div role="status" className={styles.told}>
               <Told order={order} />
             </div>
@@ -94,7 +94,7 @@ function Known({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What an order means that is neither paid nor lost. */
+/** The meaning of an order that is neither paid nor lost. */
 function Told({ order: { kind, state, payerEmail } }: { order: OrderDetail }) {
   const t = useLabels();
   const feesPage = useLearnerPlace() ?? '/invoices';

@@ -12,7 +12,7 @@ const icons = {
   unknown: <HourglassMediumIcon size={14} weight="bold" aria-hidden="true" />,
 };
 
-/** An order's state, and what of it was paid back. */
+/** An order's state and its refunds. */
 export function OrderTags({
   order: { state, refundedAmount },
 }: {

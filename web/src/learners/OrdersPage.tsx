@@ -12,14 +12,14 @@ import { AmountCell, dayOf, OrderCard, ReceiptCell, StateCell, WhatCell } from '
 import { companyOrdersQuery, ordersQuery } from './queries.ts';
 
 interface OrdersPageProps {
-  /** The company whose orders the user may see beside their own. */
+  /** The company whose orders the user may see as well. */
   company: { id: string; name: string } | null;
-  /** Whether its orders are shown instead of the user's own. */
+  /** Whether its orders are shown instead of the user's. */
   isOfCompany: boolean;
   onChoose: (isOfCompany: boolean) => void;
 }
 
-/** All that the user, or the company that they act for, has bought here, the latest first. */
+/** The orders of the user, or of their company, the latest first. */
 export function OrdersPage({ company, isOfCompany, onChoose }: OrdersPageProps) {
   const t = useLabels();
   const shown = isOfCompany ? company : null;
@@ -60,7 +60,7 @@ function CompanyOrders({ eId }: { eId: string }) {
 interface OrderTableProps {
   query: UseInfiniteQueryResult;
   orders: readonly OrderListed[] | undefined;
-  /** Whether it says who placed each. */
+  /** Whether the purchaser of each is shown. */
   hasPayers?: boolean;
 }
 
@@ -110,7 +110,7 @@ const columnsOf = (t: Translate, hasPayers: boolean): Column<OrderListed>[] => [
     id: 'receipt',
     header: t(labels.columnReceipt),
     width: '210px',
-    // The order's own page has it too.
+    // The order's page shows it too.
     secondary: true,
     cell: (order) => <ReceiptCell order={order} />,
   },

@@ -8,7 +8,7 @@ import styles from './order-cells.module.css';
 import { OrderCard } from './order-cells.tsx';
 import { ordersQuery } from './queries.ts';
 
-/** The latest orders with their receipts, and the way to all. */
+/** The latest orders with their receipts, and a link to all. */
 export function OrdersSection({ most }: { most: number }) {
   const t = useLabels();
   const query = useInfiniteQuery(ordersQuery);

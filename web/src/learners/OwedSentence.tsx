@@ -3,7 +3,7 @@ import { useLabels } from '../ui/labels.ts';
 import { owedInWords } from './owed.ts';
 import { feesQuery } from './queries.ts';
 
-/** What there is to pay, in a sentence; nothing until it is known. */
+/** The amount due, in a sentence; empty until it has loaded. */
 export function OwedSentence() {
   const t = useLabels();
   const { data: fees } = useQuery(feesQuery);

@@ -10,14 +10,14 @@ import { learnerLabels as labels } from './labels.ts';
 
 interface OwnOrdersProps {
   query: UseInfiniteQueryResult;
-  /** Those that have come; undefined before any has. */
+  /** The loaded orders; undefined before any have loaded. */
   orders: readonly OrderListed[] | undefined;
-  /** Rows to keep a place for until they come. */
+  /** Number of placeholder rows. */
   rows: number;
   children: (orders: readonly OrderListed[]) => ReactNode;
 }
 
-/** The user's orders, or why there are none to show. */
+/** The user's orders, or why there are none. */
 export function OwnOrders({ query, orders, rows, children }: OwnOrdersProps) {
   const t = useLabels();
   if (!orders) {

@@ -9,16 +9,16 @@ import {
 import type { Translate } from '../ui/labels.ts';
 import { learnerLabels as labels } from './labels.ts';
 
-/** What of one enrolment was chosen, by product. */
+/** The choice for one enrolment, by product. */
 interface EnrolmentChoice {
-  /** All digital documents, which then are not chosen one by one. */
+  /** All digital documents, which are then not chosen singly. */
   readonly isAllDigital: boolean;
   readonly digital: readonly string[];
-  /** How many printed ones, as typed. */
+  /** Numbers of printed documents, as typed. */
   readonly print: Readonly<Record<string, string>>;
 }
 
-/** What was chosen, by enrolment. Nothing of it says what it costs: that is the server's to say. */
+/** The choice, by enrolment, without prices: these are the server's. */
 export type DocumentChoice = Readonly<Record<string, EnrolmentChoice>>;
 
 export const nothingChosen: DocumentChoice = {};
@@ -65,11 +65,11 @@ export function choosePrint(
 export const digitalOf = ({ products }: OrderEnrolment): OrderProduct[] =>
   products.filter(({ isDigitalDeliveryAllowed }) => isDigitalDeliveryAllowed);
 
-/** What all digital documents of an enrolment cost, in cents. */
+/** The price of all digital documents of an enrolment, in cents. */
 export const allDigitalAmount = (enrolment: OrderEnrolment): number =>
   digitalOf(enrolment).reduce((sum, { digitalPriceAmount }) => sum + digitalPriceAmount, 0);
 
-/** The least that a document of an enrolment costs, in cents; null where there is none. */
+/** The lowest price of an enrolment's documents, in cents; null if there are none. */
 export function minAmount({ products }: OrderEnrolment): number | null {
   const prices = products.flatMap((product) => [
     ...(product.isDigitalDeliveryAllowed ? [product.digitalPriceAmount] : []),
@@ -80,18 +80,18 @@ export function minAmount({ products }: OrderEnrolment): number | null {
 
 interface ChosenItem {
   readonly item: CartItem;
-  /** Within the amount, in cents. */
+  /** Included in the amount, in cents. */
   readonly gstAmount: number;
 }
 
-/** What a choice comes to with what can be ordered now; what is no longer offered is left out. */
+/** The items and total of a choice with the current offer; withdrawn items are left out. */
 export interface Chosen {
   readonly items: readonly ChosenItem[];
-  /** Documents, each copy counted. */
+  /** Number of documents, counting copies. */
   readonly count: number;
   readonly amount: number;
   readonly gstAmount: number;
-  /** Whether a quantity is none that can be ordered. */
+  /** Whether a quantity is invalid. */
   readonly isFaulty: boolean;
 }
 
@@ -179,5 +179,5 @@ function itemsOf(t: Translate, enrolment: OrderEnrolment, choice: DocumentChoice
   return { items, count, isFaulty };
 }
 
-/** What one chosen item comes to, in cents. */
+/** The amount of a chosen item, in cents. */
 export const amountOfChosen = ({ item }: ChosenItem): number => amountOf(item);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signedInUserId, whenSignedOut } from '../app/session.ts';
 import { type DocumentChoice, nothingChosen } from './document-choice.ts';
 
-/** Kept for the session of the tab, under this name, with whose it is. */
+/** The key in the tab's session storage, with the user. */
 const storageKey = 'documentChoice';
 whenSignedOut((because) => {
   if (because === 'askedFor') sessionStorage.removeItem(storageKey);
@@ -23,11 +23,11 @@ function writeChoice(choice: DocumentChoice): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ userId: signedInUserId(), choice }));
   } catch {
-    // A browser that stores nothing keeps the choice until the page is left.
+    // Without storage, the choice lasts until the page is left.
   }
 }
 
-/** What the user chooses, through a reload and a look at another page. */
+/** The user's choice, kept through a reload and visits to other pages. */
 export function useKeptChoice(): [DocumentChoice, (choice: DocumentChoice) => void] {
   const [choice, setChoice] = useState(readChoice);
   const change = (changed: DocumentChoice) => {

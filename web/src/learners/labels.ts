@@ -1,7 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const learnerLabels = defineLabels('learners', {
-  // What is to be paid
+  // Amounts due.
   myFees: 'My fees',
   toPay: 'To pay',
   owes: 'You owe {amount}.',
@@ -18,7 +18,7 @@ export const learnerLabels = defineLabels('learners', {
   detailsFailed: 'The details couldn’t be loaded.',
   record: 'Student record of {student}, number {number}',
 
-  // Documents to order
+  // Documents to order.
   documentsTitle: 'Documents to order',
   documentsLead: 'Choose digital documents, printed ones, or both. You pay at the end.',
   documentsFailed: 'The documents couldn’t be loaded',
@@ -62,7 +62,7 @@ export const learnerLabels = defineLabels('learners', {
     'An order is for one student. The documents of {other} are removed from the cart, and those of {name} are added.',
   replace: 'Replace cart',
 
-  // Orders
+  // Orders.
   orders: 'Orders',
   ordersLead: 'Your orders, newest first.',
   ordersOf: 'Whose orders',
@@ -82,7 +82,7 @@ export const learnerLabels = defineLabels('learners', {
   receipt: 'Receipt {number}',
   adjustmentNote: 'Adjustment note {number}',
 
-  // One order
+  // One order.
   orderTitle: 'Order',
   orderFailed: 'This order couldn’t be loaded',
   downloadReceipt: 'Download receipt',
@@ -120,7 +120,7 @@ export const learnerLabels = defineLabels('learners', {
   deliverTo: 'Send digital documents to',
   postTo: 'Post printed documents to',
 
-  // Connecting
+  // Connecting.
   connectTitle: 'Connect with your student record',
   connectHelp:
     'Do you study here? Give three details as the institution has them to see your fees, documents and receipts.',

@@ -3,8 +3,8 @@ import { useCurrentCompany } from '../app/current-company.ts';
 import { useUser } from '../app/session.ts';
 
 /**
- * Where a learner's fees, documents and orders are together: on home for users who have nothing
- * else there, on a page of their own for contacts and staff; null for who is no learner.
+ * Where a learner's fees, documents and orders are shown: on home for users with nothing else
+ * there, on a separate page for contacts and staff; null for users who are not learners.
  */
 export function learnerPlaceOf(
   { isLearner, isAdmin, isSupport }: Pick<EmployerUser, 'isLearner' | 'isAdmin' | 'isSupport'>,

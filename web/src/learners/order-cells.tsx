@@ -15,11 +15,11 @@ interface Order {
   order: OrderListed;
 }
 interface OrderOfPayer extends Order {
-  /** Whether it says who placed it. */
+  /** Whether the purchaser is shown. */
   hasPayer?: boolean;
 }
 
-/** The day of an instant at the institution. */
+/** The institution's day of an instant. */
 export const dayOf = (instant: string) => formatDay(today(new Date(instant)));
 
 export function WhatCell({ order, hasPayer = false }: OrderOfPayer) {

@@ -6,7 +6,7 @@ import { learnerLabels as labels } from './labels.ts';
 
 type Owed = Pick<PreEnrolment, 'totalDueAmount' | 'isOverDue' | 'isPayable'>;
 
-/** What of fees is still to be paid, in cents: what is being paid is not. */
+/** The unpaid amount of fees, in cents, without those being paid. */
 export function owedOf(fees: readonly Owed[]): { amount: number; overdue: number } {
   const open = fees.filter(({ isPayable }) => isPayable);
   const sum = (some: readonly Owed[]) =>

@@ -4,13 +4,13 @@ import { callQuery } from '../app/call-query.ts';
 import { companyKeys } from '../app/company-queries.ts';
 import { ownOrderKeys } from '../orders/own-orders.ts';
 
-/** The student records that are connected to the user's account. */
+/** The student records connected to the user's account. */
 export const studentsQuery = callQuery(ownOrderKeys.students, 'learner/retrieveStudents', {});
 
-/** What the learner is to pay, the earliest due date first. */
+/** The learner's amounts due, the earliest first. */
 export const feesQuery = callQuery(ownOrderKeys.fees, 'learner/retrieveFees', {});
 
-/** The user's own orders, the latest first, page by page. */
+/** The user's orders, the latest first, page by page. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ownOrderKeys.orders,
   queryFn: ({ signal, pageParam }) =>

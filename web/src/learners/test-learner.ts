@@ -3,14 +3,14 @@ import { anEnrolment, aProduct } from '../../../server/src/checkout/test-product
 import { aUser } from '../../../server/src/identity/test-users.ts';
 import type { Portal } from '../test/open-portal.tsx';
 
-/** An account that is connected with a student. */
+/** An account connected with a student. */
 export async function aLearner({ db }: Portal) {
   const user = await aUser(db, { name: 'Zoe Haddad', emailVerified: true });
   const { studentId } = await aStudent(db, { userId: user.id });
   return { user, studentId };
 }
 
-/** A learner with an enrolment of which two documents can be ordered, both ways. */
+/** A learner with an enrolment and two documents to order, digital and printed. */
 export async function aLearnerWithDocuments(portal: Portal) {
   const learner = await aLearner(portal);
   const { enrolmentId } = await anEnrolment(portal.db, learner.studentId);

@@ -6,7 +6,7 @@ import { catchUpWithOverrides, followOverrides } from '../labels/follow-override
 import { ownOrderKeys } from '../orders/own-orders.ts';
 import type { StreamEvent } from './event-stream.ts';
 
-/** Fetches anew what an event says has changed, where it is on display. */
+/** Refetches data on display that an event says have changed. */
 export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient): void {
   const event = asLiveEvent(name, data);
   if (event?.name === 'employer-summary') {
@@ -14,9 +14,9 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
     queryClient.invalidateQueries({ queryKey: companyKeys.ofAll });
     queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
     queryClient.invalidateQueries({ queryKey: companyKeys.subsidiaries });
-    // An invoice of the company may be at the checkout here, and be paid from elsewhere.
+    // An invoice of the company may be in the checkout here and be paid elsewhere.
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.fees });
-    // So may a colleague's order, with what becomes of its payment.
+    // So may a colleague's order.
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.orders });
   } else if (event?.name === 'employer-users') {
     queryClient.invalidateQueries({ queryKey: companyKeys.detail(event.data.eId) });
@@ -29,7 +29,7 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.all });
   } else if (event) {
     if (event.name === 'labels') void followOverrides(event.data.version);
-    // The keys of what these events are about begin with their names.
+    // The query keys for these events begin with their names.
     queryClient.invalidateQueries({
       predicate: ({ queryKey, meta }) =>
         queryKey[0] === event.name || meta?.refreshedBy?.includes(event.name) === true,
@@ -38,11 +38,11 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
 }
 
 const tryLater = () => {
-  // The next event or the next page does.
+  // The next event or page retries.
 };
 
 async function lookAtUserAgain(queryClient: QueryClient): Promise<void> {
-  // With the role, what the user may see has changed.
+  // A changed role changes what the user may see.
   if (await refreshUser()) await queryClient.invalidateQueries();
 }
 
@@ -67,7 +67,7 @@ const known: readonly LiveEventName[] = [
 function asLiveEvent(name: string, data: string): LiveEvent | null {
   if (!known.some((event) => event === name)) return null;
   try {
-    // The server makes each event by the contract; its name tells what the data are.
+    // The server builds events by the contract, so the name determines the data.
     return { name, data: JSON.parse(data) } as LiveEvent;
   } catch {
     return null;
@@ -75,8 +75,8 @@ function asLiveEvent(name: string, data: string): LiveEvent | null {
 }
 
 /**
- * After a time in which events may have been missed: what is on display is fetched again at once, in a
- * hidden tab when somebody returns to it.
+ * After a time in which events may have been missed: refetches what is on display, in a hidden tab
+ * when the user returns to it.
  */
 export function refetchAll(queryClient: QueryClient): void {
   const isHidden = document.hidden;

@@ -5,8 +5,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events from text that arrives in pieces, cut anywhere (HTML standard, 9.2.6).
- * Comments, ids and retry times are read over.
+ * Parses server-sent events from text in arbitrary pieces (HTML standard, 9.2.6). Comments, ids and
+ * retry times are ignored.
  */
 export function eventStreamParser(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
@@ -29,7 +29,7 @@ export function eventStreamParser(onEvent: (event: StreamEvent) => void): (piece
 
   return (piece) => {
     rest += piece;
-    // A carriage return at the very end may be the first half of a line's end.
+    // A carriage return at the very end may be half of a line break.
     const whole = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
     const lines = whole.split(/\r\n|\n|\r/);
     rest = (lines.pop() ?? '') + rest.slice(whole.length);

@@ -3,26 +3,26 @@ import { authorised, resultOf } from '../app/api-client.ts';
 import { whenEither } from '../app/when-either.ts';
 import { eventStreamParser, type StreamEvent } from './event-stream.ts';
 
-/** Two heartbeats and a little more: a longer silence is a dead connection. */
+/** Two heartbeats and a little more: a longer silence means a dead connection. */
 export const maxSilenceMs = heartbeatMs * 2.4;
 
-/** The server does not let this session listen: another try would be refused too. */
+/** The server does not allow this session to listen, so retrying is useless. */
 export class StreamRefused extends Error {}
 
 export interface StreamReader {
-  /** Companies to follow; none follows all that the user has a role at. */
+  /** Companies to follow; by default all at which the user has a role. */
   readonly eIds: readonly string[];
   readonly signal: AbortSignal;
   readonly onOpen: () => void;
   readonly onEvent: (event: StreamEvent) => void;
-  /** Something arrived, be it a heartbeat alone. */
+  /** Something arrived, if only a heartbeat. */
   readonly onAlive: () => void;
 }
 
 /**
  * Reads `GET /api/live` until the server ends it.
  *
- * @throws StreamRefused where the session may not listen; any other error is a broken connection
+ * @throws StreamRefused if the session may not listen; any other error is a broken connection
  */
 export async function readStream(reader: StreamReader): Promise<void> {
   const { eIds, signal, onOpen, onEvent, onAlive } = reader;
@@ -55,7 +55,7 @@ export async function readStream(reader: StreamReader): Promise<void> {
 async function refuseUnlessListening(response: Response): Promise<void> {
   const { status } = response;
   if (status !== 401 && status !== 403 && status !== 404) return;
-  // Throws for what it was refused, and signs out where that is why.
+  // Throws the refusal, and signs out if that is the reason.
   await resultOf(response).catch(() => {});
   throw new StreamRefused();
 }

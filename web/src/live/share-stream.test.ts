@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listen, pollMs } from './share-stream.ts';
 
-/** The server's side: the streams that are open, by the address that was asked for. */
+/** The server's side: the open streams, by address. */
 interface Stream {
   address: string;
   send: (text: string) => void;
@@ -52,7 +52,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that listens, and what it has heard. */
+/** A listening tab, and what it has received. */
 function aTab(userId: string, eId: string | null = null) {
   const stop = new AbortController();
   stops.push(stop);

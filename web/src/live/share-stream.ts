@@ -5,26 +5,24 @@ import type { StreamEvent } from './event-stream.ts';
 import { readStream, StreamRefused } from './read-stream.ts';
 import { pause, pauseBefore, untilOnline } from './waits.ts';
 
-/**
- * How often tabs that cannot have a stream fetch everything again instead, in milliseconds.
- */
+/** Milliseconds between polls of tabs without a stream. */
 export const pollMs = 30_000;
 
 /**
- * Streams that all tabs of this browser hold together. Over HTTP/1.1 a browser opens six connections to
- * a host: the pages need the others.
+ * Maximum streams of all tabs of this browser. Over HTTP/1.1 a browser opens six connections to a
+ * host, and the pages need the others.
  */
 const maxStreamsOfBrowser = 2;
 
-/** How long a follower gets no message before it takes the lead from a tab that was frozen. */
+/** Silence after which a follower takes over from a frozen leader. */
 const maxLeaderSilenceMs = heartbeatMs * 3;
 
-/** What the tabs of one user tell each other. */
+/** Messages between the tabs of a user. */
 type TabMessage =
   | { kind: 'event'; event: StreamEvent }
   /** Events may have been missed before this. */
   | { kind: 'missed' }
-  /** The leader is there. */
+  /** The leader is alive. */
   | { kind: 'alive' }
   | { kind: 'follows'; tab: string; eId: string | null }
   | { kind: 'left'; tab: string };
@@ -34,15 +32,14 @@ export interface Listener {
   /** The company on display in this tab. */
   readonly eId: string | null;
   readonly onEvent: (event: StreamEvent) => void;
-  /** Events may have been missed: everything is to be fetched again. */
+  /** Events may have been missed: everything has to be refetched. */
   readonly onMissed: () => void;
 }
 
 /**
- * Tells the listener what changes on the server until the signal is given. The tabs of a browser in
- * which the same user is signed in share one stream: the one that holds the lock reads it and
- * passes events on. Where the browser has no locks (no secure context), or its streams are taken,
- * tabs poll.
+ * Reports changes on the server until the signal aborts. Tabs of a browser in which the same user
+ * is signed in share one stream: the tab that holds the lock reads it and passes events on. Without
+ * locks (no secure context), or if the streams are taken, tabs poll.
  */
 export async function listen(listener: Listener, signal: AbortSignal): Promise<void> {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
@@ -61,20 +58,20 @@ async function poll(onDue: () => void, signal: AbortSignal): Promise<void> {
 
 const slotName = (slot: number) => `tradebridge.live.slot.${slot}`;
 
-/** One tab among those of its user. */
+/** One of a user's tabs. */
 class Tab {
   readonly #listener: Listener;
   readonly #signal: AbortSignal;
   readonly #name: string;
   readonly #channel: BroadcastChannel;
   readonly #id = crypto.randomUUID();
-  /** The companies on display in other tabs, with the heartbeats since each tab was last heard. */
+  /** The companies in other tabs, with the heartbeats since each was last heard from. */
   readonly #others = new Map<string, { eId: string | null; age: number }>();
   #isLeader = false;
   #leaderHeardAt = Date.now();
-  /** The labels that the server told of last, for a tab that was opened since. */
+  /** The last labels event, for tabs opened later. */
   #labels: StreamEvent | null = null;
-  /** Whether a stream was open before: what comes after a break may have been missed. */
+  /** Whether a stream was open before: after a break, events may have been missed. */
   #hasHeard = false;
   #onOtherCompany = () => {};
   #takeOver = () => {};
@@ -87,7 +84,7 @@ class Tab {
     this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#take(data);
   }
 
-  /** Listens, and leads whenever no other tab does, until the signal is given. */
+  /** Listens, and leads whenever no other tab does, until the signal aborts. */
   async takePart(): Promise<void> {
     const watch = setInterval(() => this.#watchLeader(), heartbeatMs / 2);
     try {
@@ -103,7 +100,7 @@ class Tab {
   async #compete(): Promise<void> {
     let steal = false;
     while (!this.#signal.aborted) {
-      // Ends the wait for the lead, or the lead itself when another tab takes it.
+      // Ends waiting for the lead, or the lead itself when another tab takes it.
       const turn = new AbortController();
       const signal = whenEither(this.#signal, turn.signal);
       const options: LockOptions = steal ? { steal: true } : { signal };
@@ -116,14 +113,14 @@ class Tab {
         await navigator.locks.request(this.#name, options, () => this.#lead(signal));
         return;
       } catch {
-        // The wait was ended, or the lead was taken: on to the next turn.
+        // Waiting ended, or the lead was taken: starts the next turn.
       } finally {
         turn.abort();
       }
     }
   }
 
-  /** Takes the lead from a tab that says nothing, such as one that the browser froze. */
+  /** Takes the lead from a silent tab, such as one frozen by the browser. */
   #watchLeader(): void {
     const silenceMs = Date.now() - this.#leaderHeardAt;
     if (!this.#isLeader && !document.hidden && silenceMs > maxLeaderSilenceMs) {
@@ -132,7 +129,7 @@ class Tab {
     }
   }
 
-  /** Reads the stream for all tabs; returns when the signal is given or the server refuses. */
+  /** Reads the stream for all tabs; returns when the signal aborts or the server refuses. */
   async #lead(signal: AbortSignal): Promise<void> {
     this.#isLeader = true;
     try {
@@ -147,7 +144,7 @@ class Tab {
     }
   }
 
-  /** Whether this browser had a stream left to read. */
+  /** Whether this browser had a free stream. */
   async #readWithSlot(signal: AbortSignal): Promise<boolean> {
     for (let slot = 0; slot < maxStreamsOfBrowser; slot += 1) {
       const hadSlot = await navigator.locks.request(
@@ -190,7 +187,7 @@ class Tab {
         error instanceof StreamRefused ? ('refused' as const) : ('broken' as const),
       );
       if (outcome === 'otherCompany') {
-        // The old stream serves until the new one is open, so that nothing is missed between them.
+        // The old stream is used until the new one is open, so that nothing is missed.
         reading.catch(() => {});
         replaced = end;
         continue;
@@ -252,7 +249,7 @@ class Tab {
 
   #noteOther(tab: string, eId: string | null): void {
     const isNew = eId !== null && !this.#companies().includes(eId);
-    // A stream begins with them, which this tab has joined late.
+    // A stream begins with them; this tab joined later.
     const isLate = this.#isLeader && !this.#others.has(tab);
     if (isLate && this.#labels) this.#say({ kind: 'event', event: this.#labels });
     this.#others.set(tab, { eId, age: 0 });

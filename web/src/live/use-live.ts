@@ -5,7 +5,7 @@ import { useUser } from '../app/session.ts';
 import { applyEvent, refetchAll } from './apply-event.ts';
 import { listen } from './share-stream.ts';
 
-/** Listens for what changes elsewhere, while the page is not put away. */
+/** Listens for changes while the page is active. */
 export function useLive(): void {
   const queryClient = useQueryClient();
   const { id: userId } = useUser();

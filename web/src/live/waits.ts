@@ -1,13 +1,13 @@
 const minPauseMs = 1_000;
 const maxPauseMs = 60_000;
 
-/** Doubles up to a minute, and scatters, so that not all come back to a restarted server at once. */
+/** Doubles up to a minute, with jitter, so that not all return to a restarted server at once. */
 export function pauseBefore(attempt: number, random: () => number = Math.random): number {
   const limitMs = Math.min(maxPauseMs, minPauseMs * 2 ** attempt);
   return limitMs / 2 + (random() * limitMs) / 2;
 }
 
-/** Resolves after the time, or at once when the signal is given. */
+/** Resolves after the time, or at once when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -21,7 +21,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves when the browser has a network, or the signal is given. */
+/** Resolves when the browser has a network, or the signal aborts. */
 export function untilOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine !== false || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

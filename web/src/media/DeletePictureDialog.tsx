@@ -8,7 +8,7 @@ import { mediaPageLabels as labels } from './labels.ts';
 import { PictureUses } from './PictureUses.tsx';
 import { mediaKey } from './queries.ts';
 
-/** Deletes a picture once it was said where it is used. */
+/** Deletes a picture after listing where it is used. */
 export function DeletePictureDialog({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   const t = useLabels();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function DeletePictureDialog({ item, onClose }: { item: MediaItem; onClos
           await callApi('media/deleteMedia', { id, confirmed: isUsed });
           showToast({ level: 'success', title: t(labels.deleted) });
         } finally {
-          // Refused, it has been put somewhere meanwhile, which the dialog then lists.
+          // A refusal means it has been used meanwhile; the dialog then lists where.
           await refresh();
         }
       }}

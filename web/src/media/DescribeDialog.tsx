@@ -10,15 +10,15 @@ import { mediaPageLabels as labels } from './labels.ts';
 
 interface DescribeDialogProps {
   value: Description;
-  /** What else there is to know about it. */
+  /** Further information. */
   help?: string;
   onSave: (description: Description) => Promise<unknown>;
-  /** Takes the picture away from where it is used. */
+  /** Removes the picture from where it is used. */
   onRemove?: () => void;
   onClose: () => void;
 }
 
-/** Changes what a picture is described with. */
+/** Edits a picture's description. */
 export function DescribeDialog({ value, help, onSave, onRemove, onClose }: DescribeDialogProps) {
   const t = useLabels();
   const submit = useSubmit();

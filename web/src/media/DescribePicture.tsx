@@ -8,7 +8,7 @@ import { altOf } from './description.ts';
 import { mediaPageLabels as labels } from './labels.ts';
 import { mediaKey } from './queries.ts';
 
-/** Changes what a picture of the library is described with from now on. */
+/** Edits the default description of a picture in the library. */
 export function DescribePicture({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   const t = useLabels();
   const queryClient = useQueryClient();

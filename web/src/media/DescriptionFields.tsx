@@ -9,12 +9,12 @@ import { mediaPageLabels as labels } from './labels.ts';
 interface DescriptionFieldsProps {
   value: Description;
   error: string | null | undefined;
-  /** What was in its place is gone, with the focus. */
+  /** The previous element had the focus and is gone. */
   takesFocus?: boolean;
   onChange: (description: Description) => void;
 }
 
-/** What a picture shows, in words, or that nothing is missed by not seeing it. */
+/** The description of a picture, or that it is decorative. */
 export function DescriptionFields({
   value,
   error,

@@ -8,15 +8,15 @@ import { mediaPageLabels as labels } from './labels.ts';
 
 interface FilePreviewProps {
   file: File;
-  /** What is wrong with it. */
+  /** Its fault. */
   fault: string | null;
-  /** From 0 to 1; null while nothing is sent. */
+  /** From 0 to 1; null while nothing is being sent. */
   share: number | null;
-  /** Takes another file in its place. */
+  /** Chooses another file. */
   onOther: () => void;
 }
 
-/** A picture that was chosen and is not uploaded yet. */
+/** A picture that was chosen but not uploaded. */
 export function FilePreview({ file, fault, share, onOther }: FilePreviewProps) {
   const t = useLabels();
   const { name } = file;

@@ -14,12 +14,12 @@ import { PictureImage } from './PictureImage.tsx';
 import { mediaQuery } from './queries.ts';
 
 interface LibraryChoiceProps {
-  /** The id of the picture that is chosen. */
+  /** The id of the chosen picture. */
   value: string | undefined;
   onChange: (item: MediaItem) => void;
 }
 
-/** One of the pictures that were uploaded. */
+/** A choice of the uploaded pictures. */
 export function LibraryChoice({ value, onChange }: LibraryChoiceProps) {
   const t = useLabels();
   const name = useId();

@@ -11,7 +11,7 @@ import styles from './MediaCard.module.css';
 import { PictureImage } from './PictureImage.tsx';
 import { PictureUses } from './PictureUses.tsx';
 
-/** A picture of the library with what is known of it. */
+/** A picture of the library with its details. */
 export function MediaCard({ item }: { item: MediaItem }) {
   const t = useLabels();
   const [open, setOpen] = useState<'describe' | 'delete' | null>(null);

@@ -190,7 +190,7 @@ test('a picture in use is deleted only where somebody has seen where it is used'
   const picture = await aPicture(portal.app, { name: 'welder.png' });
   const { user, main } = await visitLibrary();
   const button = await main.findByRole('button', { name: 'Delete welder.png' });
-  // It is put somewhere meanwhile.
+  // It is used meanwhile.
   await aNewsItem(portal.db, { title: 'Open day', picture });
   await user.click(button);
   const dialog = await theDialog('Delete picture?');

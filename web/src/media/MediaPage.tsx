@@ -23,16 +23,16 @@ import { mediaQuery } from './queries.ts';
 import { usePicturesGiven } from './use-pictures-given.ts';
 
 interface MediaPageProps {
-  /** What the address tells, and how to change it, so that Back and reload keep the search. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the search. */
   view: typeof searchedView.usual;
   onView: (view: typeof searchedView.usual) => void;
 }
 
-/** The library of pictures: all that were uploaded, and where they are used. */
+/** The library: all uploaded pictures, and where they are used. */
 export function MediaPage({ view: told, onView }: MediaPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(told, onView, searchedView.searchOf);
-  /** Files that are being added; null while the dialog is closed. */
+  /** Files being added; null while the dialog is closed. */
   const [added, setAdded] = useState<readonly File[] | null>(null);
   const text = useSettled(view.search.trim(), searchDelay);
   const query = useInfiniteQuery({ ...mediaQuery(text), placeholderData: keepPreviousData });

@@ -17,16 +17,18 @@ import { type PictureEntry, usePictureEntry } from './use-picture-entry.ts';
 import { mayHaveArrived } from './use-picture-upload.ts';
 
 interface PictureDialogProps {
-  /** Those that were dropped or pasted already. */
+  /** Files that were dropped or pasted already. */
   files?: readonly File[];
   /** Pictures are added to the library, not chosen from it. */
   isForLibrary?: boolean;
-  /** Each that was chosen or uploaded, as it is described. */
+  /** Called for each chosen or uploaded picture, with its description. */
   onPicture: (picture: Picture) => void;
   onClose: () => void;
 }
 
-/** A picture chosen from the library or uploaded. It has a description, or is marked as decorative. */
+/**
+ * Chooses a picture from the library or uploads one, with a description or marked as decorative.
+ */
 export function PictureDialog({
   files = [],
   isForLibrary = false,
@@ -67,7 +69,7 @@ export function PictureDialog({
         )}
         {canAct && (
           <DescriptionFields
-            // A file that was chosen is described next; in the library, the choice may go on.
+            // A chosen file is described next; in the library, the choice stays open.
             key={source === 'upload' ? turn.number : source}
             takesFocus={source === 'upload'}
             value={description}
@@ -80,7 +82,7 @@ export function PictureDialog({
   );
 }
 
-/** A file that is chosen, dropped or photographed, then what it looks like. */
+/** A file that is chosen, dropped or photographed, then its preview. */
 function FileChoice({ entry: { file, fault, share, setFiles } }: { entry: PictureEntry }) {
   const t = useLabels();
   if (file) {
@@ -106,7 +108,7 @@ function FileChoice({ entry: { file, fault, share, setFiles } }: { entry: Pictur
   );
 }
 
-/** Why it was not uploaded; a lost answer says that it may have been. */
+/** Why it was not uploaded; after a lost reply, that it may have been. */
 function Failure({ entry: { submit } }: { entry: PictureEntry }) {
   const t = useLabels();
   const { failure } = submit;

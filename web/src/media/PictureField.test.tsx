@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const submitted = vi.fn();
 
-/** A form with the field, which says what it holds. */
+/** A form with the field, showing its value. */
 function AForm({ initial = null }: { initial?: Picture | null }) {
   const [picture, setPicture] = useState(initial);
   return (

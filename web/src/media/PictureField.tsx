@@ -15,7 +15,7 @@ export interface PictureFieldProps {
   onChange: (picture: Picture | null) => void;
 }
 
-/** A picture that is chosen from those that were uploaded, or uploaded. */
+/** A field for a picture, chosen from the library or uploaded. */
 export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const t = useLabels();
   const [open, setOpen] = useState<'choose' | 'describe' | null>(null);
@@ -42,7 +42,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
             <Button
               onClick={() => {
                 onChange(null);
-                // The button that was clicked is gone.
+                // The clicked button is gone.
                 choose.current?.focus();
               }}
             >

@@ -4,12 +4,12 @@ import { pictureAddress, sourceSetOf } from '@tradebridge/contract/media-rules';
 interface PictureImageProps {
   picture: Omit<Picture, 'alt'>;
   alt: string;
-  /** How wide it is shown, in CSS pixels. */
+  /** Displayed width in CSS pixels. */
   width: number;
   className?: string | undefined;
 }
 
-/** A picture of the library, in the variant that its place needs. */
+/** A picture of the library, in the variant for its width. */
 export function PictureImage({ picture, alt, width, className }: PictureImageProps) {
   return (
     <img

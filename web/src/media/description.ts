@@ -1,15 +1,15 @@
 import { asLine } from '@tradebridge/contract/visible-text';
 
-/** What a picture is described with, as it is being entered. */
+/** A picture's description in a form. */
 export interface Description {
   readonly alt: string;
-  /** Nothing is missed by not seeing it. */
+  /** Marked as decorative. */
   readonly isDecorative: boolean;
 }
 
 export const noDescription: Description = { alt: '', isDecorative: false };
 
-/** Of a picture in use, where an empty text says that it is decorative. */
+/** For a picture in use, whose empty text means that it is decorative. */
 export const descriptionOf = (alt: string | null): Description => ({
   alt: alt ?? '',
   isDecorative: alt === '',
@@ -18,6 +18,6 @@ export const descriptionOf = (alt: string | null): Description => ({
 export const isMissing = ({ alt, isDecorative }: Description): boolean =>
   !isDecorative && asLine(alt) === '';
 
-/** The alternative text that it comes to. */
+/** The alternative text of a description. */
 export const altOf = ({ alt, isDecorative }: Description): string =>
   isDecorative ? '' : asLine(alt);

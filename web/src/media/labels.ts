@@ -13,7 +13,7 @@ export const mediaPageLabels = defineLabels('mediaPage', {
   noneFoundHint: 'Try another word from the name or description.',
   clearSearch: 'Show all pictures',
 
-  // One picture
+  // One picture.
   facts: '{width} × {height} pixels, {size}',
   decorative: 'Decorative',
   unused: 'Not used',
@@ -37,14 +37,14 @@ export const mediaPageLabels = defineLabels('mediaPage', {
   deleteConfirm: 'Delete picture',
   deleteUsedConfirm: 'Delete anyway',
 
-  // Description
+  // Description.
   alt: 'Description',
   altHelp: 'What someone who can’t see the picture should know. Screen readers read it out.',
   altMissing: 'Describe the picture, or mark it as decorative',
   isDecorative: 'Decorative: nothing in it needs describing',
   save: 'Save description',
 
-  // Choosing and uploading
+  // Choosing and uploading.
   upload: 'Upload picture',
   uploaded: 'Picture uploaded',
   choose: 'Choose a picture',
@@ -65,7 +65,7 @@ export const mediaPageLabels = defineLabels('mediaPage', {
   lost: 'No answer arrived: {why} The picture may have been uploaded. Try again: it is added only once.',
   use: 'Use picture',
 
-  // The field of a form
+  // The field of a form.
   none: 'No picture',
   fieldChoose: 'Choose picture',
   fieldChange: 'Change picture',

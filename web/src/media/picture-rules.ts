@@ -8,16 +8,16 @@ import { mediaPageLabels as labels } from './labels.ts';
 
 const rules: UploadRules = { uploadMimeTypes: [...pictureTypes], uploadMaxSize: maxPictureBytes };
 
-/** A type that no document has is called by its own name. */
+/** An unknown type is shown by its own name. */
 const nameOf = (type: string) => kindOfType(type)?.name ?? type.replace('image/', '').toUpperCase();
 
 export const namesOfPictureTypes = () => pictureTypes.map(nameOf).join(', ');
 
-/** Files that call themselves pictures, of those that were dropped or pasted. */
+/** Files with a picture type, of those dropped or pasted. */
 export const picturesAmong = (files: Iterable<File>): File[] =>
   [...files].filter(({ type }) => type.startsWith('image/'));
 
-/** Why a file cannot be a picture of the portal, or null. The server looks at what is in it. */
+/** Why a file cannot be uploaded as a picture, or null. The server checks the content. */
 export async function faultOf(file: File): Promise<UploadFault | null> {
   const fault = typeFaultOf(file, rules) ?? sizeFaultOf(file, rules);
   if (fault) return fault;

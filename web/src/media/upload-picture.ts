@@ -4,7 +4,7 @@ import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
 import { typeOf } from '../files/upload-rules.ts';
 import type { Description } from './description.ts';
 
-/** Uploads a picture; what it answers is the contract's, as of every call. */
+/** Uploads a picture. The result follows the contract. */
 export function uploadPicture(
   file: File,
   { alt, isDecorative }: Description,

@@ -13,19 +13,19 @@ export interface PictureEntry {
   readonly submit: Submit;
   readonly source: PictureSource;
   readonly setSource: (source: PictureSource) => void;
-  /** The one that is next; undefined while none is chosen. */
+  /** The next file; undefined if none is chosen. */
   readonly file: File | undefined;
-  /** Which of how many, from 1. */
+  /** Its position, from 1, and the number of files. */
   readonly turn: { readonly number: number; readonly count: number };
   readonly fault: UploadFault | null;
   readonly share: number | null;
   readonly setFiles: (files: readonly File[]) => void;
-  /** Of the library. */
+  /** From the library. */
   readonly item: MediaItem | null;
   readonly setItem: (item: MediaItem) => void;
   readonly description: Description;
   readonly setDescription: (description: Description) => void;
-  /** Something was to be used without a description. */
+  /** Submitting without a description was tried. */
   readonly isUndescribed: boolean;
   readonly canAct: boolean;
   readonly act: () => void;
@@ -33,7 +33,7 @@ export interface PictureEntry {
 
 interface Outcome {
   onPicture: (picture: Picture) => void;
-  /** The last one is through. */
+  /** The last one is done. */
   onDone: () => void;
 }
 
@@ -44,7 +44,7 @@ const asDescribed = ({ id, width, height }: MediaItem, description: Description)
   height,
 });
 
-/** A picture as it is chosen or uploaded, and described; several files one after another. */
+/** Choosing or uploading pictures with descriptions, one after another. */
 export function usePictureEntry(
   given: readonly File[],
   { onPicture, onDone }: Outcome,
@@ -105,7 +105,7 @@ export function usePictureEntry(
   };
 }
 
-/** What is wrong with a file, once it was looked at. */
+/** The fault of a file, once it was checked. */
 function useFault(file: File | undefined): UploadFault | null {
   const [found, setFound] = useState<{ of: File; fault: UploadFault | null } | null>(null);
   useEffect(() => {

@@ -7,13 +7,13 @@ import { mediaKey } from './queries.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 interface PictureUpload {
-  /** From 0 to 1; null while nothing is sent. */
+  /** From 0 to 1; null while nothing is being sent. */
   share: number | null;
-  /** Answers the picture, or null where it was given up. @throws ApiError */
+  /** Returns the picture, or null if it was cancelled. @throws ApiError */
   send: (file: File, description: Description) => Promise<MediaItem | null>;
 }
 
-/** Sends a picture. What is sent again is added once; leaving gives it up. */
+/** Uploads a picture. A repetition adds it once; leaving cancels it. */
 export function usePictureUpload(): PictureUpload {
   const queryClient = useQueryClient();
   const [share, setShare] = useState<number | null>(null);
@@ -47,5 +47,5 @@ export function usePictureUpload(): PictureUpload {
   };
 }
 
-/** Whether a failure leaves open what became of the upload. */
+/** Whether the outcome of a failed upload is unknown. */
 export const mayHaveArrived = ({ status }: ApiError): boolean => status === 0 || status >= 500;

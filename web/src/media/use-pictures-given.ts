@@ -7,9 +7,9 @@ interface DropTarget {
 }
 
 /**
- * Takes pictures that are dropped on a place or pasted anywhere on its page.
+ * Takes pictures that are dropped on an element or pasted anywhere on its page.
  *
- * @param take null while none are taken
+ * @param take null while none are accepted
  */
 export function usePicturesGiven(take: ((files: readonly File[]) => void) | null): DropTarget {
   const latest = useRef(take);

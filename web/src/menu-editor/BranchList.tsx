@@ -12,13 +12,13 @@ interface BranchListProps {
   branches: readonly Branch<PageOutline['items'][number]>[];
 }
 
-/** Deeper than this, lines are not moved in any further: there would be no room. */
+/** Deeper lines are not indented further: there would be no room. */
 const deepestIndent = 8;
 
 const indentOf = (depth: number) =>
   ({ '--depth': Math.min(depth, deepestIndent) }) as CSSProperties;
 
-/** What an item leads to. The links of a page are changed where the page is. */
+/** The pages an item leads to. Links of a page are edited on that page. */
 export function BranchList({ label, branches }: BranchListProps) {
   const t = useLabels();
   return (

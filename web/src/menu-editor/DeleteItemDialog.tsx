@@ -18,12 +18,12 @@ import type { MenuEntry, Removal } from './menu-entry.ts';
 interface DeleteItemDialogProps {
   item: MenuItem;
   entry: MenuEntry;
-  /** @param page that goes as well */
+  /** @param page deleted as well */
   onDelete: (page: Removal | null) => void;
   onClose: () => void;
 }
 
-/** Asks before an item goes, and whether its page goes with it (OPEN-071). */
+/** Confirms deleting an item, and asks whether to delete its page (OPEN-071). */
 export function DeleteItemDialog({ item, entry, onDelete, onClose }: DeleteItemDialogProps) {
   const t = useLabels();
   const { pageId } = item;
@@ -93,7 +93,7 @@ function PageOfItem({ pageId, isOpenedElsewhere, removal, onRemoval }: PageOfIte
   );
 }
 
-/** What else uses the page, beside the item that goes. */
+/** Other uses of the page. */
 function usesInWords(t: Translate, { uses }: PageForEdit, isOpenedElsewhere: boolean): string {
   const others = uses
     .filter(({ kind }) => kind !== 'menu')

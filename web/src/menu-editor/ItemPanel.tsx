@@ -15,7 +15,7 @@ import styles from './ItemPanel.module.css';
 import { menuEditorLabels as labels } from './labels.ts';
 import type { MenuEditing } from './use-menu-editor.ts';
 
-/** The item that is chosen: where it goes, and its properties. */
+/** The selected item: its position and properties. */
 export function ItemPanel({ editing }: { editing: MenuEditing }) {
   const t = useLabels();
   const { chosen } = editing;

@@ -13,7 +13,7 @@ import { pagesToDelete } from './menu-entry.ts';
 import { entryOfBody, partsOfMenu } from './menu-history.ts';
 import { type EditedMenu, type MenuEditing, useMenuEditor } from './use-menu-editor.ts';
 
-/** The menu in a list on the left, and the item that is chosen on the right. */
+/** The menu in a list on the left, and the selected item on the right. */
 export function MenuEditor({ menu }: { menu: EditedMenu }) {
   const t = useLabels();
   const editing = useMenuEditor(menu);

@@ -22,7 +22,7 @@ const titles = () =>
     (button) => button.querySelector('span + span > span')?.textContent,
   );
 
-/** What everybody sees of the menu now. */
+/** The published menu. */
 async function publishedTitles(): Promise<string[]> {
   const token = await portal.app.signIn((await administrator()).id);
   const { body } = await portal.app.call('pages/retrieveMenu', {}, token);
@@ -86,7 +86,9 @@ test('items are moved by buttons and by number, and a screen reader hears where 
   expect(titles()).toEqual(['Two', 'Three', 'One']);
 });
 
-/** Drags a row by its handle to the lower edge of another; nothing is laid out, so both are given places. */
+/**
+ * Drags a row by its handle to the lower edge of another; without layout, both are given positions.
+ */
 async function dragBelow(title: RegExp, target: RegExp) {
   const rowOf = (name: RegExp) => {
     const row = items().getByRole('button', { name }).closest('li');

@@ -8,7 +8,7 @@ import { menuEditorLabels as labels } from './labels.ts';
 import { MenuEditor } from './MenuEditor.tsx';
 import { menuQuery } from './queries.ts';
 
-/** The items of the menu, in order, and each one's properties (OPEN-071). */
+/** The items of the menu, in order, with their properties (OPEN-071). */
 export function MenuEditorPage() {
   const t = useLabels();
   const query = useQuery(menuQuery);

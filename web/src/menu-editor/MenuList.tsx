@@ -18,10 +18,10 @@ import { MenuRow } from './MenuRow.tsx';
 import { menuTree } from './menu-tree.ts';
 import type { MenuEditing } from './use-menu-editor.ts';
 
-/** From how many items on the list can be searched. */
+/** Number of items from which the list has a search. */
 const searchedFrom = 12;
 
-/** The items in order, each with what it leads to. */
+/** The items in order, each with the pages it leads to. */
 export function MenuList({ editing }: { editing: MenuEditing }) {
   const t = useLabels();
   const { entry, outline, chosen } = editing;
@@ -97,7 +97,7 @@ export function MenuList({ editing }: { editing: MenuEditing }) {
   );
 }
 
-/** How many items there are, and whether they are saved. */
+/** The number of items, and whether they are saved. */
 function ListState({ editing: { entry, isUnsaved, hasDraft } }: { editing: MenuEditing }) {
   const t = useLabels();
   const count = entry.items.length;

@@ -17,7 +17,7 @@ import { areSameBranches, type Branch } from './menu-tree.ts';
 
 interface MenuRowProps {
   item: MenuItem;
-  /** In the menu, from 0. */
+  /** Position in the menu, from 0. */
   place: number;
   isChosen: boolean;
   page: PageOutline | undefined;
@@ -37,8 +37,8 @@ const isSameRow = (
   areSameBranches(before, after) &&
   Object.entries(next).every(([name, value]) => rest[name as keyof typeof rest] === value);
 
-/** An item as the menu shows it, what to mind about it, and what it leads to. */
-// Of 500 rows, only those that a change concerns are drawn anew.
+/** An item of the menu, its notes, and the pages it leads to. */
+// Memoised: of 500 rows only changed ones are rendered.
 export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
   const { item, place, isChosen, branches, isRepeat, onChoose, onMove } = props;
   const t = useLabels();

@@ -2,21 +2,21 @@ import type { MenuItem } from '@tradebridge/contract/content';
 import { defaultIcon, defaultIconColor } from '@tradebridge/contract/content-rules';
 import { copyTitle } from '../content/copy-title.ts';
 
-/** A page that does not exist yet, and is saved with the menu. */
+/** A new page, saved with the menu. */
 export interface NewPage {
   readonly id: string;
   readonly title: string;
-  /** Of which page it is a copy; null for an empty one. */
+  /** The page it copies; null for an empty one. */
   readonly from: string | null;
 }
 
-/** A page that goes when the menu is published. */
+/** A page that is deleted when the menu is published. */
 export interface Removal {
   readonly id: string;
   readonly title: string;
 }
 
-/** What is entered in the editor of the menu. */
+/** The state of the menu editor. */
 export interface MenuEntry {
   readonly items: readonly MenuItem[];
   readonly newPages: readonly NewPage[];
@@ -51,7 +51,7 @@ export const withChange = (entry: MenuEntry, id: string, change: Partial<MenuIte
   items: entry.items.map((item) => (item.id === id ? { ...item, ...change } : item)),
 });
 
-/** With an item at another place, from 0; beyond the ends it stays there. */
+/** Moves an item to a position, from 0, limited to the list. */
 export function withMove(entry: MenuEntry, id: string, place: number): MenuEntry {
   const item = entry.items.find((one) => one.id === id);
   if (!item) return entry;
@@ -60,7 +60,7 @@ export function withMove(entry: MenuEntry, id: string, place: number): MenuEntry
   return { ...entry, items: others.toSpliced(to, 0, item) };
 }
 
-/** With a page of its own for an item, saved with the menu. */
+/** Adds a new page for an item, saved with the menu. */
 export function withNewPage(entry: MenuEntry, item: MenuItem): MenuEntry {
   const page: NewPage = { id: crypto.randomUUID(), title: item.title, from: null };
   return withChange({ ...entry, newPages: [...entry.newPages, page] }, item.id, {
@@ -69,8 +69,8 @@ export function withNewPage(entry: MenuEntry, item: MenuItem): MenuEntry {
 }
 
 /**
- * With a copy after an item, which opens a copy of its page (PAGE-024, PAGE-025, OPEN-070). Nobody sees it
- * before somebody has looked at it: it is not published.
+ * Copies an item, with a copy of its page (PAGE-024, PAGE-025, OPEN-070). It is not published, so
+ * nobody sees it before it was reviewed.
  */
 export function withCopy(
   entry: MenuEntry,
@@ -99,17 +99,17 @@ export function withCopy(
   };
 }
 
-/** @param removal the page of the item, where that goes as well */
+/** @param removal the item's page, if it is deleted too */
 export const withoutItem = (entry: MenuEntry, id: string, removal: Removal | null): MenuEntry => ({
   ...entry,
   items: entry.items.filter((item) => item.id !== id),
   removals: removal ? [...entry.removals, removal] : entry.removals,
 });
 
-/** The pages that have to be saved with the menu: those that an item still opens. */
+/** New pages to save with the menu: those that an item still opens. */
 export const pagesToMake = ({ items, newPages }: MenuEntry): readonly NewPage[] =>
   newPages.filter(({ id }) => items.some(({ pageId }) => pageId === id));
 
-/** The pages that go with the menu, but those that an item opens after all. */
+/** Pages to delete with the menu, except those that an item opens after all. */
 export const pagesToDelete = ({ items, removals }: MenuEntry): readonly Removal[] =>
   removals.filter(({ id }) => items.every(({ pageId }) => pageId !== id));

@@ -5,13 +5,13 @@ import type { Translate } from '../ui/labels.ts';
 import { menuEditorLabels as labels } from './labels.ts';
 import { entryOf, type MenuEntry } from './menu-entry.ts';
 
-/** A version of the history as it is edited. The server held it against the contract when it was saved. */
+/** A version from the history, for editing. The server validated it when it was saved. */
 export function entryOfBody(body: Readonly<Record<string, unknown>>): MenuEntry {
   const { items = [] } = body as { items?: readonly MenuItem[] };
   return entryOf(items);
 }
 
-/** The menu as the part by which two versions are compared. */
+/** The menu as a part for comparing two versions. */
 export const partsOfMenu = (t: Translate, { items }: MenuEntry): ContentPart[] => [
   partOfItems(t, t(labels.items), items),
 ];

@@ -1,4 +1,4 @@
-/** An item as the tree sees it. */
+/** An item, as far as the tree needs it. */
 export interface TreeItem {
   readonly id: string;
   readonly title: string;
@@ -8,20 +8,20 @@ export interface TreeItem {
 /** The links of each page, by its id. */
 export type LinksOf<Item extends TreeItem> = ReadonlyMap<string, readonly Item[]>;
 
-/** A line of the tree below an item of the menu. */
+/** A line of the tree below a menu item. */
 export interface Branch<Item extends TreeItem> {
-  /** Of all lines its own. */
+  /** Unique among all lines. */
   readonly key: string;
   readonly item: Item;
-  /** From 1: how many pages lie between the menu and it. */
+  /** From 1: the number of pages between the menu and it. */
   readonly depth: number;
-  /** What it leads to is shown further up already, and is not repeated. */
+  /** Its links are shown further up, and are not repeated. */
   readonly isRepeat: boolean;
 }
 
 /**
- * What the items of a menu lead to, in the order in which it is read. Pages link to each other as they
- * like, in circles too: the links of each page are shown once, where they come first.
+ * The pages that menu items lead to, in reading order. Pages may link to each other in circles: the
+ * links of each page are shown once, at their first place.
  *
  * @returns the lines below each item, in the order of the items
  */
@@ -30,7 +30,7 @@ export function menuTree<Item extends TreeItem>(
   linksOf: LinksOf<Item>,
 ): readonly { readonly isRepeat: boolean; readonly branches: readonly Branch<Item>[] }[] {
   const shown = new Set<string>();
-  /** The links of a page that are not shown yet. */
+  /** The links of a page, unless they were shown already. */
   const takeLinks = (pageId: string | null): readonly Item[] | 'repeat' => {
     const links = pageId === null ? [] : (linksOf.get(pageId) ?? []);
     if (pageId === null || links.length === 0) return [];
@@ -41,7 +41,7 @@ export function menuTree<Item extends TreeItem>(
   return items.map(({ pageId }) => {
     const first = takeLinks(pageId);
     const branches: Branch<Item>[] = [];
-    // Not by calls within calls: a chain of pages may be longer than these go deep.
+    // Iterative: a chain of pages may be longer than the call stack.
     const waiting = first === 'repeat' ? [] : entriesOf(first, 1, '');
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { item, depth, key } = next;
@@ -53,7 +53,7 @@ export function menuTree<Item extends TreeItem>(
   });
 }
 
-/** Whether they say the same: each new tree makes all of them anew. */
+/** Whether they are equal: each new tree creates new ones. */
 export const areSameBranches = <Item extends TreeItem>(
   one: readonly Branch<Item>[],
   other: readonly Branch<Item>[],
@@ -70,6 +70,8 @@ export const areSameBranches = <Item extends TreeItem>(
     );
   });
 
-/** In reverse, since the last is taken first. Each page's links are shown once, so that keys differ. */
+/**
+ * In reverse, because the last is taken first. Each page's links are shown once, so keys differ.
+ */
 const entriesOf = <Item extends TreeItem>(links: readonly Item[], depth: number, pageId: string) =>
   links.map((item, place) => ({ item, depth, key: `${pageId} ${place}` })).toReversed();

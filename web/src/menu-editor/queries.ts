@@ -3,5 +3,5 @@ import { contentEdits } from '../content/queries.ts';
 
 export const menuQuery = callQuery([contentEdits, 'menu'], 'pages/retrieveMenuForEdit', {});
 
-/** All pages with what they link to: the depth of the menu. */
+/** All pages with their links, for the depth of the menu. */
 export const outlineQuery = callQuery([contentEdits, 'outline'], 'pages/retrieveOutline', {});

@@ -16,7 +16,7 @@ export interface KeptPage {
   readonly why: string;
 }
 
-/** Saves the menu with the pages that are new in it: the pages first, so that no item opens nothing. */
+/** Saves the menu with its new pages: the pages first, so that every item opens something. */
 export async function saveMenu(
   client: QueryClient,
   entry: MenuEntry,
@@ -33,7 +33,7 @@ export async function saveMenu(
 
 async function savePages(client: QueryClient, wanted: readonly NewPage[]): Promise<void> {
   if (wanted.length === 0) return;
-  // An attempt whose answer was lost may have saved some of them.
+  // An attempt whose reply was lost may have saved some.
   const outline = await client.fetchQuery({ ...outlineQuery, staleTime: 0 });
   const missing = wanted.filter(({ id }) => outline.every((page) => page.id !== id));
   const pages = await Promise.all(missing.map(contentOf));
@@ -43,7 +43,7 @@ async function savePages(client: QueryClient, wanted: readonly NewPage[]): Promi
   }
 }
 
-/** What a new page begins with: all of its original, the ids of whose links are its own. */
+/** The content of a new page: that of its original, with new ids for the links. */
 async function contentOf({ id, title, from }: NewPage): Promise<PageInput> {
   if (from === null) return { id, title };
   try {
@@ -58,7 +58,7 @@ async function contentOf({ id, title, from }: NewPage): Promise<PageInput> {
   }
 }
 
-/** Deletes the pages that go with the menu, each for itself; answers those that had to stay. */
+/** Deletes the pages that go with the menu, one by one; returns those that could not be deleted. */
 export async function deletePages(entry: MenuEntry): Promise<readonly KeptPage[]> {
   const kept: KeptPage[] = [];
   for (const { id, title } of pagesToDelete(entry)) {

@@ -25,7 +25,7 @@ export type EditedMenu = ResultOf<'pages/retrieveMenuForEdit'>;
 
 const asVersioned = ({ version, items }: EditedMenu) => ({ version, entry: entryOf(items) });
 
-/** The menu as it is being edited: its items, which one is chosen, and saving it. */
+/** The menu being edited: its items, the selected one, and saving. */
 export function useMenuEditor(menu: EditedMenu) {
   const t = useLabels();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useMenuEditor(menu: EditedMenu) {
     outline: useQuery(outlineQuery),
     chosen,
     choose,
-    /** What a screen reader is told of the last move. */
+    /** An announcement of the last move for screen readers. */
     told,
     keptPages,
     hasDraft: menu.hasDraft,
@@ -117,7 +117,7 @@ function placeInWords(t: Translate, { items }: MenuEntry, id: string): string {
   return t(labels.moved, { title, place: place + 1, count: items.length });
 }
 
-/** How many fields are marked. */
+/** Number of marked fields. */
 const faultsIn = (
   refused: readonly { readonly path: string }[],
   checked: readonly MenuItem[],

@@ -25,7 +25,7 @@ async function openNew() {
   return visit;
 }
 
-/** News as the server has it now. */
+/** The server's news with a text. */
 async function allNews(text: string): Promise<News[]> {
   const token = await portal.app.signIn((await administrator()).id);
   const { body } = await portal.app.call('news/retrieveNews', { all: true, text }, token);

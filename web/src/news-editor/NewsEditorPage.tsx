@@ -17,12 +17,12 @@ export interface NewsEditorPageProps {
   id: string;
   /** Not saved yet. */
   isNew: boolean;
-  /** Of which item a new one is a copy; empty for none. */
+  /** The item a new one copies; empty for none. */
   from: string;
   onSaved: () => void;
 }
 
-/** One news item, old or new, being written (OPEN-075). */
+/** Editing one news item, old or new (OPEN-075). */
 export function NewsEditorPage({ id, isNew, from, onSaved }: NewsEditorPageProps) {
   const t = useLabels();
   const isCopy = isNew && from !== '';

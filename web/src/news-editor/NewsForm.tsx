@@ -21,7 +21,7 @@ import { StateTag } from './StateTag.tsx';
 import { type NewsForm as Form, type NewsFormProps, useNewsForm } from './use-news-form.ts';
 import { VisibilityFields } from './VisibilityFields.tsx';
 
-/** A news item as it is written, and as users see it. */
+/** The form of a news item, with a preview. */
 export function NewsForm(props: NewsFormProps) {
   const t = useLabels();
   const form = useNewsForm(props);

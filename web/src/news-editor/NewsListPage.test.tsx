@@ -78,7 +78,7 @@ test('more than a page of news is loaded bit by bit', async () => {
     });
   }
   const { user, main } = await portal.visit('/admin/news?q=bulk', { as: await administrator() });
-  // Only what is in sight is in the table: what can be chosen tells how many there are.
+  // Only visible rows are in the table; the choice shows their number.
   await user.click(await main.findByRole('checkbox', { name: 'Select all in this list' }));
   main.getByText('20 selected');
   await user.click(main.getByRole('button', { name: 'Load more' }));

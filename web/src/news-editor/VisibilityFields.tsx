@@ -6,7 +6,7 @@ import { newsEditorLabels as labels } from './labels.ts';
 import styles from './NewsForm.module.css';
 import type { NewsForm } from './use-news-form.ts';
 
-/** Whether users see it at once, from an instant on or not at all, and until when. */
+/** Whether it is visible at once, from an instant on or not at all, and until when. */
 export function VisibilityFields({ form }: { form: NewsForm }) {
   const t = useLabels();
   const { entry, change } = form;

@@ -5,10 +5,10 @@ import { wallClock } from '../app/format.ts';
 import { copyTitle } from '../content/copy-title.ts';
 import { instantAtWallClock } from '../content/wall-time.ts';
 
-/** When users see it. */
+/** When it is visible. */
 export type Visibility = 'draft' | 'now' | 'from';
 
-/** What is entered for a news item. */
+/** The form of a news item. */
 export interface NewsEntry {
   readonly title: string;
   readonly summary: string;
@@ -42,7 +42,7 @@ export const entryOf = (news: NewsBody): NewsEntry => ({
   until: news.unpublish === null ? '' : wallClock(news.unpublish),
 });
 
-/** A version of the history as it is edited. The server held it against the contract when it was saved. */
+/** A version from the history, for editing. The server validated it when it was saved. */
 export function entryOfBody(body: Readonly<Record<string, unknown>>): NewsEntry {
   const { title, summary, content, picture } = newEntry;
   const given = body as Partial<NewsBody>;
@@ -59,9 +59,9 @@ export const copyOf = (news: News): NewsEntry => ({
 });
 
 /**
- * The instants in which users begin and cease to see it.
+ * The instants from and until which it is visible.
  *
- * @param before as it was saved: a time that was not touched keeps its seconds
+ * @param before as saved: an unchanged time keeps its seconds
  */
 export function periodOf(
   { visibility, from, until }: NewsEntry,
@@ -80,7 +80,7 @@ const kept = (wallTime: string, before: string | null): string | null =>
 
 export type NewsFault = 'title' | 'from' | 'until';
 
-/** The fields that have to be put right before it is sent. */
+/** Fields to correct before saving. */
 export function faultsOf(entry: NewsEntry, now: Date = new Date()): readonly NewsFault[] {
   const { visibility, title, from, until } = entry;
   const faults: NewsFault[] = title.trim() === '' ? ['title'] : [];

@@ -7,7 +7,7 @@ import type { Translate } from '../ui/labels.ts';
 import { newsEditorLabels as labels } from './labels.ts';
 import type { NewsEntry } from './news-entry.ts';
 
-/** A news item as the parts by which two versions are compared. */
+/** A news item as parts, for comparing two versions. */
 export const partsOfNews = (t: Translate, entry: NewsEntry): ContentPart[] => [
   partOfLine(t(labels.fieldTitle), entry.title),
   partOfLine(t(labels.fieldSummary), entry.summary),
@@ -29,7 +29,7 @@ function visibilityInWords(t: Translate, { visibility, from }: NewsEntry): strin
   return t(labels.fromOn, { when: clock(from) });
 }
 
-/** A time as it was entered, in words where the clock shows it. */
+/** An entered time in words, if the clock can show it. */
 const clock = (wallTime: string): string => {
   const instant = instantAtWallClock(wallTime);
   return instant ? formatInstant(instant) : wallTime;

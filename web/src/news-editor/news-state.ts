@@ -1,6 +1,6 @@
 import type { News } from '@tradebridge/contract/news';
 
-/** Whether users see a news item, and why not. */
+/** Whether a news item is visible, and why not. */
 export type NewsState = 'draft' | 'planned' | 'visible' | 'over';
 
 export function newsStateOf(

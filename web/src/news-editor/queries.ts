@@ -5,7 +5,7 @@ import { contentEdits } from '../content/queries.ts';
 
 export const newsListKey = [contentEdits, 'news', 'list'] as const;
 
-/** All news by words of the title, page by page, without what it says. */
+/** News by words of the title, page by page, without their content. */
 export const allNewsQuery = (text: string) =>
   infiniteQueryOptions({
     queryKey: [...newsListKey, text],

@@ -23,7 +23,7 @@ export interface NewsFormProps {
   id: string;
   /** As it was saved; null for what is new. */
   news: News | null;
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   begin?: NewsEntry | undefined;
   onSaved: () => void;
 }
@@ -31,7 +31,7 @@ export interface NewsFormProps {
 const asVersioned = (news: News | null): Versioned<NewsEntry> =>
   news ? { version: news.version, entry: entryOf(news) } : { version: 0, entry: newEntry };
 
-/** A news item as it is being entered, and saving it. */
+/** The state of a news item's form, and saving it. */
 export function useNewsForm({ id, news, begin, onSaved }: NewsFormProps) {
   const t = useLabels();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useNewsForm({ id, news, begin, onSaved }: NewsFormProps) {
   );
   const { entry, submit } = content;
   const [isAsked, setAsked] = useState(false);
-  /** When it was first tried to publish it at once: trying again sends the same. */
+  /** When publishing at once was first tried: retrying sends the same time. */
   const firstTried = useRef<Date | null>(null);
   const faults = isAsked ? faultsOf(entry) : [];
   return {

@@ -6,7 +6,7 @@ import { newsLabels } from './labels.ts';
 import { NewsList } from './NewsList.tsx';
 import { newsQuery } from './queries.ts';
 
-/** The latest news and the way to all. Nothing where there are none, or they could not be had. */
+/** The latest news and a link to all. Empty if there are none or they could not be loaded. */
 export function LatestNews({ most }: { most: number }) {
   const t = useLabels();
   const { data } = useInfiniteQuery(newsQuery);

@@ -11,7 +11,7 @@ import { newsLabels } from './labels.ts';
 import { NewsList } from './NewsList.tsx';
 import { newsQuery } from './queries.ts';
 
-/** All news that the user sees, page by page. */
+/** All news visible to the user, page by page. */
 export function NewsArchivePage() {
   const t = useLabels();
   const query = useInfiniteQuery(newsQuery);

@@ -2,7 +2,7 @@ import type { News } from '@tradebridge/contract/news';
 import styles from './NewsList.module.css';
 import { NewsRow } from './NewsRow.tsx';
 
-/** News items one below the other. */
+/** A list of news items. */
 export function NewsList({ news }: { news: readonly News[] }) {
   return (
     <ul className={styles.list}>

@@ -19,11 +19,11 @@ import { NewsPicture } from './NewsPicture.tsx';
 import { dayOf } from './NewsRow.tsx';
 import { markRead, newsItemQuery } from './queries.ts';
 
-/** One news item, which is read once it is opened (PAGE-041). */
+/** A news item, marked as read when it is opened (PAGE-041). */
 export function NewsPage({ id }: { id: string }) {
   const t = useLabels();
   const query = useQuery(newsItemQuery(id));
-  // First: one that was taken back while it is on display is no longer shown.
+  // Checked first: an item withdrawn while on display is no longer shown.
   const isMissing = isNoSuchId(query.error);
   if (query.data && !isMissing) return <Known news={query.data} />;
   return (
@@ -89,7 +89,7 @@ function useMarkRead(id: string, isRead: boolean): void {
   useEffect(() => {
     if (isKept) return;
     markRead(queryClient, id).catch(() => {
-      // It is marked the next time that it is opened.
+      // It is marked the next time it is opened.
     });
   }, [queryClient, id, isKept]);
 }

@@ -3,7 +3,7 @@ import { pictureAddress, sourceSetOf } from '@tradebridge/contract/media-rules';
 
 interface NewsPictureProps {
   picture: Picture;
-  /** How wide it is shown, as `sizes` of HTML says it. */
+  /** Displayed width, as for `sizes` in HTML. */
   sizes: string;
   className?: string | undefined;
 }

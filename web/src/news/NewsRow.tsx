@@ -7,10 +7,10 @@ import { newsLabels } from './labels.ts';
 import { NewsPicture } from './NewsPicture.tsx';
 import styles from './NewsRow.module.css';
 
-/** The day on which a news item was published, by the institution's calendar. */
+/** The institution's day on which a news item was published. */
 export const dayOf = (instant: string): string => formatDay(today(new Date(instant)));
 
-/** A news item in a list: title, day, picture and summary; all of it opens it. */
+/** A news item in a list: title, day, picture and summary, all of it a link. */
 export function NewsRow({ news }: { news: News }) {
   const t = useLabels();
   const { id, title, summary, publish, picture, isRead } = news;

@@ -5,7 +5,7 @@ import type { News } from '@tradebridge/contract/news';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 
-/** What the keys of all here begin with. */
+/** Prefix of all keys here. */
 const newsKey = ['news' satisfies LiveEventName] as const;
 
 /** News without their content, the latest first, page by page. */
@@ -24,7 +24,7 @@ export const newsQuery = infiniteQueryOptions({
 export const newsItemQuery = (id: string) =>
   callQuery([...newsKey, 'one', id], 'news/getOne', { id });
 
-/** Takes the unread mark off a news item, here at once and on the server. */
+/** Marks a news item as read, here at once and on the server. */
 export async function markRead(queryClient: QueryClient, id: string): Promise<void> {
   const asRead = (news: News): News => (news.id === id ? { ...news, isRead: true } : news);
   queryClient.setQueryData<News>(newsItemQuery(id).queryKey, (news) => news && asRead(news));

@@ -10,7 +10,7 @@ import { sendLabels as labels } from './labels.ts';
 import { MailAgainButton } from './MailAgainButton.tsx';
 import { bouncedAddressesQuery } from './queries.ts';
 
-/** Addresses that mail came back from; nothing where there is none. */
+/** Addresses whose mail bounced; empty if there are none. */
 export function BouncedSection() {
   const t = useLabels();
   const query = useInfiniteQuery(bouncedAddressesQuery);

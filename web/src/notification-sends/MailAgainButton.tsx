@@ -15,7 +15,7 @@ interface MailAgainButtonProps {
   onDone?: () => void;
 }
 
-/** Mails notifications again to an address that mail came back from. */
+/** Resumes mailing notifications to a bounced address. */
 export function MailAgainButton({ id, email, onDone }: MailAgainButtonProps) {
   const t = useLabels();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function MailAgainButton({ id, email, onDone }: MailAgainButtonProps) {
     try {
       await callApi('notifications/forgetBouncedAddress', { id });
     } catch (error) {
-      // A colleague has done it.
+      // A colleague has done it already.
       if (!isNotFound(error)) {
         setBusy(false);
         if (!isApiError(error)) throw error;

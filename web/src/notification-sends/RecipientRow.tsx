@@ -11,11 +11,11 @@ import styles from './RecipientRow.module.css';
 
 interface RecipientRowProps {
   recipient: NotificationRecipient;
-  /** Of what, where the rows are of several messages. */
+  /** The message, if rows are of several. */
   about?: string;
 }
 
-/** Who got a message, and what became of it there. */
+/** A recipient of a message, and its delivery. */
 export function RecipientRow({ recipient, about }: RecipientRowProps) {
   const t = useLabels();
   const { user, readAt, mail, pushes } = recipient;
@@ -46,7 +46,7 @@ function MailState({ mail }: { mail: MailDelivery }) {
   return <Tag meaning={meaning}>{words}</Tag>;
 }
 
-/** What became of it on one of the recipient's devices. */
+/** The delivery to one of the recipient's devices. */
 function PushState({ push }: { push: PushDelivery }) {
   const t = useLabels();
   if (push.arrived) return <Tag meaning="green">{t(labels.pushArrived)}</Tag>;

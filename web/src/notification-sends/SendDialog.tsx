@@ -18,14 +18,14 @@ import { countQuery, sendsKey } from './queries.ts';
 import styles from './SendDialog.module.css';
 
 interface SendDialogProps {
-  /** To whom alone; without it, to many. */
+  /** A single recipient; without it, many. */
   user?: { readonly id: string; readonly name: string };
   onClose: () => void;
 }
 
 const many = ['contacts', 'all'] as const;
 
-/** Writes a message and sends it (NOTE-034 to 038): who gets it and how it looks is seen before. */
+/** Writes and sends a message (NOTE-034 to 038), with a preview and the number of recipients. */
 export function SendDialog({ user, onClose }: SendDialogProps) {
   const t = useLabels();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function SendDialog({ user, onClose }: SendDialogProps) {
   const [body, setBody] = useState('');
   const count = useQuery(countQuery(user ? 'user' : audience, user?.id ?? null));
   const text = { title: title.trim(), body: body.trim() };
-  // Both are required, so a form that nobody has touched is one that cannot be sent.
+  // Both are required, so an untouched form cannot be sent.
   const isValid = text.title !== '' && text.body !== '';
 
   const send = () => {

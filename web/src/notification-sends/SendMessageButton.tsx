@@ -5,12 +5,12 @@ import { sendLabels as labels } from './labels.ts';
 import { SendDialog } from './SendDialog.tsx';
 
 interface SendMessageButtonProps {
-  /** To whom alone; without it, to many. */
+  /** A single recipient; without it, many. */
   user?: { readonly id: string; readonly name: string };
   look?: 'primary' | 'secondary';
 }
 
-/** Opens the dialog in which a message is written. */
+/** Opens the dialog for writing a message. */
 export function SendMessageButton({ user, look = 'primary' }: SendMessageButtonProps) {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);

@@ -21,15 +21,15 @@ import styles from './SendPage.module.css';
 
 type Send = ResultOf<'notifications/retrieveSend'>;
 
-/** How often a message is looked at while mails of it are on their way, in milliseconds. */
+/** Milliseconds between polls while mails are being sent. */
 const lookAgainMs = 2_000;
-/** The same once all are out, and people read it. */
+/** Milliseconds between polls once all are sent, for read marks. */
 const lookForReadersMs = 10_000;
 
 const isUnderWay = (send: Send | undefined) =>
   send !== undefined && send.tally.mails.waiting + send.tally.pushes.waiting > 0;
 
-/** One message: what it says, how far it has come, and what became of it for each recipient. */
+/** A message: its text, progress, and delivery to each recipient. */
 export function SendPage({ id }: { id: string }) {
   const t = useLabels();
   const query = useQuery({
@@ -128,7 +128,7 @@ function Progress({ send: { tally } }: { send: Send }) {
 
 interface RecipientsProps {
   id: string;
-  /** How far the message is: the recipients are looked at again whenever that changes. */
+  /** The progress of the message: recipients are refetched whenever it changes. */
   progress: string;
 }
 

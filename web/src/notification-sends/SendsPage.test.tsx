@@ -72,7 +72,7 @@ test('a message to all is sent once, listed, and shows how far it is for each', 
   expect(main.getByRole('progressbar', { name: 'Emails processed' })).toBeDefined();
   await expectAccessible();
   await deliver(() => '250 Accepted');
-  // It looks again by itself.
+  // It polls by itself.
   await main.findByText('Email sent');
   expect(main.queryByText('Sent to devices')).toBeNull();
   expect(await unreadOf(reader)).toBe(1);

@@ -17,7 +17,7 @@ import { RecipientRow } from './RecipientRow.tsx';
 import { SendMessageButton } from './SendMessageButton.tsx';
 import styles from './SendsPage.module.css';
 
-/** Messages that administrators sent, and mails of notifications that could not be delivered. */
+/** Messages sent by administrators, and undeliverable mails. */
 export function SendsPage() {
   const t = useLabels();
   const query = useInfiniteQuery(sendsQuery);
@@ -82,7 +82,7 @@ function SendRow({ send }: { send: NotificationSend }) {
   );
 }
 
-/** Nothing where every mail arrived. */
+/** Empty if every mail arrived. */
 function Undelivered() {
   const t = useLabels();
   const query = useInfiniteQuery(undeliveredQuery);
@@ -105,7 +105,7 @@ function Undelivered() {
   );
 }
 
-/** Mails about accounts, payments and forms; nothing where none was refused. */
+/** Mails about accounts, payments and forms; empty if none was refused. */
 function Refused() {
   const t = useLabels();
   const query = useInfiniteQuery(refusedMailsQuery);

@@ -3,7 +3,7 @@ import type { SendAudience } from '@tradebridge/contract/notification-rules';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 
-/** What the keys of all here begin with. */
+/** Prefix of all keys here. */
 export const sendsKey = ['notification-sends'] as const;
 
 interface Page {
@@ -59,6 +59,6 @@ export const countQuery = (audience: SendAudience, userId: string | null) => ({
     audience,
     userId,
   }),
-  // Counted anew for each message.
+  // Counted for each message.
   staleTime: 0,
 });

@@ -18,7 +18,7 @@ import styles from './MessagePage.module.css';
 import { newMessage } from './new-message.ts';
 import { deliveryQuery, markRead, notificationQuery } from './queries.ts';
 
-/** One notification, which is read once it is opened (OPEN-095, 096). */
+/** A notification, marked as read when it is opened (OPEN-095, 096). */
 export function MessagePage({ id }: { id: string }) {
   const t = useLabels();
   const query = useQuery(notificationQuery(id));
@@ -76,7 +76,7 @@ function Known({ notification }: { notification: Notification }) {
   );
 }
 
-/** What became of it, as the ledger has it. */
+/** Its deliveries. */
 function Delivery({ id }: { id: string }) {
   const t = useLabels();
   const query = useQuery(deliveryQuery(id));
@@ -152,7 +152,7 @@ function useMarkRead(id: string, isRead: boolean): void {
     if (newMessage.get()?.id === id) newMessage.set(null);
     if (isRead) return;
     markRead(queryClient, id).catch(() => {
-      // It is marked the next time that it is opened.
+      // It is marked the next time it is opened.
     });
   }, [queryClient, id, isRead]);
 }

@@ -7,7 +7,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { notificationLabels as labels } from './labels.ts';
 import styles from './MessageRow.module.css';
 
-/** A notification in the list, all of which opens it; an unread one is bold. */
+/** A notification in the list, all of it a link; bold if unread. */
 export function MessageRow({ notification }: { notification: Notification }) {
   const t = useLabels();
   const { id, title, body, created, read } = notification;

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Somebody at a page, and what tells them of something. */
+/** A user on a page, and how to notify them. */
 async function atAPage() {
   const as = await aUser(portal.db);
   const visit = await portal.visit('/settings', { as });
@@ -75,7 +75,7 @@ test.each([
   });
   await tell('Ten seconds');
   const shown = await toast('Ten seconds');
-  // React draws what the pointer changes a moment later.
+  // React renders the pointer's effect a moment later.
   const isHeld = () => shown.getByText('Ten seconds').closest('[class*="held"]') !== null;
   const letGo = hold(shown);
   await expect.poll(isHeld).toBe(true);
@@ -83,7 +83,7 @@ test.each([
   expect(screen.queryByText('Ten seconds')).not.toBeNull();
   letGo();
   await expect.poll(isHeld).toBe(false);
-  // Real time passes as well, and more of it on a busy machine.
+  // Real time passes too, more of it on a busy machine.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(screen.queryByText('Ten seconds')).not.toBeNull();
   await vi.advanceTimersByTimeAsync(6_000);

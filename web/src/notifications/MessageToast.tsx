@@ -12,16 +12,16 @@ import { newMessage } from './new-message.ts';
 
 const close = () => newMessage.set(null);
 
-/** The one toast of notifications, at the top: View opens the notification (NOTE-012, 030 to 033). */
+/** The toast for notifications, at the top: View opens the notification (NOTE-012, 030 to 033). */
 export function MessageToast({ message }: { message: Notification }) {
   const t = useLabels();
   const navigate = useNavigate();
   const viewport = useRef<HTMLElement>(null);
-  // What is added to a live region is read out; what comes with it is not.
+  // A live region announces what is added to it, not its initial content.
   const [shown, setShown] = useState<Notification | null>(null);
   useEffect(() => {
     const element = viewport.current;
-    // An open dialog lies above all but what was put on top after it.
+    // An open dialog is above everything except what entered the top layer after it.
     if (element?.matches(':popover-open')) element.hidePopover();
     element?.showPopover?.();
     setShown(message);

@@ -12,7 +12,7 @@ const portal = await openPortal();
 
 const minutesAgo = (minutes: number) => new Date(portal.app.now.getTime() - minutes * 60_000);
 
-/** A user with so many notifications, the first one the newest. */
+/** A user with a number of notifications, the newest first. */
 async function aReader(count: number) {
   const user = await aUser(portal.db);
   for (let number = 1; number <= count; number++) {
@@ -22,7 +22,7 @@ async function aReader(count: number) {
   return user;
 }
 
-/** What the menu says beside Notifications. */
+/** The menu's badge beside Notifications. */
 const badge = () =>
   within(screen.getByRole('navigation', { name: 'Main menu' }))
     .getByRole('link', { name: /^Notifications/ })

@@ -24,7 +24,10 @@ const kindLabels: Readonly<Record<NotificationKind, Label>> = {
   security: labels.security,
 };
 
-/** How the user is told of each kind; each choice is saved at once. What always arrives cannot be chosen. */
+/**
+ * How the user is notified of each kind; each choice is saved at once. What always arrives cannot
+ * be changed.
+ */
 export function PreferencesSection() {
   const t = useLabels();
   const query = useQuery(preferencesQuery);

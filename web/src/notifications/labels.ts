@@ -41,7 +41,7 @@ export const notificationLabels = defineLabels('notifications', {
   deliveryFailed: 'The delivery details couldn’t be loaded',
 });
 
-/** How users want to be told of each kind. */
+/** Preferences for each kind of notification. */
 export const preferenceLabels = defineLabels('notificationPreferences', {
   title: 'Notifications',
   help: 'Notifications about your account and payments always appear here and are emailed. Your devices only show notifications that appear in the portal. These choices apply on all your devices.',

@@ -13,32 +13,32 @@ export async function tellOfNewest(queryClient: QueryClient): Promise<void> {
     {},
     { isBackground: true },
   ).catch(
-    () => null, // the count in the menu tells of it
+    () => null, // The menu's count shows it.
   );
   const newest = list?.items.find(({ read }) => !read);
-  // Somebody else may be at the browser by now.
+  // Somebody else may be using the browser by now.
   if (!newest || session.get() !== before) return;
   if (!(await tellsOf(newest.id)) || session.get() !== before) return;
   queryClient.setQueryData(notificationQuery(newest.id).queryKey, newest);
   newMessage.set(newest);
 }
 
-/** Names the notification that a tab has told of, and when. */
+/** Records the notification a tab has shown, and when. */
 const toldKey = 'messageToast';
 
-/** How long a tab that has not the focus leaves it to one that has, in milliseconds. */
+/** Milliseconds an unfocused tab waits for a focused one. */
 const focusedFirstMs = 400;
 
-/** Whether this tab is to tell of a notification: of several that can be seen, one does. */
+/** Whether this tab shows a notification: of several visible ones, one does. */
 async function tellsOf(id: string): Promise<boolean> {
   if (!document.hasFocus()) await new Promise((resolve) => setTimeout(resolve, focusedFirstMs));
   try {
     const [toldId, at] = (localStorage.getItem(toldKey) ?? '').split(' ');
-    // A summary is told of again each time that it becomes unread.
+    // A summary is shown each time it becomes unread.
     if (toldId === id && Date.now() - Number(at) < messageToastMs) return false;
     localStorage.setItem(toldKey, `${id} ${Date.now()}`);
   } catch {
-    // Where nothing is stored, tabs cannot know of each other.
+    // Without storage, tabs cannot know of each other.
   }
   return true;
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { userSummaryQuery } from '../app/user-summary.ts';
 
-/** Tells of what arrives while somebody looks at the page; a hidden tab leaves that to the others. */
+/** Shows new notifications while the page is visible; a hidden tab leaves that to others. */
 export function useNewMessages(): void {
   const queryClient = useQueryClient();
   const unread = useQuery(userSummaryQuery).data?.unreadNotifications;
@@ -14,7 +14,7 @@ export function useNewMessages(): void {
     import('./tell-of-newest.ts').then(
       ({ tellOfNewest }) => tellOfNewest(queryClient),
       () => {
-        // The count in the menu tells of it.
+        // The menu's count shows it.
       },
     );
   }, [queryClient, unread]);

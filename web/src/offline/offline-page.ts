@@ -8,8 +8,8 @@ import { readToken, readUserId } from '../app/token.ts';
 import { countWaiting, type Places, type WaitingItem, waitingFor } from './waiting-items.ts';
 
 /*
- * The script of the page that the service worker shows while the portal cannot be reached. It is in the
- * page itself and has nothing to ask anybody for.
+ * The inline script of the page that the service worker shows without a connection. It makes no
+ * requests.
  */
 
 function start(): void {
@@ -37,14 +37,17 @@ function showWaiting(): void {
   try {
     content = waitingInWords({ device: localStorage, tab: sessionStorage });
   } catch {
-    // A browser that blocks all data of sites has kept nothing.
+    // A browser that blocks site data has stored nothing.
     return;
   }
   byId('items').replaceChildren(...content);
   byId('waiting').hidden = false;
 }
 
-/** Only whose session is in this tab sees what it is; on a shared device others see how much. */
+/**
+ * Only the user whose session this tab holds sees the items; on a shared device others see their
+ * number.
+ */
 function waitingInWords(places: Places): Node[] {
   const now = Date.now();
   const userId = readToken() && !hasGoneIdle() ? readUserId() : null;

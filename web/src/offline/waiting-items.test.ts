@@ -23,7 +23,7 @@ const places = () => ({ device: aStorage(), tab: aStorage() });
 
 const now = Date.parse('2026-03-02T09:00:00Z');
 const began = '2026-03-01T22:00:00Z';
-// As much of a request as is looked at.
+// The parts of a request that are used.
 const requests = [{ id: '1' }] as unknown as SignoffRequest[];
 
 const decide = (device: Storage, userId: string, decidedAt = now) =>

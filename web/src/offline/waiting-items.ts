@@ -5,13 +5,13 @@ import { deviceOutboxOf, usersWaitingOn } from '../sign-offs/device-outbox.ts';
 
 type OneStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Where things wait: on the device, for whoever signs in there next, and in the tab. */
+/** Where items wait: on the device, for its users, and in the tab. */
 export interface Places {
   readonly device: OneStorage;
   readonly tab: OneStorage;
 }
 
-/** Something that its user has decided or entered and the server does not have. */
+/** A decision or entry that the server does not have yet. */
 export type WaitingItem =
   | {
       readonly kind: 'confirmed' | 'notYet';
@@ -21,13 +21,13 @@ export type WaitingItem =
     }
   | {
       readonly kind: 'answers' | 'submission';
-      /** What the form is called, where that was kept. */
+      /** The form's name, if it was stored. */
       readonly form: string | null;
       readonly since: number;
     }
   | { readonly kind: 'reason' };
 
-/** What waits for one user. */
+/** The items of one user. */
 export function waitingFor(userId: string, { device, tab }: Places, now: number): WaitingItem[] {
   const decisions = deviceOutboxOf(userId, device)
     .list(now)
@@ -50,7 +50,7 @@ export function waitingFor(userId: string, { device, tab }: Places, now: number)
   return [...decisions, ...forms, ...reasons];
 }
 
-/** How much waits, whoever it is of. */
+/** The number of items of all users. */
 export function countWaiting(places: Places, now: number): number {
   const users = new Set([
     ...usersWaitingOn(places.device),

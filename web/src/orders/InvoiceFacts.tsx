@@ -9,7 +9,7 @@ interface InvoiceFactsProps {
   order: Pick<OrderDetail, 'invoices' | 'purchaseOrderNumber'>;
 }
 
-/** Names each of several invoices that an order pays, and the purchaser's own number where there is one. */
+/** The invoices that an order pays, and the purchaser's number if there is one. */
 export function InvoiceFacts({ order: { invoices, purchaseOrderNumber } }: InvoiceFactsProps) {
   const t = useLabels();
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './OrderColumns.module.css';
 
 interface OrderColumnsProps {
-  /** The wider column, and the first where there is room for one. */
+  /** The wider column, first if there is room for only one. */
   main: ReactNode;
   aside: ReactNode;
 }
 
-/** The page of an order: its items and payments, and beside them who and how. */
+/** The layout of an order's page: items and payments, with facts beside them. */
 export function OrderColumns({ main, aside }: OrderColumnsProps) {
   return (
     <div className={styles.columns}>

@@ -17,7 +17,7 @@ interface OrderSumsProps {
   >;
 }
 
-/** What the lines of an order come down to: less fee help, and less what was paid back. */
+/** The total of an order's lines, less fee help and refunds. */
 export function OrderSums({ order }: OrderSumsProps) {
   const t = useLabels();
   const { amount, priceAmount, feeHelpUsed, feeHelpDescription, refundedAmount } = order;

@@ -2,7 +2,10 @@ import { formatMoney } from '../app/format.ts';
 import type { Translate } from '../ui/labels.ts';
 import { orderLabels as labels } from './labels.ts';
 
-/** The GST in an amount; where fee help was used, the price that it is of, since it is not of what is paid. */
+/**
+ * The GST in an amount; if fee help was used, with the price it belongs to, because it is not of
+ * the amount paid.
+ */
 export function gstInWords(
   t: Translate,
   {

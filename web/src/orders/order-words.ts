@@ -14,13 +14,13 @@ export const orderStateWords: Record<OrderState, { label: Label; meaning: TagPro
   refunded: { label: labels.stateRefunded, meaning: 'grey' },
 };
 
-/** The first line, and how many more there are. */
+/** The first line, and the number of others. */
 export const orderInWords = (
   t: Translate,
   { firstLine: line, lineCount }: Pick<OrderListed, 'firstLine' | 'lineCount'>,
 ): string => (lineCount > 1 ? t(labels.andMore, { line, count: lineCount - 1 }) : line);
 
-/** 'Visa ending in 4242', as far as it is known; null where nothing is. */
+/** 'Visa ending in 4242', as far as it is known; null if nothing is. */
 export function cardInWords(t: Translate, card: OrderDetail['card']): string | null {
   if (!card) return null;
   const { scheme, last4 } = card;
@@ -29,13 +29,13 @@ export function cardInWords(t: Translate, card: OrderDetail['card']): string | n
   return known && t(known);
 }
 
-/** Whether a line waits to be sent or posted: paid, and not paid back. */
+/** Whether a line has to be sent or posted: paid, and not refunded. */
 export const isToDeliver = (
   { state }: Pick<OrderListed, 'state'>,
   { delivery, delivered }: Pick<OrderLine, 'delivery' | 'delivered'>,
 ): boolean => state === 'paid' && delivery !== 'fee' && delivered === null;
 
-/** How the delivery of a line is told: `{when}`, and of a posted one its `{reference}`. */
+/** Texts for the delivery of a line: `{when}`, and `{reference}` if it was posted. */
 export interface DeliveryWords {
   toSend: Label;
   toPost: Label;
@@ -45,10 +45,10 @@ export interface DeliveryWords {
 }
 
 /**
- * When and how a line was delivered, or that it is to be; null where neither: of fees, and of what was
- * not delivered before it was paid back.
+ * When and how a line was delivered, or that it is due; null for fees, and for what was refunded
+ * before delivery.
  *
- * @param format of the instant of the delivery
+ * @param format formats the time of delivery
  */
 export function deliveryInWords(
   t: Translate,

@@ -3,7 +3,7 @@ import { callApi } from '../app/api-client.ts';
 import { settingsKey } from '../app/app-settings.ts';
 import { callQuery } from '../app/call-query.ts';
 
-/** The keys of what the user owes, can order and has ordered; a live event on it refreshes all of it. */
+/** Keys for what the user owes, can order and has ordered; a live event refreshes all of it. */
 export const ownOrderKeys = {
   all: ['own-orders'] as const,
   students: ['own-orders', 'students'] as const,
@@ -15,11 +15,11 @@ export const ownOrderKeys = {
   order: (orderNumber: string) => ['own-orders', 'orders', orderNumber] as const,
 };
 
-/** What a pre-enrolment asks for, and the help with it. */
+/** The fees of a pre-enrolment, and the fee help. */
 export const feeDetailsQuery = (pId: string) =>
   callQuery(ownOrderKeys.feeDetails(pId), 'core/retrievePaymentFeeDetails', { pId });
 
-/** What the learner can order, by enrolment, with what it costs now and where it would go. */
+/** What the learner can order, by enrolment, with present prices and addresses. */
 export const documentOrderQuery = callQuery(
   ownOrderKeys.documents,
   'checkout/retrieveDocumentOrder',

@@ -17,7 +17,7 @@ const useLabelsOf: Record<ContentKind, Label> = {
   form: labels.useForm,
 };
 
-/** Where the page is, who changed it last, and what opens it. */
+/** A page's address, its last author, and what opens it. */
 export function AboutPage({ edited: { page, status, uses } }: { edited: PageForEdit }) {
   const t = useLabels();
   const who = status.changedBy ?? t(contentLabels.somebody);

@@ -10,7 +10,7 @@ import { listLabels as labels } from './list-labels.ts';
 import { PublishPagesDialog } from './PublishPagesDialog.tsx';
 import type { PageChoice } from './use-page-choice.ts';
 
-/** What can be done with all pages that are chosen. */
+/** Actions for the selected pages. */
 export function BatchBar({ choice }: { choice: PageChoice }) {
   const t = useLabels();
   const [open, setOpen] = useState<'publish' | 'delete' | null>(null);

@@ -51,7 +51,7 @@ export function DeletePagesDialog({ pages, onDone, onClose }: PagesDialogProps) 
   }
 }
 
-/** What each page is still used by. */
+/** The remaining uses of each page. */
 function Uses({ refusal, pages }: { refusal: ApiError; pages: PagesDialogProps['pages'] }) {
   const t = useLabels();
   return (
@@ -68,5 +68,5 @@ function Uses({ refusal, pages }: { refusal: ApiError; pages: PagesDialogProps['
   );
 }
 
-/** `ids.3` is about the fourth. */
+/** `ids.3` is the fourth. */
 const placeOf = (path: string): number => Number.parseInt(path.replace('ids.', ''), 10);

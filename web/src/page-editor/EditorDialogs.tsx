@@ -21,7 +21,7 @@ interface EditorDialogsProps {
   onClose: () => void;
 }
 
-/** What is open over the editor. */
+/** The open dialog of the editor. */
 export function EditorDialogs({ open, draft, edited, acts, onClose }: EditorDialogsProps) {
   const t = useLabels();
   const { entry, base } = draft.editing;

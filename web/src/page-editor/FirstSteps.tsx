@@ -6,7 +6,7 @@ import styles from './FirstSteps.module.css';
 import { listLabels as labels } from './list-labels.ts';
 import type { NewPageStart } from './NewPageDialog.tsx';
 
-/** What to do in a portal that has no pages yet. */
+/** The first steps in a portal without pages. */
 export function FirstSteps({ onCreate }: { onCreate: (start: NewPageStart) => void }) {
   const t = useLabels();
   return (

@@ -13,12 +13,12 @@ import { editorLabels as labels } from './labels.ts';
 import { SelectFormDialog } from './SelectFormDialog.tsx';
 
 interface FormChoiceProps {
-  /** The form of the page; null for none. */
+  /** The page's form; null for none. */
   formId: string | null;
   onChange: (formId: string | null) => void;
 }
 
-/** The form that a page shows: what it is, and choosing another. */
+/** The form of a page, and a button to choose another. */
 export function FormChoice({ formId, onChange }: FormChoiceProps) {
   const t = useLabels();
   const [isChoosing, setChoosing] = useState(false);

@@ -8,7 +8,7 @@ import { Note } from '../ui/Note.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { editorLabels as labels } from './labels.ts';
 
-/** The form of a page, while the page is being edited or previewed: nothing is submitted (FORM-014). */
+/** The form of a page being edited or previewed: nothing is submitted (FORM-014). */
 export function FormSlot({ id }: { id: string }) {
   const t = useLabels();
   const query = useQuery(editedFormQuery(id));

@@ -16,7 +16,7 @@ interface ItemFieldsProps {
   onChange: (item: MenuItem) => void;
 }
 
-/** What a link says, which page it opens, who sees it and with which icon. */
+/** A link's text, page, audience and icon. */
 export function ItemFields({ item, onChange }: ItemFieldsProps) {
   const t = useLabels();
   const change = (changed: Partial<MenuItem>) => onChange({ ...item, ...changed });

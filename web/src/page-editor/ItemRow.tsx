@@ -13,7 +13,7 @@ import styles from './ItemsEditor.module.css';
 import { editorLabels as labels } from './labels.ts';
 
 interface ItemRowProps {
-  /** Tells one list of rows from another. */
+  /** Identifies a list of rows. */
   list: string;
   item: MenuItem;
   index: number;
@@ -25,7 +25,7 @@ interface ItemRowProps {
   onRemove: () => void;
 }
 
-/** A link of the page: moved, removed, or opened to be changed. */
+/** A link of the page, which can be moved, removed or opened for editing. */
 export function ItemRow({ list, item, index, count, ...acts }: ItemRowProps) {
   const t = useLabels();
   const { isOpen, onOpen, onChange, onMove, onRemove } = acts;
@@ -76,7 +76,7 @@ export function ItemRow({ list, item, index, count, ...acts }: ItemRowProps) {
   );
 }
 
-/** Who sees the link. */
+/** The audience of the link. */
 function ItemTag({ item }: { item: MenuItem }) {
   const t = useLabels();
   if (!item.published) return <Tag meaning="grey">{t(labels.tagUnpublished)}</Tag>;

@@ -17,7 +17,7 @@ interface ItemsEditorProps {
   onChange: (items: readonly MenuItem[]) => void;
 }
 
-/** The page's list of links, in the order in which users see them. */
+/** The page's links, in the order users see them. */
 export function ItemsEditor({ items, onChange }: ItemsEditorProps) {
   const t = useLabels();
   const list = useId();

@@ -12,10 +12,10 @@ import { TextField } from '../ui/TextField.tsx';
 import { listLabels as labels } from './list-labels.ts';
 import { isPageId, suggestedId } from './page-entry.ts';
 
-/** What the dialog begins with. */
+/** Initial values of the dialog. */
 export interface NewPageStart {
   title: string;
-  /** Empty to be suggested from the title. */
+  /** Empty to suggest one from the title. */
   id: string;
 }
 
@@ -25,7 +25,7 @@ interface NewPageDialogProps {
   onClose: () => void;
 }
 
-/** Begins a page: its title, and the address that it keeps. */
+/** Creates a page: its title and its permanent address. */
 export function NewPageDialog({ start, onCreated, onClose }: NewPageDialogProps) {
   const t = useLabels();
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function NewPageDialog({ start, onCreated, onClose }: NewPageDialogProps)
 
   function faultOfId(): string | null {
     if (isAsked && !isPageId(id)) return t(labels.createAddressFault);
-    // Whatever was changed since, of which the server has said nothing.
+    // Changed since; the server's message concerned the old value.
     const isSame = submit.faultOf('pages.0.version') !== undefined;
     return isTaken && isSame ? t(labels.createTaken) : null;
   }

@@ -8,7 +8,7 @@ interface OutlineProps {
   onChoose: (part: Part) => void;
 }
 
-/** The parts of the page, to jump to and to change: a column, or a strip where there is less room. */
+/** The parts of the page, for selecting and editing: a column, or a strip in less room. */
 export function Outline({ chosen, onChoose }: OutlineProps) {
   const t = useLabels();
   return (

@@ -5,13 +5,13 @@ import styles from './PageCanvas.module.css';
 import { isPart, type Part } from './parts.ts';
 
 interface PageCanvasProps {
-  /** None where no part can be chosen. */
+  /** Undefined if no part can be selected. */
   chosen?: Part;
   onChoose?: (part: Part) => void;
   children: ReactNode;
 }
 
-/** The page as users will see it. A click chooses a part; links lead nowhere from here. */
+/** The page as users will see it. A click selects a part; links are inactive. */
 export function PageCanvas({ chosen, onChoose, children }: PageCanvasProps) {
   const t = useLabels();
   const canvas = useRef<HTMLElement>(null);

@@ -20,7 +20,7 @@ import { usePageActs } from './use-page-acts.ts';
 import { type PageDraft, usePageDraft } from './use-page-draft.ts';
 import { Workbench } from './Workbench.tsx';
 
-/** Writes a page: the draft saves itself, publishing is an act of its own. */
+/** The page editor: the draft saves itself, publishing is separate. */
 export function PageEditor({ edited, viewOf }: PageEditorProps) {
   const t = useLabels();
   const draft = usePageDraft(edited);
@@ -55,7 +55,7 @@ interface PartProps extends PageEditorProps {
   draft: PageDraft;
 }
 
-/** Whether users see the page, and whether what was written is saved. */
+/** Whether the page is visible, and whether changes are saved. */
 function State({ draft: { editing, saver }, edited: { status } }: PartProps) {
   return (
     <span className={styles.state}>
@@ -66,7 +66,7 @@ function State({ draft: { editing, saver }, edited: { status } }: PartProps) {
   );
 }
 
-/** On a phone, the title alone can be changed. */
+/** On a phone, only the title can be edited. */
 function SmallEditor({ draft, viewOf }: PartProps) {
   const t = useLabels();
   return (

@@ -12,7 +12,7 @@ const portal = await openPortal();
 
 const anAdmin = () => staffWith(portal.db, 'isAdmin');
 
-/** What the server has of a page, draft included. */
+/** The server's page, including its draft. */
 async function keptOf(id: string): Promise<Page> {
   const token = await portal.app.signIn((await anAdmin()).id);
   const { body } = await portal.app.call('pages/retrieveForEdit', { id }, token);
@@ -20,13 +20,13 @@ async function keptOf(id: string): Promise<Page> {
   return body.Result.page;
 }
 
-/** What users see of a page; undefined where they see none. */
+/** A page as users see it; undefined if they see none. */
 async function seenOf(id: string): Promise<Page | undefined> {
   const token = await portal.app.signIn((await anAdmin()).id);
   return (await portal.app.call('pages/getOne', { id }, token)).body.Result ?? undefined;
 }
 
-/** Another administrator saves something of a page meanwhile. */
+/** Another administrator saves a page. */
 async function saveMeanwhile(id: string, changed: Partial<Page>) {
   const other = await anAdmin();
   const token = await portal.app.signIn(other.id);
@@ -54,7 +54,7 @@ async function edit(id: string) {
   return { ...visit, title };
 }
 
-/** Makes the window as wide as another device's, until the test is over. */
+/** Gives the window another device's width until the end of the test. */
 function resizeTo(width: number): void {
   const usual = window.innerWidth;
   window.innerWidth = width;

@@ -17,7 +17,7 @@ interface PageEditorPageProps extends Pick<PageEditorProps, 'viewOf'> {
   id: string;
 }
 
-/** A page that administrators write (OPEN-071). */
+/** Editing a page (OPEN-071). */
 export function PageEditorPage({ id, viewOf }: PageEditorPageProps) {
   const t = useLabels();
   const query = useQuery(editedPageQuery(id));

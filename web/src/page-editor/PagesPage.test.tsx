@@ -10,7 +10,7 @@ const portal = await openPortal();
 
 const path = 'pages/retrievePages';
 
-// First, while there are no pages in the database of this file.
+// First, while this file's database has no pages.
 test('a portal without pages guides through the first steps', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/pages', { as });

@@ -29,7 +29,7 @@ interface PagesPageProps {
   onEdit: (id: string) => void;
 }
 
-/** All pages that administrators write, drafts included. */
+/** All pages written by administrators, including drafts. */
 export function PagesPage({ search, onSearch, onEdit }: PagesPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(

@@ -11,7 +11,7 @@ interface PagesTableProps {
   choice: PageChoice;
 }
 
-/** Pages, the one that was changed last first. */
+/** Pages, the latest change first. */
 export function PagesTable({ pages, choice }: PagesTableProps) {
   const t = useLabels();
   const copy = useCopyPage();

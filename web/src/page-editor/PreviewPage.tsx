@@ -24,11 +24,11 @@ interface PreviewPageProps {
   view: PreviewView;
   /** The page as users see it. */
   viewOf: (page: Page) => ReactNode;
-  /** Another page is opened by a link. */
+  /** A link opened another page. */
   onOpen: (id: string) => void;
 }
 
-/** The draft of a page with the menu as users of a role would see them. Nothing here does anything. */
+/** The draft of a page and the menu, as users of a role would see them. Nothing here acts. */
 export function PreviewPage({ id, view, viewOf, onOpen }: PreviewPageProps) {
   const t = useLabels();
   const { as } = view;
@@ -64,7 +64,9 @@ export function PreviewPage({ id, view, viewOf, onOpen }: PreviewPageProps) {
     return <SkeletonRows count={5} />;
   }
 
-  /** Links between pages stay in the preview, others lead nowhere, and no button but Retry works. */
+  /**
+   * Links between pages stay in the preview, others are inactive, and only the Retry button works.
+   */
   function stayHere(event: MouseEvent): void {
     if (query.isError || !(event.target instanceof Element)) return;
     if (!event.target.closest('a, button, summary, input')) return;
@@ -75,7 +77,7 @@ export function PreviewPage({ id, view, viewOf, onOpen }: PreviewPageProps) {
   }
 }
 
-/** The menu of such a user. */
+/** The menu for such a user. */
 function PreviewMenu({ items }: { items: readonly MenuItem[] }) {
   const t = useLabels();
   return (

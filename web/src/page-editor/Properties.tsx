@@ -20,7 +20,7 @@ interface PropertiesProps {
   edited: PageForEdit;
 }
 
-/** What can be changed of a part of the page. */
+/** The properties of a part of the page. */
 export function Properties({ part, draft, edited }: PropertiesProps) {
   const t = useLabels();
   const { entry } = draft.editing;

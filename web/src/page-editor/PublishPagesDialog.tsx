@@ -14,7 +14,7 @@ export interface PagesDialogProps {
   onClose: () => void;
 }
 
-/** Publishes pages as they are being edited: all or none. */
+/** Publishes pages as they are being edited, all or none. */
 export function PublishPagesDialog({ pages, onDone, onClose }: PagesDialogProps) {
   const t = useLabels();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ const portal = await openPortal();
 
 const path = 'form/retrieveForms';
 
-/** Opens the part of the editor that says which form a page shows, and the dialog to choose another. */
+/** Opens the part of the editor for a page's form, and the dialog to choose another. */
 async function choose(id: string, act = 'Choose a form') {
   const as = await staffWith(portal.db, 'isAdmin');
   const visit = await portal.visit(`/admin/pages/${id}`, { as });
@@ -24,7 +24,7 @@ async function choose(id: string, act = 'Choose a form') {
   };
 }
 
-// First, while there are no forms in the database of this file.
+// First, while this file's database has no forms.
 test('while no form is published, there is only none to choose', async () => {
   await aPage(portal.db, { id: 'first', title: 'First' });
   const { dialog, ok } = await choose('first');
@@ -69,7 +69,7 @@ test('the next forms come 100 pixels before the end, with skeleton rows until th
     await aForm(portal.db, { name: `Long list ${number}` });
   }
   await aPage(portal.db, { id: 'long', title: 'Long' });
-  // A document without a layout: a list of 1,000 pixels, of which 400 are seen.
+  // A document without layout: a list of 1,000 pixels, 400 of them visible.
   const { prototype } = HTMLElement;
   const usual = [
     ['scrollHeight', Object.getOwnPropertyDescriptor(prototype, 'scrollHeight')],

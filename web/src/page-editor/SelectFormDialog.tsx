@@ -15,19 +15,19 @@ import { editorLabels as labels } from './labels.ts';
 import styles from './SelectFormDialog.module.css';
 
 interface SelectFormDialogProps {
-  /** The form that is shown now; null for none. */
+  /** The present form; null for none. */
   formId: string | null;
   onSelect: (formId: string | null) => void;
   onClose: () => void;
 }
 
-/** The next forms are asked for this many pixels before the end of the list (FORM-012). */
+/** Pixels before the end of the list at which the next forms are loaded (FORM-012). */
 const threshold = 100;
 
-/** Of 'No form': no form can have it as its id. */
+/** The value of 'No form', which no form can have as its id. */
 const none = '';
 
-/** One of the published forms, or none (FORM-009 to 013). */
+/** A choice of published forms, or none (FORM-009 to 013). */
 export function SelectFormDialog({ formId, onSelect, onClose }: SelectFormDialogProps) {
   const t = useLabels();
   const [selected, setSelected] = useState(formId ?? none);
@@ -92,7 +92,7 @@ export function SelectFormDialog({ formId, onSelect, onClose }: SelectFormDialog
           label={t(labels.selectList)}
           options={[
             { value: none, label: t(labels.selectNone) },
-            // One that is no longer published stays selected until another is.
+            // A form no longer published stays selected until another is chosen.
             ...(formId !== null && !isListed && text === ''
               ? [{ value: formId, label: shown?.name ?? formId }]
               : []),

@@ -14,14 +14,14 @@ import { type Part, partLabels } from './parts.ts';
 import type { PageDraft } from './use-page-draft.ts';
 import styles from './Workbench.module.css';
 
-/** Wide enough for the properties to be beside the page; the same as in the style sheets. */
+/** Wide enough for the properties beside the page; the same as in the style sheets. */
 const besideEachOther = '(min-width: 1100px)';
 
 interface WorkbenchProps extends PageEditorProps {
   draft: PageDraft;
 }
 
-/** The outline, the page and the properties of the chosen part: beside it, or in a sheet over it. */
+/** Outline, page, and the properties of the selected part: beside it, or in a sheet. */
 export function Workbench({ draft, edited, viewOf }: WorkbenchProps) {
   const t = useLabels();
   const isWide = useMediaQuery(besideEachOther);

@@ -37,7 +37,7 @@ export const editorLabels = defineLabels('pageEditor', {
   formFailed: 'The form couldn’t be loaded',
   formChoose: 'Choose a form',
   formChange: 'Change form',
-  // As FORM-009 has it.
+  // As in FORM-009.
   selectForm: 'Select Form',
   selectOk: 'Ok',
   selectNone: 'No form',
@@ -58,7 +58,7 @@ export const editorLabels = defineLabels('pageEditor', {
   useAction: 'The button ‘{title}’',
   useForm: 'The form ‘{title}’',
   useDraft: 'In a draft',
-  // As PAGE-023 has it.
+  // As in PAGE-023.
   newItem: 'New Menu Item',
   itemsHelp:
     'Each link opens a page. Company contacts see all published links, other users only the public ones.',

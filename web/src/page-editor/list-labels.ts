@@ -24,7 +24,7 @@ export const listLabels = defineLabels('pagesList', {
   chosenMany: '{count} pages selected',
   unchoose: 'Clear selection',
   copyOf: 'Copy {title}',
-  // As PAGE-024 has it.
+  // As in PAGE-024.
   copySuffix: ' (Copy)',
   copied: '‘{title}’ created',
   copyFailed: 'The page couldn’t be copied',
@@ -45,7 +45,7 @@ export const listLabels = defineLabels('pagesList', {
   tooMany: 'Select up to {most} at a time.',
   createTitle: 'New page',
   create: 'Create page',
-  // As PAGE-016 has it.
+  // As in PAGE-016.
   createFirst: 'New Page',
   createName: 'Title',
   createNameMissing: 'A page needs a title',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PageEntry } from './page-entry.ts';
 
 export interface PageEditorProps {
-  /** As the server has it now. */
+  /** The server's state. */
   edited: PageForEdit;
   /** The page as users see it. */
   viewOf: (page: PageEntry) => ReactNode;

@@ -3,7 +3,7 @@ import { maxContentTitleLength } from '@tradebridge/contract/content-rules';
 import type { Page } from '@tradebridge/contract/pages';
 import { orderedItem } from '../content/menu-items.ts';
 
-/** What administrators write of a page. */
+/** The parts of a page that administrators write. */
 export type PageEntry = Pick<
   Page,
   'title' | 'subtitle' | 'content' | 'content2' | 'items' | 'formId'
@@ -28,7 +28,7 @@ export const entryOf = ({
 export const isSameEntry = (one: PageEntry, other: PageEntry): boolean =>
   one === other || JSON.stringify(entryOf(one)) === JSON.stringify(entryOf(other));
 
-/** A version of the history as it is edited. The server held it against the contract when it was saved. */
+/** A version from the history, for editing. The server validated it when it was saved. */
 export function entryOfBody(body: Readonly<Record<string, unknown>>): PageEntry {
   const {
     title = '',
@@ -41,7 +41,7 @@ export function entryOfBody(body: Readonly<Record<string, unknown>>): PageEntry 
   return entryOf({ title, subtitle, content, content2, items, formId });
 }
 
-/** An address for a page of this title: `Safety on site` as `safety-on-site`. */
+/** An address for a title: `safety-on-site` for `Safety on site`. */
 export const suggestedId = (title: string): string =>
   title
     .normalize('NFKD')
@@ -55,12 +55,12 @@ export const suggestedId = (title: string): string =>
 /** Whether a page can have this address (`contract/src/values.ts`). */
 export const isPageId = (id: string): boolean => /^[A-Za-z0-9._-]{1,64}$/.test(id);
 
-/** What the copy of something is called (PAGE-024). */
+/** The title of a copy (PAGE-024). */
 export function titleOfCopy(title: string, suffix: string): string {
   return `${title.slice(0, maxContentTitleLength - suffix.length)}${suffix}`;
 }
 
-/** An item as it is added: what PAGE-020 to 023 say. */
+/** A new item, by PAGE-020 to 023. */
 export const newItem = (title: string, iconColor: string): MenuItem => ({
   id: crypto.randomUUID(),
   title,

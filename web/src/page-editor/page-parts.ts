@@ -5,7 +5,7 @@ import type { Translate } from '../ui/labels.ts';
 import { editorLabels as labels } from './labels.ts';
 import type { PageEntry } from './page-entry.ts';
 
-/** A page as the parts by which two versions are compared. */
+/** A page as parts, for comparing two versions. */
 export const partsOfPage = (t: Translate, entry: PageEntry): ContentPart[] => {
   const { title, subtitle, content, content2, items, formId } = entry;
   return [

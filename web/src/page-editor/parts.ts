@@ -1,7 +1,7 @@
 import type { Label } from '@tradebridge/contract/labels';
 import { editorLabels as labels } from './labels.ts';
 
-/** The parts of a page in their order (PAGE-012), and what is known of it beside. */
+/** The parts of a page in order (PAGE-012), and its details. */
 export const parts = ['banner', 'content', 'items', 'form', 'content2', 'about'] as const;
 export type Part = (typeof parts)[number];
 

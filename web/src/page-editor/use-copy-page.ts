@@ -9,7 +9,7 @@ import { plainText, useLabels } from '../ui/labels.ts';
 import { listLabels as labels } from './list-labels.ts';
 import { titleOfCopy } from './page-entry.ts';
 
-/** Makes a page with the content of another, as a draft. */
+/** Creates a draft with the content of another page. */
 export function useCopyPage() {
   const t = useLabels();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useCopyPage() {
         subtitle,
         content,
         content2,
-        // Links of its own.
+        // New ids for its links.
         items: items.map(({ id: _, ...item }) => item),
         formId,
       };

@@ -12,7 +12,7 @@ import { editorLabels as labels } from './labels.ts';
 import type { PageEntry } from './page-entry.ts';
 import { type PageDraft, savedOf } from './use-page-draft.ts';
 
-/** What is done with a page beside writing it. Each throws an `ApiError` where it was not done. */
+/** Actions for a page besides writing it. Each throws an `ApiError` if it fails. */
 export function usePageActs(draft: PageDraft, { page, status }: PageForEdit) {
   const { saver, editing } = draft;
   const t = useLabels();

@@ -1,12 +1,12 @@
 import type { PageListed } from '@tradebridge/contract/pages';
 import { useState } from 'react';
 
-/** Which of the listed pages are chosen, to do the same with all of them. */
+/** Selecting pages of the list for an action. */
 export function usePageChoice(pages: readonly PageListed[] | undefined) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = (pages ?? []).filter(({ id }) => ids.has(id));
   return {
-    /** Those on display: what a search leaves out is not touched. */
+    /** Only those on display: a search does not affect others. */
     chosen,
     isChosen: (id: string) => ids.has(id),
     isAll: pages !== undefined && chosen.length === pages.length,

@@ -17,7 +17,7 @@ export const savedOf = ({ page, status }: PageForEdit): Saved<PageEntry> => ({
   by: status.changedBy,
 });
 
-/** @param me the address of the user */
+/** @param me the user's address */
 const portOf = (client: QueryClient, id: string, me: string): DraftPort<PageEntry> => ({
   isSame: isSameEntry,
   async save(entry, version, idempotencyKey) {

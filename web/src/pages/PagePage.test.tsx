@@ -12,7 +12,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 const anybody = () => aUser(portal.db);
-/** What the live stream tells once a page was published. */
+/** The live event after publishing a page. */
 const tellPages = () => applyEvent({ name: 'pages', data: '{}' }, queryClient);
 
 /** Whether one element comes before another in the document. */

@@ -20,15 +20,15 @@ import { pageQuery } from './queries.ts';
 
 interface PagePageProps {
   id?: string;
-  /** The form that a page shows. */
+  /** The form of a page. */
   formOf: (formId: string) => ReactNode;
 }
 
-/** A page that administrators wrote; the default one where none is named (PAGE-002, PAGE-004). */
+/** A page written by administrators; the default one if none is named (PAGE-002, PAGE-004). */
 export function PagePage({ id, formOf }: PagePageProps) {
   const t = useLabels();
   const query = useQuery(pageQuery(id));
-  // First: a page that was hidden while it is on display is no longer shown.
+  // Checked first: a page hidden while on display is no longer shown.
   const isMissing = isNoSuchId(query.error);
   const page = isMissing ? undefined : query.data;
   useLinkedPages(page);
@@ -55,7 +55,7 @@ function Skeleton() {
   );
 }
 
-/** Where there is no such page. Administrators may have to write the default one first. */
+/** Shown if there is no such page. Administrators may have to write the default one first. */
 function Missing({ isDefault }: { isDefault: boolean }) {
   const t = useLabels();
   const isToWrite = useUser().isAdmin && isDefault;
@@ -78,7 +78,7 @@ function Missing({ isDefault }: { isDefault: boolean }) {
   );
 }
 
-/** Fetches what the page links to once it is there. */
+/** Fetches the linked pages once the page has loaded. */
 function useLinkedPages(page: ContentPage | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {

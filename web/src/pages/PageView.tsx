@@ -15,7 +15,10 @@ interface PageViewProps {
   form?: ReactNode;
 }
 
-/** A page as users see it: banner, HTML, links, form, HTML (PAGE-012). Its editor finds the parts by name. */
+/**
+ * A page as users see it: banner, HTML, links, form, HTML (PAGE-012). The editor finds the parts by
+ * name.
+ */
 export function PageView({ page, form }: PageViewProps) {
   const t = useLabels();
   return (
@@ -40,7 +43,7 @@ export function PageView({ page, form }: PageViewProps) {
   );
 }
 
-/** What an editor leaves behind where everything was deleted. */
+/** What an editor leaves behind when everything was deleted. */
 const isEmpty = (html: string) => /^\s*(?:<p>\s*<\/p>\s*)*$/.test(html);
 
 function Text({ html, part }: { html: string; part: string }) {
@@ -66,7 +69,7 @@ function ItemLink({ item: { title, subtitle, icon, iconColor, pageId } }: { item
       </span>
     </>
   );
-  // Until an administrator says which page it opens.
+  // Until an administrator chooses its page.
   if (pageId === null) return <span className={styles.link}>{content}</span>;
   return (
     <Link to="/pages/$id" params={{ id: pageId }} className={styles.link}>

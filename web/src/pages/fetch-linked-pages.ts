@@ -4,12 +4,12 @@ import type { Page } from '@tradebridge/contract/pages';
 import { callApi } from '../app/api-client.ts';
 import { pageQuery } from './queries.ts';
 
-/** Pages that are fetched ahead: a user opens one of the first, or one whose link they point at. */
+/** Maximum pages fetched ahead: users open one of the first, or one they point at. */
 const maxAhead = 2 * maxPagesRead;
 
 /**
- * Fetches the pages that a page links to, so that they open at once, in groups, one after the other; not
- * where the user saves data.
+ * Fetches the pages that a page links to, in groups, so that they open at once; not with data
+ * saving on.
  */
 export async function fetchLinkedPages(
   queryClient: QueryClient,

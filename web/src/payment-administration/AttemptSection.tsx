@@ -30,7 +30,7 @@ type Acting =
   | { kind: 'resolve'; of: InDoubt }
   | { kind: 'correct'; of: Correctable };
 
-/** One try to pay an order: what happened when, and what was paid back of it. */
+/** An attempt to pay an order: its steps, and its refunds. */
 export function AttemptSection({ order, attempt }: AttemptSectionProps) {
   const t = useLabels();
   const { mayAct } = usePaymentsAccess();

@@ -11,7 +11,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One step of what happened to an attempt or a refund. */
+/** A step of an attempt or refund. */
 export function Step({ meaning, title, move: { at, by }, children }: StepProps) {
   const t = useLabels();
   const when = formatInstant(at);

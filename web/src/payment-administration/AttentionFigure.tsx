@@ -7,7 +7,7 @@ import { attentionCount, attentionInWords } from './attention-count.ts';
 import { attentionLabels as labels } from './attention-labels.ts';
 import { attentionQuery } from './queries.ts';
 
-/** At the entry of the room: how much of payments and orders waits for a person. */
+/** On the overview: how many payments and orders need a person. */
 export function AttentionFigure() {
   const t = useLabels();
   const { data, isError } = useQuery(attentionQuery);

@@ -14,7 +14,7 @@ import { reviewWords } from './wording.ts';
 export type Review = Attention['reviews'][number];
 export type Difference = Attention['settlementDifferences'][number];
 
-/** What an administrator does about one of the things that wait. */
+/** The dialog for one of the waiting items. */
 export type Acting =
   | { kind: 'resolve'; of: InDoubt }
   | { kind: 'close'; review: Review }
@@ -23,11 +23,11 @@ export type Acting =
   | { kind: 'post'; documents: readonly ToDeliver[] };
 
 export interface ListProps {
-  /** Null for who only looks. */
+  /** Null for read-only users. */
   onAct: ((acting: Acting) => void) | null;
 }
 
-/** Payments of which nobody knows whether money moved. */
+/** Payments with an unknown outcome. */
 export function UnknownPayments({
   payments,
   onAct,
@@ -65,7 +65,7 @@ export function UnknownPayments({
   );
 }
 
-/** Refunds of which nobody knows whether money went back. */
+/** Refunds with an unknown outcome. */
 export function UnknownRefunds({
   refunds,
   onAct,
@@ -101,7 +101,7 @@ export function UnknownRefunds({
   );
 }
 
-/** What two records say differently. */
+/** Contradictions between records. */
 export function Reviews({ reviews, onAct }: ListProps & { reviews: readonly Review[] }) {
   const t = useLabels();
   return (
@@ -140,13 +140,13 @@ export function Reviews({ reviews, onAct }: ListProps & { reviews: readonly Revi
 }
 
 interface DeliverProps extends ListProps {
-  /** Digital and printed ones, of which the list may not hold all. */
+  /** Digital and printed documents; the list may be incomplete. */
   toDeliver: readonly ToDeliver[];
 }
 
 const isFull = (toDeliver: readonly ToDeliver[]) => toDeliver.length >= maxAttention;
 
-/** Digital documents that are paid. */
+/** Paid digital documents. */
 export function ToSend({ toDeliver, onAct }: DeliverProps) {
   const t = useLabels();
   const toSend = toDeliver.filter(({ delivery }) => delivery === 'digital');
@@ -182,7 +182,7 @@ export function ToSend({ toDeliver, onAct }: DeliverProps) {
   );
 }
 
-/** Printed documents that are paid, by the envelope that they go into. */
+/** Paid printed documents, grouped by envelope. */
 export function ToPost({ toDeliver, onAct }: DeliverProps) {
   const t = useLabels();
   const toPost = byOrder(toDeliver.filter(({ delivery }) => delivery === 'print'));

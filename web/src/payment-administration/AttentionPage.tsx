@@ -32,7 +32,7 @@ import { ResolveDialog } from './ResolveDialog.tsx';
 import { SettlementDifferences } from './SettlementDifferences.tsx';
 import { usePaymentsAccess } from './use-payments.ts';
 
-/** What of payments, orders and mail waits for a person, each kind with what to do about it. */
+/** Payments, orders and mails that need a person, with actions for each kind. */
 export function AttentionPage() {
   const t = useLabels();
   const { mayAct, backTo } = usePaymentsAccess();
@@ -79,7 +79,7 @@ export function AttentionPage() {
   }
 }
 
-/** Whether mail came back from an address, for administrators, who alone are told. */
+/** Whether mail has bounced; for administrators only. */
 function useHasBounced(isAdmin: boolean): boolean {
   const { data } = useInfiniteQuery({ ...bouncedAddressesQuery, enabled: isAdmin });
   return isAdmin && (data?.pages[0]?.items.length ?? 0) > 0;
@@ -87,7 +87,7 @@ function useHasBounced(isAdmin: boolean): boolean {
 
 interface ListsProps {
   attention: Attention;
-  /** Null for who only looks. */
+  /** Null for read-only users. */
   onAct: ((acting: Acting) => void) | null;
 }
 

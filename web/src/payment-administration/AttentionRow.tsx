@@ -12,12 +12,12 @@ interface WaitingProps {
   title: (typeof labels)[keyof typeof labels];
   help: (typeof labels)[keyof typeof labels];
   count: number;
-  /** There may be more than the list holds. */
+  /** The list may be incomplete. */
   isMore?: boolean;
   children: ReactNode;
 }
 
-/** One kind of what waits; nothing where nothing does. */
+/** One kind of waiting item; empty if there are none. */
 export function Waiting({
   title,
   help,
@@ -41,7 +41,7 @@ export function Waiting({
 }
 
 interface RowProps {
-  /** Null where it is of no order that is known here. */
+  /** Null if it belongs to no known order. */
   orderNumber: string | null;
   title: ReactNode;
   facts: string;
@@ -50,7 +50,7 @@ interface RowProps {
   action: ReactNode;
 }
 
-/** One thing that waits: of which order, what happened, what can be done. */
+/** A waiting item: its order, what happened, and actions. */
 export function Row({ orderNumber, title, facts, what, action }: RowProps) {
   const t = useLabels();
   return (

@@ -18,7 +18,7 @@ interface CloseReviewDialogProps {
   onClose: () => void;
 }
 
-/** Takes a contradiction from the list, with what was done about it. */
+/** Closes a contradiction, with a note of what was done. */
 export function CloseReviewDialog({ review, onClose }: CloseReviewDialogProps) {
   const t = useLabels();
   const { reviewId } = review;
@@ -38,7 +38,7 @@ interface CloseDifferenceDialogProps {
   onClose: () => void;
 }
 
-/** The same of a settlement difference. */
+/** The same for a settlement difference. */
 export function CloseDifferenceDialog({ difference, onClose }: CloseDifferenceDialogProps) {
   const t = useLabels();
   const { differenceId, kind, providerOrderId } = difference;
@@ -57,7 +57,7 @@ interface CloseDialogProps {
   title: Label;
   close: (reason: string) => Promise<Attention>;
   onClose: () => void;
-  /** What is taken from the list. */
+  /** What is being closed. */
   children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { FindingFields, findingOf, isFound, nothingFound } from './FindingFields
 import { InvoiceChoiceField } from './InvoiceChoiceField.tsx';
 import { useOrderChanged } from './use-payments.ts';
 
-/** What was recorded wrongly, and what it is corrected to. */
+/** A wrong record, and its correction. */
 export type Correctable =
   | { kind: 'attempt'; attemptId: string; amount: number; name: string; to: 'paid' | 'declined' }
   | {
@@ -60,7 +60,7 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** Corrects what was recorded of a payment or a refund, from the provider's own records. */
+/** Corrects the record of a payment or refund, by the provider's records. */
 export function CorrectDialog({ of, onClose }: CorrectDialogProps) {
   const t = useLabels();
   const changed = useOrderChanged();
@@ -71,7 +71,7 @@ export function CorrectDialog({ of, onClose }: CorrectDialogProps) {
   const { busy, faultOf, changed: mended, refuse, submit } = sending;
   const { help, act, done } = wordsOf(of);
   const isMoved = of.to !== 'declined';
-  // Also where the server asks for it: another refund can have been made since the dialog was opened.
+  // Also if the server requires it: another refund may have been made since the dialog was opened.
   const needsInvoiceChoice =
     of.kind === 'refund' &&
     (of.needsInvoiceChoice || invoice !== null || faultOf('invoice') !== undefined);

@@ -28,18 +28,18 @@ interface DeliverDialogProps {
   orderNumber: string;
   lineNumber: number;
   description: string;
-  /** Where it goes, if that is known here. */
+  /** The address, if it is known here. */
   email: string | null;
   onClose: () => void;
 }
 
-/** A chosen file, under a key that makes sending it again deliver it once. */
+/** A chosen file, with a key that makes a repetition deliver it once. */
 interface Chosen {
   file: File;
   key: string;
 }
 
-/** Sends a digital document to the person who ordered it. */
+/** Sends a digital document to its purchaser. */
 export function DeliverDialog({
   orderNumber,
   lineNumber,
@@ -51,10 +51,10 @@ export function DeliverDialog({
   const changed = useOrderChanged();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Bytes that have arrived; null while nothing is on its way. */
+  /** Bytes received; null while nothing is being sent. */
   const [sent, setSent] = useState<number | null>(null);
   const giveUp = useRef<AbortController | null>(null);
-  // Leaving gives it up.
+  // Leaving cancels it.
   useEffect(() => () => giveUp.current?.abort(), []);
   const isSending = sent !== null;
   return (
@@ -175,7 +175,7 @@ export function DeliverDialog({
   }
 }
 
-/** Sends a digital document of an order; what it answers is the contract's, as of every call. */
+/** Uploads a digital document of an order. The result follows the contract. */
 function deliverDocument(
   { orderNumber, lineNumber }: { orderNumber: string; lineNumber: number },
   file: File,

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../ui/TextField.tsx';
 import { actLabels as labels } from './act-labels.ts';
 import { isReason } from './refund-entry.ts';
 
-/** What an administrator found in the provider's records, as it is sent. */
+/** An administrator's finding in the provider's records, as sent. */
 export interface Finding {
   reference: string;
   reason: string;
@@ -15,7 +15,7 @@ export interface Finding {
 
 export const nothingFound: Finding = { reference: '', reason: '' };
 
-/** What was entered, as it is sent: each field as one line. */
+/** The entry as sent: each field as one line. */
 export const findingOf = ({ reference, reason }: Finding): Finding => ({
   reference: reference.trim(),
   reason: asLine(reason),
@@ -32,15 +32,15 @@ interface FindingFieldsProps {
   finding: Finding;
   onChange: (finding: Finding) => void;
   submit: Submit;
-  /** Whether money moved; null until that is said. */
+  /** Whether money moved; null until it is chosen. */
   isMoved: boolean | null;
-  /** Whether what is missing is shown. */
+  /** Whether missing input is shown. */
   isAsked: boolean;
   reasonLabel: string;
   reasonHelp: string;
 }
 
-/** The provider's record of a payment or a refund, and why it is resolved or corrected by it. */
+/** The provider's record of a payment or refund, and the reason for resolving or correcting it. */
 export function FindingFields({
   finding,
   onChange,

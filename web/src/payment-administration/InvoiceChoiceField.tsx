@@ -11,7 +11,7 @@ interface InvoiceChoiceFieldProps {
   error: string | null | undefined;
 }
 
-/** What becomes of an invoice of which all was refunded. */
+/** What becomes of an invoice after a full refund. */
 export function InvoiceChoiceField(props: InvoiceChoiceFieldProps) {
   const t = useLabels();
   return (

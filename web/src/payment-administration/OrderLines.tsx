@@ -18,7 +18,7 @@ import { PostDialog } from './PostDialog.tsx';
 import { usePaymentsAccess } from './use-payments.ts';
 import { deliveryLabels, deliveryWords } from './wording.ts';
 
-/** What is bought, how each of it is delivered, and what all comes down to. */
+/** The items of an order, their delivery, and the total. */
 export function OrderLines({ order }: { order: StaffOrder }) {
   const t = useLabels();
   const { mayAct } = usePaymentsAccess();
@@ -92,7 +92,7 @@ export function OrderLines({ order }: { order: StaffOrder }) {
     if (words === null) return null;
     const state = line.delivered === null ? <Tag meaning="amber">{words}</Tag> : words;
     if (line.delivery === 'print' || order.state !== 'paid' || !mayAct) return state;
-    // A purchaser who was sent the wrong one is sent the right one.
+    // A purchaser who was sent the wrong document can be sent the right one.
     const [say, of] =
       line.delivered === null
         ? [labels.deliverLine, labels.deliverLineOf]

@@ -29,7 +29,7 @@ import { orderQuery } from './queries.ts';
 import { usePaymentsAccess } from './use-payments.ts';
 import { kindLabels } from './wording.ts';
 
-/** One order: who, what, and each attempt to pay it. */
+/** An order: its purchaser, items, and each attempt to pay it. */
 export function OrderPage({ orderNumber }: { orderNumber: string }) {
   const t = useLabels();
   const query = useQuery(orderQuery(orderNumber));

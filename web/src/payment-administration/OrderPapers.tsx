@@ -15,7 +15,7 @@ const names: Record<PaperKind, Label> = {
   reversal: labels.paperReversal,
 };
 
-/** The papers of an order: receipts, adjustment notes, and those that cancel one of them. */
+/** The papers of an order: receipts, adjustment notes, and reversals. */
 export function OrderPapers({ order: { papers } }: { order: StaffOrder }) {
   const t = useLabels();
   return (

@@ -22,7 +22,7 @@ import { ordersQuery } from './queries.ts';
 import { usePaymentsAccess } from './use-payments.ts';
 
 interface OrdersPageProps {
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: OrderView;
   onView: (view: OrderView) => void;
 }

@@ -9,11 +9,11 @@ import { kindLabels, staffOrderStateWords } from './wording.ts';
 interface OrdersToolbarProps {
   view: OrderView;
   onChange: (view: OrderView) => void;
-  /** How many the filters leave, once all of them are loaded. */
+  /** Number of matches, once all are loaded. */
   shown: number | undefined;
 }
 
-/** Which orders are looked for: by a word, a state, a kind, from when to when. */
+/** Filters for orders: text, state, kind and period. */
 export function OrdersToolbar({ view, ...rest }: OrdersToolbarProps) {
   const t = useLabels();
   return (

@@ -8,7 +8,10 @@ import { paymentLabels as labels } from './labels.ts';
 import styles from './PaymentsNav.module.css';
 import { attentionQuery } from './queries.ts';
 
-/** The parts of the room, with how much needs a person. The settlement is for administrators. */
+/**
+ * The pages about payments, with the number of items that need a person. The settlement is for
+ * administrators.
+ */
 export function PaymentsNav() {
   const t = useLabels();
   const { isAdmin } = useUser();

@@ -14,7 +14,7 @@ import { useOrderChanged } from './use-payments.ts';
 
 interface PostDialogProps {
   orderNumber: string;
-  /** Printed documents that wait to be posted. */
+  /** Printed documents waiting to be posted. */
   lines: readonly { lineNumber: number; description: string; quantity: number }[];
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function PostDialog({ orderNumber, lines, onClose }: PostDialogProps) {
   const changed = useOrderChanged();
   const faultId = useId();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // As they were when the dialog was opened: what is chosen must not move under the hand.
+  // As of opening the dialog: the options must not move while the user is choosing.
   const [offered] = useState(lines);
   const [chosen, setChosen] = useState(() => offered.map(({ lineNumber }) => lineNumber));
   const [reference, setReference] = useState('');

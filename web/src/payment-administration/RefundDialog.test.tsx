@@ -11,13 +11,13 @@ import { aPaidLearnersOrder, dialogBy, openOffice, visitOrder } from './test-off
 
 const portal = await openOffice();
 
-/** The page of an invoice for tuition and a tool kit, which a company paid. */
+/** The page of an invoice for tuition and a tool kit, paid by a company. */
 async function visitInvoice() {
   const { order } = await aPaidInvoice(portal.app, {}, { lines: tuitionAndKit });
   return visitOrder(portal, order);
 }
 
-/** Says why, goes on, and pays back once the button can be pressed. */
+/** Enters a reason, continues, and refunds once the button is enabled. */
 async function payBack({ user }: Visit, amount: string, why: string): Promise<void> {
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason for the purchaser'), why);

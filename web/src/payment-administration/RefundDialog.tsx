@@ -43,7 +43,7 @@ const outcomes = {
   requested: { level: 'info', title: labels.refundUnderWay },
 } as const satisfies Record<RefundState, { level: ToastLevel; title: unknown }>;
 
-/** Milliseconds before the last step can be taken: the second click of a double one must not take it. */
+/** Milliseconds before the last step is enabled, so that a double click cannot take it. */
 const armedAfter = 600;
 
 const nothingEntered: RefundFields = {
@@ -54,13 +54,13 @@ const nothingEntered: RefundFields = {
   privateNote: '',
 };
 
-/** Pays back what was paid, all of it or lines of it, after the amount was named once more. */
+/** Refunds a payment, all of it or some lines, after confirming the amount. */
 export function RefundDialog({ order, attempt: given, onClose }: RefundDialogProps) {
   const t = useLabels();
   const changed = useOrderChanged();
-  // One for the dialog: whatever is pressed twice, the money goes back once.
+  // One per dialog: however often it is pressed, the refund is made once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // As it was when the dialog was opened: the options must not change while the user is choosing.
+  // As of opening the dialog: the options must not change while the user is choosing.
   const [attempt] = useState(given);
   const [fields, setFields] = useState(nothingEntered);
   const [isAsked, setAsked] = useState(false);
@@ -70,7 +70,7 @@ export function RefundDialog({ order, attempt: given, onClose }: RefundDialogPro
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isConfirming) return;
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     back.current?.focus();
     const timer = setTimeout(() => setArmed(true), armedAfter);
     return () => {
@@ -180,7 +180,7 @@ interface ConfirmationProps {
   amount: string;
   lines: readonly RefundableLine[];
   parts: readonly LineRefund[];
-  /** What becomes of the invoice, where that was chosen. */
+  /** The choice for the invoice, if there was one. */
   invoice: InvoiceChoice | null;
   failure: ApiError | null;
 }
@@ -216,6 +216,6 @@ function Confirmation({ attempt, amount, lines, parts, invoice, failure }: Confi
   );
 }
 
-/** The errors of the individual fields are more specific than the general one. */
+/** Messages of single fields are more specific than the general one. */
 const failureInWords = ({ message, fields }: ApiError): string =>
   [message, ...fields.map((field) => field.message)].join(' ');

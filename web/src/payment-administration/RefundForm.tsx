@@ -20,7 +20,7 @@ import {
   sumOf,
 } from './refund-entry.ts';
 
-/** What is entered about a refund. */
+/** The form of a refund. */
 export interface RefundFields extends RefundEntry {
   /** Null until it is chosen. */
   invoice: InvoiceChoice | null;
@@ -35,16 +35,16 @@ interface RefundFormProps {
   form: RefObject<HTMLFormElement | null>;
   fields: RefundFields;
   onChange: (changed: Partial<RefundFields>) => void;
-  /** Whether what is missing is told. */
+  /** Whether missing input is shown. */
   isAsked: boolean;
   onSubmit: () => void;
 }
 
-/** Whether the refund is of all that is left, and so decides what becomes of the invoice. */
+/** Whether everything left is refunded, so that a choice for the invoice is needed. */
 export const isToChoose = (attempt: PaymentAttempt, amount: number): boolean =>
   attempt.decidesInvoice && amount === attempt.refundable;
 
-/** What of a payment goes back, what becomes of the invoice, and why. */
+/** How much of a payment is refunded, what becomes of the invoice, and why. */
 export function RefundForm({ order, attempt, lines, fields, onChange, ...props }: RefundFormProps) {
   const t = useLabels();
   const { isAsked } = props;

@@ -21,11 +21,11 @@ interface RefundLinesProps {
   lines: readonly RefundableLine[];
   entry: RefundEntry;
   onChange: (entry: RefundEntry) => void;
-  /** Whether what is missing is told. */
+  /** Whether missing input is shown. */
   isAsked: boolean;
 }
 
-/** How much goes back: all that is left, or lines and parts of lines. */
+/** The amount to refund: everything left, or lines and parts of lines. */
 export function RefundLines({ attempt, lines, entry, onChange, isAsked }: RefundLinesProps) {
   const t = useLabels();
   const faultId = useId();
@@ -76,14 +76,14 @@ export function RefundLines({ attempt, lines, entry, onChange, isAsked }: Refund
     </>
   );
 
-  /** There is nothing to choose where there is one line. */
+  /** With a single line there is nothing to choose. */
   function chosenAtFirst(): ReadonlyMap<number, string> {
     const [only, ...others] = lines;
     if (!only || others.length > 0 || amounts.size > 0) return amounts;
     return new Map([[only.lineNumber, dollars(only.refundable)]]);
   }
 
-  /** @param typed null where the line does not go back */
+  /** @param typed null if the line is not refunded */
   function set(lineNumber: number, typed: string | null): void {
     const changed = new Map(amounts);
     if (typed === null) changed.delete(lineNumber);
@@ -94,7 +94,7 @@ export function RefundLines({ attempt, lines, entry, onChange, isAsked }: Refund
 
 interface LineEntryProps {
   line: RefundableLine;
-  /** Null where it does not go back. */
+  /** Null if it is not refunded. */
   typed: string | null;
   isAsked: boolean;
   onType: (typed: string | null) => void;

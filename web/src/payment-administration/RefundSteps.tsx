@@ -13,11 +13,11 @@ import { invoiceOutcomeLabels, refundStateWords } from './wording.ts';
 interface RefundStepsProps {
   order: Pick<StaffOrder, 'lines'>;
   refunds: readonly PaymentRefund[];
-  /** What can be done about a refund; null for users who may only look. */
+  /** The actions for a refund; null for read-only users. */
   onAct: ((act: 'resolve' | 'correct', refund: PaymentRefund) => void) | null;
 }
 
-/** What was refunded of an attempt: how much of which lines, why, and what became of it. */
+/** The refunds of an attempt: lines, reason and outcome. */
 export function RefundSteps({ order, refunds, onAct }: RefundStepsProps) {
   const t = useLabels();
   return (

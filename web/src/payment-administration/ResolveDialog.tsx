@@ -12,7 +12,7 @@ import { actLabels as labels } from './act-labels.ts';
 import { FindingFields, findingOf, isFound, nothingFound } from './FindingFields.tsx';
 import { useIsProviderAsked, useOrderChanged } from './use-payments.ts';
 
-/** What is in doubt: `name` is how the provider knows the payment. */
+/** What is in doubt; `name` is the provider's name for the payment. */
 export type InDoubt =
   | { kind: 'attempt'; attemptId: string; amount: number; name: string }
   | { kind: 'refund'; refundId: string; amount: number; orderNumber: string };
@@ -41,7 +41,7 @@ interface ResolveDialogProps {
   onClose: () => void;
 }
 
-/** Says what became of a payment or a refund that the provider left in doubt. */
+/** Resolves a payment or refund with an unknown outcome. */
 export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
   const t = useLabels();
   const changed = useOrderChanged();

@@ -11,7 +11,7 @@ interface SettlementDifferencesProps extends ListProps {
   differences: readonly Difference[];
 }
 
-/** What settlements found to differ from the provider's records, each with its order. */
+/** Differences found by settlements, each with its order. */
 export function SettlementDifferences({ differences, onAct }: SettlementDifferencesProps) {
   const t = useLabels();
   return (

@@ -10,7 +10,7 @@ const portal = await openOffice();
 const visitSettlement = async () =>
   portal.visit('/admin/payments/settlement', { as: await staffWith(portal.db, 'isAdmin') });
 
-/** Gives the page the records of the provider. */
+/** Drops the provider's records on the page. */
 async function drop(name: string, text: string): Promise<void> {
   const files = [new File([text], name, { type: 'text/csv' })];
   const place = await screen.findByText('Drop the provider’s CSV file here or');

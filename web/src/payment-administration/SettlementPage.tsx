@@ -26,14 +26,14 @@ import { outcomeOf, type SettlementOutcome } from './settlement-outcome.ts';
 import { settlementPageLabels as labels } from './settlement-page-labels.ts';
 import { usePaymentsAccess } from './use-payments.ts';
 
-/** The provider's own records, as they were chosen. */
+/** The provider's records, as chosen. */
 interface Records {
   name: string;
   text: string;
   count: number;
 }
 
-/** The payments and refunds of a day as a file, held against the provider's records. */
+/** A day's payments and refunds as a file, compared with the provider's records. */
 export function SettlementPage() {
   const t = useLabels();
   const { backTo } = usePaymentsAccess();
@@ -246,7 +246,7 @@ function Verdict({
   );
 }
 
-/** The text of a file; null where it cannot be read, as when it was moved since. */
+/** The text of a file; null if it cannot be read, such as after it was moved. */
 async function textOf(file: File): Promise<string | null> {
   try {
     return await file.text();

@@ -4,11 +4,11 @@ import { formatCount } from '../app/format.ts';
 import { plural, type Translate } from '../ui/labels.ts';
 import { attentionLabels as labels } from './attention-labels.ts';
 
-/** How many things wait for a person. */
+/** Number of items that need a person. */
 export const attentionCount = (attention: Attention): number =>
   listsOf(attention).reduce((sum, list) => sum + list.length, 0);
 
-/** The same in words; a list that is full may not be all of it. */
+/** The same in words; a full list may be incomplete. */
 export function attentionInWords(t: Translate, attention: Attention): string {
   const count = attentionCount(attention);
   if (count === 0) return t(labels.countNone);
@@ -34,7 +34,7 @@ const listsOf = ({
 
 export type ToDeliver = Attention['toDeliver'][number];
 
-/** Documents by their order, in the order of the list: what goes into one envelope. */
+/** Documents grouped by order, keeping their order: the contents of one envelope. */
 export function byOrder(documents: readonly ToDeliver[]): ToDeliver[][] {
   const orders = new Map<string, ToDeliver[]>();
   for (const document of documents) {

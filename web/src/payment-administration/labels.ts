@@ -7,7 +7,7 @@ export const paymentLabels = defineLabels('payments', {
   partAttention: 'Needs attention',
   partSettlement: 'Settlement',
 
-  // The list of orders
+  // The list of orders.
   ordersTitle: 'Orders',
   searchLabel: 'Search orders',
   searchHint: 'Number, name or email',
@@ -34,7 +34,7 @@ export const paymentLabels = defineLabels('payments', {
   toDeliverOne: '1 to deliver',
   toDeliverMany: '{count} to deliver',
 
-  // What things are called
+  // States of an order.
   orderUnknown: 'Outcome not known',
   kindFees: 'Fees',
   kindDocuments: 'Documents',
@@ -51,7 +51,7 @@ export const paymentLabels = defineLabels('payments', {
   deliveryDigital: 'Digital',
   deliveryPrint: 'Printed',
 
-  // One order
+  // One order.
   orderTitle: 'Order',
   orderHeadline: 'Order {number}',
   orderFailed: 'The order couldn’t be loaded',
@@ -91,7 +91,7 @@ export const paymentLabels = defineLabels('payments', {
   postLines: 'Mark as posted',
   onlyLooks: 'You can view payments. Only administrators can make changes.',
 
-  // Papers
+  // Documents.
   papers: 'Documents',
   papersNone: 'No documents yet. The receipt is issued once the order is paid.',
   paperReceipt: 'Receipt {number}',
@@ -103,7 +103,7 @@ export const paymentLabels = defineLabels('payments', {
   download: 'Download',
   downloadReceipt: 'Download receipt',
 
-  // Attempts
+  // Attempts.
   attempts: 'Payment attempts',
   attemptsNone: 'No payment attempts yet.',
   attemptNumber: 'Attempt {number}',

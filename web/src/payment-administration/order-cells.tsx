@@ -75,7 +75,7 @@ function WhoCell({ order: { studentName, employer, userEmail } }: Order) {
   );
 }
 
-/** The state of an order, and what of it waits to be delivered. */
+/** The state of an order, and what has to be delivered. */
 export function OrderTags({ order }: { order: Pick<StaffOrderListed, 'state' | 'toDeliver'> }) {
   const t = useLabels();
   const { label, meaning } = staffOrderStateWords[order.state];

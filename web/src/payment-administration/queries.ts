@@ -4,13 +4,13 @@ import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 
-/** What the keys of all here begin with. */
+/** Prefix of all keys here. */
 const paymentsKey = ['payments' satisfies LiveEventName] as const;
 
-/** Which orders are asked for. */
+/** A filter for orders. */
 export type OrderFilter = Omit<InputOf<'payments/findOrders'>, 'before'>;
 
-/** Of every list of orders. */
+/** Prefix of every list of orders. */
 export const allOrdersKey = [...paymentsKey, 'orders'] as const;
 
 /** Orders, the latest first, page by page. */

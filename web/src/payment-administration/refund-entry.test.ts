@@ -37,7 +37,7 @@ test('what is typed is what was shown', () => {
 });
 
 describe('lines of a payment with fee help', () => {
-  // Of 1,230 dollars 500 were help; 100 of the kit went back already.
+  // Of 1,230 dollars, 500 were help; 100 of the kit were refunded already.
   const line = (lineNumber: number, description: string, amount: number, gstAmount: number) =>
     ({ lineNumber, description, quantity: 1, amount, gstAmount }) as StaffOrder['lines'][number];
   const order = {
@@ -98,7 +98,7 @@ describe('lines of a payment with fee help', () => {
     });
     const both = {
       lines: [fee(1, 'INV-1', 3000), fee(2, 'INV-2', 0)],
-      // Help paid 230 dollars of the first alone.
+      // Help covered 230 dollars of the first one only.
       invoices: [
         { invoiceNumber: 'INV-1', amount: 10_000 },
         { invoiceNumber: 'INV-2', amount: 33_000 },

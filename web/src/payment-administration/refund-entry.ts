@@ -10,7 +10,7 @@ import {
 import { asLine } from '@tradebridge/contract/visible-text';
 import { actLabels as labels } from './act-labels.ts';
 
-/** Dollars as they are typed, in cents: '45', '45.5', '$1,045.00'. Null where that is no amount. */
+/** Typed dollars in cents: '45', '45.5', '$1,045.00'. Null if it is not an amount. */
 export function centsOf(entry: string): number | null {
   const plain = entry.trim().replace(/^\$\s*/, '');
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain);
@@ -19,14 +19,14 @@ export function centsOf(entry: string): number | null {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** A line of an order of which something can still be refunded. Amounts in cents. */
+/** A line of an order that can still be refunded. Amounts in cents. */
 export interface RefundableLine {
   lineNumber: number;
   description: string;
   quantity: number;
   amount: number;
   gstAmount: number;
-  /** What of it can still be refunded: no more than is left of the payment either. */
+  /** The amount that can still be refunded, limited by what is left of the payment. */
   refundable: number;
   refundedAmount: number;
   refundedGstAmount: number;
@@ -41,7 +41,7 @@ export function refundableLinesOf(
     const line = lines.find((one) => one.lineNumber === lineNumber);
     if (!line || refundable === 0) return [];
     const { quantity, amount, gstAmount } = line;
-    // Invoices often ask for the same: which of several a line is of is said first.
+    // Invoices often have equal lines, so the invoice comes first.
     const ofInvoice = invoices.length > 1 && line.invoiceNumber;
     const description = ofInvoice ? `${ofInvoice}: ${line.description}` : line.description;
     const most = Math.min(refundable, attempt.refundable);
@@ -51,21 +51,21 @@ export function refundableLinesOf(
   });
 }
 
-/** What of a payment goes back, as it is entered: all that is left, or amounts of lines, as typed. */
+/** A refund as entered: everything left, or amounts of lines, as typed. */
 export interface RefundEntry {
   isAll: boolean;
-  /** Of the lines that are chosen. */
+  /** For the chosen lines. */
   amounts: ReadonlyMap<number, string>;
 }
 
-/** What is wrong with the amount of a line; null where it can go back. */
+/** The fault of a line's amount; null if it is valid. */
 export function lineFaultOf({ refundable }: RefundableLine, entry: string): Label | null {
   const cents = centsOf(entry);
   if (cents === null || cents === 0) return labels.refundNoAmount;
   return cents > refundable ? labels.refundTooMuch : null;
 }
 
-/** What is wrong with all lines together; null where they can go back. */
+/** The fault of all lines together; null if they are valid. */
 export function linesFaultOf(
   { refundable }: Pick<PaymentAttempt, 'refundable'>,
   { isAll, amounts }: RefundEntry,
@@ -76,7 +76,7 @@ export function linesFaultOf(
   return sum > refundable ? labels.refundLinesTooMuch : null;
 }
 
-/** The invoices that the attempt paid, each with its lines; documents are one part. */
+/** The invoices paid by the attempt, with their lines; documents are one part. */
 function paidPartsOf(
   { lines, invoices }: Pick<StaffOrder, 'lines' | 'invoices'>,
   attempt: Pick<PaymentAttempt, 'amount' | 'lines'>,
@@ -92,7 +92,7 @@ function paidPartsOf(
   }));
 }
 
-/** The lines that go back; null while something of what is entered is wrong. */
+/** The lines to refund; null while any input is invalid. */
 export function partsOf(
   order: Pick<StaffOrder, 'lines' | 'invoices'>,
   attempt: Pick<PaymentAttempt, 'amount' | 'lines' | 'refundable'>,
@@ -114,16 +114,16 @@ export function partsOf(
 export const sumOf = (parts: readonly LineRefund[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The GST that goes back with parts of lines, in cents. */
+/** The GST included in refunded parts of lines, in cents. */
 export const gstOf = (lines: readonly RefundableLine[], parts: readonly LineRefund[]): number =>
   parts.reduce((sum, { lineNumber, amount }) => {
     const line = lines.find((one) => one.lineNumber === lineNumber);
     return line ? sum + gstOfLineRefund(line, amount) : sum;
   }, 0);
 
-/** Whether a reason is long enough as it is kept, which is as one line. */
+/** Whether a reason is long enough once it is stored as one line. */
 export const isReason = (reason: string): boolean => asLine(reason).length >= minReasonLength;
 
-/** The refund that came last. */
+/** The latest refund. */
 export const lastRefundOf = ({ refunds }: Pick<PaymentAttempt, 'refunds'>) =>
   refunds.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1);

@@ -7,21 +7,21 @@ import {
 import { readCsvLines } from '../app/read-csv.ts';
 import { centsOf } from './refund-entry.ts';
 
-/** What a day's settlement comes to; amounts in cents. */
+/** The result of a day's settlement; amounts in cents. */
 export interface SettlementOutcome {
   /** `YYYY-MM-DD`. */
   day: string;
   payments: number;
   refunds: number;
-  /** Movements of money, on either side. */
+  /** Movements on either side. */
   entries: number;
-  /** Whether it was held against the provider's records. */
+  /** Whether it was compared with the provider's records. */
   isCompared: boolean;
   /** What does not match, or is in doubt. */
   differences: {
-    /** Empty where no order is known here. */
+    /** Empty if the order is not known here. */
     orderNumber: string;
-    /** The order at the provider. */
+    /** The order's name at the provider. */
     name: string;
     result: SettlementCode;
     difference: number;
@@ -30,12 +30,12 @@ export interface SettlementOutcome {
 
 const totals: readonly SettlementCode[] = ['totalPayments', 'totalRefunds', 'totalNet'];
 
-/** What does not need a second look. */
+/** Results that need no further look. */
 const wellResults: readonly SettlementCode[] = ['matched', 'known'];
 
 /**
- * Reads a settlement as the server wrote it, by the places of its columns and its codes: the words may
- * have been changed since this page was loaded.
+ * Parses a settlement by its column positions and codes: the words may have changed since this page
+ * was loaded.
  */
 export function outcomeOf(day: string, csv: string, isCompared: boolean): SettlementOutcome {
   const [, ...lines] = readCsvLines(csv).lines;
@@ -59,7 +59,7 @@ export function outcomeOf(day: string, csv: string, isCompared: boolean): Settle
         orderNumber: cell('orderNumber'),
         name: cell('providerOrderId'),
         result: code,
-        // Dollars with two places, less than 0 where the provider has less.
+        // Dollars with two decimals, negative if the provider has less.
         difference: Math.round(Number(cell('difference')) * 100),
       })),
   };

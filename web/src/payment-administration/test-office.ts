@@ -6,9 +6,9 @@ import { settings } from '../../../server/src/settings/tables.ts';
 import { openPortal, type Portal, type Visit } from '../test/open-portal.tsx';
 import { staffWith } from '../test/people.ts';
 
-// What the tests of payments have in common: a merchant, orders of a learner, and the dialogs of staff.
+// Shared by tests of payments: a merchant, a learner's orders, and the dialogs of staff.
 
-/** A portal with a merchant configured: refunds need one. */
+/** A portal with a configured merchant, which refunds need. */
 export async function openOffice(): Promise<Portal> {
   const portal = await openPortal();
   await portal.db.orm.insert(settings).values({
@@ -21,7 +21,7 @@ export async function openOffice(): Promise<Portal> {
   return portal;
 }
 
-/** Documents that a learner of their own ordered, not paid yet. */
+/** Documents ordered by a learner, not paid yet. */
 export async function aLearnersOrder(
   { db }: Portal,
   given: Omit<Parameters<typeof anOrder>[1], 'studentId' | 'userId'> = {},
@@ -40,7 +40,7 @@ export async function aPaidLearnersOrder(
   return order;
 }
 
-/** The same, tried once with an outcome. */
+/** The same, with one attempt and its outcome. */
 export async function aTriedOrder(portal: Portal, state: 'declined' | 'unknown') {
   const order = await aLearnersOrder(portal);
   await anAttempt(portal.db, order, { state });
@@ -53,7 +53,7 @@ export async function visitOrder(portal: Portal, { orderNumber }: { orderNumber:
   return portal.visit(`/admin/payments/${orderNumber}`, { as });
 }
 
-/** The dialog that a button opens. */
+/** Opens a dialog by its button. */
 export async function dialogBy({ user, main }: Visit, button: string | RegExp) {
   await user.click(await main.findByRole('button', { name: button }));
   return within(await screen.findByRole('dialog'));

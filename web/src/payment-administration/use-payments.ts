@@ -3,7 +3,7 @@ import type { StaffOrder } from '@tradebridge/contract/payments';
 import { useUser } from '../app/session.ts';
 import { allOrdersKey, attentionQuery, orderQuery } from './queries.ts';
 
-/** What the signed-in member of staff may do about payments, and where their pages are entered from. */
+/** What the signed-in member of staff may do about payments, and where they enter its pages. */
 export function usePaymentsAccess() {
   const { isAdmin } = useUser();
   return { mayAct: isAdmin, backTo: isAdmin ? '/admin' : '/home' } as const;
@@ -20,10 +20,10 @@ export function useOrderChanged(): (order: StaffOrder) => void {
 }
 
 /**
- * Whether the provider is still being asked what became of a payment or a refund, which then is not to
- * be taken as declined.
+ * Whether the provider is still being asked about a payment or refund, which then must not be
+ * resolved as declined.
  *
- * @param of null for what is not in doubt
+ * @param of null if nothing is in doubt
  */
 export function useIsProviderAsked(
   of: { kind: 'attempt'; attemptId: string } | { kind: 'refund'; refundId: string } | null,

@@ -23,7 +23,7 @@ interface StateWords {
   meaning: TagProps['meaning'];
 }
 
-/** What the states of an order are called, for staff: to them nothing is glossed over. */
+/** The states of an order for staff, in full. */
 export const staffOrderStateWords: Record<OrderState, StateWords> = {
   ...orderStateWords,
   unknown: { ...orderStateWords.unknown, label: labels.orderUnknown },
@@ -63,7 +63,7 @@ export const deliveryLabels: Record<OrderLine['delivery'], Label> = {
   print: labels.deliveryPrint,
 };
 
-/** What contradicts itself, and what to do about it. */
+/** Contradictions, and what to do about them. */
 export const reviewWords: Record<ReviewKind, { title: Label; what: Label }> = {
   paidAfterDeclined: {
     title: attentionLabels.paidAfterDeclined,
@@ -96,7 +96,7 @@ export const reviewWords: Record<ReviewKind, { title: Label; what: Label }> = {
   },
 };
 
-/** What became of an invoice with a refund. */
+/** What became of an invoice after a refund. */
 export const invoiceOutcomeLabels: Record<InvoiceOutcome, Label> = {
   owedAgain: actLabels.invoiceOwedAgain,
   withdrawn: actLabels.invoiceWithdrawn,
@@ -109,7 +109,7 @@ export const movementLabels: Record<MovementType, Label> = {
   refund: settlementLabels.refund,
 };
 
-/** How a movement of money differs from the provider's records, and what to do about it. */
+/** How a movement differs from the provider's records, and what to do about it. */
 export const differenceWords: Record<DifferenceKind, { title: Label; what: Label }> = {
   amountDiffers: {
     title: settlementLabels.amountDiffers,
@@ -131,13 +131,13 @@ export const differenceWords: Record<DifferenceKind, { title: Label; what: Label
 
 type Move = PaymentAttempt['moves'][number];
 
-/** One step of a history, which stands for several where the same was asked again and again. */
+/** A step of a history; repeated asking counts as one step. */
 interface Step extends Move {
-  /** How often the provider was asked again; 0 for what is no repetition. */
+  /** How often the provider was asked again; 0 if this is not a repetition. */
   again: number;
 }
 
-/** The history of an attempt, in which asking again for the same outcome is one step. */
+/** The history of an attempt, with repeated asking as one step. */
 export function stepsOf(moves: readonly Move[]): Step[] {
   const steps: Step[] = [];
   for (const move of moves) {
@@ -153,7 +153,7 @@ export function stepsOf(moves: readonly Move[]): Step[] {
 export const causeInWords = (t: Translate, { again: count, cause }: Step): string =>
   count > 1 ? t(labels.causeTimes, { count, cause }) : cause;
 
-/** What the provider answered, as it worded it. */
+/** The provider's answer, in its words. */
 export function answerInWords(
   t: Translate,
   {

@@ -25,7 +25,7 @@ interface PayLinkFormProps {
   paying: ReturnType<typeof useLinkPayment>;
 }
 
-/** Who pays, the card, the terms, and the button that pays. */
+/** The payer, the card, the terms, and the button to pay. */
 export function PayLinkForm({ invoice, paying }: PayLinkFormProps) {
   const t = useLabels();
   const form = useRef<HTMLFormElement>(null);
@@ -156,7 +156,7 @@ export function PayLinkForm({ invoice, paying }: PayLinkFormProps) {
       },
       payToken,
     );
-    // A token pays once: trying again takes entering a card again.
+    // A token pays once: another try needs the card to be entered again.
     if (card.current !== entry) return;
     entry?.reset();
     setCardValid(false);
@@ -167,7 +167,7 @@ async function tokenised(entry: CardEntry): Promise<CardToken | null> {
   try {
     return await entry.tokenise();
   } catch (error) {
-    // The form says it; at a louder level the payer would be told twice.
+    // The form shows it; a higher level would inform the payer twice.
     log('warn', plainText(checkoutLabels.cardError), { error });
     return null;
   }

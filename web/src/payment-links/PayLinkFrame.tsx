@@ -14,7 +14,7 @@ interface PayLinkFrameProps {
   children: ReactNode;
 }
 
-/** The page around what the holder of a payment link sees: without the shell, whether or not they are signed in. */
+/** The layout for the holder of a payment link: without the shell, signed in or not. */
 export function PayLinkFrame({ headline, lead, children }: PayLinkFrameProps) {
   const t = useLabels();
   const { instituteName, copyright } = getConfig();

@@ -19,7 +19,7 @@ const nothingToPay = {
 const accepted = 'I have read and accept the terms and conditions listed above.';
 type Opened = Awaited<ReturnType<typeof portal.visit>>;
 
-/** Opens the page of a link, as soon as it shows the invoice. */
+/** Opens a link's page and waits for the invoice. */
 async function openInvoice({ address, invoiceNumber }: { address: string; invoiceNumber: string }) {
   const visit = await portal.visit(address);
   await screen.findByRole('heading', { level: 1, name: `Invoice ${invoiceNumber}` });
@@ -32,7 +32,7 @@ async function fillIn({ user, main }: Opened) {
   await user.click(main.getByLabelText(accepted));
 }
 
-/** Pays with a card by the call itself: the frame of the card needs a browser. */
+/** Pays by the call itself, because the card's frame needs a browser. */
 const payWithCard = ({ link }: Pick<Awaited<ReturnType<typeof aSentInvoice>>, 'link'>) =>
   portal.app.call(
     'paymentLinks/pay',

@@ -22,7 +22,7 @@ import { PayLinkFrame } from './PayLinkFrame.tsx';
 import { invoiceToPayQuery, linkPaymentQuery } from './queries.ts';
 import { type LinkPayment, useLinkPayment } from './use-link-payment.ts';
 
-/** Where the link in a mail leads: one invoice, and the way to pay it (decision 081). */
+/** The page of a payment link: an invoice, and how to pay it (decision 081). */
 export function PayLinkPage({ token }: { token: string | null }) {
   const t = useLabels();
   if (token !== null) return <OfToken token={token} />;
@@ -140,7 +140,7 @@ function Known({ token, invoice, look }: KnownProps) {
   }
 }
 
-/** While it is being asked, the card's frame stays where it is. */
+/** While the server is being asked, the card's frame stays. */
 function isFormShown({ at }: LinkPayment, state: InvoiceToPay['state']): boolean {
   return at === 'processing' || at === 'confirming' || (at === 'idle' && state === 'payable');
 }
@@ -157,7 +157,7 @@ function Said({ what, help }: { what: 'isPaid' | 'notOwed'; help: 'isPaidHelp' |
   );
 }
 
-/** It was paid by this link, on an earlier visit. */
+/** It was paid by this link on an earlier visit. */
 function PaidBefore({ token }: { token: string }) {
   const response = useQuery(linkPaymentQuery(token, null)).data?.response;
   return response?.outcome === 'paid' ? (

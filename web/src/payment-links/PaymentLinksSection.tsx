@@ -27,7 +27,7 @@ interface PaymentLinksSectionProps {
   invoice: PreEnrolment;
 }
 
-/** To whom an invoice was sent to be paid, for those who may pay it and for staff. */
+/** The links sent for an invoice, for users who may pay it and for staff. */
 export function PaymentLinksSection({ eId, invoice }: PaymentLinksSectionProps) {
   const t = useLabels();
   const user = useUser();
@@ -110,7 +110,7 @@ export function PaymentLinksSection({ eId, invoice }: PaymentLinksSectionProps) 
 
 const dayOf = (instant: string) => formatDay(wallClock(instant));
 
-/** Who sent it and when, and until when it can be used or who paid by it. */
+/** The sender and time, and the expiry or the payer. */
 function factsOf(t: Translate, { senderName, sent, expires, state, payerName }: PaymentLink) {
   return [
     t(labels.sentBy, { sender: senderName, day: dayOf(sent) }),

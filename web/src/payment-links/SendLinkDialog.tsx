@@ -22,7 +22,7 @@ interface SendLinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks to whom the invoice goes, and sends the link. */
+/** Asks for the recipient, and sends the link. */
 export function SendLinkDialog({ eId, invoice, onClose }: SendLinkDialogProps) {
   const t = useLabels();
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
 export const paymentLinkLabels = defineLabels('paymentLinks', {
-  // On the invoice
+  // On the invoice.
   title: 'Payment links',
   send: 'Send payment link',
   none: 'No payment links yet',
@@ -31,7 +31,7 @@ export const paymentLinkLabels = defineLabels('paymentLinks', {
   act: 'Send',
   sentDone: 'The link was sent to {email}',
 
-  // The page of the payer
+  // The payer's page.
   pageTitle: 'Pay an invoice',
   headline: 'Invoice {number}',
   from: '{sender} asks you to pay this invoice of {institute}.',

@@ -3,7 +3,7 @@ import { isAddress } from '../identity/EmailField.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { paymentLinkLabels as labels } from './labels.ts';
 
-/** A name and an e-mail address as somebody types them; both are required. */
+/** A name and an e-mail address as typed; both are required. */
 export function usePerson() {
   const t = useLabels();
   const [typedName, setName] = useState('');
@@ -19,7 +19,7 @@ export function usePerson() {
     name,
     email,
     isRight: name !== '' && isAddress(email),
-    /** From now on it is said what is missing. */
+    /** From now on missing input is shown. */
     ask: () => setAsked(true),
     faultOfName: isAsked && name === '' ? t(labels.nameMissing) : undefined,
     faultOfEmail: isAsked && !isAddress(email) ? t(wrongEmail) : undefined,

@@ -3,7 +3,7 @@ import { callByLink } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 import { companyKeys } from '../app/company-queries.ts';
 
-/** The links of a company's invoice; a payment of it refreshes them. */
+/** The links of an invoice; a payment refreshes them. */
 export const paymentLinksQuery = (eId: string, pId: string) =>
   callQuery([...companyKeys.of(eId), 'payment-links', pId], 'paymentLinks/retrieveLinks', {
     eId,
@@ -18,7 +18,7 @@ export const invoiceToPayQuery = (token: string) =>
     staleTime: 0,
   });
 
-/** What became of the payment of a key by a link, or of its latest where none is named. */
+/** The outcome of a link's payment by its key, or of the latest one. */
 export const linkPaymentQuery = (token: string, idempotencyKey: string | null) =>
   queryOptions({
     queryKey: ['payment-link', token, 'payment', idempotencyKey],

@@ -4,7 +4,7 @@ import { aPaymentLink } from '../../../server/src/payments/links/test-links.ts';
 import type { Portal } from '../test/open-portal.tsx';
 import { aContactAs } from '../test/people.ts';
 
-/** An invoice of a company with an open link of it, and the contact who sent that. */
+/** An invoice with an open link, and the contact who sent it. */
 export async function aSentInvoice(
   { app, db }: Portal,
   given: Parameters<typeof aPreEnrolment>[3] = {},

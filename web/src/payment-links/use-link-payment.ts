@@ -19,7 +19,7 @@ export type LinkPayment =
   | { at: 'processing' }
   /** The bank asks its customer. */
   | { at: 'confirming'; confirmation: Confirmation }
-  /** Nobody knows yet how it ended. Of another visit no key is known. */
+  /** The outcome is unknown. For an earlier visit there is no key. */
   | { at: 'checking'; idempotencyKey: string | null; begun: number }
   | { at: 'paid'; response: LinkPaymentResponse; payerEmail: string | null };
 
@@ -29,17 +29,17 @@ const idle = (failure: string | null = null, fields: ApiError['fields'] = []): L
   fields,
 });
 
-/** The server may have heard it all the same. */
+/** The server may have received it. */
 const isUnanswered = ({ status, code }: ApiError) =>
   status === 0 || status >= 500 || code === 'unreadable';
 
-/** Milliseconds within which what was sent reaches the server, if ever it does. */
+/** Milliseconds within which a request reaches the server, if at all. */
 const maxRoundTripMs = 15_000;
 
 /**
- * Paying with a link: once at a time, and never again while it is not known how it ended.
+ * Paying with a link: once at a time, and never again while the outcome is unknown.
  *
- * @param look fetches the invoice anew
+ * @param look refetches the invoice
  */
 export function useLinkPayment(token: string, look: () => Promise<unknown>) {
   const [payment, setPayment] = useState<LinkPayment>(idle());
@@ -123,7 +123,7 @@ export function useLinkPayment(token: string, look: () => Promise<unknown>) {
     /** A payment of an earlier visit is in doubt. */
     check: () => setPayment({ at: 'checking', idempotencyKey: null, begun: Date.now() }),
     fail: (message: string) => setPayment(idle(message)),
-    /** Something that was wrong was changed. */
+    /** Invalid input was changed. */
     mend: () => setPayment(idle()),
     begin: () => setPayment({ at: 'processing' }),
     pay: async (input: Omit<Input, 'idempotencyKey'>, card: { token: string } | null) => {

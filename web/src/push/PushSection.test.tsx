@@ -23,7 +23,7 @@ afterEach(() => {
 const enable = 'Turn on notifications';
 
 async function visitSettings(as: { id: string }) {
-  // The page forgets what stood in its window with each visit.
+  // Each visit resets the page's window.
   const visiting = portal.visit('/settings', { as });
   browser.install();
   const visit = await visiting;
@@ -74,7 +74,7 @@ test('what an earlier visit registered goes too when somebody signs out right aw
   const before = await visitSettings(as);
   await before.user.click(await before.main.findByRole('button', { name: enable }));
   await before.main.findByText(/^On\./);
-  // The browser was closed without signing out: it keeps its subscription, and whose it is.
+  // The browser was closed without signing out: it keeps its subscription and its owner.
   const kept = Object.entries(localStorage);
   const { subscription } = browser;
   sessionStorage.clear();
@@ -111,7 +111,7 @@ test('the next user of a browser is pushed to at once, and asked nothing', async
   const before = await visitSettings(first);
   await before.user.click(await before.main.findByRole('button', { name: enable }));
   await before.main.findByText(/^On\./);
-  // The tab was closed without signing out: the browser keeps the subscription, and whose it is.
+  // The tab was closed without signing out: the browser keeps the subscription and its owner.
   const kept = Object.entries(localStorage);
   const { subscription } = browser;
   sessionStorage.clear();
@@ -119,7 +119,7 @@ test('the next user of a browser is pushed to at once, and asked nothing', async
   for (const [key, value] of kept) localStorage.setItem(key, value);
   const { main } = await visitSettings(second);
   browser.subscription = subscription;
-  // Sooner than anybody is asked for permission.
+  // Sooner than the prompt for permission.
   await main.findByText(/^On\./, {}, { timeout: 6_000 });
   expect(await addressesOf(portal.app, first.id)).toEqual([]);
   expect(await addressesOf(portal.app, second.id)).toEqual([subscription?.endpoint]);

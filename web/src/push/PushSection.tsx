@@ -25,13 +25,13 @@ const buttons: Partial<Record<PushState, Label>> = {
   ERROR: labels.again,
 };
 
-/** iOS has push for what stands on the Home Screen alone. */
+/** iOS supports push only for apps on the Home Screen. */
 const isOnIosTab = () =>
   /iPhone|iPad|Macintosh/.test(navigator.userAgent) &&
   navigator.maxTouchPoints > 1 &&
   !matchMedia('(display-mode: standalone)').matches;
 
-/** Whether this device is told of messages, and a button to have it so (OPEN-128). */
+/** Whether this device gets push notifications, and a button to turn them on (OPEN-128). */
 export function PushSection() {
   const t = useLabels();
   const state = useObservable(pushState) ?? 'CHECKING';

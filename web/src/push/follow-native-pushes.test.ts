@@ -6,7 +6,7 @@ import { followNativePushes } from './follow-native-pushes.ts';
 vi.mock(import('../app/api-client.ts'), () => ({ callOpenApi: vi.fn(async () => true) as never }));
 vi.mock(import('../device-log/device-log.ts'), () => ({ log: vi.fn() as never }));
 
-/** The plugin of the native app, whose events a test makes happen. */
+/** The native app's plugin, whose events are triggered by tests. */
 function aPlugin() {
   const all = new Set<{ event: string; listener: (said: object) => void }>();
   return {

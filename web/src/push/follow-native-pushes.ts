@@ -2,7 +2,7 @@ import { callOpenApi } from '../app/api-client.ts';
 import { log } from '../device-log/device-log.ts';
 import type { NativeListener, NativePush } from './native-platform.ts';
 
-/** Confirms what arrives at the native app, and opens what is tapped; answers how to stop. */
+/** Confirms pushes that arrive in the native app, and opens tapped ones; returns how to stop. */
 export function followNativePushes(
   push: Pick<NativePush, 'addListener'>,
   open: (address: string) => void,
@@ -24,7 +24,7 @@ export function followNativePushes(
   };
 }
 
-/** Tells the portal that a push arrived at the app; a browser's worker does so itself. */
+/** Confirms that a push arrived in the app; a browser's worker does so itself. */
 function confirmArrival(pushId: unknown): void {
   if (typeof pushId !== 'string') return;
   callOpenApi('push/confirmArrival', { pushId }).catch((error: unknown) => {

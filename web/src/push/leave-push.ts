@@ -4,8 +4,8 @@ import { readUserId } from '../app/token.ts';
 import { pushOwner } from './push-owner.ts';
 
 /**
- * Who signs out is pushed nothing any more (ID-053), not even what an earlier visit registered: whoever does
- * so right after the page has come is faster than `use-push.ts`.
+ * Ends pushes when a user signs out (ID-053), including those an earlier visit registered: a user
+ * who signs out at once is faster than `use-push.ts`.
  */
 beforeSignOut(async () => {
   const userId = readUserId();

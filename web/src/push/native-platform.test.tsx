@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Capacitor');
 });
 
-/** The plugin of the native app, whose system answers as told. */
+/** The native app's plugin, with the system's given replies. */
 function installApp(given: string | null, receive = 'granted') {
   let token = given;
   const listeners = new Map<string, (said: object) => void>();
@@ -36,7 +36,7 @@ function installApp(given: string | null, receive = 'granted') {
     getPlatform: () => 'ios',
     Plugins: { PushNotifications: plugin },
   } as NonNullable<Window['Capacitor']>;
-  /** The system replaces the token by itself. */
+  /** The system replaces the token. */
   const replaceToken = (value: string) => {
     token = value;
     listeners.get('registration')?.({ value });

@@ -3,18 +3,18 @@ import { isInShell } from '../app/native/bridge.ts';
 import { forgetPushOwner, keepPushOwner } from './push-owner.ts';
 import type { PushPermission, PushPlatform } from './push-registration.ts';
 
-/** A push, as the system hands it over. */
+/** A push, as the system delivers it. */
 interface NativePushed {
   readonly data?: { readonly notifyId?: unknown; readonly pushId?: unknown };
 }
 
-/** How a listener is removed; Capacitor's bridge gives it at once, its packages a moment later. */
+/** Removes a listener; Capacitor's bridge returns it at once, its packages later. */
 export interface NativeListener {
   remove(): Promise<void>;
 }
 type Listening = NativeListener | Promise<NativeListener>;
 
-/** What the native app puts into the page (Capacitor's plugin of push notifications). */
+/** The native app's interface in the page (Capacitor's push notifications plugin). */
 export interface NativePush {
   checkPermissions(): Promise<{ receive: string }>;
   requestPermissions(): Promise<{ receive: string }>;
@@ -25,9 +25,9 @@ export interface NativePush {
     event: 'registration' | 'registrationError',
     listener: (said: { value?: string; error?: string }) => void,
   ): Listening;
-  /** A push that came while the app was on display. */
+  /** A push that arrived while the app was open. */
   addListener(event: 'pushNotificationReceived', listener: (push: NativePushed) => void): Listening;
-  /** Somebody opened a push. */
+  /** A push was tapped. */
   addListener(
     event: 'pushNotificationActionPerformed',
     listener: (said: { notification?: NativePushed }) => void,
@@ -39,23 +39,23 @@ interface Capacitor {
   Plugins?: { PushNotifications?: NativePush };
 }
 
-/** The bridge with what of it is used here. */
+/** The part of the bridge that is used here. */
 const bridge = () => window.Capacitor as Capacitor | undefined;
 
-/** The native app's push; undefined in a browser. */
+/** The native app's plugin; undefined in a browser. */
 export const nativePush = (): NativePush | undefined =>
   isInShell() ? bridge()?.Plugins?.PushNotifications : undefined;
 
 const permissionOf = ({ receive }: { receive: string }): PushPermission =>
   receive === 'granted' || receive === 'denied' ? receive : 'default';
 
-/** How long the system is waited for to give a token, in milliseconds. */
+/** Milliseconds to wait for the system's token. */
 const tokenTimeoutMs = 20_000;
 
 /**
- * Push of the native app, whose system gives it a token (NOTE-021, 022, 025).
+ * Push in the native app, whose system provides a token (NOTE-021, 022, 025).
  *
- * @param onNewToken called when the system has replaced the token by itself, as Firebase does at times
+ * @param onNewToken called when the system has replaced the token, as Firebase sometimes does
  */
 export function nativePlatform(push: NativePush, onNewToken: () => void): PushPlatform {
   let asked: { resolve(token: string): void; reject(error: Error): void } | undefined;
@@ -101,8 +101,8 @@ export function nativePlatform(push: NativePush, onNewToken: () => void): PushPl
         callApi('user/unregisterFcmToken', { fcmToken: token }, { isBackground: true });
       token = null;
       forgetPushOwner();
-      // Without a network, or where the app was started anew since, the server is not told; the system no
-      // longer takes what it sends. What is on the screen already is not for the next user.
+      // Without a network, or after a restart of the app, the server is not told; the system then
+      // discards what it sends. Shown notifications are not for the next user.
       await Promise.allSettled([told, push.unregister(), push.removeAllDeliveredNotifications()]);
     },
   };

@@ -1,19 +1,19 @@
 import type { PushState } from '../app/push-state.ts';
 
-/** What happens to the registration of a device. */
+/** Events of a device's registration. */
 export type PushEvent =
-  /** Somebody has signed in, or is signed in when the page starts. */
+  /** A user has signed in, or was signed in when the page started. */
   | 'started'
   | 'unsupported'
   | 'supported'
   | 'asking'
   | 'granted'
   | 'denied'
-  /** The question was put away, or is not answered: some browsers ignore one that no click asked for. */
+  /** The prompt was dismissed or not answered: some browsers ignore one without a click. */
   | 'unanswered'
   | 'registered'
   | 'failed'
-  /** Another user of this browser has taken the pushes over. */
+  /** Another user of this browser has taken over the pushes. */
   | 'takenOver'
   | 'unregistered';
 
@@ -24,24 +24,24 @@ const asked: Steps = { asking: 'CHECKING_PERMISSION' };
 
 const steps: Readonly<Record<PushState, Steps>> = {
   CHECKING: { unsupported: 'NOT_SUPPORTED', supported: 'SUPPORTED_WAITING' },
-  // An answer may come long after nobody waits for it.
+  // The answer may come long after the time-out.
   SUPPORTED_WAITING: { ...asked, ...answered },
   CHECKING_PERMISSION: { ...answered, unanswered: 'SUPPORTED_WAITING', failed: 'ERROR' },
   REGISTERING: { registered: 'REGISTERED', failed: 'ERROR' },
-  // The native registration may come again, with another token.
+  // The native registration may repeat, with another token.
   REGISTERED: {
     failed: 'ERROR',
     takenOver: 'SUPPORTED_WAITING',
     registered: 'REGISTERED',
     granted: 'REGISTERING',
   },
-  // Users may have changed their mind in the browser's settings.
+  // Users may have changed the browser's settings.
   BLOCKED: { ...asked, ...answered },
   ERROR: { ...asked, ...answered, registered: 'REGISTERED' },
   NOT_SUPPORTED: {},
 };
 
-/** The state after an event (NOTE-015 to 023); the same where the event means nothing in it. */
+/** The state after an event (NOTE-015 to 023); unchanged if the event does not apply. */
 export function nextPushState(state: PushState | null, event: PushEvent): PushState | null {
   if (event === 'started') return 'CHECKING';
   if (event === 'unregistered') return null;

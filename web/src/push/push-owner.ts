@@ -1,11 +1,11 @@
-/** Whose pushes come to this browser: its tabs may belong to several users. */
+/** The user whose pushes this browser gets: its tabs may belong to several. */
 export const ownerKey = 'pushOwner';
 
 export function keepPushOwner(userId: string): void {
   try {
     localStorage.setItem(ownerKey, userId);
   } catch {
-    // A browser that keeps nothing forgets the subscription too.
+    // A browser that stores nothing forgets the subscription too.
   }
 }
 
@@ -13,7 +13,7 @@ export function forgetPushOwner(): void {
   try {
     localStorage.removeItem(ownerKey);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -4,27 +4,27 @@ import { nextPushState, type PushEvent } from './next-push-state.ts';
 
 export type PushPermission = 'granted' | 'denied' | 'default';
 
-/** How a device is registered: a browser by web push, the app by that of its system (NOTE-024, 025). */
+/** How a device is registered: a browser by web push, the app by its system (NOTE-024, 025). */
 export interface PushPlatform {
   isSupported(): boolean;
   permission(): Promise<PushPermission>;
-  /** Asks the user; may never settle where no click asked for it. */
+  /** Asks the user; may never settle without a click. */
   ask(): Promise<PushPermission>;
-  /** Subscribes and registers with the server; whether the server took it (NOTE-026). */
+  /** Subscribes and registers with the server; returns whether it was accepted (NOTE-026). */
   register(userId: string): Promise<boolean>;
   unregister(userId: string): Promise<void>;
-  /** What is logged where it fails (NOTE-029). */
+  /** The log message for a failure (NOTE-029). */
   readonly failure: string;
 }
 
-/** How long after sign-in permission is asked for, in milliseconds (NOTE-017). */
+/** Milliseconds after sign-in before permission is requested (NOTE-017). */
 export const askAfterMs = 10_000;
-/** How long an answer is waited for, in milliseconds. */
+/** Milliseconds to wait for an answer. */
 const answerWithinMs = 60_000;
 
 const blocked = 'Push notifications blocked by user';
 
-/** The registration of this device for the user who is signed in. */
+/** The registration of this device for the signed-in user. */
 export class PushRegistration {
   readonly #platform: PushPlatform;
   readonly #state: Observable<PushState | null>;
@@ -42,7 +42,7 @@ export class PushRegistration {
     this.#log = log;
   }
 
-  /** Begins for a user who is signed in since then. */
+  /** Starts for a user who has been signed in since then. */
   start(userId: string, since = performance.now()): void {
     this.stop();
     this.#userId = userId;
@@ -53,7 +53,7 @@ export class PushRegistration {
     this.#timer = setTimeout(() => void this.enable(), waitMs);
   }
 
-  /** Asks for permission, unless it is given, and registers. */
+  /** Requests permission unless it was granted, and registers. */
   async enable(): Promise<void> {
     clearTimeout(this.#timer);
     const userId = this.#userId;
@@ -69,7 +69,7 @@ export class PushRegistration {
     }
   }
 
-  /** Registers anew where it is permitted, without asking anybody. */
+  /** Registers again if permission was granted, without a prompt. */
   async renew(): Promise<void> {
     const userId = this.#userId;
     if (userId === null || !this.#platform.isSupported()) return;
@@ -80,18 +80,18 @@ export class PushRegistration {
     }
   }
 
-  /** Another user of this browser is pushed to from now on. */
+  /** Another user of this browser gets the pushes from now on. */
   takeOver(): void {
     this.#say('takenOver');
   }
 
-  /** Before the user's session ends. */
+  /** Called before the user's session ends. */
   async unregister(userId: string): Promise<void> {
     this.stop();
     await this.#platform.unregister(userId);
   }
 
-  /** Nobody is signed in any more. */
+  /** Called when nobody is signed in any more. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#userId = null;
@@ -103,7 +103,7 @@ export class PushRegistration {
     const late = new Promise<'late'>((resolve) => setTimeout(resolve, answerWithinMs, 'late'));
     const first = await Promise.race([answer, late]);
     if (first !== 'late') return first;
-    // Whoever answers later is registered all the same.
+    // A later answer still registers the device.
     answer.then(
       (permission) => (permission === 'default' ? undefined : this.#take(permission, userId)),
       (error: unknown) => this.#fail(userId, error),

@@ -17,7 +17,7 @@ const registration: PushRegistration = new PushRegistration(
 
 whenSignedOut(() => registration.stop());
 
-/** Registers this device for the user, and shows what is opened from a notification. */
+/** Registers this device for the user, and opens tapped notifications. */
 export function startPush({
   userId,
   since,
@@ -25,24 +25,24 @@ export function startPush({
   open,
 }: {
   userId: string;
-  /** When the user's pages came, in milliseconds of this page. */
+  /** When the user's pages were loaded, in milliseconds of this page. */
   since: number;
   queryClient: QueryClient;
   open: (address: string) => void;
 }): () => void {
   registration.start(userId, since);
-  // What is still sent here to the user before is not for this one to see.
+  // Notifications for the previous user are not for this one.
   const owner = pushOwner();
   if (owner !== null && owner !== userId) void registration.renew();
   const hear = ({ data, ports }: MessageEvent) => {
     const said = data as { kind?: unknown; address?: unknown } | null;
     if (said?.kind === 'pushed') {
-      // As the live event of the same name does: the one toast tells of it, whichever comes first.
+      // Like the live event of the same name: the toast appears once, whichever comes first.
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     } else if (said?.kind === 'subscriptionChanged') {
       void registration.renew();
     } else if (said?.kind === 'open' && typeof said.address === 'string') {
-      // The worker hears that there is no need to load the page anew.
+      // The worker learns that it need not reload the page.
       ports[0]?.postMessage('opened');
       open(said.address);
     }
@@ -63,8 +63,8 @@ export function startPush({
   };
 }
 
-/** Ends what is pushed to the user on this device, before their session ends. */
+/** Ends pushes to the user on this device, before their session ends. */
 export const leavePush = (userId: string): Promise<void> => registration.unregister(userId);
 
-/** What the button in the settings does: a click may ask where a timer may not. */
+/** For the button in the settings: a click may prompt where a timer may not. */
 export const enablePush = (): Promise<void> => registration.enable();

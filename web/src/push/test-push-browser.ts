@@ -1,16 +1,16 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 
-/** What of a browser push is about: happy-dom has none of it. */
+/** The parts of a browser that push needs and happy-dom lacks. */
 export class PushBrowser {
   permission: NotificationPermission = 'default';
-  /** What the user answers when asked. */
+  /** The user's answer to the prompt. */
   answer: NotificationPermission = 'granted';
   subscription: { endpoint: string; key: ArrayBuffer } | null = null;
   readonly shown: { close(): void }[] = [];
   readonly #worker = new EventTarget();
 
-  /** Puts it into the window until the test is over. */
+  /** Installs it in the window until the end of the test. */
   install(): void {
     const page = this;
     const keys = createECDH('prime256v1');
@@ -65,7 +65,7 @@ export class PushBrowser {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   }
 
-  /** What the worker tells the page; answers what the page says to that. */
+  /** Sends a message from the worker; returns the page's reply. */
   tell(data: object): Promise<unknown> {
     const { port1, port2 } = new MessageChannel();
     const answer = new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useUser } from '../app/session.ts';
 import './leave-push.ts';
 
-/** Once the page has come, registers this device for what is pushed to its user. */
+/** Registers this device for the user's pushes once the page has loaded. */
 export function usePush(): void {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -21,7 +21,7 @@ export function usePush(): void {
           stop = startPush({ userId, since, queryClient, open });
         },
         () => {
-          // Without it nothing is pushed to this device until the next visit.
+          // Without it, nothing is pushed to this device until the next visit.
         },
       );
     const timer = setTimeout(() => void begin(), quietMs);
@@ -33,5 +33,5 @@ export function usePush(): void {
   }, [userId, queryClient, router]);
 }
 
-/** The page itself comes first, in milliseconds. */
+/** Milliseconds to let the page load first. */
 const quietMs = 1_500;

@@ -3,10 +3,10 @@ import { getConfig } from '../app/config.ts';
 import { forgetPushOwner, keepPushOwner, pushOwner } from './push-owner.ts';
 import type { PushPlatform } from './push-registration.ts';
 
-/** How long the worker is waited for, in milliseconds. */
+/** Milliseconds to wait for the worker. */
 const workerWithinMs = 20_000;
 
-/** Push of browsers, by their service worker. */
+/** Push in browsers, through their service worker. */
 export const webPlatform: PushPlatform = {
   failure: 'Failed to subscribe or register with server',
   isSupported: () =>
@@ -35,11 +35,11 @@ export const webPlatform: PushPlatform = {
     if (pushOwner() !== userId) return;
     forgetPushOwner();
     const registration = await navigator.serviceWorker.getRegistration();
-    // What stands on the screen is not for whoever comes next.
+    // Shown notifications are not for the next user.
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
     const subscription = await registration?.pushManager.getSubscription();
     if (!subscription) return;
-    // Without a network the server is not told; what it sends reaches nobody once this is gone.
+    // Without a network the server is not told; what it sends then reaches nobody.
     const told = callApi(
       'user/unregisterWebPushSub',
       { sub: { endpoint: subscription.endpoint } },
@@ -49,7 +49,7 @@ export const webPlatform: PushPlatform = {
   },
 };
 
-/** The worker that shows what is pushed, registered where it is not yet. */
+/** The worker that shows pushes, registered if it is not yet. */
 async function worker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const late = new Promise<never>((_resolve, reject) =>
@@ -67,7 +67,7 @@ async function subscribe(
   if (known) {
     const ours = known.options.applicationServerKey;
     if (ours && isSame(new Uint8Array(ours), applicationServerKey)) return known;
-    // The server's key is another now: see docs/operating.md.
+    // The server's key has changed: see docs/operating.md.
     await known.unsubscribe();
   }
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });

@@ -27,7 +27,7 @@ interface ReceiptPageProps {
   receiptId: string;
 }
 
-/** One receipt with its lines and payments (BILL-006, BILL-011). */
+/** A receipt with its lines and payments (BILL-006, BILL-011). */
 export function ReceiptPage({ eId, receiptId }: ReceiptPageProps) {
   const t = useLabels();
   const query = useQuery(receiptQuery(eId, receiptId));

@@ -35,14 +35,14 @@ const sortLabels: Record<ReceiptSort, Label> = {
 
 interface ReceiptsPageProps {
   eId: string;
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: ReceiptView;
   onView: (view: ReceiptView) => void;
-  /** The way to the statement of account. */
+  /** A link to the statement of account. */
   statement: ReactNode;
 }
 
-/** What the company paid (BILL-005). */
+/** The company's payments (BILL-005). */
 export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPageProps) {
   const t = useLabels();
   const query = useQuery(receiptsQuery(eId));
@@ -59,7 +59,7 @@ export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPag
       lead={
         counts && shown && countLine(t, receiptLabels, { all: counts.all, shown: shown.length })
       }
-      // The toolbar of a list has it.
+      // The toolbar of a list contains it.
       extra={!hasList && !query.isPending && statement}
       toolbar={
         counts && hasList ? (

@@ -27,7 +27,7 @@ const faultLabels = {
   'before-start': receiptLabels.endBeforeStart,
 };
 
-/** The way to a statement of account of the company. */
+/** Opens the company's statement of account. */
 export function Statement({ eId }: { eId: string }) {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);
@@ -97,7 +97,7 @@ function StatementDialog({ eId, onClose }: StatementDialogProps) {
         }}
         options={[
           ...readyPeriods.map((value) => ({ value, label: t(periodLabels[value]) })),
-          // Days of one's own are chosen below, not here.
+          // Custom days are chosen below.
           ...(ready ? [] : [{ value: 'own' as const, label: t(receiptLabels.ownPeriod) }]),
         ]}
       />

@@ -7,7 +7,7 @@ export const receiptLabels = defineLabels('receipts', {
   countMany: '{count} receipts',
   countShown: '{shown} of {count} receipts',
 
-  // Finding
+  // Finding.
   searchLabel: 'Search receipts',
   searchHint: 'Student or number',
   filterAll: 'All',
@@ -25,14 +25,14 @@ export const receiptLabels = defineLabels('receipts', {
   total: 'Total paid',
   totalShown: 'Total of those shown',
 
-  // Columns
+  // Columns.
   columnReceipt: 'Receipt',
   columnStudent: 'Student',
   columnPaid: 'Paid',
   columnAmount: 'Amount',
   several: 'Several students',
 
-  // One receipt
+  // One receipt.
   toAll: 'All receipts',
   headline: 'Receipt {number}',
   paidOn: 'Paid on {day}',
@@ -60,7 +60,7 @@ export const receiptLabels = defineLabels('receipts', {
   paidAmount: 'Amount paid',
   refunded: 'Refunded since',
 
-  // Statement of account
+  // Statement of account.
   statement: 'Statement of account',
   statementHelp:
     'Invoices and payments in the period, and the balance at its end. Both days are included.',

@@ -14,7 +14,7 @@ interface Receipt {
   receipt: ReceiptListed;
 }
 
-/* Memoised: scrolling renders the table often, and a receipt that did not change not at all. */
+/* Memoised: scrolling renders the table often, and unchanged receipts need no render. */
 
 export const NumberCell = memo(function NumberCell({ receipt }: Receipt) {
   return (
@@ -37,7 +37,7 @@ export const PaidCell = memo(function PaidCell({ receipt }: Receipt) {
   return <span className={styles.number}>{formatDay(receipt.paidDate)}</span>;
 });
 
-/** As the registry says it (OPEN-058); red where the money went back. */
+/** The registry's status (OPEN-058); red if the money was returned. */
 export const StatusTag = memo(function StatusTag({ receipt }: Receipt) {
   return <Tag meaning={isMoneyReturned(receipt.status) ? 'red' : 'green'}>{receipt.status}</Tag>;
 });

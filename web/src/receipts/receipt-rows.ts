@@ -22,7 +22,7 @@ export const receiptRows = defineRows<ReceiptListed, ReceiptFilter, ReceiptSort>
     [receiptNumber, studentName, status].join(' '),
 });
 
-/** What stayed with the institution, in cents. */
+/** The amount the institution kept, in cents. */
 export const paidSumOf = (receipts: readonly ReceiptListed[]) =>
   receipts.reduce(
     (sum, { paidAmount, refundedAmount, status }) =>

@@ -1,6 +1,6 @@
 import { financialYearOf, monthsBefore, type Period } from './financial-year.ts';
 
-/** The periods that are asked for most. */
+/** The most common periods. */
 export const readyPeriods = ['this-year', 'last-year', 'three-months'] as const;
 export type ReadyPeriod = (typeof readyPeriods)[number];
 
@@ -15,7 +15,7 @@ export function periodOf(ready: ReadyPeriod, today: string): Period {
   }
 }
 
-/** Which of the ready periods two days are, if any. */
+/** The predefined period of two days, if any. */
 export const readyPeriodOf = ({ start, end }: Period, today: string): ReadyPeriod | null =>
   readyPeriods.find((ready) => {
     const period = periodOf(ready, today);
@@ -24,7 +24,7 @@ export const readyPeriodOf = ({ start, end }: Period, today: string): ReadyPerio
 
 type Fault = 'missing' | 'before-start';
 
-/** What is wrong with the days of a period. */
+/** The faults of a period's days. */
 export function faultsOf({ start, end }: Period): { start: Fault | null; end: Fault | null } {
   const isReversed = start !== '' && end !== '' && end < start;
   return {

@@ -12,7 +12,7 @@ import { ProgressReportDialog } from './ProgressReportDialog.tsx';
 import { papersOf } from './papers.ts';
 import { reportStudentsOf } from './report-students.ts';
 
-/** All that can be downloaded of one contract. */
+/** All downloads for a contract. */
 export function ContractPapers({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const [isAsking, setAsking] = useState(false);

@@ -6,10 +6,10 @@ import { reportLabels } from './labels.ts';
 import styles from './PaperButtons.module.css';
 import { type Paper, papersOf } from './papers.ts';
 
-/** Milliseconds: a paper is made when it is asked for. */
+/** Milliseconds: a document is produced on request. */
 const timeLimit = 60_000;
 
-/** The papers of a contract that are there, in a row of a list. */
+/** The available documents of a contract, in a row of a list. */
 export function PaperButtons({ contract }: { contract: TrainingContractListed }) {
   const t = useLabels();
   const papers = papersOf(contract);

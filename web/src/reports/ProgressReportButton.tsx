@@ -10,13 +10,13 @@ import { reportStudentsOf } from './report-students.ts';
 
 interface ProgressReportButtonProps {
   eId: string;
-  /** Whose reports can be asked for. */
+  /** Contracts for which reports can be requested. */
   contracts: readonly TrainingContractListed[];
-  /** They are all that the company has. */
+  /** They are all of the company's. */
   isWholeCompany: boolean;
 }
 
-/** Asks for progress reports of the students of a list. */
+/** Requests progress reports for the students of a list. */
 export function ProgressReportButton({
   eId,
   contracts,

@@ -21,18 +21,20 @@ import { progressReportTypesQuery } from './queries.ts';
 import { academicYearsOf, numbersToSend, type ReportStudent } from './report-students.ts';
 import { StudentPicker } from './StudentPicker.tsx';
 
-/** Milliseconds: a thousand reports take their time. */
+/** Milliseconds: a thousand reports take a while. */
 const timeLimit = 300_000;
 
 interface ProgressReportDialogProps {
   eId: string;
   students: readonly ReportStudent[];
-  /** They are all that the company has. */
+  /** They are all of the company's. */
   isWholeCompany: boolean;
   onClose: () => void;
 }
 
-/** Asks for students, report and academic year, and downloads what is made of it (APPR-023, 025). */
+/**
+ * Asks for students, kind of report and academic year, and downloads the result (APPR-023, 025).
+ */
 export function ProgressReportDialog(props: ProgressReportDialogProps) {
   const t = useLabels();
   const query = useQuery(progressReportTypesQuery);
@@ -71,7 +73,7 @@ function ReportForm({
   const [asked, setAsked] = useState(false);
   const [only] = students;
   const underWay = useRef<AbortController>(null);
-  // Who closes the dialog no longer waits for the reports.
+  // Closing the dialog cancels the download.
   useEffect(() => () => underWay.current?.abort(), []);
   const fault = faultOfChoice();
 

@@ -9,18 +9,18 @@ import styles from './StudentPicker.module.css';
 
 /** More would only slow the dialog down: a search finds the others. */
 const maxListed = 100;
-/** So many can be looked through without a search. */
+/** Up to this many students need no search. */
 const unfilteredMax = 8;
 
 interface StudentPickerProps {
   students: readonly ReportStudent[];
-  /** By number. */
+  /** Student numbers. */
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   error: string | null;
 }
 
-/** A field of a form: some of the students, all of them, or those that a search finds. */
+/** A form field for students: some, all, or those that match a search. */
 export function StudentPicker({ students, chosen, onChange, error }: StudentPickerProps) {
   const t = useLabels();
   const id = useId();

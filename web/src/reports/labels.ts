@@ -13,7 +13,7 @@ export const reportLabels = defineLabels('reportsPage', {
   noneShort: 'None available yet',
   progressReport: 'Progress report',
 
-  // The dialog
+  // The dialog.
   title: 'Student progress report',
   typesFailed: 'The report types couldn’t be loaded',
   noTypes: 'The institution offers no progress reports at the moment.',

@@ -3,7 +3,7 @@ import type { DownloadPath } from '@tradebridge/contract/calls';
 import type { Label } from '@tradebridge/contract/labels';
 import { reportLabels } from './labels.ts';
 
-/** A paper of a training contract that can be downloaded. */
+/** A document of a training contract that can be downloaded. */
 export interface Paper {
   readonly path: Extract<
     DownloadPath,
@@ -12,12 +12,12 @@ export interface Paper {
     | 'employer/downloadStudentTrainingContractReport'
   >;
   readonly label: Label;
-  /** Where there is little room. */
+  /** For narrow places. */
   readonly shortLabel: Label;
   readonly isAvailable: (contract: TrainingContractListed) => boolean;
 }
 
-/** Each paper with the flag that says whether it is there (APPR-020 to 024). */
+/** Each document with the flag for whether it exists (APPR-020 to 024). */
 const papers: readonly Paper[] = [
   {
     path: 'employer/downloadActiveTP',

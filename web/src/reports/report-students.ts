@@ -1,7 +1,7 @@
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
 
-/** A student of whom a progress report can be made. */
+/** A student with a possible progress report. */
 export interface ReportStudent {
   readonly number: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ReportStudent {
   readonly firstYear: number;
 }
 
-/** The students of contracts, each once however many contracts they have, in the order they come. */
+/** The distinct students of contracts, in order. */
 export function reportStudentsOf(contracts: readonly TrainingContractListed[]): ReportStudent[] {
   const students = new Map<string, ReportStudent>();
   for (const { apprentice, startDate } of contracts) {
@@ -25,10 +25,10 @@ export function reportStudentsOf(contracts: readonly TrainingContractListed[]): 
   return [...students.values()];
 }
 
-/** Further back, an institution has no reports. */
+/** Institutions have no earlier reports. */
 const maxYears = 10;
 
-/** The academic years that a report can be of, this one first. */
+/** Academic years for a report, the current one first. */
 export function academicYearsOf(students: readonly ReportStudent[], thisYear: number): string[] {
   const first = Math.min(thisYear, ...students.map(({ firstYear }) => firstYear));
   const count = Math.min(maxYears, thisYear - first + 1);
@@ -46,7 +46,7 @@ export function findStudents(
   );
 }
 
-/** The numbers as the call takes them: none of a whole company means all of it. */
+/** The numbers for the call: an empty list means the whole company. */
 export const numbersToSend = (
   students: readonly ReportStudent[],
   chosen: ReadonlySet<string>,

@@ -10,17 +10,17 @@ import { richTextLabels as labels } from './labels.ts';
 
 interface ChecksProps {
   editor: Editor;
-  /** What is being written. */
+  /** The name of the field. */
   field: string;
   html: string;
-  /** Where something is can be shown, unless the text is shown as HTML. */
+  /** Findings can be located, unless the HTML source is shown. */
   canShow: boolean;
 }
 
-/** In milliseconds, after the last key. */
+/** Milliseconds after the last key. */
 const checkDelay = 400;
 
-/** What in the text would be hard to read for somebody. */
+/** Accessibility findings in the text. */
 export function Checks({ editor, field, html, canShow }: ChecksProps) {
   const t = useLabels();
   const id = useId();
@@ -60,9 +60,9 @@ export function Checks({ editor, field, html, canShow }: ChecksProps) {
   );
 }
 
-/** Puts the cursor where something was found. */
+/** Moves the cursor to a finding. */
 function show({ view }: Editor, { name, index }: Finding): void {
-  // The library puts images of its own into lines that end in one of ours.
+  // The library inserts images into lines that end in one of ours.
   const elements = view.dom.querySelectorAll(`:is(${name}):not(.ProseMirror-separator)`);
   const element = elements[index];
   if (!element) return;

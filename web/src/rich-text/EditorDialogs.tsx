@@ -5,7 +5,7 @@ import { PictureDialog } from '../media/PictureDialog.tsx';
 import { altAt, describePictureAt, insertPicture } from './edit-picture.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
-/** What is open over the text. */
+/** The open dialog. */
 export type Open =
   | { readonly kind: 'link' }
   | { readonly kind: 'picture'; readonly files: readonly File[] }

@@ -21,9 +21,9 @@ export interface ToolbarHandle {
 
 interface EditorToolbarProps {
   editor: Editor;
-  /** What is being written. */
+  /** The name of the field. */
   field: string;
-  /** The HTML is shown instead of the text. */
+  /** The HTML source is shown instead of the text. */
   isSource: boolean;
   onLink: () => void;
   onPicture: () => void;
@@ -40,7 +40,7 @@ interface Item {
   readonly act: () => void;
 }
 
-/** The buttons above the text: one stop of the Tab key. */
+/** The buttons above the text: a single tab stop. */
 export function EditorToolbar({ editor, field, isSource, ref, ...acts }: EditorToolbarProps) {
   const t = useLabels();
   const toolbar = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function EditorToolbar({ editor, field, isSource, ref, ...acts }: EditorT
       aria-label={t(labels.toolbar, { field })}
       tabIndex={-1}
       className={styles.toolbar}
-      // The text keeps its selection, and on a phone its keyboard.
+      // The text keeps its selection and, on a phone, the keyboard.
       onMouseDown={(event) => event.preventDefault()}
       {...keys}
     >
@@ -87,7 +87,7 @@ function ToolButton({ item, tabIndex }: { item: Item; tabIndex: 0 | -1 }) {
       icon={<ItemIcon size={20} aria-hidden="true" />}
       aria-keyshortcuts={keys && ariaKeys(keys)}
       aria-pressed={isOn}
-      // It stays in reach of the arrow keys.
+      // It stays reachable by arrow keys.
       aria-disabled={isOff || undefined}
       tabIndex={tabIndex}
       className={styles.button}
@@ -96,7 +96,7 @@ function ToolButton({ item, tabIndex }: { item: Item; tabIndex: 0 | -1 }) {
   );
 }
 
-/** The buttons as the text at the cursor has them. */
+/** The states of the buttons for the text at the cursor. */
 function useGroups(
   editor: Editor,
   isSource: boolean,
@@ -154,6 +154,6 @@ function useGroups(
 
 function stateOf(editor: Editor, { isOn, run }: Tool) {
   const isOnNow = isOn?.(editor) ?? false;
-  // What is a paragraph already cannot become one, which is no reason to look disabled.
+  // A paragraph cannot become a paragraph, which is no reason to disable the button.
   return { isOn: isOnNow, can: isOnNow || run(editor.can().chain()).run() };
 }

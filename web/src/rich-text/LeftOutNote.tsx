@@ -3,7 +3,7 @@ import { Note } from '../ui/Note.tsx';
 import type { LeftOut } from './clean-html.ts';
 import { richTextLabels as labels } from './labels.ts';
 
-/** Says what of a pasted text is not there, where somebody would miss it. */
+/** Says what was left out of pasted text, where it would be missed. */
 export function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const t = useLabels();
   const count = leftOut.filter(({ kind }) => kind === 'picture').length;

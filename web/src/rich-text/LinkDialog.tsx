@@ -14,7 +14,7 @@ import { PageChoice } from './PageChoice.tsx';
 
 type Where = 'page' | 'address';
 
-/** A link to a page of the portal or to another address: made, changed or removed. */
+/** Creates, edits or removes a link to a page of the portal or another address. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useLabels();
   const submit = useSubmit();

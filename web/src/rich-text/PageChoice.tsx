@@ -13,13 +13,13 @@ import styles from './PageChoice.module.css';
 import { pagesToLinkQuery } from './queries.ts';
 
 interface PageChoiceProps {
-  /** The id of the page that is chosen. */
+  /** The id of the chosen page. */
   value: string | null;
   error: string | null;
   onChange: (page: { id: string; title: string }) => void;
 }
 
-/** One of the portal's own pages, found by its title. */
+/** A choice of the portal's pages, with a search by title. */
 export function PageChoice({ value, error, onChange }: PageChoiceProps) {
   const t = useLabels();
   const id = useId();

@@ -16,7 +16,7 @@ import fieldStyles from './RichTextField.module.css';
 import { SourceView } from './SourceView.tsx';
 import { ValueSync } from './value-sync.ts';
 
-/** Rich text and its tools, once the library is there. */
+/** The rich text editor and its tools, once the library has loaded. */
 export function RichTextEditor({ label, help, error, value, onChange }: RichTextFieldProps) {
   const id = useId();
   const toolbar = useRef<ToolbarHandle>(null);
@@ -49,7 +49,7 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
   );
   const editor = useEditor({
     immediatelyRender: true,
-    // Its style sheet would come without the nonce of our policy.
+    // Its style sheet would lack our policy's nonce.
     injectCSS: false,
     extensions,
     content: began,

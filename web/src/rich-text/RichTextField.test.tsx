@@ -18,7 +18,7 @@ const show = piecesOf(portal);
 const submitted = vi.fn();
 const restored = '<h2>As it was</h2>';
 
-/** A form with the field, which can put another text there. */
+/** A form with the field, whose text can be replaced. */
 function AForm({ initial }: { initial: string }) {
   const [html, setHtml] = useState(initial);
   return (

@@ -9,7 +9,7 @@ import styles from './RichTextField.module.css';
 
 export type { RichTextFieldProps };
 
-/** Rich text as it is being written. Its editor is loaded where the field is shown. */
+/** A rich text field. Its editor is loaded when the field is shown. */
 export function RichTextField(props: RichTextFieldProps) {
   const t = useLabels();
   const code = useQuery(editorCodeQuery);

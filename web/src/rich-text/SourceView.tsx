@@ -10,7 +10,7 @@ import { inLines, type Lost, lostOf } from './source.ts';
 
 interface SourceViewProps {
   editor: Editor;
-  /** What is being written. */
+  /** The name of the field. */
   field: string;
 }
 
@@ -24,13 +24,13 @@ const lostLabels = {
 
 const inWords = (t: Translate, { kind, name }: Lost) => t(lostLabels[kind], { name });
 
-/** The text as HTML. What is written goes into the editor at once, without what cannot be kept. */
+/** The text as HTML. Changes go into the editor at once, without what cannot be kept. */
 export function SourceView({ editor, field }: SourceViewProps) {
   const t = useLabels();
   const id = useId();
   const html = useEditorState({ editor, selector: ({ editor: now }) => htmlOf(now.state.doc) });
   const [written, setWritten] = useState({ source: inLines(html), html });
-  // The text was changed from outside meanwhile.
+  // The text was replaced from outside meanwhile.
   const source = written.html === html ? written.source : inLines(html);
   const lost = lostOf(useDeferredValue(source));
   return (
@@ -65,7 +65,7 @@ export function SourceView({ editor, field }: SourceViewProps) {
   );
 }
 
-/** Puts HTML into the editor. @returns how the editor writes it */
+/** Puts HTML into the editor. @returns the editor's own form of it */
 function write(editor: Editor, source: string): string {
   const doc = documentOf(editor.schema, source);
   const { tr } = editor.state;

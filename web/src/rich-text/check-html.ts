@@ -2,17 +2,17 @@ import type { Label } from '@tradebridge/contract/labels';
 import { readHtml } from './clean-html.ts';
 import { richTextLabels as labels } from './labels.ts';
 
-/** Something that readers would trip over. */
+/** An accessibility finding. */
 export interface Finding {
   readonly label: Label;
-  /** What is meant, where it has words. */
+  /** The text concerned, if it has any. */
   readonly text: string;
-  /** Where it is: the elements of this name, in their order. */
+  /** Its position among the elements of this name. */
   readonly name: string;
   readonly index: number;
 }
 
-/** A check of the elements of one name. */
+/** A check of elements with one name. */
 interface Check {
   readonly name: string;
   readonly find: (element: Element, index: number, all: readonly Element[]) => Label | null;
@@ -21,13 +21,13 @@ interface Check {
 const textIn = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 const altIn = (element: Element) => element.getAttribute('alt');
 
-/** Words, or a picture that has some. */
+/** Without text, and without a picture that has a description. */
 const isEmpty = (element: Element) =>
   textIn(element) === '' && ![...element.querySelectorAll('img')].some(altIn);
 
 const levelOf = ({ localName }: Element) => Number(localName.slice(1));
 
-/** Texts that do not say where a link leads, when it is read out by itself. */
+/** Link texts that say nothing when read on their own. */
 const vague = new Set([
   'click',
   'click here',
@@ -75,13 +75,13 @@ function checkLink(link: Element): Label | null {
   return isVague(textIn(link)) ? labels.checkVagueLink : null;
 }
 
-/** The first of a table says it for all: while a table is new, most are empty. */
+/** The first one stands for the table: in a new table most are empty. */
 function checkHeaderCell(cell: Element): Label | null {
   const all = [...(cell.closest('table')?.querySelectorAll('th') ?? [])];
   return all.find(isEmpty) === cell ? labels.checkEmptyHeader : null;
 }
 
-// Colours cannot be set, so that contrast is the theme's and needs no check.
+// Colours cannot be set, so contrast depends on the theme only and needs no check.
 const checks: readonly Check[] = [
   { name: 'h2, h3, h4', find: checkHeading },
   { name: 'img', find: checkPicture },
@@ -90,7 +90,7 @@ const checks: readonly Check[] = [
   { name: 'table', find: (table) => (table.querySelector('th') ? null : labels.checkNoHeader) },
 ];
 
-/** What would make HTML hard to read for somebody. */
+/** Accessibility findings in HTML. */
 export function checkHtml(html: string): Finding[] {
   const body = readHtml(html);
   return checks.flatMap(({ name, find }) => {

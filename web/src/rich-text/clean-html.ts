@@ -7,15 +7,15 @@ import {
   richTextTags,
 } from '@tradebridge/contract/rich-text';
 
-/** Something that rich text cannot hold. */
+/** Something that rich text cannot contain. */
 export interface LeftOut {
   readonly kind: 'element' | 'attribute' | 'picture' | 'link';
-  /** Of the element or attribute; the address of a picture or link. */
+  /** The name of an element or attribute, or the address of a picture or link. */
   readonly name: string;
 }
 
 export interface CleanHtml {
-  /** In a document that loads nothing and runs nothing. */
+  /** In a document that loads and runs nothing. */
   readonly body: HTMLElement;
   /** Each once. */
   readonly leftOut: readonly LeftOut[];
@@ -23,34 +23,36 @@ export interface CleanHtml {
 
 const allowed = new Set<string>(richTextTags);
 const dropped = new Set<string>(droppedElements);
-/** What is left out of tables without a loss: their rows stay. */
+/** Parts of tables that can be dropped: their rows stay. */
 const silent = new Set(['thead', 'tfoot', 'colgroup', 'col']);
 const blocks = 'blockquote, div, h1, h2, h3, h4, h5, h6, hr, ol, p, pre, section, table, ul';
 const xhtml = 'http://www.w3.org/1999/xhtml';
 
-/** Before the names of attributes that are read under another name. */
+/** Prefix of attributes that are parsed under another name. */
 const quietly = 'data-was-';
 
-/** Styles and handlers under other names: read as such, each is reported as refused by our policy. */
+/**
+ * Renames styles and handlers: parsed as such, each would be reported as a violation of our policy.
+ */
 const quiet = (html: string): string =>
   html.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(/([\s/"'])(style|on\w+)(?=\s*=)/gi, `$1${quietly}$2`),
   );
 
-/** HTML read into a document of its own, which loads nothing and runs nothing. */
+/** HTML parsed into a separate document, which loads and runs nothing. */
 export const readHtml = (html: string): HTMLElement =>
   new DOMParser().parseFromString(quiet(html), 'text/html').body;
 
-/** The style of an element that was read. */
+/** The style of a parsed element. */
 export const styleOf = (element: Element): string => element.getAttribute(`${quietly}style`) ?? '';
 
-/** Elements that were read with a style. */
+/** Parsed elements with a style. */
 export const withStyle = `[${quietly}style]`;
 
-/** HTML with nothing but the elements and attributes of rich text. */
+/** HTML reduced to the elements and attributes of rich text. */
 export const cleanHtml = (html: string): CleanHtml => cleanBody(readHtml(html));
 
-/** The same of a body that was read. */
+/** The same for a parsed body. */
 export function cleanBody(source: HTMLElement): CleanHtml {
   const { body } = document.implementation.createHTMLDocument('');
   const found = new Map<string, LeftOut>();
@@ -87,13 +89,13 @@ function copyElement(target: HTMLElement, element: Element, leaveOut: LeaveOut):
     leaveOut('picture', element.getAttribute('src') ?? '');
     return;
   }
-  // A link that leads nowhere is its text.
+  // A link without a target becomes its text.
   const isText = name === 'a' && !copy.hasAttribute('href');
   if (!isText) target.append(copy);
   copyInto(isText ? target : copy, element, leaveOut);
 }
 
-/** A `div` around blocks is no paragraph: they stay without it. */
+/** A `div` around blocks is not a paragraph: the blocks are kept without it. */
 function nameOf(element: Element): string {
   const { localName } = element;
   if (localName === 'div' && element.querySelector(blocks)) return 'div';

@@ -1,19 +1,19 @@
 import { cleanBody, type LeftOut, readHtml, styleOf, withStyle } from './clean-html.ts';
 import { listsOfWord } from './word-lists.ts';
 
-/** What is pasted, as rich text. */
+/** Pasted content as rich text. */
 export interface Pasted {
   readonly html: string;
   readonly leftOut: readonly LeftOut[];
 }
 
-/** How the editor marks what it copied itself: where the piece was cut out. */
+/** The editor's mark for its own copies, which records where they were cut. */
 const sliceMark = 'data-pm-slice';
 const sliceForm = /^\d+ \d+(?: -\d+)? \[/;
 
 /**
- * HTML as other programs copy it, with what it means and without how it looks there: bold and italic
- * stay, colours and typefaces go; lists of Word become lists.
+ * HTML from other programs, with its meaning and without its appearance: bold and italic stay,
+ * colours and typefaces go, Word lists become lists.
  */
 export function cleanPaste(html: string): Pasted {
   const source = readHtml(withoutNoise(html));
@@ -29,11 +29,11 @@ export function cleanPaste(html: string): Pasted {
   return { html: body.innerHTML, leftOut };
 }
 
-/** Without what only the program itself reads: its style sheet, and elements of Word such as `o:p`. */
+/** Removes what only the source program uses: its style sheet, and Word elements such as `o:p`. */
 const withoutNoise = (html: string): string =>
   html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, '').replace(/<\/?[ovwm]:[^<>]*>/gi, '');
 
-/** What styles say that is more than looks. */
+/** Styles with a meaning. */
 const meanings: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w-])font-weight:\s*(?:bold|[6-9]00)/i, 'strong'],
   [/(?<![\w-])font-style:\s*(?:italic|oblique)/i, 'em'],
@@ -59,7 +59,7 @@ function wrapContent(element: Element, style: string): void {
   if (!element.textContent?.trim()) return;
   for (const [pattern, tag] of meanings) {
     if (!pattern.test(style) || element.closest(tag)) continue;
-    // What is linked is underlined by itself.
+    // Links are underlined anyway.
     if (tag === 'u' && (element.closest('a') || element.querySelector('a'))) continue;
     const wrapper = element.ownerDocument.createElement(tag);
     wrapper.append(...element.childNodes);
@@ -67,7 +67,7 @@ function wrapContent(element: Element, style: string): void {
   }
 }
 
-/** Paragraphs and line breaks that only keep a distance, or held what was left out. */
+/** Paragraphs and line breaks used as spacing, or left empty. */
 function dropFillers(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p')) {
     const isEmpty = !paragraph.textContent?.trim() && !paragraph.querySelector('img');

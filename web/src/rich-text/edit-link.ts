@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/core';
 
-/** What a link is made of or already is at the cursor. */
+/** The link at the cursor, or the selection for a new one. */
 export interface LinkAt {
-  /** Empty where there is none yet. */
+  /** Empty if there is none yet. */
   readonly href: string;
-  /** Null where what is selected becomes the link: it keeps its marks and pictures. */
+  /** Null if the selection becomes the link and keeps its marks and pictures. */
   readonly text: string | null;
 }
 
-/** The link at the cursor, which is selected whole, or what would become one. */
+/** Selects the link at the cursor, or returns what would become one. */
 export function linkAt(editor: Editor): LinkAt {
   if (editor.isActive('link')) editor.commands.extendMarkRange('link');
   const { href } = editor.getAttributes('link');
@@ -16,7 +16,7 @@ export function linkAt(editor: Editor): LinkAt {
   return { href: typeof href === 'string' ? href : '', text: isEmpty ? '' : null };
 }
 
-/** Links what is selected, or puts a text there that is a link. */
+/** Links the selection, or inserts a linked text. */
 export function applyLink(editor: Editor, href: string, text: string | null): void {
   const chain = editor.chain().focus();
   if (text === null) chain.setMark('link', { href }).run();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-/** The editor with its library, which only those who write load. */
+/** The editor with its library, loaded only for editing. */
 export const editorCodeQuery = queryOptions({
   queryKey: ['rich-text-code'],
   queryFn: async () => {

@@ -5,7 +5,7 @@ import { type LeftOut, readHtml } from './clean-html.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { addressEntered } from './link-address.ts';
 
-/** What the text's element says of itself. */
+/** The accessible texts of the editor. */
 interface Words {
   readonly label: string;
   readonly described: string | undefined;
@@ -13,7 +13,7 @@ interface Words {
   readonly className: string;
 }
 
-/** What arrives by pasting and dropping that is more than text. */
+/** Pasted and dropped content other than text. */
 interface Arrivals {
   readonly onPictures: (files: readonly File[]) => void;
   readonly onPasted: (leftOut: readonly LeftOut[]) => void;
@@ -28,7 +28,7 @@ export const editorProps = (words: Words, arrivals: Arrivals): EditorProps => ({
     class: words.className,
   },
   handleDOMEvents: {
-    // Tab leaves the field, in lists and tables as well: the browser does that.
+    // Tab leaves the field, even in lists and tables; the browser handles it.
     keydown: (_view, event) => event.key === 'Tab',
   },
   transformPastedHTML: (html) => {
@@ -43,9 +43,9 @@ export const editorProps = (words: Words, arrivals: Arrivals): EditorProps => ({
   },
   handleDrop: (view, event, { size }, isMoved) => {
     const files = [...(event.dataTransfer?.files ?? [])];
-    // Text and pictures of the portal that are dragged here are put in as they are.
+    // Dragged text and pictures of the portal are inserted as they are.
     if (isMoved || size > 0 || files.length === 0) return false;
-    // The browser would leave the page for the file.
+    // The browser would open the file.
     event.preventDefault();
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
     if (place) {
@@ -58,7 +58,7 @@ export const editorProps = (words: Words, arrivals: Arrivals): EditorProps => ({
   },
 });
 
-/** Word processors put a picture of the text beside the text: then it is the text that is meant. */
+/** Word processors add a picture of the text: then the text is meant. */
 function picturesIn(data: DataTransfer | null): File[] {
   const files = picturesAmong(data?.files ?? []);
   if (files.length === 0) return files;
@@ -66,7 +66,7 @@ function picturesIn(data: DataTransfer | null): File[] {
   return text.trim() === '' ? files : [];
 }
 
-/** An address that is pasted over text makes a link of the text. */
+/** An address pasted over text links the text. */
 function linkSelected(view: EditorView, pasted: string): boolean {
   const { selection, tr, schema } = view.state;
   const href = /^(?:https?|mailto|tel):\S+$/i.test(pasted.trim()) ? addressEntered(pasted) : null;

@@ -6,7 +6,7 @@ import { mediaAddress } from '@tradebridge/contract/rich-text';
 import { Link } from './link-mark.ts';
 import { Small, Subscript, Superscript } from './small-marks.ts';
 
-/** A picture of the portal, in a line of text or alone in it. */
+/** A picture of the portal, within a line of text or alone. */
 const Picture = Image.extend({
   addAttributes: () => ({
     src: { default: null },
@@ -20,7 +20,7 @@ const Picture = Image.extend({
       getAttrs: (element) => (mediaAddress.test(element.getAttribute('src') ?? '') ? null : false),
     },
   ],
-  // Its own would take a picture from anywhere.
+  // The default rule would accept pictures from anywhere.
   addInputRules: () => [],
 }).configure({ inline: true });
 
@@ -29,7 +29,7 @@ const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
 }).configure({ resizable: false, View: null });
 
-/** What keys do that is not of the text. */
+/** Keyboard actions outside the text. */
 export interface KeyActs {
   readonly focusToolbar: () => void;
   readonly openLink: () => void;
@@ -56,11 +56,11 @@ const Keys = Extension.create<KeyActs>({
   },
 });
 
-/** What the editor knows: the elements of rich text, no more and no fewer. */
+/** The editor's schema: exactly the elements of rich text. */
 export const extensions: readonly AnyExtension[] = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    // Our own knows where links may lead.
+    // Replaced by ours, which restricts targets.
     link: false,
     codeBlock: { languageClassPrefix: '' },
   }),
@@ -75,7 +75,7 @@ export const extensions: readonly AnyExtension[] = [
   TableCell,
 ];
 
-/** With what the keys do beside. */
+/** With keyboard actions. */
 export const extensionsWith = (acts: KeyActs): AnyExtension[] => [
   ...extensions,
   Keys.configure(acts),

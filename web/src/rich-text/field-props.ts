@@ -2,7 +2,7 @@ export interface RichTextFieldProps {
   label: string;
   help?: string;
   error?: string | null;
-  /** HTML; empty where nothing is written. */
+  /** HTML; empty without text. */
   value: string;
   onChange: (html: string) => void;
 }

@@ -4,24 +4,24 @@ import { cleanBody, cleanHtml } from './clean-html.ts';
 import { extensions } from './extensions.ts';
 import { writeHtml } from './write-html.ts';
 
-/** What the text may consist of. Each editor has one of its own, made of the same. */
+/** The schema. Each editor creates an equal one. */
 export const schema: Schema = getSchema([...extensions]);
 
-/** What the editor makes of HTML: what rich text cannot hold is left out. */
+/** Parses HTML, leaving out what rich text cannot contain. */
 export const documentOf = (of: Schema, html: string): Node =>
   DOMParser.fromSchema(of).parse(cleanHtml(html).body);
 
-/** What was written of blocks, which are never changed: of a long text, a key changes one of them. */
+/** The HTML of blocks, which are immutable: in a long text, a key changes one of them. */
 const written = new WeakMap<Node, string>();
 
-/** A document as HTML of nothing but the elements of rich text; '' where nothing is written. */
+/** A document as rich text HTML; '' without text. */
 export function htmlOf(doc: Node): string {
   const blocks = doc.children.map((block) => {
     const html = written.get(block) ?? htmlOfBlock(block);
     written.set(block, html);
     return html;
   });
-  // The editor keeps a line to go on in after a table or a list; it is no part of the text.
+  // The editor adds a line after a table or list for continuing; it is not part of the text.
   return blocks.slice(0, blocks.findLastIndex((html) => html !== '<p></p>') + 1).join('');
 }
 
@@ -35,7 +35,7 @@ function htmlOfBlock(block: Node): string {
   return writeHtml(body);
 }
 
-/** A list's item or a cell that is one paragraph is written without it, as people write HTML. */
+/** A list item or cell with a single paragraph is written without it, as people write HTML. */
 function unwrapParagraph(holder: Element): void {
   const [first, ...others] = holder.children;
   if (first?.localName !== 'p') return;

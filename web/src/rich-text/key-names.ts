@@ -2,7 +2,7 @@ const isMac = () => /^(?:Mac|iP)/.test(navigator.platform);
 
 const namesOnMac: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
 
-/** Keys as people read them: `Mod+B` is Ctrl+B, or ⌘B on a Mac. */
+/** A shortcut for display: `Mod+B` is Ctrl+B, or ⌘B on a Mac. */
 export function namesOfKeys(keys: string, onMac = isMac()): string {
   const parts = keys.split('+');
   if (onMac) return parts.map((part) => namesOnMac[part] ?? part).join('');

@@ -5,7 +5,7 @@ export const richTextLabels = defineLabels('richText', {
   toolbar: 'Formatting for {field}',
   withKeys: '{act} ({keys})',
 
-  // The toolbar
+  // The toolbar.
   paragraph: 'Paragraph',
   heading2: 'Heading',
   heading3: 'Subheading',
@@ -32,7 +32,7 @@ export const richTextLabels = defineLabels('richText', {
   redo: 'Redo',
   source: 'HTML source',
 
-  // Tables
+  // Tables.
   headerRow: 'Header row',
   headerColumn: 'Header column',
   rowBefore: 'Add row above',
@@ -44,7 +44,7 @@ export const richTextLabels = defineLabels('richText', {
   merge: 'Merge or split cells',
   tableDelete: 'Delete table',
 
-  // Links
+  // Links.
   linkTitle: 'Link',
   linkTo: 'Link to',
   linkToPage: 'A page of the portal',
@@ -65,14 +65,14 @@ export const richTextLabels = defineLabels('richText', {
   linkChange: 'Change link',
   linkRemove: 'Remove link',
 
-  // Pictures
+  // Pictures.
   picturesLeftOutOne:
     '1 picture was removed: pictures from other sites are not shown. Save it to your computer and add it with the Picture button.',
   picturesLeftOutMany:
     '{count} pictures were removed: pictures from other sites are not shown. Save them to your computer and add them with the Picture button.',
   linksLeftOut: 'Unsafe links were removed. Their text was kept.',
 
-  // Source
+  // Source.
   sourceOf: 'HTML of {field}',
   sourceHelp: 'HTML that can’t be shown is removed as you type. The editor shows the result.',
   sourceLost: 'Removed from this HTML:',
@@ -82,7 +82,7 @@ export const richTextLabels = defineLabels('richText', {
   lostLink: 'Link to {name}',
   lostFormat: 'Element {name} in a place the editor does not support',
 
-  // Checks
+  // Checks.
   checks: 'Checks for {field}',
   checksFine:
     'No problems found. Colours come from the theme, so the contrast of text needs no check.',

@@ -2,10 +2,10 @@ import { safeLink } from '@tradebridge/contract/rich-text';
 
 const pagePath = /^\/pages\/([A-Za-z0-9._-]{1,64})$/;
 
-/** The address of a page of the portal that administrators wrote. */
+/** The address of a page written by administrators. */
 export const addressOfPage = (id: string): string => `/pages/${id}`;
 
-/** The page that an address opens; undefined where it is none. */
+/** The page of an address; undefined if it is not one. */
 export const pageOfAddress = (address: string): string | undefined => pagePath.exec(address)?.[1];
 
 const scheme = /^[a-z][a-z\d+.-]*:/i;
@@ -14,8 +14,8 @@ const phoneNumber = /^\+?[\d\s()]{6,}$/;
 const webAddress = /^[^\s/@:]+\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
 
 /**
- * Where what somebody entered leads: an address of the web, a mail or a telephone, also where it was
- * entered without its beginning. Null where it is none, or leads where links may not.
+ * Normalises an entered address of the web, a mail or a telephone, which may lack its beginning.
+ * Null if it is not one, or not an allowed target.
  */
 export function addressEntered(entered: string): string | null {
   const text = entered.trim();

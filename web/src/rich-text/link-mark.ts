@@ -6,11 +6,11 @@ const hrefOf = (element: HTMLElement): string | null => {
   return safeLink.test(href) ? href : null;
 };
 
-/** A link to where links may lead; any other is only its text. */
+/** A link with an allowed target; any other becomes text. */
 export const Link = Mark.create({
   name: 'link',
   priority: 1000,
-  // What is typed after a link is no part of it.
+  // Text typed after a link is not part of it.
   inclusive: false,
   addAttributes: () => ({ href: { default: null, validate: 'string|null' } }),
   parseHTML: () => [

@@ -5,7 +5,7 @@ import { cleanPaste } from './clean-paste.ts';
 import { documentOf, htmlOf, schema } from './html-of.ts';
 import { attacks, fromGoogleDocs, fromOutlook, fromWord } from './test-pasted.ts';
 
-/** What the text is after a paste. */
+/** The text after a paste. */
 const written = (html: string) => htmlOf(documentOf(schema, cleanPaste(html).html));
 const leftOut = (html: string) =>
   cleanPaste(html).leftOut.map(({ kind, name }) => `${kind} ${name}`);
@@ -54,7 +54,7 @@ describe('text that is pasted', () => {
     expect(pasted.replace(/data-pm-slice="[^"]*"/, '')).not.toMatch(harmful);
     const text = written(html);
     expect(text).not.toMatch(harmful);
-    // The server finds nothing more to take away.
+    // The server removes nothing more.
     expect(sanitiseHtml(text)).toBe(text);
   });
 

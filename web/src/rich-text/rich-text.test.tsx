@@ -6,7 +6,7 @@ import { documentOf, htmlOf, schema } from './html-of.ts';
 const through = (html: string) => htmlOf(documentOf(schema, html));
 const picture = `/media/${'0f'.repeat(32)}.webp`;
 
-/** Each element of rich text, where it may be. */
+/** An example of each element of rich text, in a valid place. */
 const examples: Record<(typeof richTextTags)[number], string> = {
   a: '<p><a href="/pages/home">Home</a></p>',
   blockquote: '<blockquote><p>Said</p></blockquote>',

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core';
 
-/** Text set below, above or smaller than the text around it. */
+/** Text set below, above or smaller than its surroundings. */
 const smallMark = (name: string, tag: 'sub' | 'sup' | 'small', excludes: string) =>
   Mark.create({
     name,

@@ -1,16 +1,16 @@
 import { cleanHtml, type LeftOut } from './clean-html.ts';
 import { documentOf, htmlOf, schema } from './html-of.ts';
 
-/** What HTML would lose; `format` is an element that rich text has, where the editor cannot keep it. */
+/** What HTML would lose; `format` is an element of rich text that the editor cannot keep there. */
 export interface Lost {
   readonly kind: LeftOut['kind'] | 'format';
   readonly name: string;
 }
 
-/** Elements that come and go without a loss of text or meaning. */
+/** Elements that can be added or removed without changing text or meaning. */
 const structural = new Set(['p', 'br', 'tbody']);
 
-/** What is left out of HTML that somebody writes, told before it is gone. */
+/** What would be left out of typed HTML, reported before it is gone. */
 export function lostOf(source: string): Lost[] {
   const { body, leftOut } = cleanHtml(source);
   const kept = cleanHtml(htmlOf(documentOf(schema, source))).body;

@@ -11,7 +11,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { richTextLabels as labels } from './labels.ts';
 import type { Tool } from './tools.ts';
 
-/** What can be done to the table around the cursor. */
+/** Commands for the table at the cursor. */
 export const tableTools: readonly Tool[] = [
   { label: labels.headerRow, icon: TextHIcon, run: (chain) => chain.toggleHeaderRow() },
   { label: labels.headerColumn, icon: TextColumnsIcon, run: (chain) => chain.toggleHeaderColumn() },

@@ -1,4 +1,4 @@
-/** What Word puts on the clipboard for a heading, a list with an inner one, a picture and a table. */
+/** Word's clipboard HTML for a heading, a nested list, a picture and a table. */
 export const fromWord = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">
@@ -23,21 +23,21 @@ width=602 height=301 src="file:///C:/Users/jo/AppData/Local/Temp/msohtmlclip1/01
 <td width=301 valign=top style='width:225.4pt'><p class=MsoNormal><b>Day<o:p></o:p></b></p></td><td><p class=MsoNormal>Monday<o:p></o:p></p></td></tr></table>
 <!--EndFragment--></body></html>`;
 
-/** What Google Docs puts there for a title, a sentence with styles, a link and a list. */
+/** Google Docs' clipboard HTML for a title, a styled sentence, a link and a list. */
 export const fromGoogleDocs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e">
 <h1 dir="ltr" style="line-height:1.38;margin-top:20pt;"><span style="font-size:20pt;font-family:Arial;color:#000;font-weight:400;">Term dates</span></h1>
 <p dir="ltr" style="line-height:1.38;"><span style="font-weight:700;color:#000">Term 1</span><span style="font-weight:400;font-style:italic"> begins</span><span style="font-weight:400"> on </span><a href="https://example.com/term" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">this day</span></a><span style="font-size:0.6em;vertical-align:super;">1</span></p><br />
 <ul style="margin-top:0;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Bring tools</span></p></li></ul>
 <p dir="ltr"><span style="border:none;"><img src="https://lh7-us.googleusercontent.com/docsz/abc" width="400" height="300" style="margin-left:0px;" /></span></p></b><br class="Apple-interchange-newline">`;
 
-/** What Outlook puts there for a mail. */
+/** Outlook's clipboard HTML for a mail. */
 export const fromOutlook = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
 <div class=WordSection1><p class=MsoNormal><span lang=EN-AU style='mso-fareast-language:EN-US'>Dear all,<o:p></o:p></span></p>
 <p class=MsoNormal><span lang=EN-AU><o:p>&nbsp;</o:p></span></p>
 <p class=MsoNormal>write to <a href="mailto:office@example.com"><span style='color:#0563C1'>office@example.com</span></a>
 <s>today</s> or see <a href="javascript:alert(1)">this</a>.<img src="cid:image001.png@01D9" alt="logo"></p></div><!--EndFragment--></body></html>`;
 
-/** Attacks of each class, as somebody could have them on a page to copy from. */
+/** Attacks of each class that might be copied from a page. */
 export const attacks: Readonly<Record<string, string>> = {
   script: '<p>a</p><script>alert(1)</script>',
   handler: '<p onclick="alert(1)">a</p><img src=x onerror=alert(1)>',

@@ -25,13 +25,13 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import type { Label } from '@tradebridge/contract/labels';
 import { richTextLabels as labels } from './labels.ts';
 
-/** What a button of the toolbar does to the text. */
+/** A command of the toolbar. */
 export interface Tool {
   readonly label: Label;
   readonly icon: Icon;
   /** `Mod` is Ctrl, on a Mac Command. */
   readonly keys?: string;
-  /** For what the text at the cursor is or is not. */
+  /** For commands that can be on or off at the cursor. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly run: (chain: ChainedCommands) => ChainedCommands;
 }

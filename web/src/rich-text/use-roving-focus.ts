@@ -8,7 +8,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 interface RovingFocus {
-  /** For each button, in order: whether it is the one that Tab reaches. */
+  /** The tab index of each button, in order. */
   readonly tabIndexOf: (index: number) => 0 | -1;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: (event: { target: EventTarget }) => void;
@@ -18,7 +18,7 @@ const buttonsIn = (toolbar: HTMLElement | null) => [
   ...(toolbar?.querySelectorAll<HTMLElement>('button') ?? []),
 ];
 
-/** One stop of the Tab key for all buttons of a toolbar; the arrow keys go from one to the next. */
+/** A single tab stop for all buttons of a toolbar; arrow keys move between them. */
 export function useRovingFocus(toolbar: RefObject<HTMLElement | null>, count: number): RovingFocus {
   const [last, setLast] = useState(0);
   const current = last < count ? last : 0;

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const editor of open.splice(0)) editor.destroy();
 });
 
-/** A field that holds what its editor tells, as a form does. */
+/** A controlled field, as in a form. */
 function aField(value: string) {
   const told: string[] = [];
   const sync = new ValueSync(value);
@@ -54,7 +54,7 @@ test('a change from outside is shown, and is not told as a change of the editor'
   sync.receive(editor, '<h2>Another version</h2>');
   expect(html()).toBe('<h2>Another version</h2>');
   expect(told).toHaveLength(1);
-  // It is of the text before.
+  // It belongs to the previous text.
   expect(editor.can().undo()).toBe(false);
 });
 

@@ -3,22 +3,22 @@ import { EditorState, Selection } from '@tiptap/pm/state';
 import { documentOf, htmlOf } from './html-of.ts';
 
 /**
- * Keeps a controlled value and the editor's text the same. What comes back of the editor's own changes is
- * no change from outside, so that the cursor stays where it is.
+ * Keeps a controlled value and the editor's text equal. The editor's own changes, when they come
+ * back, are not treated as external, so the cursor stays where it is.
  */
 export class ValueSync {
-  /** As the field has it. */
+  /** The field's value. */
   #value: string;
-  /** What was given from outside last, and how the editor writes the same. */
+  /** The last external value, and the editor's form of it. */
   #given: { readonly value: string; readonly written: string } | null = null;
-  /** Told and not yet given back, the oldest first. */
+  /** Reported values that have not come back, the oldest first. */
   #told: string[] = [];
 
   constructor(value: string) {
     this.#value = value;
   }
 
-  /** The field has a value, perhaps the editor's own. */
+  /** The field received a value, perhaps the editor's own. */
   receive(editor: Editor, value: string): void {
     if (value === this.#value) return;
     const place = this.#told.indexOf(value);
@@ -31,11 +31,11 @@ export class ValueSync {
     this.#note(editor);
   }
 
-  /** The editor has changed. @returns what the field is to have, or null where it has that */
+  /** The editor has changed. @returns the new value of the field, or null if it is unchanged */
   changed(editor: Editor): string | null {
     const html = htmlOf(editor.state.doc);
     const given = this.#note(editor);
-    // Text that is as it was given is no change, even where the editor writes it in another way.
+    // Unchanged text keeps its given form, even if the editor writes it differently.
     const next = html === given.written ? given.value : html;
     if (next === (this.#told.at(-1) ?? this.#value)) return null;
     this.#told.push(next);
@@ -49,7 +49,7 @@ export class ValueSync {
   }
 }
 
-/** Shows other text. What was undone before it is forgotten: it was of the text before. */
+/** Replaces the text. The undo history is dropped: it belongs to the previous text. */
 function showAll(editor: Editor, html: string): void {
   const { state, view } = editor;
   const doc = documentOf(state.schema, html);

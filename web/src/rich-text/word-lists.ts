@@ -1,8 +1,6 @@
 import { styleOf } from './clean-html.ts';
 
-/*
- * Word writes a list as paragraphs, each with its level in a style and its bullet or number as text.
- */
+/* Word writes lists as paragraphs, with the level in a style and the bullet or number as text. */
 
 interface WordItem {
   readonly paragraph: HTMLElement;
@@ -33,7 +31,7 @@ function itemOf(paragraph: Element): WordItem | null {
   };
 }
 
-/** Makes lists of the paragraphs that are items of them. */
+/** Turns paragraphs that are list items into lists. */
 export function listsOfWord(body: HTMLElement): void {
   let open: { list: HTMLElement; level: number }[] = [];
   let last: Element | null = null;
@@ -47,7 +45,7 @@ export function listsOfWord(body: HTMLElement): void {
   }
 }
 
-/** Puts an item into the list of its level, which it opens where there is none. */
+/** Puts an item into the list of its level, opening one if necessary. */
 function placed(item: WordItem, before: { list: HTMLElement; level: number }[]) {
   const open = before.filter(({ level }) => level <= item.level);
   const { paragraph, level, isNumbered, start } = item;

@@ -1,4 +1,4 @@
-/** Elements that have nothing inside. */
+/** Void elements. */
 const empty = new Set(['br', 'hr', 'img']);
 
 const entities: Readonly<Record<string, string>> = {
@@ -11,8 +11,8 @@ const escaped = (text: string, characters: RegExp) =>
   text.replace(characters, (character) => entities[character] ?? character);
 
 /**
- * What is in an element, as HTML to the letter as the server's sanitiser writes it: what is saved is what
- * was written, so that a difference means that something was left out.
+ * The content of an element, exactly as the server's sanitiser writes it, so that any difference
+ * means that something was left out.
  */
 export const writeHtml = (element: Element): string =>
   [...element.childNodes].map(writeNode).join('');

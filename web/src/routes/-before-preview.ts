@@ -4,7 +4,7 @@ import { readToken } from '../app/token.ts';
 import { overridesOfSession } from '../labels/follow-overrides.ts';
 import { requireAdministrator } from './_app/-require-administrator.ts';
 
-/** What comes before every preview, which is outside of the shell: for administrators alone. */
+/** The guard of every preview, which is outside the shell: for administrators only. */
 export async function beforePreview({ location }: { location: { href: string } }): Promise<void> {
   const [session] = await Promise.all([findSession(), readToken() && overridesOfSession()]);
   if (session.status !== 'signedIn') {

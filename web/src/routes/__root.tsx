@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 
-/** What every route's guard and loader gets. */
+/** The context of every route's guard and loader. */
 interface RouterContext {
   queryClient: QueryClient;
 }

@@ -7,9 +7,9 @@ import { overridesOfSession } from '../labels/follow-overrides.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { ShellPending } from '../shell/ShellPending.tsx';
 
-/** All that needs a signed-in user whose second factor is given (SHELL-004, SHELL-011). */
+/** Everything that needs a signed-in user with a second factor (SHELL-004, SHELL-011). */
 export const Route = createFileRoute('/_app')({
-  // Its loader runs while the shell's code is on its way.
+  // Its loader runs while the shell's code is loading.
   codeSplitGroupings: [['component']],
   beforeLoad: async ({ location, context: { queryClient } }) => {
     const [session] = await Promise.all([findSession(), readToken() && overridesOfSession()]);
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app')({
       }
       return checkRememberedCompany(queryClient);
     }
-    // Who signed out on purpose is not sent back to where they were (CON-06).
+    // A user who signed out on purpose is not sent back to where they were (CON-06).
     const left = session.status === 'signedOut' && session.because === 'askedFor';
     throw redirect({
       to: '/auth/sign-in',
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app')({
   },
   loader: ({ context: { queryClient } }) => {
     const company = getCurrentCompany();
-    // Not awaited: the menu shows its counts once they are there.
+    // Not awaited: the menu shows its counts once they have loaded.
     if (company) void queryClient.prefetchQuery(employerSummaryQuery(company.id));
   },
   component: Shell,

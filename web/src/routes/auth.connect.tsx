@@ -3,7 +3,7 @@ import { findSession } from '../app/session.ts';
 import { ConnectPage } from '../identity/ConnectPage.tsx';
 import { heldFragment, holdFragment } from '../identity/held-fragment.ts';
 
-/** Beside `_app`, whose guard would carry the link's token into the address of sign-in. */
+/** Outside `_app`, whose guard would copy the link's token into the address of sign-in. */
 export const Route = createFileRoute('/auth/connect')({
   beforeLoad: async ({ location: { hash } }) => {
     if (hash) {

@@ -4,7 +4,7 @@ import { LinkPage } from '../identity/LinkPage.tsx';
 
 export const Route = createFileRoute('/auth/link')({
   beforeLoad: ({ location: { hash, state } }) => {
-    // The same link, opened once more, is looked at once more.
+    // The same link, opened again, is checked again.
     if (!hash) return { token: heldFragment('link'), visit: state.__TSR_key };
     holdFragment('link', hash);
     throw redirect({ to: '/auth/link', replace: true });

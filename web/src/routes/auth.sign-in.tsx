@@ -6,12 +6,12 @@ import { SignInPage } from '../identity/SignInPage.tsx';
 
 export const Route = createFileRoute('/auth/sign-in')({
   validateSearch: (search): { redirectUrl?: string | undefined } => ({
-    // Named even when absent: the router fills what is left out with what the address says.
+    // Present even if undefined: the router would otherwise use the address's value.
     redirectUrl: addressWithin(search.redirectUrl) ?? undefined,
   }),
   beforeLoad: ({ location: { hash }, search }) => {
     if (!providerReturnOf(hash)) return;
-    // Somebody who looks at the address or goes back to it must not find the code there.
+    // The code must not stay in the address or the history.
     holdFragment('provider', hash);
     throw redirect({ to: '/auth/sign-in', search, replace: true });
   },

@@ -7,17 +7,20 @@ import { deviceOutboxOf } from '../sign-offs/device-outbox.ts';
 import { UnsentAtSignOut, unsentTitle } from '../sign-offs/UnsentAtSignOut.tsx';
 import { useLabels } from '../ui/labels.ts';
 
-/** What of the user's answers has not been sent; nobody's where nobody is known to be signed in. */
+/** The user's unsent answers; none if no user is known. */
 function unsentOfUser() {
   const userId = signedInUserId();
   const unsent = userId === null ? [] : deviceOutboxOf(userId, localStorage).list(Date.now());
   return { userId: userId ?? '', unsent };
 }
 
-/** Signs out and goes home, where the guard leads on to sign-in (CON-06); first offers what was not sent. */
+/**
+ * Signs out and goes home, where the guard redirects to sign-in (CON-06); first offers to send what
+ * was not sent.
+ */
 export const Route = createFileRoute('/auth/sign-out')({
   beforeLoad: async ({ preload }) => {
-    // Pointing at the link must not sign anybody out.
+    // Hovering over the link must not sign anybody out.
     if (preload || unsentOfUser().unsent.length > 0) return;
     await signOut();
     throw redirect({ to: '/home', replace: true });

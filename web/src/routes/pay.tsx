@@ -2,7 +2,10 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { heldFragment, holdFragment } from '../identity/held-fragment.ts';
 import { PayLinkPage } from '../payment-links/PayLinkPage.tsx';
 
-/** Where a payment link leads, for the signed-in too: its token leaves the address (decisions 017, 081). */
+/**
+ * The page of a payment link, for signed-in users too: its token leaves the address (decisions 017,
+ * 081).
+ */
 export const Route = createFileRoute('/pay')({
   beforeLoad: ({ location: { hash } }) => {
     if (!hash) return { token: heldFragment('payment') };

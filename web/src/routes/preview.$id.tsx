@@ -5,7 +5,7 @@ import { PreviewPage } from '../page-editor/PreviewPage.tsx';
 import { PageView } from '../pages/PageView.tsx';
 import { beforePreview } from './-before-preview.ts';
 
-/** Shown in a frame of the editor, so without the shell. For administrators alone. */
+/** Shown in a frame of the editor, so without the shell. For administrators only. */
 export const Route = createFileRoute('/preview/$id')({
   validateSearch: previewView.parseSearch,
   beforeLoad: beforePreview,

@@ -3,7 +3,7 @@ import { previewView } from '../content/preview-view.ts';
 import { FormPreviewPage } from '../form-builder/FormPreviewPage.tsx';
 import { beforePreview } from './-before-preview.ts';
 
-/** Shown in a frame of the builder, so without the shell. For administrators alone. */
+/** Shown in a frame of the builder, so without the shell. For administrators only. */
 export const Route = createFileRoute('/preview/form/$id')({
   validateSearch: previewView.parseSearch,
   beforeLoad: beforePreview,

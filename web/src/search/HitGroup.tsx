@@ -7,15 +7,15 @@ import styles from './SearchDialog.module.css';
 interface HitGroupProps {
   title: string;
   hits: readonly SearchHit[];
-  /** The place of the chosen hit among these; beyond them where another group has it. */
+  /** Index of the chosen hit; out of range if it is in another group. */
   current: number;
   idOf: (index: number) => string;
-  /** The company on display, which goes without saying. */
+  /** The company on display, which need not be named. */
   companyId: string | null;
   onOpen: (hit: SearchHit) => void;
 }
 
-/** Hits of one kind. The keyboard stays in the search field, and chooses among them from there. */
+/** Hits of one kind. The focus stays in the search field, from where hits are chosen. */
 export function HitGroup({ title, hits, current, idOf, companyId, onOpen }: HitGroupProps) {
   const titleId = useId();
   return (

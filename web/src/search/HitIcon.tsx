@@ -32,7 +32,7 @@ const icons: Readonly<Record<SearchKind, Icon>> = {
   submission: TrayIcon,
 };
 
-/** Decoration: the heading of the group says the same. */
+/** Decorative: the group's heading says the same. */
 export function HitIcon({ kind }: { kind: SearchKind }) {
   const KindIcon = icons[kind];
   return <KindIcon size={20} weight="duotone" aria-hidden="true" />;

@@ -5,7 +5,7 @@ import { searchLabels } from './labels.ts';
 import { openSearch } from './search-open.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** Opens the search, as its keys do on every page. */
+/** Opens the search, like its shortcuts. */
 export function SearchButton() {
   const t = useLabels();
   useSearchKeys();

@@ -63,7 +63,7 @@ test('staff who open an apprentice of another company view that company', async 
     student: { familyName: 'Bunyapine' },
   });
   const { user } = await portal.visit('/home', { as });
-  // Home of staff has one too.
+  // The home of staff has one too.
   const inHeader = () =>
     within(screen.getByRole('banner')).findByRole('button', { name: 'Search the portal' });
   await user.click(await inHeader());
@@ -72,7 +72,7 @@ test('staff who open an apprentice of another company view that company', async 
   await waitFor(() => expect(location.pathname).toBe(`/apprentice/${contractId}`));
   await screen.findByText(/now viewing Bunya Building/);
 
-  // What was opened is at hand the next time.
+  // Recently opened hits are offered.
   await user.click(await inHeader());
   await within(await screen.findByRole('group', { name: 'Recently opened' })).findByRole('option', {
     name: /Bunyapine/,

@@ -24,7 +24,7 @@ import styles from './SearchDialog.module.css';
 import { closeSearch } from './search-open.ts';
 import { useOpenHit } from './use-open-hit.ts';
 
-/** Milliseconds without a key before what is typed is searched for. */
+/** Milliseconds after the last key before searching. */
 const searchDelayMs = 200;
 
 interface Group {
@@ -35,7 +35,7 @@ interface Group {
 
 type Opening = { hit: SearchHit; state: 'opening' | 'denied' } | { hit: SearchHit; failed: string };
 
-/** Finds anything that the user may open, by names and numbers. */
+/** Finds anything the user may open, by names and numbers. */
 export function SearchDialog() {
   const t = useLabels();
   const listId = useId();
@@ -56,7 +56,7 @@ export function SearchDialog() {
       : [];
   const hits = groups.flatMap((group) => group.hits);
   const [chosen, setChosen] = useState(0);
-  // What is listed changes below the choice.
+  // The list changes under the choice.
   const current = Math.min(chosen, hits.length - 1);
   const idOf = (index: number) => `${listId}-${index}`;
   const { opening, open } = useOpening();
@@ -67,11 +67,11 @@ export function SearchDialog() {
       event.preventDefault();
       setChosen((current + step + hits.length) % hits.length);
     }
-    // An input method's Enter takes what it suggests.
+    // During composition, Enter accepts a suggestion.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       const hit = hits[current];
-      // What is listed may still be of an earlier text.
+      // The list may still be of an earlier text.
       const isOfText = text === typed.trim() && !(isAsked && found.isPlaceholderData);
       if (hit && isOfText) void open(hit);
     }
@@ -164,7 +164,7 @@ export function SearchDialog() {
   }
 }
 
-/** Opening a hit, and what came of it where it is not open yet. */
+/** Opening a hit, and its failure. */
 function useOpening() {
   const [opening, setOpening] = useState<Opening | null>(null);
   const openHit = useOpenHit();

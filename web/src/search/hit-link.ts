@@ -6,7 +6,7 @@ type Link = Pick<LinkProps, 'to' | 'params' | 'search'>;
 /**
  * The page of a hit.
  *
- * @param place where the user's own fees are, for an invoice of no company
+ * @param place where the user's own fees are, for an invoice without a company
  */
 export function linkOf(
   { kind, id, title, company }: SearchHit,

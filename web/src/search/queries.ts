@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../app/api-client.ts';
 
-/** What is found for a text; hits at the company on display come first. */
+/** Hits for a text; those of the company on display come first. */
 export const searchQuery = (text: string, eId: string | null) =>
   queryOptions({
     queryKey: ['search', text, eId],

@@ -5,10 +5,10 @@ import { dropFromTab, readFromTab } from '../app/token.ts';
 const storageKey = 'recentHits';
 const maxRecent = 5;
 
-/** What was opened from the search in this tab, the latest first. */
+/** Hits opened in this tab, the latest first. */
 export function readRecentHits(): readonly SearchHit[] {
   try {
-    // Only `rememberHit` writes it, and signing out empties it.
+    // Only `rememberHit` writes it, and signing out clears it.
     return JSON.parse(readFromTab(storageKey) ?? '[]') as SearchHit[];
   } catch {
     return [];
@@ -23,7 +23,7 @@ export function rememberHit(hit: SearchHit): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([hit, ...others].slice(0, maxRecent)));
   } catch {
-    // A tab that keeps nothing has no recent hits.
+    // A tab without storage has no recent hits.
   }
 }
 

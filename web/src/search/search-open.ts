@@ -1,7 +1,7 @@
 import { observable } from '../app/observable.ts';
 import { whenSignedOut } from '../app/session.ts';
 
-/** Whether the search lies over the page. */
+/** Whether the search dialog is open. */
 export const searchOpen = observable(false);
 
 export const openSearch = () => searchOpen.set(true);

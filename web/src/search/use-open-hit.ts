@@ -9,8 +9,8 @@ import { linkOf } from './hit-link.ts';
 import { rememberHit } from './recent-hits.ts';
 
 /**
- * Opens the page of a hit, at its company: another one becomes the current company first. Throws when the
- * server cannot be reached; then nothing has changed.
+ * Opens the page of a hit, switching to its company first if necessary. Throws if the server cannot
+ * be reached; then nothing has changed.
  */
 export function useOpenHit(): (hit: SearchHit, signal: AbortSignal) => Promise<SwitchOutcome> {
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'));
 
-/** Ctrl K (⌘ K) opens the search from anywhere, and `/` where nobody is typing. */
+/** Ctrl K (⌘ K) opens the search from anywhere, and `/` outside text fields. */
 export function useSearchKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { worker } from './scope.ts';
 
 /*
- * What the server answers for `sw.js` where SERVICE_WORKER is off: it takes the place of whatever worker a
- * browser has, removes what that one kept, and goes.
+ * Served as `sw.js` if SERVICE_WORKER is off: it replaces any worker of a browser, removes its
+ * cache, and unregisters.
  */
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));

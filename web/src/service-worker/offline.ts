@@ -1,18 +1,18 @@
 import { worker } from './scope.ts';
 
-/** The one thing that is kept: a page that needs nothing else. */
+/** The only cached page, which needs nothing else. */
 const offlinePage = '/offline';
 const cacheName = 'offline-page';
 
-/** How old the kept page may be before it is fetched again, in milliseconds: its words may have changed. */
+/** Milliseconds after which the cached page is fetched again: its words may have changed. */
 const renewedAfterMs = 86_400_000;
 
-/** Addresses that are no page of the portal: files, calls and downloads. */
+/** Addresses other than pages: files, calls and downloads. */
 const isPage = (url: URL) =>
   url.origin === worker.location.origin &&
   !/^\/(?:api|assets|icons|labels|media|preview|app-icon)\//.test(url.pathname);
 
-/** Shows a page of our own in place of one that cannot be fetched, and changes nothing else. */
+/** Shows our own page if one cannot be fetched, and changes nothing else. */
 export function showPageOffline(): void {
   worker.addEventListener('install', (event) => {
     event.waitUntil(install(event));
@@ -45,14 +45,14 @@ interface Route {
 
 async function install(event: ExtendableEvent): Promise<void> {
   await keepPage();
-  // Where the browser can be told so, it asks this worker for nothing but pages, and for these without
-  // waiting for it.
+  // Browsers that support it ask this worker for pages only, and start the request without waiting
+  // for it.
   await event.addRoutes?.(routes).catch(() => {});
-  // Nothing of a page depends on which version of this worker there is, so none waits for the other.
+  // No page depends on a version of this worker, so there is nothing to wait for.
   await worker.skipWaiting();
 }
 
-/** The page is on its way while the worker starts. */
+/** The page is requested while the worker starts. */
 async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
 }
@@ -64,14 +64,14 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 
 async function pageInstead(error: unknown): Promise<Response> {
   const kept = await keptPage();
-  // What a browser without room has thrown away: the browser's own page says as much.
+  // The browser has evicted it and shows its own error page.
   if (!kept) throw error;
   return kept;
 }
 
 const keptPage = async () => (await caches.open(cacheName)).match(offlinePage);
 
-/** @throws where it cannot be fetched, which leaves the one before */
+/** @throws if it cannot be fetched, which keeps the previous one */
 async function keepPage(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.add(new Request(offlinePage, { cache: 'no-cache' }));
@@ -85,7 +85,7 @@ async function renewWhenOld(): Promise<void> {
 
 declare global {
   interface ExtendableEvent {
-    /** Of the event `install`; not in every browser, and not in the library of types yet. */
+    /** Of the `install` event; not in every browser, and not in the type library yet. */
     addRoutes?(rules: { condition: { requestMode: string }; source: string }[]): Promise<void>;
   }
 }

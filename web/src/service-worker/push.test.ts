@@ -32,7 +32,7 @@ let shown: { title: string; body: string; tag: string }[];
 const confirmed: unknown[] = [];
 const listeners = new Map<string, (event: unknown) => void>();
 
-// The worker takes its world as it is when it is loaded.
+// The worker captures its globals when it is loaded.
 vi.stubGlobal('self', {
   addEventListener: (name: string, listener: (event: unknown) => void) =>
     listeners.set(name, listener),

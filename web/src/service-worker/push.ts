@@ -1,16 +1,16 @@
 import { worker } from './scope.ts';
 
-/** What the server pushes: see `sendWebPush` there. */
+/** The server's payload: see `sendWebPush` there. */
 interface Pushed {
   readonly title: string;
   readonly body: string;
   readonly data: { readonly notifyId: string; readonly pushId: string };
 }
 
-/** How long a tab has to say that it opens what was tapped, in milliseconds. */
+/** Milliseconds for a tab to confirm that it opens the notification. */
 const answerWithinMs = 1_000;
 
-/** Shows what is pushed, and opens it when somebody taps it. */
+/** Shows pushes, and opens them when tapped. */
 export function showPushes(): void {
   worker.addEventListener('push', (event) => {
     const pushed = read(event.data);
@@ -21,8 +21,8 @@ export function showPushes(): void {
     const { notifyId } = event.notification.data as Pushed['data'];
     event.waitUntil(open(notifyId === '' ? '/messages' : `/messages/${notifyId}`));
   });
-  // The browser has replaced the subscription, or ended it. Only a tab has the session to register with;
-  // without one, the next visit does.
+  // The browser has replaced or ended the subscription. Only a tab has a session to register with;
+  // otherwise the next visit does.
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(
       tabs().then((all) => {
@@ -34,7 +34,7 @@ export function showPushes(): void {
 
 const tabs = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Tells the portal that it arrived. Nobody waits for that, nor is it told again. */
+/** Confirms the arrival to the portal, without waiting or retrying. */
 async function confirm({ data: { pushId } }: Pushed): Promise<void> {
   if (pushId === '') return;
   await fetch('/api/push/confirmArrival', {
@@ -47,14 +47,14 @@ async function confirm({ data: { pushId } }: Pushed): Promise<void> {
 async function show(pushed: Pushed): Promise<void> {
   const looking = (await tabs()).filter(({ visibilityState }) => visibilityState === 'visible');
   for (const tab of looking) tab.postMessage({ kind: 'pushed', notifyId: pushed.data.notifyId });
-  // Whoever looks at the portal is told there. Safari takes push away from those that show nothing.
+  // A visible tab shows it itself. Safari withdraws push from sites that show nothing.
   if (looking.length > 0 && !isSafari) return;
   await worker.registration.showNotification(pushed.title, {
     body: pushed.body,
     data: pushed.data,
     icon: '/app-icon/192.png',
     badge: '/app-icon/badge.png',
-    // Pushed again, it takes the place of the one before.
+    // A repeated push replaces the previous notification.
     tag: pushed.data.notifyId,
     silent: looking.length > 0,
   });
@@ -62,7 +62,7 @@ async function show(pushed: Pushed): Promise<void> {
 
 const isSafari = /AppleWebKit(?!.*Chrom)/.test(navigator.userAgent);
 
-/** Something must be shown, even of what cannot be read. */
+/** Something must be shown, even if the payload is unreadable. */
 function read(given: PushMessageData | null): Pushed {
   try {
     if (!given) throw new Error('Nothing came along.');
@@ -78,8 +78,7 @@ function read(given: PushMessageData | null): Pushed {
 }
 
 /**
- * Opens an address in a tab that there is, since a new one has no session: a tab that is looked at first,
- * else any.
+ * Opens an address in an existing tab, because a new one has no session: a visible one if possible.
  */
 async function open(address: string): Promise<void> {
   const all = await tabs();
@@ -90,7 +89,7 @@ async function open(address: string): Promise<void> {
   }
   const focused = await tab.focus().catch(() => tab);
   if (await opens(focused, address)) return;
-  // Its page has no ears yet, or is not that of the portal's application.
+  // Its page is not listening yet, or is not the portal's application.
   await focused.navigate(address).catch(() => worker.clients.openWindow(address));
 }
 

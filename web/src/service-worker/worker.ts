@@ -1,6 +1,6 @@
 import { showPageOffline } from './offline.ts';
 import { showPushes } from './push.ts';
 
-// Each module adds what it listens for: `sw.js` is all of them in one file.
+// Each module registers its listeners: `sw.js` bundles them.
 showPageOffline();
 showPushes();

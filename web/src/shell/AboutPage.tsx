@@ -14,7 +14,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import styles from './AboutPage.module.css';
 import { aboutLabels } from './settings-page-labels.ts';
 
-/** Which portal this is, and whether its server can be reached (SHELL-007, OPEN-003). */
+/** The portal's version, and whether its server can be reached (SHELL-007, OPEN-003). */
 export function AboutPage() {
   const t = useLabels();
   const { productName, version, instance, instituteName, copyright } = getConfig();

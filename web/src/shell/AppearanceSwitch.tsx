@@ -7,7 +7,7 @@ import { useLabels } from '../ui/labels.ts';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { shellLabels } from './labels.ts';
 
-/** Light or dark, or as the system has it. */
+/** Light, dark, or the system's choice. */
 export function AppearanceSwitch() {
   const t = useLabels();
   const { colourScheme } = useDeviceSettings();

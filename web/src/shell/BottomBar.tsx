@@ -12,7 +12,7 @@ export interface BottomBarProps {
   onMenu: () => void;
 }
 
-/** On a phone: the places that the user goes to most, and the menu with the rest. */
+/** On a phone: the most used pages, and a button for the menu. */
 export function BottomBar({ menuShown, onMenu }: BottomBarProps) {
   const t = useLabels();
   const unread = useQuery(userSummaryQuery).data?.unreadNotifications ?? 0;

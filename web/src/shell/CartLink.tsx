@@ -6,7 +6,7 @@ import { plural, useLabels } from '../ui/labels.ts';
 import styles from './CartLink.module.css';
 import { shellLabels } from './labels.ts';
 
-/** The way back to what is in the cart (OPEN-008). */
+/** A link to the cart while it has items (OPEN-008). */
 export function CartLink({ count }: { count: number }) {
   const t = useLabels();
   const words = t(plural(count, shellLabels.cartOne, shellLabels.cartMany), { count });

@@ -6,7 +6,7 @@ import { useLabels } from '../ui/labels.ts';
 import styles from './CompanyButton.module.css';
 import { shellLabels } from './labels.ts';
 
-/** Which company is on display, and the way to another; absent where there is no other. */
+/** The company on display, with a choice of others; absent if there is no other. */
 export function CompanyButton() {
   const t = useLabels();
   const company = useCurrentCompany();

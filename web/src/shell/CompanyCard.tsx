@@ -6,7 +6,7 @@ import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import styles from './CompanyCard.module.css';
 import { shellLabels } from './labels.ts';
 
-/** Which company is on display, and where it stands among its own. */
+/** The company on display and its parent. */
 export function CompanyCard() {
   const t = useLabels();
   const company = useCurrentCompany();

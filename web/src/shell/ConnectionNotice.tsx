@@ -7,11 +7,11 @@ import { useOnline } from '../ui/use-online.ts';
 import styles from './ConnectionNotice.module.css';
 import { shellLabels } from './labels.ts';
 
-/** Tells that there is no connection, and from when what is on display is: it stays readable. */
+/** Says that there is no connection, and how old the data on display are: they stay readable. */
 export function ConnectionNotice() {
   const isOnline = useOnline();
   return (
-    // Stands from the start: what is added to a live region is read out.
+    // Rendered from the start: a live region announces what is added to it.
     <div role="status">{!isOnline && <Notice />}</div>
   );
 }
@@ -34,7 +34,7 @@ function timeOf(at: number): string {
   return wallClock(instant).startsWith(today()) ? formatTime(instant) : formatInstant(instant);
 }
 
-/** What surrounds every page, which live events keep for hours: it does not say how old the page is. */
+/** Data around every page, kept fresh by live events: they do not show a page's age. */
 const aroundPages: readonly unknown[] = ['shell-content', 'my-companies'];
 const aboutCompany: readonly unknown[] = ['detail', 'summary'];
 
@@ -42,7 +42,7 @@ const isOfPage = ({ queryKey }: Query) =>
   !aroundPages.includes(queryKey[0]) &&
   !(queryKey[0] === 'employer' && aboutCompany.includes(queryKey[2]));
 
-/** When the oldest of what the page shows was fetched; null where it shows nothing that was. */
+/** When the oldest data on the page were fetched; null if it shows none. */
 function useOldestOnDisplay(): number | null {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(

@@ -26,7 +26,7 @@ test('the heading of each next page has the focus once its text is there', async
   await user.click(screen.getByRole('link', { name: 'Attendance' }));
   await expect.poll(focused).toBe('Attendance');
   expect(location.pathname).toBe(`/apprentice-attendance/${contractId}`);
-  // Never that of the page that is left.
+  // Never the title of the page being left.
   expect(focusedTitles.filter(Boolean)).toEqual(['Apprentice', 'Attendance']);
 });
 

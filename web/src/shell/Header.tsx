@@ -25,12 +25,12 @@ import { shellLabels } from './labels.ts';
 
 const isIphone = /iPhone/.test(navigator.userAgent);
 
-// For administrators alone (ROLE-028).
+// For administrators only (ROLE-028).
 const LabelEditButton = lazy(async () => ({
   default: (await import('../labels/LabelEditButton.tsx')).LabelEditButton,
 }));
 
-// Most visits put nothing into the cart.
+// Most visits leave the cart empty.
 const CartLink = lazy(async () => ({ default: (await import('./CartLink.tsx')).CartLink }));
 
 export interface HeaderProps {
@@ -83,7 +83,7 @@ export function Header({ menuShown, onMenu }: HeaderProps) {
   );
 }
 
-/** Absent while the cart is empty, and in the checkout itself. */
+/** Absent while the cart is empty, and in the checkout. */
 function Cart() {
   const count = useObservable(itemsInCart);
   const isThere = useMatches({
@@ -108,15 +108,17 @@ function BackButton({ to }: { to: string }) {
   );
 }
 
-/** Screen readers read the new page's title first: it gets the focus once it is there. */
+/**
+ * The new page's title gets the focus once it is rendered, so that screen readers read it first.
+ */
 function useFocusOnNavigation(head: PageHead | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const told = useRef<string | null>(null);
-  // Before the next shell's page names itself.
+  // Before the next shell's page sets its title.
   useLayoutEffect(() => forgetPageHead, []);
   useEffect(() => {
     if (!head?.title || told.current === head.path) return;
-    // The first page of a visit begins where the browser does.
+    // On the first page of a visit the focus starts where the browser puts it.
     if (hasPageBefore()) heading.current?.focus({ preventScroll: true });
     told.current = head.path;
     noteShownPage();

@@ -59,7 +59,7 @@ export function IdleDialog({ onStayed }: { onStayed: () => void }) {
 const clockOf = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Whole seconds until the session ends, counted down. */
+/** The remaining whole seconds of the session. */
 function useSecondsLeft(): number {
   const leftNow = () => Math.max(0, Math.ceil(((idleAt() ?? 0) - Date.now()) / 1000));
   const [left, setLeft] = useState(leftNow);

@@ -7,10 +7,10 @@ import { watchIdle } from './watch-idle.ts';
 const loadDialog = () => import('./IdleDialog.tsx');
 const IdleDialog = lazy(async () => ({ default: (await loadDialog()).IdleDialog }));
 
-/** How long after the start the dialog's code is fetched, in milliseconds: later there may be no network. */
+/** Milliseconds after the start when the dialog's code is loaded: later there may be no network. */
 const pauseMs = 30_000;
 
-/** Asks whether to go on before the session ends because nobody uses it. */
+/** Asks whether to continue before an idle session ends. */
 export function IdleWatch() {
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {

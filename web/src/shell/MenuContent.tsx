@@ -9,7 +9,7 @@ import styles from './MenuContent.module.css';
 import { MenuLinks } from './MenuLinks.tsx';
 import { UserCard } from './UserCard.tsx';
 
-/** What the open menu holds, pinned beside the page or drawn over it. */
+/** The content of the open menu, pinned or as a drawer. */
 export function MenuContent({ controls }: { controls: ReactNode }) {
   const t = useLabels();
   const { Mark } = currentTheme();

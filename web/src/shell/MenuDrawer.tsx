@@ -15,7 +15,7 @@ export interface MenuDrawerProps {
   canPin: boolean;
 }
 
-/** The menu drawn over the page from the left. */
+/** The menu as a drawer from the left. */
 export function MenuDrawer({ open, onClose, canPin }: MenuDrawerProps) {
   const t = useLabels();
   return (

@@ -22,7 +22,7 @@ import { useMenu, useMenuItems } from './use-menu-entries.ts';
 
 export type MenuLook = 'list' | 'rail' | 'bar';
 
-/** The menu's entries as links: one below the other, as a slim rail of icons, or as a phone's bar. */
+/** The menu's entries as links: a list, a narrow rail of icons, or a phone's bar. */
 export function MenuLinks({ look }: { look: MenuLook }) {
   return look === 'bar' ? <MostUsedLinks /> : <GroupedLinks look={look} />;
 }
@@ -40,7 +40,7 @@ function MostUsedLinks() {
             <li>
               <MenuLink entry={entry} look="bar" isSection={entry.id === section} />
             </li>
-            {/* The links after it must not move under the thumb. */}
+            {/* The following links must not move under the thumb. */}
             {isUnsure && entry.id === 'home' && <li aria-hidden="true" />}
           </Fragment>
         ))}
@@ -95,7 +95,7 @@ const groupLabels: Record<MenuGroup, Label> = {
   account: shellLabels.groupAccount,
 };
 
-/** The entry that the page on display belongs to without being below its address. */
+/** The entry for a page that is not below the entry's address. */
 function useSection(entries: readonly MenuEntry[]): string | undefined {
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   return sectionOf(entries, path);
@@ -137,7 +137,7 @@ function MenuLink({ entry, look, isSection }: MenuLinkProps) {
           <Badge
             meaning={badge.meaning}
             count={badge.count}
-            // Red is told by its mark, too.
+            // Red has an icon as well.
             mark={badge.meaning === 'red' && <WarningIcon size={13} weight="bold" />}
             label={t(plural(badge.count, badge.one, badge.many), {
               count: badge.count,

@@ -12,7 +12,7 @@ interface PageLinkProps {
   hasSubtitle: boolean;
 }
 
-/** An entry of the menu that an administrator made. One that opens no page is a heading for those below. */
+/** A menu entry made by an administrator. Without a page it is a heading for those below. */
 export const PageLink = memo(function PageLink({ item, hasSubtitle }: PageLinkProps) {
   const { title, subtitle, icon, iconColor, pageId } = item;
   const content = (

@@ -4,7 +4,7 @@ import { shellLabels } from './labels.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import styles from './SideMenu.module.css';
 
-/** On a wide screen whose menu is not pinned: its entries, slim. */
+/** The narrow menu on a wide screen without a pinned one. */
 export function Rail() {
   const t = useLabels();
   const { Mark } = currentTheme();

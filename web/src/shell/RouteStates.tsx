@@ -16,7 +16,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { shellLabels } from './labels.ts';
 import styles from './RouteStates.module.css';
 
-/** A page that could not be shown. A refusal of the server is told here; anything else is reported too. */
+/** A page that could not be shown. Refusals are shown here; other errors are also reported. */
 export function RouteFailed({ error }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function RouteFailed({ error }: ErrorComponentProps) {
   return <Failed error={error} onRetry={() => router.invalidate()} />;
 }
 
-/** In place of the page, with a title of its own: that of the page before would be wrong. */
+/** Replaces the page, with a title: that of the previous page would be wrong. */
 function Failed(props: Omit<FailedStateProps, 'title'>) {
   const t = useLabels();
   useSetPageHead(t(shellLabels.failedTitle), '/home');
@@ -37,7 +37,7 @@ function Failed(props: Omit<FailedStateProps, 'title'>) {
   );
 }
 
-/** A page whose code could not be fetched: gone after an update, or there is no connection. */
+/** A page whose code could not be fetched: gone after an update, or without a connection. */
 function PartFailed({ error }: { error: Error }) {
   const t = useLabels();
   const [state, setState] = useState<ChunkState | 'asking' | 'askingAgain'>('asking');
@@ -58,7 +58,7 @@ function PartFailed({ error }: { error: Error }) {
     <Failed
       error={new Error(t(words))}
       busy={state === 'askingAgain'}
-      // A browser may remember that a part failed: only a fresh page is sure to ask for it again.
+      // A browser may remember that a part failed: only a reload is sure to request it again.
       onRetry={() => {
         setState('askingAgain');
         void reloadIfReachable().then(setState);
@@ -67,7 +67,7 @@ function PartFailed({ error }: { error: Error }) {
   );
 }
 
-/** Until a page's code and data are there. */
+/** Shown until a page's code and data have loaded. */
 export function RoutePending() {
   return (
     <div className={styles.pending}>

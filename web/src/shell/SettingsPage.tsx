@@ -14,7 +14,7 @@ import { shellLabels } from './labels.ts';
 import styles from './SettingsPage.module.css';
 import { settingsPageLabels } from './settings-page-labels.ts';
 
-/** How this device's user likes the app; each choice holds at once and stays on the device (SET-011). */
+/** Preferences for this device; each takes effect at once and stays on the device (SET-011). */
 export function SettingsPage() {
   const t = useLabels();
   const { devToolsEnabled, maxLogCount } = useDeviceSettings();

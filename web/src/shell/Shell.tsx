@@ -33,7 +33,7 @@ import { useAllPages } from './use-all-pages.ts';
 import { useKeptAccess } from './use-kept-access.ts';
 import { useNativeShell } from './use-native-shell.ts';
 
-/** What stands around every page of a signed-in user. */
+/** The frame of every page for signed-in users. */
 export function Shell() {
   const { isMenuPinned } = useDeviceSettings();
   const wide = useMediaQuery(wideScreen);
@@ -76,7 +76,7 @@ export function Shell() {
   );
 }
 
-// Few are staff, and they rarely view as a contact.
+// Few users are staff, and they rarely view as a contact.
 const ViewingBanner = lazy(async () => {
   const { ViewingBanner: component } = await import('../view-as/ViewingBanner.tsx');
   return { default: component };
@@ -94,9 +94,9 @@ function Notice() {
   );
 }
 
-/** The page between the buttons that administrators put above and below it. */
+/** The page, with administrators' buttons above and below. */
 function WithActions({ children }: { children: ReactNode }) {
-  // Of the page that is drawn: the address changes before it.
+  // Of the rendered page: the address changes earlier.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const width = usePageHead()?.width ?? 'content';
   return (
@@ -108,7 +108,7 @@ function WithActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** What goes on behind every page. */
+/** Background work of every page. */
 function Watches() {
   useLive();
   useResync();
@@ -146,7 +146,7 @@ function Search() {
   return <Suspense>{isOpen && <SearchDialog />}</Suspense>;
 }
 
-// Most visits are told of none.
+// Most visits have none.
 const MessageToast = lazy(async () => {
   const { MessageToast: component } = await import('../notifications/MessageToast.tsx');
   return { default: component };
@@ -165,7 +165,7 @@ function SkipLink() {
       href="#main"
       className={styles.skip}
       onClick={(event) => {
-        // The address stays: it belongs to the router.
+        // The router owns the address.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}
@@ -175,17 +175,17 @@ function SkipLink() {
   );
 }
 
-/** After a reload the header leads to what is in the cart. */
+/** After a reload the header links to the cart. */
 function useKeptCart(): void {
   useEffect(() => {
     if (keptCheckout() === null) return;
     import('../checkout/cart.ts').catch(() => {
-      // Without it, the pages of the checkout bring the cart themselves.
+      // Without it, the checkout pages load the cart themselves.
     });
   }, []);
 }
 
-/** After a sign-in, not after a reload, brings the company's data up to date (SYNC-001). */
+/** Updates the company's data after a sign-in, not after a reload (SYNC-001). */
 function useResync(): void {
   const queryClient = useQueryClient();
   const user = useUser();
@@ -194,7 +194,7 @@ function useResync(): void {
     import('../companies/resync.ts').then(
       ({ resync }) => void resync(queryClient, user),
       () => {
-        // Without it, each page brings its own data as always.
+        // Without it, each page loads its own data as usual.
       },
     );
   }, [queryClient, user]);

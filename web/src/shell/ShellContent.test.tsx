@@ -17,14 +17,14 @@ import { aContactAs } from '../test/people.ts';
 const portal = await openPortal();
 const anybody = () => aUser(portal.db);
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
-/** What the live stream tells once the menu or an action was published. */
+/** The live event after publishing the menu or an action. */
 const tellShell = () => applyEvent({ name: 'shell-content', data: '{}' }, queryClient);
 
-/** The icon of an administrator's that an element shows. */
+/** The administrator's icon in an element. */
 const iconIn = (element: Element) =>
   element.querySelector('[data-icon]')?.getAttribute('data-icon');
 
-/** Beside the page or, where `isPinned` is false, as a rail. */
+/** Beside the page or, if `isPinned` is false, as a rail. */
 const pinMenu = (isPinned: boolean) =>
   deviceSettings.set({ ...deviceSettings.get(), isMenuPinned: isPinned });
 
@@ -87,7 +87,7 @@ describe('menu items', () => {
     const item = await menu.findByRole('link', { name: /^Safety/ });
     expect(item.textContent).toBe('SafetyOn every site');
     await expect.poll(() => iconIn(item)).toBe('hard-hat');
-    // One without an icon has the usual one.
+    // An item without an icon gets the default one.
     expect(iconIn(menu.getByText('Forms').parentElement ?? item)).toBe('list');
     const texts = menu.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(texts.slice(-6)).toEqual([
@@ -98,7 +98,7 @@ describe('menu items', () => {
       'Settings',
       'Sign-Out',
     ]);
-    // One that opens no page yet.
+    // An item without a page.
     expect(menu.queryByRole('link', { name: 'Forms' })).toBeNull();
     await user.click(item);
     await main.findByRole('heading', { level: 2, name: 'Safety first' });

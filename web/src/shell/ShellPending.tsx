@@ -5,7 +5,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { shellLabels } from './labels.ts';
 import styles from './RouteStates.module.css';
 
-/** Until it is known who is signed in. */
+/** Shown until the session has been checked. */
 export function ShellPending() {
   const t = useLabels();
   const { Mark } = currentTheme();

@@ -5,7 +5,7 @@ import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 import styles from './StaffNotice.module.css';
 
-/** Tells staff at every page whose data they look at, and that it is recorded. */
+/** Tells staff on every page whose data they see, and that this is recorded. */
 export function StaffNotice() {
   const t = useLabels();
   const { isAdmin, isSupport } = useUser();

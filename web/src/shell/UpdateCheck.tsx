@@ -8,22 +8,22 @@ import { watchVersion } from './watch-version.ts';
 const loadPrompt = () => import('./UpdatePrompt.tsx');
 const UpdatePrompt = lazy(async () => ({ default: (await loadPrompt()).UpdatePrompt }));
 
-/** How long after the start, in milliseconds. */
+/** Milliseconds after the start. */
 const pause = 30_000;
 
-/** Asks to load the page anew once another version is deployed (SHELL-065 to 067). */
+/** Offers a reload once another version is deployed (SHELL-065 to 067). */
 export function UpdateCheck() {
   const [found, setFound] = useState(false);
   useEffect(() => {
     const { version, updateInterval } = getConfig();
-    // A deployment takes the prompt's own code away: it is fetched before that, when there is time.
+    // A deployment removes the prompt's own code, so it is loaded beforehand, when there is time.
     const timer = setTimeout(() => void fetchQuietly(loadPrompt), pause);
     const stop = watchVersion({
       running: version,
       minutes: updateInterval,
       fetchDeployed: async () => {
         const deployed = await fetchDeployedConfig();
-        // A change of wording whose live event was missed.
+        // A label change whose live event was missed.
         if (deployed) void followOverrides(deployed.labels.version);
         return deployed?.version ?? null;
       },

@@ -6,7 +6,7 @@ import { shellLabels } from './labels.ts';
 import { roleLabels } from './role-label.ts';
 import styles from './UserCard.module.css';
 
-/** Who is signed in, and as what. */
+/** The signed-in user and their role. */
 export function UserCard() {
   const user = useUser();
   const standing = useStanding();
@@ -21,7 +21,9 @@ export function UserCard() {
   );
 }
 
-/** As what at the company on display; staff are staff wherever they look, and readers there (ROLE-013). */
+/**
+ * Their role at the company on display; staff are staff everywhere, and readers there (ROLE-013).
+ */
 function useStanding(): string | null {
   const t = useLabels();
   const { isAdmin, isSupport, isLearner } = useUser();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const script = readFileSync(new URL('../browser-check.js', import.meta.url), 'utf8');
 
-/** Runs the script as a browser of that name would, and answers what it put on the page. */
+/** Runs the script with a user agent, and returns what it put on the page. */
 function cardIn(userAgent: string, engine: unknown = Array): string | null {
   let card: string | null = null;
   const document = {

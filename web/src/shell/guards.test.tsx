@@ -48,7 +48,7 @@ const addresses = Object.values(router.routesById).map(({ id, fullPath }) => ({
   path: fullPath.replace(/(?<=.)\/$/, ''),
 }));
 
-/** An address of every route that needs a signed-in user whose second factor is given. */
+/** Addresses of every route that needs a signed-in user with a second factor. */
 const guarded = [
   '/',
   '/auth/connect',
@@ -59,11 +59,11 @@ const guarded = [
 ];
 const previews = guarded.filter((path) => path.startsWith('/preview/'));
 const administration = [...new Set(guarded)].filter((path) => /^\/admin(?:\/|$)/.test(path));
-/** Support staff look at payments as well. */
+/** Support staff can see payments as well. */
 const payments = administration.filter((path) => path.startsWith('/admin/payments'));
 const closedToSupport = [...administration.filter((path) => !payments.includes(path)), ...previews];
 
-/** Goes to an address within the app, which leads there or elsewhere. */
+/** Navigates within the app, to this address or a redirect. */
 async function goWithin(path: string, leadsTo = path): Promise<void> {
   browserHistory.push(path);
   await expect

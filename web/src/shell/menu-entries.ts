@@ -31,34 +31,34 @@ export interface MenuState {
   readsCompany: boolean;
   /** The user may write at the company on display. */
   writesCompany: boolean;
-  /** Null until it is known; entries that depend on it wait. */
+  /** Null until it has loaded; entries that depend on it wait. */
   summary: EmployerSummary | null;
-  /** It could not be loaded: entries that depend on it are there, without their counts. */
+  /** It could not be loaded: entries that depend on it are shown without counts. */
   summaryFailed: boolean;
   /** Has the admin claim (OPEN-008). */
   isAdministrator: boolean;
-  /** Has the support claim: of administration, payments alone can be looked at. */
+  /** Has the support claim: of administration, only payments are visible. */
   isSupport: boolean;
-  /** Where a learner's own fees stand; null for who is no learner. */
+  /** Where a learner's own fees are; null for users who are not learners. */
   learnerPlace: '/home' | '/my-fees' | null;
   /** Documents can be ordered (ORDER-014). */
   ordersDocuments: boolean;
   unreadNotifications: number;
-  /** Staff view as a contact, whose own pages are not shown. */
+  /** Staff view as a contact, whose personal pages are hidden. */
   isViewing: boolean;
 }
 
 interface MenuBadge {
   meaning: 'amber' | 'red' | 'green';
   count: number;
-  /** What is counted, for those who only hear it; may use `{count}` and `{overdue}`. */
+  /** A description of the count for screen readers; may use `{count}` and `{overdue}`. */
   one: Label;
   many: Label;
   /** How many of them are late. */
   overdue?: number;
 }
 
-/** What entries are about, in the order of the menu. */
+/** Groups of entries, in the order of the menu. */
 export type MenuGroup =
   | 'training'
   | 'money'
@@ -70,35 +70,35 @@ export type MenuGroup =
 
 export interface MenuEntry {
   id: string;
-  /** None for Home, which is above all groups. */
+  /** Undefined for Home, which is above all groups. */
   group?: MenuGroup;
   to: NonNullable<LinkProps['to']>;
   label: Label;
-  /** For the bottom bar, where there is little room. */
+  /** For the bottom bar, where space is limited. */
   shortLabel?: Label;
-  /** One word that is longer than the rail is wide: the short label stands there too. */
+  /** The label is a single word wider than the rail, so the short label is used there too. */
   isShortOnRail?: boolean;
   icon: Icon;
-  /** How many there are, told quietly. */
+  /** A count without emphasis. */
   count?: { value: number; one: Label; many: Label } | undefined;
-  /** How many need the user; nothing at 0 (SHELL-023, OPEN-009). */
+  /** How many need the user; empty at 0 (SHELL-023, OPEN-009). */
   badge?: MenuBadge;
-  /** Has a place in the bottom bar of a phone. */
+  /** Shown in a phone's bottom bar. */
   isMostUsed?: boolean;
-  /** Stays in sight however low the window is. */
+  /** Stays visible however low the window is. */
   isKeptInSight?: boolean;
-  /** What the addresses of pages begin with that belong to it, besides those below its own. */
+  /** Further address prefixes of pages that belong to it. */
   details?: readonly string[];
 }
 
-/** An entry that an administrator made; it opens a page of theirs (SHELL-032). */
+/** An administrator's entry, which opens a custom page (SHELL-032). */
 export interface PageEntry {
   id: string;
   group: MenuGroup;
   item: MenuItem;
 }
 
-/** The menu with the items that administrators made, which come before My Profile (SHELL-037). */
+/** The menu with custom items, which come before My Profile (SHELL-037). */
 export function withPages(
   entries: readonly MenuEntry[],
   items: readonly MenuItem[],
@@ -108,7 +108,7 @@ export function withPages(
   return [...entries.slice(0, place), ...pages, ...entries.slice(place)];
 }
 
-/** The entry that a page belongs to, if it is not below the entry's own address. */
+/** The entry of a page that is not below the entry's own address. */
 export function sectionOf(entries: readonly MenuEntry[], path: string): string | undefined {
   return entries.find(({ details }) => details?.some((start) => path.startsWith(start)))?.id;
 }
@@ -131,9 +131,7 @@ export function inGroups<Entry extends { group?: MenuGroup }>(
   return groups;
 }
 
-/**
- * The entries of the menu in the order of SHELL-037. A page that does not exist yet has no entry.
- */
+/** The menu's entries in the order of SHELL-037. */
 export function menuEntries(state: MenuState): MenuEntry[] {
   const { readsCompany, isAdministrator, isSupport } = state;
   const entries: MenuEntry[] = [
@@ -165,7 +163,7 @@ export function menuEntries(state: MenuState): MenuEntry[] {
   return entries;
 }
 
-/** What the account has of its own. */
+/** Pages of the account. */
 function ownEntries({ unreadNotifications }: MenuState): MenuEntry[] {
   return [
     {
@@ -211,7 +209,7 @@ const deviceEntries: readonly MenuEntry[] = [
   },
 ];
 
-/** A learner's own, beside those of a company where there is one. */
+/** A learner's pages, beside those of a company if there is one. */
 function learnerEntries({ learnerPlace, ordersDocuments }: MenuState): MenuEntry[] {
   if (learnerPlace === null) return [];
   const isHome = learnerPlace === '/home';
@@ -255,7 +253,7 @@ function companyEntries(state: MenuState): MenuEntry[] {
 function trainingEntries({ summary, summaryFailed, isAdministrator }: MenuState): MenuEntry[] {
   const entries: MenuEntry[] = [];
   const contracts = summary?.contractsCount ?? 0;
-  // The whole entry goes, not its count alone (CON-23).
+  // The whole entry is hidden, not only its count (CON-23).
   const hasContracts = contracts > 0 || summaryFailed;
   if (hasContracts) {
     entries.push({
@@ -303,7 +301,7 @@ function trainingEntries({ summary, summaryFailed, isAdministrator }: MenuState)
     to: '/timetable',
     label: shellLabels.timetable,
     icon: CalendarDotsIcon,
-    // An administrator's fourth place is Administration.
+    // An administrator's fourth entry is Administration.
     isMostUsed: !isAdministrator,
   });
   // OPEN-008.
@@ -322,7 +320,7 @@ function trainingEntries({ summary, summaryFailed, isAdministrator }: MenuState)
 
 function ownCompanyEntries({ summary, summaryFailed, writesCompany }: MenuState): MenuEntry[] {
   const entries: MenuEntry[] = [];
-  // OPEN-008. Who may upload gets at the documents before there are any.
+  // OPEN-008. Users who may upload can open documents before there are any.
   if (writesCompany || (summary?.uploadCount ?? 0) > 0 || summaryFailed) {
     entries.push({
       id: 'documents',

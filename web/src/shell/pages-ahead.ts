@@ -1,22 +1,22 @@
 import type { MenuEntry } from './menu-entries.ts';
 
-/** What the browser reports of the connection, where it does. */
+/** The browser's information about the connection, if any. */
 export interface Connection {
-  /** The user asks for as little as possible to be transferred. */
+  /** The user asks for minimal data transfer. */
   readonly saveData?: boolean;
   /** Estimated from recent traffic: `4g` is anything usual. */
   readonly effectiveType?: string;
 }
 
-/** Whether code may be fetched that nobody has asked for. Allowed where the browser reports nothing. */
+/** Whether code may be fetched ahead. Allowed if the browser reports nothing. */
 export const mayFetchAhead = ({ saveData, effectiveType }: Connection = {}) =>
   !saveData && effectiveType !== '2g' && effectiveType !== 'slow-2g';
 
 /**
- * Which of the pages the user most likely opens next: the first that the bar of a phone shows, then
- * the first of the menu, then whichever comes first.
+ * The page the user most likely opens next: first those of a phone's bar, then those of the menu,
+ * then any.
  *
- * @param paths addresses as the router has them, `/apprentice/$cid`
+ * @param paths addresses in the router's form, `/apprentice/$cid`
  */
 export function likeliestPage<Path extends string>(
   paths: Iterable<Path>,

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { isAnythingUnderWay } from '../app/under-way.ts';
 import { isAnySkeletonShown } from '../ui/Skeleton.tsx';
 
-/** Milliseconds between two looks at whether the page is still being filled. */
+/** Milliseconds between checks whether the page is still loading. */
 const lookEvery = 1_000;
-/** How many looks in a row must find nothing. */
+/** Consecutive checks that must find nothing. */
 const enoughLooks = 3;
 
 /**
- * Registers the service worker once the page has come and nothing is under way; only for somebody who is
- * signed in. Nothing waits for it: a browser that has none, or refuses it, shows its own page where there
- * is no connection.
+ * Registers the service worker once the page has loaded and nothing is in progress; only for
+ * signed-in users. Nothing depends on it: a browser without one shows its own error page when
+ * offline.
  */
 export function useServiceWorker(): void {
   useEffect(() => {
-    // Vite's own server has no worker.
+    // Vite's dev server has no worker.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     let quietLooks = 0;
     const timer = setInterval(() => {
@@ -29,14 +29,14 @@ export function useServiceWorker(): void {
 
 async function register(): Promise<void> {
   try {
-    // The browser's own cache is never asked for it: one that must go is gone with the next page.
+    // Bypasses the browser's cache, so that a worker can be withdrawn with the next page.
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   } catch {
     // Private windows and full devices refuse it.
   }
 }
 
-/** At once where the browser cannot tell (Safari). */
+/** At once if the browser does not support it (Safari). */
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(act);
   else act();

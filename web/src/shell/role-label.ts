@@ -9,7 +9,7 @@ export const roleLabels: Record<EmployerRole, Label> = {
   admin: shellLabels.roleAdmin,
 };
 
-/** What somebody is to the portal by their own company, in a word; null for whom it knows nothing of. */
+/** The user's role by their own company, in a word; null if they have none. */
 export function ownRoleLabel(user: EmployerUser): Label | null {
   if (user.employerContact) return roleLabels[user.employerContact.role];
   if (user.isAdmin || user.isSupport) return shellLabels.staff;

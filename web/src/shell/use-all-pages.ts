@@ -7,18 +7,23 @@ import { isAnySkeletonShown } from '../ui/Skeleton.tsx';
 import { type Connection, likeliestPage, mayFetchAhead } from './pages-ahead.ts';
 import { useMenu } from './use-menu-entries.ts';
 
-/** Milliseconds between two looks at whether anything is under way; in a hidden tab, which is in no hurry. */
+/**
+ * Milliseconds between checks whether anything is in progress; in a hidden tab there is no hurry.
+ */
 const lookEvery = 100;
 const hiddenLookEvery = 5_000;
 
-/** How many looks in a row must find nothing: a page is drawn in several frames, and asks in between. */
+/**
+ * Consecutive checks that must find nothing: a page is rendered in several frames, and requests in
+ * between.
+ */
 const enoughLooks = 7;
 
 /**
- * Fetches the code of the user's other pages once the first is there, the likeliest first, so that they
- * open at once, and without a connection too. One page in each quiet moment: all of them at once would
- * hold up a user who is scrolling on a phone, and what they have just asked for. Not where the user
- * saves data: there a page is fetched when its link is pointed at.
+ * Fetches the code of other pages once the first is complete, the likeliest first, so that they
+ * open at once and without a connection. One page per quiet moment: all at once would delay a user
+ * who is scrolling on a phone, and their requests. Not with data saving on: then a page is fetched
+ * when its link is hovered.
  */
 export function useAllPages(): void {
   const router = useRouter();
@@ -40,7 +45,7 @@ export function useAllPages(): void {
     const isBusy = () =>
       router.state.status === 'pending' ||
       isAnythingUnderWay() ||
-      // What comes without a call, as the code of a page's parts does.
+      // Code of a page's parts loads without a call.
       isAnySkeletonShown();
     const fetchAll = async () => {
       while (pages.size > 0 && !isLeft) {
@@ -58,7 +63,7 @@ export function useAllPages(): void {
         await fetchQuietly(() =>
           Promise.allSettled(routes.map((route) => router.loadRouteChunk(route))),
         );
-        // The others wait for another quiet moment: what is being fetched when a user taps holds that up.
+        // Others wait for another quiet moment: a fetch in progress delays a user's tap.
         if (!isMostUsed(path)) quietLooks = 0;
       }
     };
@@ -71,13 +76,16 @@ export function useAllPages(): void {
 
 type Route = Parameters<ReturnType<typeof useRouter>['loadRouteChunk']>[0];
 
-/** A page and the frame around it have one address. */
+/** A page and its frame have the same address. */
 const pathOf = ({ fullPath }: Route): string => fullPath.replace(/\/$/, '');
 
-/** Administration is for staff. Signing out, and what comes after it, must do without a connection too. */
+/**
+ * Administration is for staff. Signing out, and the pages after it, must work without a connection
+ * too.
+ */
 const isWanted = (path: string, isStaff: boolean) => isStaff || !/^\/(?:admin|preview)/.test(path);
 
-/** Resolves once there is a connection over which code may be fetched that nobody has asked for. */
+/** Resolves once there is a connection over which code may be fetched ahead. */
 async function fitConnection(): Promise<void> {
   const { connection } = navigator as { connection?: Connection & EventTarget };
   while (!navigator.onLine || !mayFetchAhead(connection)) {
@@ -88,7 +96,7 @@ async function fitConnection(): Promise<void> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Resolves once the main thread has nothing to do; at once where the browser cannot tell (Safari). */
+/** Resolves once the main thread is idle; at once if the browser does not support it (Safari). */
 const idleMoment = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());

@@ -6,7 +6,7 @@ import { showToast } from '../app/toasts.ts';
 import { useLabels } from '../ui/labels.ts';
 import { shellLabels } from './labels.ts';
 
-/** Leads back to the user's own company when their role at the one on display has ended. */
+/** Returns to the user's own company when their role at the one on display has ended. */
 export function useKeptAccess(): void {
   const t = useLabels();
   const navigate = useNavigate();

@@ -12,20 +12,19 @@ import { type MenuEntry, menuEntries } from './menu-entries.ts';
 export interface Menu {
   entries: MenuEntry[];
   /**
-   * Whether there are apprentices, or documents for a learner, is not known yet: where a menu has a
-   * fixed size, their place is kept.
+   * It is unknown whether there are apprentices, or documents for a learner: a menu of fixed size
+   * keeps their place.
    */
   isUnsure: boolean;
 }
 
 const noItems: readonly MenuItem[] = [];
 
-/** Items that are drawn at once; more than fit on a screen. */
+/** Items rendered at once; more than fit on a screen. */
 const maxAtOnce = 60;
 
 /**
- * The items that administrators made, which change while they are on display. Those of a long menu that are
- * far down come once the menu is there.
+ * Custom items, which may change while on display. In a long menu, distant ones are rendered later.
  */
 export function useMenuItems(): readonly MenuItem[] {
   const items = useQuery(shellContentQuery).data?.menu ?? noItems;

@@ -12,7 +12,7 @@ import { watchIdle } from './watch-idle.ts';
 
 const minute = 60_000;
 const kept = new Map<string, string>();
-/** The server's own clock of the session: when it was last used, and whether it goes on. */
+/** The server's record of the session: when it was last used, and whether it is valid. */
 const server = { usedAt: 0, isOver: () => Date.now() - server.usedAt >= 30 * minute };
 let page: EventTarget & { visibilityState: string };
 let heard: string[];
@@ -63,7 +63,7 @@ afterEach(() => {
 
 describe('A session that nobody uses', () => {
   test('is asked about two minutes before it ends, and found over by the server', async () => {
-    // The server notes use once a minute, and may be that much behind.
+    // The server records use once a minute, and may lag by that much.
     expect(idleAt()).toBe(Date.now() + 29 * minute);
     await pass(27 * minute - 1);
     expect(heard).toEqual(['used']);
@@ -89,7 +89,7 @@ describe('A session that nobody uses', () => {
     await request(true);
     await pass(2 * minute);
     expect(heard).toEqual(['used', 'soon', 'used']);
-    // From here on this tab gets no message of what the other does.
+    // From here on this tab gets no messages from the other.
     await pass(23 * minute);
     server.usedAt = Date.now();
     await pass(10 * minute);

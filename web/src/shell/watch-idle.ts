@@ -1,28 +1,28 @@
 import { idleLagMs } from '@tradebridge/contract/identity-rules';
 import { idleAt, idleMinutes, noteUse, sinceUse, watchTouches } from '../app/activity.ts';
 
-/** How long before a session ends its user is asked whether to go on, in milliseconds. */
+/** Milliseconds before the end of a session when its user is asked. */
 const askBeforeMs = (minutes: number): number => Math.min(120_000, minutes * 15_000);
 
-/** How often the server is asked whether the session is really over, in milliseconds. */
+/** Milliseconds between requests whether the session is really over. */
 const checkEveryMs = 5_000;
-/** How soon to look again where it is not known yet how long the session may go unused. */
+/** Milliseconds before checking again if the time limit is unknown. */
 const lookAgainMs = 60_000;
 
 export interface IdleWatch {
   /** The session ends soon, at the time of `idleAt`. */
   onSoon: () => void;
-  /** It does not, for it was used. */
+  /** It does not end, because it was used. */
   onUsed: () => void;
-  /** Asks the server, in the background, whether the session goes on; signs out where it does not. */
+  /** Asks the server in the background whether the session is valid; signs out if not. */
   check: () => Promise<unknown>;
-  /** Tells the server that the session is used. */
+  /** Tells the server that the session is in use. */
   use: () => Promise<unknown>;
 }
 
 /**
- * Watches how long a session goes unused; answers how to stop. Somebody who touches the page without a
- * request, while filling a long form, say, uses it too: the server is told now and then.
+ * Watches how long a session is idle; returns how to stop. Touching the page without a request,
+ * such as filling in a long form, also counts as use: the server is told now and then.
  */
 export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void
     timer = setTimeout(look, lookNow());
   }
 
-  /** Looks how long is left; answers after how many milliseconds to look again. */
+  /** Checks how much time is left; returns the milliseconds until the next check. */
   function lookNow(): number {
     const [endsAt, minutes] = [idleAt(), idleMinutes()];
     if (endsAt === null || minutes === null) return lookAgainMs;
@@ -55,10 +55,10 @@ export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void
     try {
       await check();
     } catch {
-      // Where the server was not reached, it is asked again.
+      // If the server was not reached, it is asked again.
       return;
     }
-    // Longer than the server can be behind: another tab of the session uses it.
+    // Longer than the server's lag: another tab of the session uses it.
     if (Date.now() - endsAt > idleLagMs(minutes) + checkEveryMs) {
       noteUse(Date.now());
       look();
@@ -67,20 +67,20 @@ export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void
 
   async function tell(): Promise<void> {
     isTelling = true;
-    // What is not heard is told with the next touch.
+    // If this fails, the next touch repeats it.
     await use().catch(() => {});
     isTelling = false;
   }
 
   function touched(): void {
     const minutes = idleMinutes();
-    // While it is asked, a hand on the mouse is no answer.
+    // While the dialog is open, moving the mouse is not an answer.
     if (isAsking || isTelling || minutes === null) return;
     if (sinceUse() > Math.min(300_000, minutes * 15_000)) void tell();
   }
 
   const stopTouches = watchTouches(touched);
-  // Timers sleep with the computer.
+  // Timers stop while the computer sleeps.
   const lookOnReturn = () => {
     if (document.visibilityState === 'visible') look();
   };

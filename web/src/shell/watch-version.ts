@@ -1,29 +1,29 @@
 export interface VersionWatch {
   running: string;
-  /** Between two looks. */
+  /** Minutes between checks. */
   minutes: number;
-  /** Null when it cannot be found out now. */
+  /** Null if it cannot be determined now. */
   fetchDeployed: () => Promise<string | null>;
-  /** Another version is deployed; told once for each. */
+  /** Another version is deployed; called once for each. */
   onFound: () => void;
 }
 
-/** A return to the tab looks too, unless it was looked at shortly before, in milliseconds. */
+/** Returning to the tab checks as well, unless it was checked within this time, in milliseconds. */
 const shortly = 60_000;
 
-/** Compares the version that runs with the deployed one, time and again; answers how to stop. */
+/** Compares the running version with the deployed one repeatedly; returns how to stop. */
 export function watchVersion({ running, minutes, fetchDeployed, onFound }: VersionWatch) {
   let known = running;
   let lookedAt = Date.now();
 
   async function look(): Promise<void> {
-    // A tab that nobody sees can wait until somebody does.
+    // A hidden tab can wait until it is visible.
     if (document.visibilityState === 'hidden') return;
     lookedAt = Date.now();
     const deployed = await fetchDeployed();
     if (deployed === null || deployed === known) return;
     known = deployed;
-    // Back to the version that runs there is nothing to update to.
+    // After a return to the running version there is no update.
     if (deployed !== running) onFound();
   }
 

@@ -20,12 +20,12 @@ import { recordNamesOf } from './wording.ts';
 
 interface AddFilesDialogProps {
   eId: string;
-  /** A decision of the user's own. */
+  /** The user's own decision. */
   record: SignoffRecord;
   onClose: () => void;
 }
 
-/** Adds files to a decision of the user's own, while that can be done. */
+/** Adds files to the user's own decision, while that is possible. */
 export function AddFilesDialog(props: AddFilesDialogProps) {
   const t = useLabels();
   return (
@@ -56,7 +56,7 @@ function KnownRules({ eId, record, onClose, rules }: AddFilesDialogProps & { rul
         }),
       });
     }
-    // What was not sent stays, with the reason why.
+    // What was not sent stays, with the reason.
     if (arrived === uploads.uploads.length) onClose();
   }
 

@@ -7,7 +7,7 @@ import { StackedBar } from '../ui/StackedBar.tsx';
 import { signOffLabels } from './labels.ts';
 import { isLongWait } from './requests.ts';
 
-/** Sign-offs by how long they have waited. */
+/** Sign-offs by waiting time. */
 export function AgeBar({ requests }: { requests: readonly SignoffRequest[] }) {
   const t = useLabels();
   const counts = useMemo(() => countByAge(requests, today()), [requests]);

@@ -20,13 +20,13 @@ import { attendanceInWords, nameOf } from './wording.ts';
 interface AnswerRequestProps {
   eId: string;
   request: SignoffRequest;
-  /** What the button says; the request's name is added for screen readers. */
+  /** The button's text; the request's name is added for screen readers. */
   label?: string;
   look?: ButtonLook;
   onAnswer: (answer: Answer) => void;
 }
 
-/** A button that asks about one request: a unit, or the final completion, which is decided by itself. */
+/** A button for one request: a unit, or the final completion, which is decided separately. */
 export function AnswerRequest({ eId, request, label, look, onAnswer }: AnswerRequestProps) {
   const t = useLabels();
   const [step, setStep] = useState<'asking' | SignoffResult | null>(null);
@@ -73,7 +73,7 @@ interface AnswerUnitProps {
   unitId: string;
 }
 
-/** Answers a unit in the row that shows it; nothing for users who may only look, or once it was answered. */
+/** Answers a unit in its row; empty for read-only users, or once it was answered. */
 export function AnswerUnit({ eId, contractId, unitId }: AnswerUnitProps) {
   const { open, onlyLooks, answer } = useSignOffs(eId, contractId);
   const request = open?.find(({ signoffUnit }) => signoffUnit?.id === unitId);
@@ -85,12 +85,12 @@ interface AskingProps {
   eId: string;
   request: SignoffRequest;
   onClose: () => void;
-  /** Goes on to the comment of an answer. */
+  /** Continues with the comment. */
   onComment: (result: SignoffResult) => void;
   onConfirm: () => void;
 }
 
-/** What the user declares by confirming, and the two answers. */
+/** The declaration, and the two answers. */
 function Asking({ eId, request, onClose, onComment, onConfirm }: AskingProps) {
   const t = useLabels();
   const { contract, waitingSince, isFinalSignoff } = request;

@@ -15,22 +15,22 @@ import { Waiting } from './Waiting.tsx';
 import { attendanceInWords, nameOf, sizeOf } from './wording.ts';
 
 export type Choose = (requests: readonly SignoffRequest[], isChosen: boolean) => void;
-/** The button that decides on a final completion by itself. */
+/** The button for a final completion, which is decided separately. */
 export type AnswerFinal = (request: SignoffRequest) => ReactNode;
 export type AvatarOf = (contract: SignoffContract) => ReactNode;
 
 interface ApprenticeRequestsProps {
   group: RequestGroup;
   selection: Selection;
-  /** Absent for who may only look. */
+  /** Absent for read-only users. */
   choose: Choose | undefined;
   answerFinal: AnswerFinal | undefined;
-  /** The company whose earlier answers are shown beside what waits again; null shows none. */
+  /** The company whose earlier answers are shown; null for none. */
   earlierAt: string | null;
   avatarOf: AvatarOf;
 }
 
-/** What waits of one apprentice. */
+/** The waiting requests of an apprentice. */
 export const ApprenticeRequests = memo(function ApprenticeRequests({
   group,
   selection,
@@ -77,7 +77,7 @@ export const ApprenticeRequests = memo(function ApprenticeRequests({
   );
 });
 
-/** How much waits; where it is more than one, all of it can be chosen by it. */
+/** The number of waiting requests; with several, a check box for all. */
 function GroupSize({
   group: { contract, requests },
   selection,
@@ -123,7 +123,7 @@ function RequestWords({ request }: Pick<RequestProps, 'request'>) {
         <code className={styles.code}>{codeOf(request)}</code>
         <Waiting since={request.waitingSince} />
       </span>
-      {/* Heard from the list of all boxes, the name above is not there. */}
+      {/* In a list of all check boxes, the name above is not announced. */}
       <span className="visually-hidden">{fullNameOf(request.contract)}</span>
     </span>
   );

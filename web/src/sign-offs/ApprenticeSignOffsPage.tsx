@@ -18,7 +18,7 @@ import { useSignOffs } from './use-sign-offs.ts';
 import { WaitingSentence } from './WaitingSentence.tsx';
 
 interface KnownContract extends Pick<SignoffContract, 'id' | 'apprentice'> {
-  /** Of the group's companies the one whose contract it is, whichever the user looks at. */
+  /** The contract's company, whichever the user is looking at. */
   employerId: string;
 }
 
@@ -29,7 +29,7 @@ interface ApprenticeSignOffsPageProps {
   avatarOf: AvatarOf;
 }
 
-/** What waits of one contract (SIGN-004). */
+/** The waiting requests of a contract (SIGN-004). */
 export function ApprenticeSignOffsPage({
   query,
   figure,

@@ -40,7 +40,7 @@ const phrases = [
   signOffLabels.phraseNotDone,
   signOffLabels.phraseSafety,
 ];
-/** From how few characters left on the user is told. */
+/** Remaining characters from which the user is told. */
 const fewLeft = 500;
 
 const words = {
@@ -66,8 +66,8 @@ interface CommentDialogProps {
 }
 
 /**
- * Asks why not yet, or for a comment on a confirmation, which may be left out. What is typed stays in
- * the tab until it was sent, however the dialog closes.
+ * Asks for the reason of a 'not yet', or for an optional comment on a confirmation. Text stays in
+ * the tab until it was sent, however the dialog is closed.
  */
 export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDialogProps) {
   const t = useLabels();
@@ -82,7 +82,7 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
   const files = uploads.filter(isReady).map(({ state }) => state.file);
   const isTooMany = files.length > maxFilesOfSignOff;
   const isOnline = useOnline();
-  // What could not be fetched takes the dialog with the decision along otherwise.
+  // Otherwise a failed load would remove the dialog with the decision.
   const [canChoose, setCanChoose] = useState(true);
   const size = answeredInWords(t, requests);
   const isFinal = requests.every(({ isFinalSignoff }) => isFinalSignoff);
@@ -120,7 +120,7 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
         <RequestNames requests={requests} />
         <TextArea
           ref={field}
-          // The comment is what the dialog is for.
+          // The comment is the purpose of the dialog.
           autoFocus
           label={t(said.field)}
           help={helpOf()}

@@ -22,7 +22,7 @@ interface ConfirmWaitingProps {
   contractId: string;
 }
 
-/** Answers what waits of one contract, from any page that shows it. */
+/** Answers a contract's waiting requests, from any page. */
 export function ConfirmWaiting({ eId, contractId }: ConfirmWaitingProps) {
   const t = useLabels();
   const { open, onlyLooks, answer } = useSignOffs(eId, contractId);
@@ -84,7 +84,7 @@ interface ConfirmUnitsProps {
   onAnswer: (answer: Answer) => void;
 }
 
-/** The units that wait, all of them chosen at first. */
+/** The waiting units, all selected at first. */
 function ConfirmUnits({ units, onClose, onAnswer }: ConfirmUnitsProps) {
   const t = useLabels();
   const [selection, setSelection] = useState<Selection>(() => new Set(units.map(({ id }) => id)));

@@ -11,7 +11,7 @@ import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { signOffLabels } from './labels.ts';
 
-/** Where files are chosen that go with a decision, once it is known what may be uploaded. */
+/** Chooses files for a decision, once the rules have loaded. */
 export function DecisionFileChooser({ uploads, add, remove }: Omit<ChosenFiles, 'tell'>) {
   const t = useLabels();
   const query = useQuery(appSettingsQuery);

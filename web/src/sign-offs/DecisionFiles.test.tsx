@@ -23,14 +23,14 @@ afterEach(() => {
 const aPdf = (name = 'joint.pdf') =>
   new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], name, { type: 'application/pdf' });
 
-/** A contact at whose company one unit waits. */
+/** A contact whose company has one waiting unit. */
 async function aSigner() {
   const { employerId, user, contactId } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   return { employerId, as: user, contract, signer: { userId: user.id, contactId } };
 }
 
-/** The dialog that asks why the unit is not achieved yet, with a reason in it. */
+/** The dialog for the reason of a 'not yet', with a reason entered. */
 async function askedWhy({ user, main }: Visit) {
   await user.click(await main.findByRole('checkbox', { name: /Solve problems/ }));
   await user.click(main.getByRole('button', { name: /^Not yet/ }));

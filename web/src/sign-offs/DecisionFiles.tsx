@@ -14,7 +14,7 @@ interface DecisionFilesProps {
   files: readonly SignoffFile[];
 }
 
-/** The files of a decision, each of which opens or is saved; nothing where it has none. */
+/** The files of a decision, as links or downloads; empty if there are none. */
 export function DecisionFiles({ eId, files }: DecisionFilesProps) {
   const t = useLabels();
   if (files.length === 0) return null;

@@ -8,7 +8,7 @@ import { signOffLabels } from './labels.ts';
 import { earlierNotYetsQuery } from './queries.ts';
 import { sinceInWords } from './wording.ts';
 
-// Few have files, and the first page lists what waits.
+// Few have files, and the first page lists waiting requests.
 const DecisionFiles = lazy(async () => {
   const { DecisionFiles: component } = await import('./DecisionFiles.tsx');
   return { default: component };
@@ -22,7 +22,7 @@ interface EarlierNotYetsProps {
   requestId: string;
 }
 
-/** Why a request was answered with 'not yet' before, and what has happened since: nothing for most. */
+/** Earlier 'not yet' answers to a request, and what has happened since: empty for most. */
 export function EarlierNotYets({ eId, requestId }: EarlierNotYetsProps) {
   const t = useLabels();
   const { data } = useQuery(earlierNotYetsQuery(eId));

@@ -6,10 +6,10 @@ import styles from './FileUploads.module.css';
 import { fileUploads } from './file-uploads.ts';
 import { signOffLabels } from './labels.ts';
 
-/** Going to another page of the portal stops no upload; closing the tab does. */
+/** Going to another page stops no upload; closing the tab does. */
 const outlives = () => false;
 
-/** The files that are on their way to decisions, and how far each is. */
+/** Uploads of files to decisions, with their progress. */
 export function FileUploads() {
   const t = useLabels();
   const uploads = useObservable(fileUploads);

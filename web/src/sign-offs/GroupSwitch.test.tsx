@@ -12,7 +12,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-/** A company below that of a contact, who reaches it as well. */
+/** A company below that of a contact, whose role reaches it. */
 async function aCompanyBelow(above: { employerId: string; user: { id: string } }, name?: string) {
   const { db } = portal;
   const below = { parentEmployerId: above.employerId, ...(name !== undefined && { name }) };
@@ -21,7 +21,9 @@ async function aCompanyBelow(above: { employerId: string; user: { id: string } }
   return company;
 }
 
-/** The contact of a parent company, at which one unit waits, with two at a subsidiary and one at another. */
+/**
+ * A contact of a parent company, where one unit waits, with two at a subsidiary and one at another.
+ */
 async function aGroup() {
   const { db } = portal;
   const parent = await aContactAs(db, 'writer');

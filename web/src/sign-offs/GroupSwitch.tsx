@@ -7,12 +7,15 @@ import { groupCountQuery } from './queries.ts';
 
 interface GroupSwitchProps {
   isOn: boolean;
-  /** How much waits at all companies, where the page already knows. */
+  /** The number at all companies, if the page knows it. */
   count: number | undefined;
   onChange: (isOn: boolean) => void;
 }
 
-/** Shows what waits at all the user's companies in place of the current one, and how much that is. */
+/**
+ * Switches between the current company's requests and those of all the user's companies, with their
+ * number.
+ */
 export function GroupSwitch({ isOn, count, onChange }: GroupSwitchProps) {
   const t = useLabels();
   const { data } = useQuery(groupCountQuery);

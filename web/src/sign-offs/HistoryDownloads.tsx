@@ -9,11 +9,11 @@ import { signoffHistoryQuery } from './queries.ts';
 
 interface HistoryDownloadsProps {
   eId: string;
-  /** Of one contract alone. */
+  /** Only this contract. */
   contractId?: string;
 }
 
-/** The history that is shown as files, for audits; nothing while there is none. */
+/** Downloads of the history for audits; empty while there is none. */
 export function HistoryDownloads({ eId, contractId }: HistoryDownloadsProps) {
   const t = useLabels();
   const { data } = useInfiniteQuery(signoffHistoryQuery(eId, contractId));

@@ -5,7 +5,7 @@ import { signOffLabels } from './labels.ts';
 import styles from './OnlyLooksNote.module.css';
 import type { OnlyLooks } from './use-sign-offs.ts';
 
-/** Why there is nothing to press. */
+/** Why there are no buttons. */
 export function OnlyLooksNote({ because }: { because: NonNullable<OnlyLooks> }) {
   const t = useLabels();
   // The role of the contact that staff are viewing as may allow it.

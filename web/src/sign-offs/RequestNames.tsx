@@ -9,7 +9,7 @@ import { nameOf } from './wording.ts';
 
 const maxNamed = 4;
 
-/** What an answer is about, unit by unit with the apprentice; a long list is cut with a count. */
+/** The requests of an answer, with the apprentices; a long list is cut with a count. */
 export function RequestNames({ requests }: { requests: readonly SignoffRequest[] }) {
   const t = useLabels();
   const more = requests.length - maxNamed;
@@ -28,7 +28,7 @@ export function RequestNames({ requests }: { requests: readonly SignoffRequest[]
   );
 }
 
-/** What a decision holds: the units with their apprentices, and when the user decided. */
+/** The units of a decision with their apprentices, and when the user decided. */
 export function DecisionContents({ decision }: { decision: Decision }) {
   const t = useLabels();
   return (

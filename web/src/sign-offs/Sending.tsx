@@ -4,10 +4,10 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { signOffLabels } from './labels.ts';
 import styles from './Sending.module.css';
 
-/** From how many milliseconds on it is said that an answer is on its way. */
+/** Milliseconds after which sending is shown. */
 const slowAfterMs = 1_000;
 
-/** Says that answers are on their way, once that takes long enough to be wondered about. */
+/** Says that answers are being sent, once it takes noticeably long. */
 export function Sending({ count }: { count: number }) {
   const t = useLabels();
   const [isSlow, setSlow] = useState(false);
@@ -21,7 +21,7 @@ export function Sending({ count }: { count: number }) {
     };
   }, [isSending]);
   return (
-    // Stands from the start: what is added to a live region is read out.
+    // Rendered from the start: a live region announces what is added to it.
     <div role="status">
       {isSending && isSlow && (
         <p className={styles.sending}>

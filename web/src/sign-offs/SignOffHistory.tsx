@@ -26,11 +26,11 @@ import { recordNamesOf } from './wording.ts';
 
 interface SignOffHistoryProps {
   eId: string;
-  /** Of one contract alone, whose apprentice need not be named again. */
+  /** Only this contract, whose apprentice need not be named. */
   contractId?: string;
 }
 
-/** Who decided what and when: decisions, and what of them was taken back. */
+/** Who decided what and when, and what was taken back. */
 export function SignOffHistory({ eId, contractId }: SignOffHistoryProps) {
   const t = useLabels();
   const company = useCurrentCompany();
@@ -59,7 +59,7 @@ export function SignOffHistory({ eId, contractId }: SignOffHistoryProps) {
       return (
         <EmptyState
           title={
-            // Decisions at other companies are in histories of their own.
+            // Decisions at other companies are in those companies' histories.
             company && contractId === undefined
               ? t(signOffLabels.historyEmptyAt, { company: company.name })
               : t(signOffLabels.historyEmpty)

@@ -9,7 +9,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-/** A company where somebody has answered 'not yet'. */
+/** A company with a 'not yet' answer. */
 async function aDecision() {
   const { employerId, user, contactId } = await aContactAs(portal.db, 'writer');
   const { id } = await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));

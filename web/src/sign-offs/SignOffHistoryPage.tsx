@@ -4,7 +4,7 @@ import { HistoryDownloads } from './HistoryDownloads.tsx';
 import { signOffLabels } from './labels.ts';
 import { SignOffHistory } from './SignOffHistory.tsx';
 
-/** All that was ever decided at the company. */
+/** All decisions at the company. */
 export function SignOffHistoryPage({ eId }: { eId: string }) {
   const t = useLabels();
   return (

@@ -29,20 +29,23 @@ import { answeredInWords } from './wording.ts';
 
 interface SignOffInboxProps {
   signOffs: SignOffs;
-  /** What of the open requests is shown; absent while they load. */
+  /** The requests on display; absent while they are loading. */
   shown: readonly SignoffRequest[] | undefined;
   title: string;
   titleHidden?: boolean;
   action?: ReactNode;
   emptyTitle: string;
-  /** A few of them, without choosing all at once. */
+  /** Shows a few of them, without a check box for all. */
   compact?: boolean;
-  /** Leaves the search and the filter, when nothing fits them. */
+  /** Clears the search and the filter if nothing matches. */
   onShowAll?: (() => void) | undefined;
   avatarOf: AvatarOf;
 }
 
-/** A card with what waits, to be chosen and answered: on its own page, for one apprentice, and at home. */
+/**
+ * A card with waiting requests to select and answer: on its own page, for one apprentice, and on
+ * home.
+ */
 export function SignOffInbox({
   signOffs,
   shown,
@@ -66,10 +69,10 @@ export function SignOffInbox({
 
   const answerHere = (given: Answer) => {
     answer(given);
-    // The button that was pressed stands for what has just left: the keyboard goes on from the list.
+    // The pressed button is gone: the focus moves to the list.
     const goOn = () => place.current?.focus({ preventScroll: true });
     goOn();
-    // Out of a dialog, the page takes no focus before the dialog is gone.
+    // After a dialog, the page gets the focus only once the dialog is gone.
     setTimeout(goOn);
   };
 
@@ -98,7 +101,7 @@ export function SignOffInbox({
     </div>
   );
 
-  /** From a chosen unit, Enter leads past all the others to the button that confirms. */
+  /** On a selected unit, Enter moves to the Confirm button, skipping all others. */
   function toConfirm(event: KeyboardEvent): void {
     const isBox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
     if (event.key !== 'Enter' || !isBox || chosen.length === 0) return;
@@ -138,16 +141,16 @@ export function SignOffInbox({
 
 interface DecisionBarProps {
   confirmButton: Ref<HTMLButtonElement>;
-  /** What the user chose of the `count` that wait. */
+  /** The selected requests, of `count` waiting ones. */
   chosen: readonly SignoffRequest[];
   count: number;
   eIdOf: (request: SignoffRequest) => string;
-  /** How many of the chosen a search or a filter hides. */
+  /** Number of selected requests hidden by a search or filter. */
   hidden: number;
   onAnswer: (answer: Answer) => void;
 }
 
-/** What the user declares by confirming, and the two answers; always in sight. */
+/** The declaration and the two answers; always visible. */
 function DecisionBar({ confirmButton, chosen, count, eIdOf, hidden, onAnswer }: DecisionBarProps) {
   const t = useLabels();
   const isSmall = useMediaQuery(smallScreen);

@@ -24,7 +24,10 @@ interface SignOffListProps {
   avatarOf: AvatarOf;
 }
 
-/** All that waits, by apprentice, at several companies by company, of which only what is seen is in the page. */
+/**
+ * All waiting requests by apprentice, for several companies by company; only visible rows are
+ * rendered.
+ */
 export function SignOffList({
   requests,
   signOffs,
@@ -89,12 +92,12 @@ export function SignOffList({
 
 interface CompanyHeadProps {
   company: ListedCompany;
-  /** What can be answered there. */
+  /** The requests that can be answered there. */
   units: readonly SignoffRequest[];
   signOffs: SignOffs;
 }
 
-/** A company above what waits there, all of which can be chosen by it. */
+/** The heading of a company, with a check box for all its requests. */
 function CompanyHead({ company, units, signOffs }: CompanyHeadProps) {
   return (
     <div className={styles.company}>
@@ -112,7 +115,7 @@ function CompanyHead({ company, units, signOffs }: CompanyHeadProps) {
 interface ChooseAllProps {
   requests: readonly SignoffRequest[];
   signOffs: Pick<SignOffs, 'selection' | 'choose' | 'eIdOf'>;
-  /** Where they are those of one of several companies. */
+  /** Set if there are several companies. */
   company?: string;
 }
 
@@ -143,7 +146,7 @@ function ChooseAll({ requests, signOffs: { selection, choose, eIdOf }, company }
   );
 }
 
-/** What is in place of the list once everything is answered. */
+/** Shown once everything has been answered. */
 export function NothingWaits({ title }: { title: string }) {
   const t = useLabels();
   return (
@@ -155,7 +158,7 @@ export function NothingWaits({ title }: { title: string }) {
   );
 }
 
-/** What a search or a filter leaves when nothing fits it. */
+/** Shown if nothing matches a search or filter. */
 export function NothingFound({ onShowAll }: { onShowAll: (() => void) | undefined }) {
   const t = useLabels();
   return (

@@ -17,7 +17,7 @@ import { SignOffInbox } from './SignOffInbox.tsx';
 import { useGroupSignOffs, useSignOffs } from './use-sign-offs.ts';
 import { GroupWaitingSentence, WaitingSentence } from './WaitingSentence.tsx';
 
-/** From how many on it is worth searching. */
+/** From this many on, a search is useful. */
 const longList = 8;
 
 const daysSinceNow = () => {
@@ -27,13 +27,15 @@ const daysSinceNow = () => {
 
 interface SignOffsPageProps {
   eId: string;
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: RequestView;
   onView: (view: RequestView) => void;
   avatarOf: AvatarOf;
 }
 
-/** All that waits for the sign-off of the company (SIGN-003), or of all the user's companies (decision 078). */
+/**
+ * All waiting requests of the company (SIGN-003), or of all the user's companies (decision 078).
+ */
 export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(told, onView, requestList.searchOf);
@@ -82,7 +84,7 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
   return (
     <Page
       title={t(signOffLabels.title)}
-      // A button of the page would stand where a phone has the bar to answer with.
+      // A page button would take the place of the phone's bar for answering.
       lead={
         <>
           {isGroup ? (

@@ -9,12 +9,12 @@ import { useSignOffs } from './use-sign-offs.ts';
 
 interface ToConfirmProps {
   eId: string;
-  /** How many requests are enough to show; those of an apprentice stay together. */
+  /** Number of requests to show; those of an apprentice stay together. */
   limit: number;
   avatarOf: AvatarOf;
 }
 
-/** What has waited longest, to be answered right there. */
+/** The longest waiting requests, to answer right there. */
 export function ToConfirm({ eId, limit, avatarOf }: ToConfirmProps) {
   const t = useLabels();
   const signOffs = useSignOffs(eId);

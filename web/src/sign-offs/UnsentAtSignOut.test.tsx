@@ -30,7 +30,7 @@ async function signOutWithUnsent() {
     ]);
     return rows;
   };
-  /** The registry no longer asks. */
+  /** The registry withdraws the request. */
   const withdraw = () =>
     portal.db.query('update sign_off_requests set closed_at = now() where employer_id = $1', [
       employerId,

@@ -17,7 +17,7 @@ interface UnsentAtSignOutProps {
   onStay: () => void;
 }
 
-/** Users who sign out can send what has not been sent; otherwise it waits on the device. */
+/** Offers to send unsent answers at sign-out; otherwise they stay on the device. */
 export function UnsentAtSignOut({ userId, unsent, onSignOut, onStay }: UnsentAtSignOutProps) {
   const t = useLabels();
   const [isSending, setSending] = useState(false);

@@ -23,8 +23,8 @@ import styles from './UnsentDecisions.module.css';
 import { unsentInWords } from './wording.ts';
 
 /**
- * Answers that did not get through or were refused: each says why, and what can be done; where they are
- * of several companies, at which.
+ * Answers that were lost or refused: the reason of each and the next step; with several companies,
+ * also at which.
  */
 export function UnsentDecisions({ eIds }: { eIds: readonly string[] }) {
   useUnsentPlace(eIds);
@@ -36,7 +36,7 @@ export function UnsentDecisions({ eIds }: { eIds: readonly string[] }) {
     select: (mutation) => mutation,
   }).filter((mutation) => eIds.includes(decisionOf(mutation).eId));
   return (
-    // Stands from the start: what is added to a live region is read out.
+    // Rendered from the start: a live region announces what is added to it.
     <div role="alert">
       {failed.length > 0 && (
         <ul className={styles.list}>

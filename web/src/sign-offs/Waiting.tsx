@@ -6,7 +6,7 @@ import { isLongWait } from './requests.ts';
 import styles from './Waiting.module.css';
 import { daysInWords } from './wording.ts';
 
-/** For how many days something waits; a long wait says so in words and colour. */
+/** The waiting time in days; a long one is shown in words and colour. */
 export function Waiting({ since }: { since: string }) {
   const t = useLabels();
   const days = daysSince(since);

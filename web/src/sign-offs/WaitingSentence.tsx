@@ -38,13 +38,16 @@ interface WaitingSentenceProps {
   requests: readonly SignoffRequest[];
 }
 
-/** '12 sign-offs wait for you, the oldest for 16 days.' Users who may only look read where they wait. */
+/**
+ * '12 sign-offs are waiting for you, the oldest for 16 days.' Read-only users are told where they
+ * wait.
+ */
 export function WaitingSentence({ eId, requests }: WaitingSentenceProps) {
   const { signOff } = usePermissionsAt(eId);
   return <Sentence said={signOff ? 'forUser' : 'forOthers'} requests={requests} />;
 }
 
-/** The same of all companies of a group: what waits for the user, or what they may look at. */
+/** The same for all companies of a group. */
 export function GroupWaitingSentence({ signOffs }: { signOffs: SignOffs }) {
   const { open, onlyLooks } = signOffs;
   if (!open) return null;
@@ -69,7 +72,7 @@ function Sentence({ said, requests }: SentenceProps) {
   return t(plural(count, one, many), { count, days: daysInWords(t, days) });
 }
 
-/** The same of a company, once it is known what waits there. */
+/** The same for a company, once its requests have loaded. */
 export function CompanyWaitingSentence({ eId }: { eId: string }) {
   const { data } = useQuery(signoffRequestsQuery(eId));
   return data && <WaitingSentence eId={eId} requests={data} />;

@@ -1,16 +1,16 @@
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 
-/** What a user is writing with an answer waits in their tab for them: closing or reloading does not lose it. */
+/** A comment being written is kept in the tab: closing or reloading does not lose it. */
 export interface CommentDraft {
   read(): string;
   write(text: string): void;
-  /** Forgets the draft when it is still what was sent. */
+  /** Removes the draft if it equals what was sent. */
   sent(text: string): void;
 }
 
 const prefix = 'signOffComment.';
 
-/** The comments that a user is writing in a tab. */
+/** The comments a user is writing in a tab. */
 export const commentDraftsOf = (
   userId: string,
   storage: Pick<Storage, 'getItem' | 'key' | 'length'>,
@@ -31,7 +31,7 @@ export function commentDraftOf(
   },
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): CommentDraft {
-  // What was written of one apprentice is never in the answer to another.
+  // A comment about one apprentice never appears in the answer to another.
   const ids = requests.map(({ id }) => id).sort();
   const name = `${prefix}${userId}.${result}.${ids.join(',')}`;
   const read = () => storage.getItem(name) ?? '';
@@ -43,7 +43,7 @@ export function commentDraftOf(
       try {
         storage.setItem(name, text);
       } catch {
-        // A full or forbidden storage must not stop anyone from typing.
+        // Failing storage must not prevent typing.
       }
     },
     sent(text) {
@@ -52,7 +52,7 @@ export function commentDraftOf(
   };
 }
 
-/** A ready phrase after what stands there already, once. */
+/** Appends a ready phrase, once. */
 export function withPhrase(text: string, phrase: string): string {
   if (text.includes(phrase)) return text;
   const before = text.trimEnd();

@@ -17,24 +17,27 @@ import { contractQuery, contractsQuery } from '../apprentices/queries.ts';
 import type { Decision } from './device-outbox.ts';
 import { groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
 
-/** What the keys of all mutations that answer requests begin with. */
+/** Prefix of the keys of mutations that answer requests. */
 export const decisionKeys = ['sign-offs', 'decide'] as const;
 
-/** The mutations that answer requests of a company: those pending are on their way, those failed not sent. */
+/**
+ * Mutations that answer a company's requests: pending ones are being sent, failed ones were not
+ * sent.
+ */
 export const decisionKey = (eId: string) => [...decisionKeys, eId] as const;
 
-/** Which decision a mutation under `decisionKeys` sends: nothing else is sent under it. */
+/** The decision that a mutation under `decisionKeys` sends. */
 export const decisionOf = (mutation: { state: { variables: unknown } }) =>
   mutation.state.variables as Decision;
 
-/** The decisions of a company that are on their way. */
+/** A company's decisions in progress. */
 export const decisionsUnderWay = (queryClient: QueryClient, eId: string): Decision[] =>
   queryClient
     .getMutationCache()
     .findAll({ mutationKey: decisionKey(eId), status: 'pending' })
     .map(decisionOf);
 
-/** Those requests that no decision under way answers; rows leave at once and come back when it fails. */
+/** Requests without a decision in progress; rows disappear at once and return if it fails. */
 export function stillOpen(
   requests: readonly SignoffRequest[],
   underWay: readonly Decision[],
@@ -44,7 +47,7 @@ export function stillOpen(
   return requests.filter(({ id }) => !answered.has(id));
 }
 
-/** Puts the count that follows from the open requests into the summary, which badges show (SIGN-015, SIGN-016). */
+/** Updates the summary's count from the open requests, for badges (SIGN-015, SIGN-016). */
 export function recountAwaiting(queryClient: QueryClient, eId: string, settled?: Decision): void {
   const requests = queryClient.getQueryData<SignoffRequest[]>(signoffRequestsQuery(eId).queryKey);
   if (!requests) return;
@@ -62,7 +65,7 @@ async function changeRequests(
   change: (requests: readonly SignoffRequest[]) => SignoffRequest[],
 ): Promise<void> {
   const { queryKey } = signoffRequestsQuery(eId);
-  // An answer that is on its way may be older than the decision.
+  // A reply in progress may be older than the decision.
   await Promise.all([
     queryClient.cancelQueries({ queryKey }),
     queryClient.cancelQueries({ queryKey: groupRequestsQuery.queryKey }),
@@ -75,7 +78,7 @@ async function changeRequests(
   );
 }
 
-/** Takes requests that no longer wait out of the list. */
+/** Removes requests that no longer wait. */
 export function removeRequests(
   queryClient: QueryClient,
   eId: string,
@@ -85,7 +88,7 @@ export function removeRequests(
   return changeRequests(queryClient, eId, (requests) => requests.filter(({ id }) => !ids.has(id)));
 }
 
-/** Puts requests that were taken back into the list again, and into the count. */
+/** Returns requests that were taken back to the list and the count. */
 export async function reopenRequests(
   queryClient: QueryClient,
   { eId, requests }: Decision,
@@ -95,7 +98,7 @@ export async function reopenRequests(
   refresh(queryClient, eId);
 }
 
-/** Takes what was decided out of everything that is shown of the company (SIGN-012 to 014). */
+/** Applies a decision to everything on display of the company (SIGN-012 to 014). */
 export async function applyDecision(queryClient: QueryClient, decision: Decision): Promise<void> {
   const { eId, requests } = decision;
   const applied = { ...decision, academicYear: today().slice(0, 4) };
@@ -112,7 +115,7 @@ export async function applyDecision(queryClient: QueryClient, decision: Decision
   recountAwaiting(queryClient, eId, decision);
 }
 
-/** The server's own state, once nothing is on its way that it would not know of. */
+/** Refetches the server's state, once nothing is in progress that it does not know. */
 export function refresh(queryClient: QueryClient, eId: string, settled?: Decision): void {
   const others = decisionsUnderWay(queryClient, eId).filter((decision) => decision !== settled);
   if (others.length > 0) return;
@@ -121,7 +124,7 @@ export function refresh(queryClient: QueryClient, eId: string, settled?: Decisio
   void queryClient.invalidateQueries({ queryKey: companyKeys.contracts });
 }
 
-/** The list and the statistic that a unit moves to by a decision, until the server says more. */
+/** The list and statistic that a decided unit moves to, until the server's update. */
 const places = {
   competent: { list: 'completedUnits', statistic: 'competentCount', isCompetent: true },
   notYetCompetent: {
@@ -141,12 +144,12 @@ const places = {
 export interface Applied {
   readonly result: SignoffResult;
   readonly requests: readonly SignoffRequest[];
-  /** The academic year that 'year to date' counts. */
+  /** The academic year of 'year to date'. */
   readonly academicYear: string;
 }
 
 function moved(statistics: UnitStatistics, result: SignoffResult, units: number): UnitStatistics {
-  // Never below nothing: a refetch may already have brought the server's count.
+  // Never below zero: a refetch may already have brought the server's count.
   const count = Math.min(units, statistics.awaitingEmployerSignOffCount);
   const { statistic } = places[result];
   return {
@@ -156,7 +159,10 @@ function moved(statistics: UnitStatistics, result: SignoffResult, units: number)
   };
 }
 
-/** The contract as it stands after a decision: its final flag cleared first, then units counted anew (SIGN-013, 014). */
+/**
+ * The contract after a decision: its final flag is cleared first, then units are counted (SIGN-013,
+ * 014).
+ */
 export function listedAfter<Contract extends TrainingContractListed>(
   contract: Contract,
   { result, requests, academicYear }: Applied,
@@ -178,7 +184,7 @@ export function listedAfter<Contract extends TrainingContractListed>(
   };
 }
 
-/** The same for a contract with its units: those decided leave the awaiting ones. */
+/** The same for a contract with its units: decided ones leave the waiting ones. */
 export function detailAfter(contract: TrainingContract, applied: Applied): TrainingContract {
   const after = listedAfter(contract, applied);
   const decided = new Set(
@@ -201,7 +207,7 @@ export function detailAfter(contract: TrainingContract, applied: Applied): Train
   };
 }
 
-/** Units that wait, and one for each contract whose final completion does (SIGN-015). */
+/** Waiting units, plus one for each waiting final completion (SIGN-015). */
 export const awaitingCountOf = (requests: readonly SignoffRequest[]) => {
   const finals = new Set(
     requests.flatMap((request) => (request.isFinalSignoff ? request.contract.id : [])),
@@ -209,7 +215,7 @@ export const awaitingCountOf = (requests: readonly SignoffRequest[]) => {
   return requests.filter((request) => !request.isFinalSignoff).length + finals.size;
 };
 
-/** Requests that were taken back, each where the list's order has it (SIGN-006). */
+/** Requests that were taken back, in the list's order (SIGN-006). */
 export function putBack(
   current: readonly SignoffRequest[],
   returned: readonly SignoffRequest[],

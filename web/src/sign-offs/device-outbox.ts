@@ -1,24 +1,24 @@
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 
-/** One answer of the user to one or many requests. */
+/** A user's answer to one or more requests. */
 export interface Decision {
-  /** The Idempotency-Key: the same when the same answer is sent again. */
+  /** The Idempotency-Key: the same if the same answer is sent again. */
   readonly key: string;
   readonly eId: string;
-  /** The contact that the user answers as. */
+  /** The contact as whom the user answers. */
   readonly contactId: string;
   readonly result: SignoffResult;
-  /** Why not yet, or what the user wants to be kept with a confirmation; null for none. */
+  /** The reason of a 'not yet', or a comment on a confirmation; null for none. */
   readonly comment: string | null;
-  /** As they were when they were answered, at least one. */
+  /** As they were when answered, at least one. */
   readonly requests: readonly SignoffRequest[];
-  /** Whether files were chosen for it, which no device keeps: they are in memory while it is sent. */
+  /** Whether files were chosen for it. They are in memory while it is sent, never on the device. */
   readonly hasFiles?: boolean;
   /** When the user decided, by this device's clock, in milliseconds since 1970. */
   readonly decidedAt: number;
 }
 
-/** How long an answer that did not get through waits on the device, in milliseconds: seven days. */
+/** Milliseconds for which an unsent answer stays on the device: seven days. */
 export const keptFor = 7 * 86_400_000;
 
 interface Kept {
@@ -29,9 +29,9 @@ interface Kept {
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * Answers of one user that may not have reached the server, on this device, the oldest first. Each
- * stands from before it is sent until the server has it or refuses it, so that neither a reload nor a
- * session that ends loses it. Its key makes sending it again safe.
+ * A user's answers on this device that may not have reached the server, the oldest first. Each is
+ * stored before it is sent, until the server accepts or refuses it, so that neither a reload nor
+ * the end of the session loses it. Its key makes sending it again safe.
  */
 export interface DeviceOutbox {
   list(now: number): Decision[];
@@ -57,7 +57,7 @@ const prefix = 'unsentDecision.';
 const namesIn = (storage: Pick<Storage, 'key' | 'length'>) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 
-/** The users whose answers a device has. */
+/** The users with answers on a device. */
 export const usersWaitingOn = (storage: Pick<Storage, 'key' | 'length'>): string[] => [
   ...new Set(
     namesIn(storage)
@@ -66,7 +66,7 @@ export const usersWaitingOn = (storage: Pick<Storage, 'key' | 'length'>): string
   ),
 ];
 
-/** @param storage of the device, where other users' answers may wait too; unseen by this one */
+/** @param storage of the device, which may have other users' answers too; these are ignored */
 export function deviceOutboxOf(userId: string, storage: DeviceStorage): DeviceOutbox {
   const ownPrefix = `${prefix}${userId}.`;
   const names = () => namesIn(storage).filter((name) => name.startsWith(ownPrefix));
@@ -81,19 +81,19 @@ export function deviceOutboxOf(userId: string, storage: DeviceStorage): DeviceOu
       return (
         kept
           .sort((one, other) => one.at - other.at)
-          // Earlier versions kept no time within the decision.
+          // Earlier versions stored the time beside the decision.
           .map(({ at, decision }) => ({ ...decision, decidedAt: decision.decidedAt ?? at }))
       );
     },
     keep(decision, now) {
       try {
         const name = ownPrefix + decision.key;
-        // Sent again, it is as old as when it was first given.
+        // Sent again, it keeps its original age.
         if (storage.getItem(name) === null) {
           storage.setItem(name, JSON.stringify({ at: now, decision } satisfies Kept));
         }
       } catch {
-        // A full or forbidden storage must not stop anyone from answering.
+        // Failing storage must not prevent answering.
       }
     },
     forget: (key) => storage.removeItem(ownPrefix + key),

@@ -32,7 +32,7 @@ const sent = () =>
 const titles = () => toasts.get().map(({ title }) => title);
 const noConnection = new ApiError({ status: 0, code: 'network', message: 'No connection.' });
 
-/** Answers each upload as it is told, until then none. */
+/** Holds each upload until the test resolves it. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   server.mockImplementation(async (_path, _file, { signal }) => {

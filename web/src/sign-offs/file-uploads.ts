@@ -11,7 +11,7 @@ import type { Decision } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
 import { historyKey } from './queries.ts';
 
-/** Adds a file to the decisions on requests of a company. */
+/** Adds a file to a company's decisions. */
 export async function uploadSignOffFile(
   { eId, rIds, file }: { eId: string; rIds: readonly string[]; file: File },
   options: UploadOptions,
@@ -24,42 +24,42 @@ export async function uploadSignOffFile(
   });
 }
 
-/** A file that is on its way to a decision that is recorded. */
+/** A file being uploaded to a recorded decision. */
 export interface FileUpload {
-  /** Makes sending it again add it once. */
+  /** Makes a repetition add it once. */
   readonly key: string;
   readonly decision: Decision;
   readonly rIds: readonly string[];
   readonly file: File;
-  /** Bytes that have arrived. */
+  /** Bytes received. */
   readonly sent: number;
 }
 
-/** Those that are on their way or wait for their turn. */
+/** Uploads in progress or waiting for their turn. */
 export const fileUploads = observable<readonly FileUpload[]>([]);
 
-/** The files chosen for decisions that are not recorded yet, by the decision's key. */
+/** Files for decisions that are not recorded yet, by the decision's key. */
 const chosen = new Map<string, readonly File[]>();
 
 interface Attempt {
-  /** Those that did not get through so far. */
+  /** Those that have failed so far. */
   readonly failed: readonly FileUpload[];
-  /** Gives up the others, or trying again. */
+  /** Cancels the others, or the retry. */
   readonly stop: () => void;
 }
 
-/** What is being done with the files of decisions, by the decision's key. */
+/** Uploads of decisions, by the decision's key. */
 const attempts = new Map<string, Attempt>();
 
-/** Keeps the files of a decision in memory until it is recorded. */
+/** Keeps a decision's files in memory until it is recorded. */
 export function keepFiles({ key }: Decision, files: readonly File[]): void {
   if (files.length > 0) chosen.set(key, files);
 }
 
-/** Forgets the files of a decision that did not get through. */
+/** Drops the files of a decision that failed. */
 export const forgetFiles = ({ key }: Decision): unknown => chosen.delete(key);
 
-/** Uploads what was chosen for a decision that is recorded now, or says that it was not kept. */
+/** Uploads the files of a recorded decision, or says that they were not kept. */
 export function uploadFilesOf(queryClient: QueryClient, decision: Decision): void {
   const files = chosen.get(decision.key) ?? [];
   forgetFiles(decision);
@@ -82,7 +82,9 @@ function partsOf({ requests }: Decision): string[][] {
   return parts;
 }
 
-/** Gives up the uploads of a decision that is being taken back; answers how to go on, should it stay. */
+/**
+ * Stops the uploads of a decision that is being taken back; returns how to continue if it stays.
+ */
 export function stopFiles(queryClient: QueryClient, decision: Decision): () => void {
   const attempt = attempts.get(decision.key);
   const underWay = fileUploads.get().filter((upload) => upload.decision.key === decision.key);
@@ -93,7 +95,7 @@ export function stopFiles(queryClient: QueryClient, decision: Decision): () => v
   };
 }
 
-/** One after another; those that fail are told together. */
+/** One after another; failed ones are reported together. */
 async function uploadAll(
   queryClient: QueryClient,
   decision: Decision,
@@ -108,7 +110,7 @@ async function uploadAll(
   fileUploads.set([...fileUploads.get(), ...uploads]);
   try {
     for (const upload of uploads) {
-      // What somebody decided is not uploaded as the user who signed in after them.
+      // A user's files are not uploaded as the next user who signs in.
       if (signedInUserId() !== userId || signal.aborted) return;
       try {
         await uploadOne(upload, signal);
@@ -170,7 +172,7 @@ function tellFailed(
       if (attempts.get(decision.key) === attempt) attempts.delete(decision.key);
     },
   });
-  // There is nothing left to try once the decision is taken back.
+  // Once the decision was taken back there is nothing to retry.
   const attempt: Attempt = { failed, stop: () => closeToast(toast) };
   attempts.set(decision.key, attempt);
 }

@@ -6,19 +6,19 @@ export const signOffLabels = defineLabels('signOffs', {
   allOne: 'All 1',
   allMany: 'All {count}',
 
-  // What waits
+  // Waiting requests.
   waitsOne: '1 sign-off has been waiting for you for {days}.',
   waitsMany: '{count} sign-offs are waiting for you, the oldest for {days}.',
   waitsOneToday: '1 sign-off is waiting for you, since today.',
   waitsManyToday: '{count} sign-offs are waiting for you, all since today.',
   waitsNone: 'Nothing is waiting for you.',
-  // The same for who may only look
+  // The same for read-only users.
   waitsHereOne: '1 sign-off has been waiting at the company for {days}.',
   waitsHereMany: '{count} sign-offs are waiting at the company, the oldest for {days}.',
   waitsHereOneToday: '1 sign-off is waiting at the company, since today.',
   waitsHereManyToday: '{count} sign-offs are waiting at the company, all since today.',
   waitsHereNone: 'Nothing to sign off.',
-  // The same at several companies
+  // The same for several companies.
   waitsThereOne: '1 sign-off has been waiting at your companies for {days}.',
   waitsThereMany: '{count} sign-offs are waiting at your companies, the oldest for {days}.',
   waitsThereOneToday: '1 sign-off is waiting at your companies, since today.',
@@ -42,7 +42,7 @@ export const signOffLabels = defineLabels('signOffs', {
   ageLonger: 'a week or more',
   ageLong: '{days} days or more',
 
-  // All companies of a group
+  // All companies of a group.
   allCompanies: 'All my companies',
   allCompaniesWaitOne: '1 waiting',
   allCompaniesWait: '{count} waiting',
@@ -53,7 +53,7 @@ export const signOffLabels = defineLabels('signOffs', {
     'You can answer up to {most} at a time at one company. You selected {chosen} in all.',
   atCompany: 'At {company}',
 
-  // Finding
+  // Finding.
   searchLabel: 'Search sign-offs',
   searchHint: 'Name, unit, code or number',
   filterAll: 'All',
@@ -63,7 +63,7 @@ export const signOffLabels = defineLabels('signOffs', {
   noneFoundHint: 'Try fewer letters, or show all.',
   showAll: 'Show all',
 
-  // Choosing
+  // Choosing.
   list: 'Waiting for sign-off',
   chooseAll: 'Select all {count}',
   chooseMost: 'Select the first {most} of {count}',
@@ -74,7 +74,7 @@ export const signOffLabels = defineLabels('signOffs', {
   enterHint: 'Press Enter to confirm.',
   tooManyChosen: 'You can answer up to {most} at a time. You selected {chosen}.',
 
-  // Answering
+  // Answering.
   confirm: 'Confirm',
   confirmSize: 'Confirm {size}',
   notYet: 'Not yet …',
@@ -84,14 +84,14 @@ export const signOffLabels = defineLabels('signOffs', {
   seeOne: 'See 1 sign-off',
   seeMany: 'See {count} sign-offs',
 
-  // The final completion, which is decided by itself
+  // The final completion, which is decided separately.
   finalAct: 'Final completion …',
   finalTitle: 'Has {name} completed the apprenticeship?',
   finalEnds:
     'Confirming ends the apprenticeship of {name} under training contract {number}. You can undo it for ten seconds.',
   confirmFinal: 'Confirm final completion',
 
-  // With a comment, which a confirmation can do without
+  // With a comment, optional for a confirmation.
   withComment: 'Add a comment or file …',
   comment: 'Comment (optional)',
 
@@ -110,7 +110,7 @@ export const signOffLabels = defineLabels('signOffs', {
   phraseSafety: 'Needs to work more safely first.',
   sendNotYet: 'Answer ‘not yet’ for {size}',
 
-  // Photos and files of a decision
+  // Photos and files of a decision.
   fileChoose: 'Add photo or file',
   fileRules:
     '{types}, up to {size} each. Photos are resized first. They are uploaded once your decision is recorded.',
@@ -136,12 +136,12 @@ export const signOffLabels = defineLabels('signOffs', {
   fileList: 'Files',
   fileDownloadFailed: 'The file couldn’t be downloaded',
 
-  // Who may only look
+  // Read-only users.
   readOnlyRole:
     'You can see what is waiting, but your role at this company does not allow you to sign off. A Company Admin can change your role.',
   readOnlyStaff: 'Only a contact of the company can sign off. Staff can only view.',
 
-  // Afterwards
+  // Afterwards.
   confirmedOne: '{unit} of {name} confirmed.',
   confirmedMany: '{size} confirmed.',
   notYetSentOne: '‘Not yet’ recorded for {unit} of {name}.',
@@ -164,7 +164,7 @@ export const signOffLabels = defineLabels('signOffs', {
   sendingOne: 'Sending 1 answer …',
   sendingMany: 'Sending {count} answers …',
 
-  // When it did not get through
+  // If sending failed.
   notRecorded: 'Your answer was not recorded',
   mayNotHaveArrived: 'Your answer may not have arrived',
   notSentHint: 'See Signoff Requests for the reason, and to try again.',
@@ -196,20 +196,20 @@ export const signOffLabels = defineLabels('signOffs', {
   dismiss: 'Discard',
   ok: 'Got it',
 
-  // What the registry last told of the apprentice
+  // The registry's latest information about the apprentice.
   attendance: 'Last attendance {period}: {facts}',
   attendancePresent: '{hours} present',
   attendanceAbsent: '{hours} absent',
   attendanceApproved: '{hours} approved absence',
 
-  // What was answered earlier, and what has happened since
+  // Earlier answers, and what has happened since.
   earlier: 'Not yet, {name}, {when}: “{comment}”',
   since: 'Since then: {facts}.',
   sinceNothing: 'Nothing has been recorded since then.',
   sinceConfirmedOne: '1 other unit confirmed',
   sinceConfirmed: '{count} other units confirmed',
 
-  // What was decided
+  // Decisions.
   historyTitle: 'Sign-off history',
   historyLead: 'Every decision, newest first. Nothing is ever removed.',
   historyOf: 'Decisions',
@@ -226,7 +226,7 @@ export const signOffLabels = defineLabels('signOffs', {
   decidedFinal: 'Final completion',
   decidedComment: '“{comment}”',
 
-  // Nothing there
+  // Without requests.
   emptyTitle: 'Nothing to sign off',
   emptyHint: 'All done. When an apprentice’s work is ready for you to confirm, it appears here.',
   toAll: 'All sign-offs',

@@ -11,7 +11,7 @@ const passes: Record<RequestFilter, (request: SignoffRequest, daysSince: DaysSin
   final: (request) => request.isFinalSignoff,
 };
 
-/** How many requests each filter shows. */
+/** Number of requests for each filter. */
 export const countByFilter = (
   requests: readonly SignoffRequest[],
   daysSince: DaysSince,
@@ -34,7 +34,7 @@ const textOfRequest = (request: SignoffRequest) =>
     ].join(' '),
   );
 
-/** The requests that a filter and a search leave, in their order. */
+/** The requests that match a filter and a search, in their order. */
 export function narrowRequests(
   requests: readonly SignoffRequest[],
   { filter, search }: { filter: RequestFilter; search: string },

@@ -3,11 +3,11 @@ import { defineView, flag, oneOf, text } from '../app/list-view.ts';
 export const requestFilters = ['all', 'long-wait', 'final'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
-/** What of the list is shown, as its address holds it. */
+/** The view of the list, kept in its address. */
 export const requestList = defineView({
   search: text('q'),
   filter: oneOf('show', requestFilters),
-  /** What waits at all the user's companies, not at the current one alone. */
+  /** Lists all the user's companies, not only the current one. */
   isGroup: flag('all-companies'),
 });
 

@@ -3,17 +3,17 @@ import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 
 export type SignoffContract = SignoffRequest['contract'];
 
-/** What waits of one training contract. */
+/** The waiting requests of a training contract. */
 export interface RequestGroup {
   readonly contract: SignoffContract;
-  /** Units as they came, a final completion last. */
+  /** Units in their order, a final completion last. */
   readonly requests: readonly SignoffRequest[];
 }
 
 const finalLast = (requests: readonly SignoffRequest[]) =>
   requests.toSorted((one, other) => Number(one.isFinalSignoff) - Number(other.isFinalSignoff));
 
-/** Requests by contract; contracts stay in the order in which they came (SIGN-006). */
+/** Requests by contract; contracts keep their order (SIGN-006). */
 export function groupByContract(requests: readonly SignoffRequest[]): RequestGroup[] {
   const groups = new Map<string, { contract: SignoffContract; requests: SignoffRequest[] }>();
   for (const request of requests) {
@@ -31,11 +31,11 @@ export function groupByContract(requests: readonly SignoffRequest[]): RequestGro
 export const fullNameOf = ({ apprentice }: Pick<SignoffContract, 'apprentice'>) =>
   `${apprentice.givenName} ${apprentice.familyName}`;
 
-/** The unit's code, or the qualification's of a final completion. */
+/** The unit's code, or the qualification's for a final completion. */
 export const codeOf = (request: SignoffRequest) =>
   request.signoffUnit?.code ?? request.contract.courseCode;
 
-/** The groups that have waited longest: whole ones, until they hold `enough` requests. */
+/** The groups that have waited longest: whole ones, until they have `enough` requests. */
 export function longestWaiting(groups: readonly RequestGroup[], limit: number): RequestGroup[] {
   const oldestFirst = groups.toSorted((one, other) =>
     (oldestWaitingSince(one.requests) ?? '').localeCompare(
@@ -52,7 +52,7 @@ export function longestWaiting(groups: readonly RequestGroup[], limit: number): 
 
 export const isLongWait = (days: number) => days >= longWaitDays;
 
-/** The day since which the oldest waits; null when nothing does. ISO days sort as text. */
+/** The day since which the oldest has waited; null if none does. ISO days sort as text. */
 export const oldestWaitingSince = (
   requests: readonly Pick<SignoffRequest, 'waitingSince'>[],
 ): string | null =>

@@ -1,11 +1,11 @@
 import { maxSignOffsAtOnce } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 
-/** Ids of the requests that the user chose. */
+/** Ids of the selected requests. */
 export type Selection = ReadonlySet<string>;
 export type SelectedState = 'none' | 'some' | 'all';
 
-/** What of a selection is still there to be answered. */
+/** The selected requests that can still be answered. */
 export const chosenOf = (requests: readonly SignoffRequest[], selection: Selection) =>
   requests.filter((request) => selection.has(request.id));
 
@@ -15,7 +15,7 @@ export function stateOf(requests: readonly SignoffRequest[], selection: Selectio
   return chosen === requests.length ? 'all' : 'some';
 }
 
-/** Chooses these as well, or no longer. */
+/** Adds these to the selection, or removes them. */
 export function withChosen(
   selection: Selection,
   requests: readonly SignoffRequest[],
@@ -29,12 +29,12 @@ export function withChosen(
   return changed;
 }
 
-/** Units alone: a final completion is decided by itself, never along with others. */
+/** Only units: a final completion is decided separately. */
 export const unitsAmong = (requests: readonly SignoffRequest[]) =>
   requests.filter(({ isFinalSignoff }) => !isFinalSignoff);
 
 /**
- * All of these, as far as one submission for each company carries them; the rest waits for the next.
+ * All of these, up to the limit of one submission per company; the rest has to wait.
  *
  * @param eIdOf the company of a request
  */
@@ -47,7 +47,7 @@ export function atMost(
   );
 }
 
-/** Requests by their company, in the order in which they came. */
+/** Requests by company, in their order. */
 export function byCompany(
   requests: readonly SignoffRequest[],
   eIdOf: (request: SignoffRequest) => string,

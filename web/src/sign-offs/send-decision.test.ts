@@ -49,7 +49,7 @@ const sentKeys = () => server.mock.calls.map(([, , options]) => options?.idempot
 
 beforeEach(() => {
   server.mockReset();
-  // What the undo and the day of the academic year look at.
+  // For the undo and the day of the academic year.
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal('document', { activeElement: null, body: null });

@@ -23,16 +23,16 @@ import { signOffLabels } from './labels.ts';
 import { offerUndo } from './undo-decision.ts';
 import { companiesInWords } from './wording.ts';
 
-/** What a decision says, without what is made when it is first sent. */
+/** A decision, without what is added when it is first sent. */
 export type NewDecision = Omit<Decision, 'key' | 'decidedAt' | 'hasFiles'> & Pick<Answer, 'files'>;
 
-/** One answer without its key, which is made when it is first sent. */
+/** An answer without its key, which is generated when it is first sent. */
 export interface Answer extends Pick<Decision, 'result' | 'comment' | 'requests'> {
-  /** To be uploaded once it is recorded. */
+  /** Uploaded once it is recorded. */
   readonly files?: readonly File[];
 }
 
-/** Sends a new answer. The very answer that failed before goes out under the key it had. */
+/** Sends a new answer. An answer that failed before is repeated under its key. */
 export const sendAnswer = (queryClient: QueryClient, answer: NewDecision): void =>
   sendDecision(queryClient, withKey(queryClient, answer));
 
@@ -49,13 +49,13 @@ function withKey(queryClient: QueryClient, { files = [], ...answer }: NewDecisio
   return decision;
 }
 
-/** For how long the answers of several companies are waited for, in milliseconds, before what is there is told. */
+/** Milliseconds to wait for the answers of several companies before showing the first outcomes. */
 const togetherMs = 2_000;
 
 /**
- * Sends an answer to requests of several companies: one submission each, which the server records or
- * refuses by itself. What was recorded can be taken back together; where it was not recorded everywhere,
- * the user is told at which companies it was.
+ * Sends an answer to requests of several companies: one submission each, which the server records
+ * or refuses separately. Recorded answers can be taken back together; if some failed, the user is
+ * told which companies were recorded.
  */
 export async function sendAnswers(
   queryClient: QueryClient,
@@ -74,7 +74,7 @@ export async function sendAnswers(
   const all = Promise.all(sent);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, togetherMs))]);
   isTold = true;
-  // What somebody did is not shown to a user who signed in after them.
+  // A user's actions are not shown to the next user who signs in.
   if (signedInUserId() !== userId) return;
   offerUndo(queryClient, recorded.map(decisionIn), earliestOf(recorded));
   const outcomes = await all;
@@ -99,7 +99,7 @@ const decisionIn = ({ decision }: Outcome) => decision;
 const earliestOf = (outcomes: readonly Outcome[]) =>
   Math.min(...outcomes.map(({ sentAt }) => sentAt));
 
-/** Which companies' answers were recorded, which were not, and of which nobody knows. */
+/** Says which companies' answers were recorded, which were not, and which are unknown. */
 function tellPartly(queryClient: QueryClient, outcomes: readonly Outcome[]): void {
   const parts = (['recorded', 'refused', 'lost'] as const).flatMap((state) => {
     const decisions = outcomes.filter((outcome) => outcome.state === state).map(decisionIn);
@@ -128,7 +128,7 @@ const partLabels = {
 export function sendDecision(queryClient: QueryClient, decision: Decision): void {
   const userId = signedInUserId();
   void send(queryClient, decision)?.then(({ state, sentAt }) => {
-    // What somebody did is not shown to a user who signed in after them.
+    // A user's actions are not shown to the next user who signs in.
     if (signedInUserId() !== userId) return;
     if (state === 'recorded') return offerUndo(queryClient, [decision], sentAt);
     if (hasUnsentPlace(decision.eId)) return;
@@ -143,17 +143,17 @@ export function sendDecision(queryClient: QueryClient, decision: Decision): void
   });
 }
 
-/** What became of a decision that was sent: nobody knows of one that was lost. */
+/** The outcome of a sent decision; unknown if the reply was lost. */
 interface Outcome {
   readonly decision: Decision;
   readonly state: 'recorded' | 'refused' | 'lost';
-  /** When it left, in milliseconds since 1970. */
+  /** When it was sent, in milliseconds since 1970. */
   readonly sentAt: number;
 }
 
 /**
- * Sends a decision. What is on its way already is not answered twice, however often it is pressed; then
- * there is no outcome. Decisions that failed on the same requests give way to it.
+ * Sends a decision. Requests already being answered are not answered twice, however often the
+ * button is pressed; then there is no outcome. Failed decisions on the same requests are replaced.
  */
 function send(queryClient: QueryClient, decision: Decision): Promise<Outcome> | undefined {
   const { eId } = decision;
@@ -168,7 +168,7 @@ function send(queryClient: QueryClient, decision: Decision): Promise<Outcome> | 
     .getMutationCache()
     .build(queryClient, decisionMutation(queryClient, eId));
   const userId = signedInUserId();
-  // Before it is sent: whatever happens to the page meanwhile, it is not lost.
+  // Stored before it is sent, so that it survives whatever happens to the page.
   const outbox = userId === null ? null : deviceOutboxOf(userId, localStorage);
   outbox?.keep(decision, Date.now());
   const endAs = (state: Outcome['state']): Outcome => {
@@ -196,7 +196,7 @@ function overlap(one: Decision, other: Decision): boolean {
   return other.requests.some(({ id }) => ids.has(id));
 }
 
-/** Whether two answers say the same of the same requests, so that they may share a key. */
+/** Whether two answers are equal and may share a key. */
 const isSameAnswer = (one: NewDecision, other: NewDecision) =>
   JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
 
@@ -205,14 +205,16 @@ function forgetDraft({ result, requests, comment }: Answer, userId: string | nul
   commentDraftOf({ userId, result, requests }, sessionStorage).sent(comment);
 }
 
-/** What was answered waits this long, in milliseconds, to be looked at again when it failed. */
+/** Milliseconds for which a failed answer can be looked at again. */
 const kept = 60 * 60_000;
 
 /** Asks the server to record a decision, once however often it is sent. */
 export const submitDecision = (decision: Decision) =>
   callApi('employer/submitSignoffRequests', inputOf(decision), { idempotencyKey: decision.key });
 
-/** Sends a decision: what it answers leaves at once, and comes back when the server refuses (SIGN-017). */
+/**
+ * Sends a decision: its requests disappear at once, and return if the server refuses (SIGN-017).
+ */
 export const decisionMutation = (queryClient: QueryClient, eId: string) =>
   mutationOptions<ResultOf<'employer/submitSignoffRequests'>, Error, Decision>({
     mutationKey: decisionKey(eId),
@@ -233,7 +235,7 @@ export const decisionMutation = (queryClient: QueryClient, eId: string) =>
     onSettled: (_answer, _error, decision) => refresh(queryClient, eId, decision),
   });
 
-/** A decision as its call takes it: of each request, the id counts. */
+/** The input of the call for a decision: only the ids of requests are used. */
 export const inputOf = ({ contactId, eId, result, comment, requests }: NewDecision) => ({
   contactId,
   eId,
@@ -242,14 +244,14 @@ export const inputOf = ({ contactId, eId, result, comment, requests }: NewDecisi
   ...(comment !== null && { comment }),
 });
 
-/** Gives up a decision that failed. */
+/** Discards a failed decision. */
 export function forgetFailed(queryClient: QueryClient, mutation: Mutation): void {
   const userId = signedInUserId();
   if (userId !== null) deviceOutboxOf(userId, localStorage).forget(decisionOf(mutation).key);
   queryClient.getMutationCache().remove(mutation);
 }
 
-/** A request that cannot be answered any more, and why in the server's words. */
+/** A request that can no longer be answered, with the server's reason. */
 interface GoneRequest {
   readonly request: SignoffRequest;
   readonly message: string;
@@ -257,7 +259,10 @@ interface GoneRequest {
 
 const goneCodes: readonly string[] = ['already-answered', 'no-longer-waiting', 'not-found'];
 
-/** Which requests of a refused decision no longer wait, by the places that the server names (`units.2.id`). */
+/**
+ * Requests of a refused decision that no longer wait, by the paths the server returns
+ * (`units.2.id`).
+ */
 export function goneRequestsOf(decision: Decision, error: ApiError): GoneRequest[] {
   if (!goneCodes.includes(error.code)) return [];
   return error.fields.flatMap(({ path, message }) => {
@@ -267,21 +272,21 @@ export function goneRequestsOf(decision: Decision, error: ApiError): GoneRequest
   });
 }
 
-/** Whether it is worth sending the same again: nobody refused it, it only did not get through. */
+/** Whether sending it again may help: it was not refused, only lost. */
 export const canBeSentAgain = ({ status }: ApiError) =>
   status === 0 || status === 429 || status >= 500;
 
-/** The server has seen it and said no. Signed out is no such answer: it waits until one is in again. */
+/** The server refused it. Being signed out is not a refusal: it waits for the next sign-in. */
 export const isRefused = (error: Error) =>
   isApiError(error) && !canBeSentAgain(error) && error.status !== 401;
 
-/** The places of the page that show answers that were not sent, by the companies that each shows. */
+/** Places on the page that show unsent answers, with their companies. */
 const places = new Set<readonly string[]>();
 
-/** Whether a company's answers that were not sent have a place on the page; elsewhere a toast shows them. */
+/** Whether a company's unsent answers have a place on the page; elsewhere a toast shows them. */
 const hasUnsentPlace = (eId: string) => [...places].some((eIds) => eIds.includes(eId));
 
-/** The page shows answers to these companies that were not sent as long as its caller is on it. */
+/** Marks the page as showing unsent answers of these companies while the caller is rendered. */
 export function useUnsentPlace(eIds: readonly string[]): void {
   useEffect(() => {
     places.add(eIds);

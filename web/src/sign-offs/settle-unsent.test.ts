@@ -23,7 +23,7 @@ let queryClient = new QueryClient();
 const failed = () => queryClient.getMutationCache().findAll({ status: 'error' });
 const titles = () => toasts.get().map(({ title }) => title);
 
-/** A confirmation whose answer was lost on the way. */
+/** A confirmation whose reply was lost. */
 async function aLostDecision(): Promise<Mutation> {
   server.mockRejectedValueOnce(lost);
   sendAnswer(queryClient, {

@@ -19,8 +19,8 @@ import { offerUndo, takeBack } from './undo-decision.ts';
 import { takenBackInWords } from './wording.ts';
 
 /**
- * Shows what waits on the device for these companies since before the page was loaded as not sent; never
- * sends it by itself.
+ * Shows answers stored on the device for these companies before the page was loaded as unsent;
+ * never sends them by itself.
  */
 export function restoreUnsent(
   queryClient: QueryClient,
@@ -54,10 +54,10 @@ export function restoreUnsent(
 }
 
 /**
- * Sends all that waits on the device, one after another. Those that the server refuses are gone with
- * its reasons.
+ * Sends everything stored on the device, one by one. Refused answers are removed and returned with
+ * the reasons.
  *
- * @throws ApiError where one did not get through; it and those after it still wait
+ * @throws ApiError if one was lost; it and later ones stay
  */
 export async function sendUnsent(userId: string): Promise<{ refused: string[] }> {
   const outbox = deviceOutboxOf(userId, localStorage);
@@ -75,10 +75,10 @@ export async function sendUnsent(userId: string): Promise<{ refused: string[] }>
   return { refused };
 }
 
-/** How often it is looked at again whether an answer arrived after all, in milliseconds. */
+/** Milliseconds between checks whether an answer has arrived after all. */
 const checkEveryMs = 15_000;
 
-/** Whether an answer whose own answer was lost is on record. Looking never sends it. */
+/** Whether an answer with a lost reply is on record. Checking never sends it. */
 export const submissionQuery = (key: string) =>
   queryOptions({
     queryKey: ['sign-offs', 'submission', key],
@@ -89,7 +89,10 @@ export const submissionQuery = (key: string) =>
     refetchInterval: ({ state }) => (state.data?.recorded ? false : checkEveryMs),
   });
 
-/** An answer was on record all the time: it no longer waits, and can be taken back while there is time. */
+/**
+ * An answer turned out to be on record: it no longer waits, and can be taken back while there is
+ * time.
+ */
 export function settleRecorded(queryClient: QueryClient, mutation: Mutation): void {
   const decision = decisionOf(mutation);
   forgetFailed(queryClient, mutation);
@@ -99,10 +102,10 @@ export function settleRecorded(queryClient: QueryClient, mutation: Mutation): vo
 }
 
 /**
- * Gives up an answer that may not have arrived. One that is on record is taken back while there is
- * time; later the user is told that it stays.
+ * Discards an answer that may not have arrived. One on record is taken back while there is time;
+ * later the user is told that it stays.
  *
- * @throws ApiError where the server cannot be asked: nobody knows yet what there is to give up
+ * @throws ApiError if the server cannot be reached: it is then unknown what to discard
  */
 export async function discardUnsent(queryClient: QueryClient, mutation: Mutation): Promise<void> {
   const decision = decisionOf(mutation);

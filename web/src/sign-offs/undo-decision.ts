@@ -14,8 +14,8 @@ import { signOffLabels } from './labels.ts';
 import { companiesInWords, decidedInWords, takenBackInWords } from './wording.ts';
 
 /**
- * Tells that decisions stand, and lets the user take them back together for what is left of their ten
- * seconds: of one company, or the same answer at several.
+ * Confirms decisions and offers to take them back together for the rest of their ten seconds: of
+ * one company, or the same answer at several.
  */
 export function offerUndo(
   queryClient: QueryClient,
@@ -24,7 +24,8 @@ export function offerUndo(
 ): void {
   if (decisions.length === 0) return;
   const title = decidedInWords(translate, decisions);
-  // The server's clock started no earlier than the request left, so what is offered is not too late.
+  // The server's clock started no earlier than the request was sent, so the offer does not come too
+  // late.
   const duration = Math.max(0, sentAt + takeBackWindow - Date.now());
   if (duration < 1_000) {
     showToast({ level: 'success', title });
@@ -93,13 +94,13 @@ export async function takeBack(queryClient: QueryClient, decision: Decision): Pr
   await callApi(
     'employer/takeBackSignoffRequests',
     { eId, units: requests.map(({ id }) => ({ id })) },
-    // Of the decision itself, so that a second press asks for the same.
+    // Derived from the decision, so that a second press repeats the same call.
     { idempotencyKey: `${decision.key}-back` },
   );
   await reopenRequests(queryClient, decision);
 }
 
-/** What was written is there again for the same requests. */
+/** Restores the comment for the same requests. */
 function keepDraft(decisions: readonly Decision[]): void {
   const userId = signedInUserId();
   const [first] = decisions;
@@ -108,7 +109,7 @@ function keepDraft(decisions: readonly Decision[]): void {
   commentDraftOf({ userId, result: first.result, requests }, sessionStorage).write(first.comment);
 }
 
-/** A guess that is never needed for more than a hint: who hovers has a keyboard near. */
+/** A guess, good enough for a hint: a user who can hover has a keyboard. */
 const hasKeyboard = () => matchMedia('(hover: hover)').matches;
 
 const isTyping = (target: EventTarget | null) =>
@@ -116,15 +117,15 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches('textarea, input:not([type="checkbox"])'));
 
 /**
- * The toast stands last in the order of the keyboard, further away than ten seconds; Ctrl+Z reaches
- * it from anywhere. The newest decision goes first.
+ * The toast is last in the tab order, further away than ten seconds; Ctrl+Z reaches it from
+ * anywhere. The newest decision is undone first.
  */
 function onUndoKey(undo: () => void): () => void {
   const listener = (event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
     if (!isUndo || event.shiftKey || isTyping(event.target) || undoers.at(-1) !== undo) return;
     event.preventDefault();
-    // Others who listen to the same key would be the newest by then.
+    // Other listeners for the same key would be the newest by then.
     event.stopImmediatePropagation();
     undo();
   };
@@ -136,13 +137,13 @@ function onUndoKey(undo: () => void): () => void {
   };
 }
 
-/** Who can be undone, the newest last. */
+/** Handlers for undoing, the newest last. */
 const undoers: (() => void)[] = [];
 
-/** The list of requests on the page, if there is one. */
+/** The list of requests on the page, if any. */
 let inbox: HTMLElement | null = null;
 
-/** Lets the keyboard and screen readers go on from the list when what had the focus is gone. */
+/** Moves the focus to the list when the focused element is gone. */
 export function useInboxPlace(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     inbox = ref.current;
@@ -152,7 +153,7 @@ export function useInboxPlace(ref: RefObject<HTMLElement | null>): void {
   }, [ref]);
 }
 
-/** Puts the focus on the list of requests, unless something else took it meanwhile. */
+/** Focuses the list of requests, unless something else has the focus. */
 function focusInbox(): void {
   const { activeElement, body } = document;
   if (activeElement === null || activeElement === body) inbox?.focus({ preventScroll: true });

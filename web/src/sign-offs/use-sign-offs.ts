@@ -10,42 +10,42 @@ import { groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
 import { byCompany, type Selection, withChosen } from './selection.ts';
 import { type Answer, sendAnswer, sendAnswers } from './send-decision.ts';
 
-/** Why the user may only look; null when they may answer. */
+/** Why the user is read-only; null if they may answer. */
 export type OnlyLooks = 'role' | 'staff' | null;
 
-/** One of several companies whose requests are listed together. */
+/** One of several companies listed together. */
 export interface ListedCompany {
   readonly id: string;
   readonly name: string;
   readonly onlyLooks: OnlyLooks;
 }
 
-/** What waits, what of it the user chose, and what they can do with it. */
+/** Waiting requests, the selection, and the possible answers. */
 export interface SignOffs {
   readonly query: FailedQueryProps['query'] & { readonly isError: boolean };
-  /** Absent while it loads. */
+  /** Absent while loading. */
   readonly open: readonly SignoffRequest[] | undefined;
-  /** How many answers are on their way. */
+  /** Number of answers being sent. */
   readonly sending: number;
   readonly selection: Selection;
-  /** Null where the user may answer at any of the companies. */
+  /** Null if the user may answer at any of the companies. */
   readonly onlyLooks: OnlyLooks;
-  /** The companies whose answers that were not sent belong here. */
+  /** The companies whose unsent answers are shown here. */
   readonly eIds: readonly string[];
   readonly eIdOf: (request: SignoffRequest) => string;
-  /** The company to list a request under; null where all are of one. */
+  /** The company to list a request under; null if there is only one. */
   readonly companyOf: (request: SignoffRequest) => ListedCompany | null;
   readonly choose: (requests: readonly SignoffRequest[], isChosen: boolean) => void;
   readonly answer: (answer: Answer) => void;
 }
 
-/** Whether the user may answer one of the requests. */
+/** Whether the user may answer a request. */
 export const mayAnswer = (
   { onlyLooks, companyOf }: Pick<SignOffs, 'onlyLooks' | 'companyOf'>,
   request: SignoffRequest,
 ): boolean => (companyOf(request) ?? { onlyLooks }).onlyLooks === null;
 
-/** What waits at a company, or of one of its contracts. */
+/** The waiting requests of a company, or of one of its contracts. */
 export function useSignOffs(eId: string, contractId?: string): SignOffs {
   const queryClient = useQueryClient();
   const query = useQuery(signoffRequestsQuery(eId));
@@ -82,9 +82,9 @@ export function useSignOffs(eId: string, contractId?: string): SignOffs {
 const underNone = () => null;
 
 /**
- * What waits at all companies that the user has a role at, by company.
+ * The waiting requests of all companies at which the user has a role, by company.
  *
- * @param isShown nothing is asked for before
+ * @param isShown nothing is requested before
  */
 export function useGroupSignOffs(isShown: boolean): SignOffs {
   const queryClient = useQueryClient();
@@ -143,7 +143,8 @@ export function useGroupSignOffs(isShown: boolean): SignOffs {
 }
 
 function useSelection() {
-  // Ids stay chosen when they leave: what was answered in vain or taken back is chosen as before.
+  // Ids stay selected when requests disappear: those that failed or were taken back are selected
+  // again.
   const [selection, setSelection] = useState<Selection>(new Set());
   const choose = useCallback(
     (requests: readonly SignoffRequest[], isChosen: boolean) =>
@@ -153,7 +154,10 @@ function useSelection() {
   return { selection, choose };
 }
 
-/** As which contact the user signs for a company, or why they do not. The server finds their contact there. */
+/**
+ * The contact as whom the user signs for a company, or why they cannot. The server finds their
+ * contact there.
+ */
 function useSigner(eId: string): { contactId: string | null; onlyLooks: OnlyLooks } {
   const { employerContact } = useUser();
   const { signOff } = usePermissionsAt(eId);

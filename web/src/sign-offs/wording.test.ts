@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { translate } from '../ui/labels.ts';
 import { answeredInWords, takenBackInWords } from './wording.ts';
 
-// Of a request, the words look at nothing else.
+// The texts use nothing else of a request.
 const unit = { isFinalSignoff: false } as SignoffRequest;
 const final = { isFinalSignoff: true } as SignoffRequest;
 

@@ -13,7 +13,7 @@ import type { Decision } from './device-outbox.ts';
 import { signOffLabels } from './labels.ts';
 import { fullNameOf, type SignoffContract } from './requests.ts';
 
-/** What is to be signed off, in words. */
+/** What has to be signed off, in words. */
 export const nameOf = (t: Translate, { signoffUnit, contract }: SignoffRequest) =>
   signoffUnit?.moduleName ??
   t(signOffLabels.finalCompletion, { qualification: contract.courseName });
@@ -56,7 +56,7 @@ const done = {
   },
 } as const;
 
-/** What was decided, once the server has it: at one company, or the same at several. */
+/** The confirmation of a recorded decision: at one company, or the same at several. */
 export function decidedInWords(
   t: Translate,
   decisions: readonly Pick<Decision, 'result' | 'requests'>[],
@@ -89,7 +89,7 @@ const unsent = {
   notYetCompetent: { lost: signOffLabels.lostNotYet, refused: signOffLabels.refusedNotYet },
 } as const;
 
-/** An answer that the server refused, or whose own answer was lost: then it may be on record. */
+/** An answer that was refused, or whose reply was lost and which may be on record. */
 export const unsentInWords = (
   t: Translate,
   { result, requests }: { result: SignoffResult; requests: readonly SignoffRequest[] },
@@ -112,7 +112,7 @@ const attendanceFacts = (t: Translate, { hrsPresent, hrsAbsent, okHrsAbsent }: H
     : []),
 ];
 
-/** When the apprentice was last expected, and for how many hours they came: to look at before deciding. */
+/** The apprentice's last period and hours of attendance, shown before deciding. */
 export function attendanceInWords(
   t: Translate,
   { fromDate, toDate, ...hours }: NonNullable<SignoffContract['latestAttendance']>,
@@ -122,7 +122,7 @@ export function attendanceInWords(
   return t(signOffLabels.attendance, { period, facts: attendanceFacts(t, hours).join(', ') });
 }
 
-/** The companies of decisions by their names, as far as the user has a role there. */
+/** The names of decisions' companies, if the user has a role there. */
 export function companiesInWords(
   queryClient: QueryClient,
   decisions: readonly Pick<Decision, 'eId'>[],
@@ -135,7 +135,7 @@ export function companiesInWords(
     .join(', ');
 }
 
-/** What the apprentice did after an earlier 'not yet', as far as the registry has told. */
+/** What the apprentice did after an earlier 'not yet', as far as the registry knows. */
 export function sinceInWords(t: Translate, { since }: Pick<EarlierNotYet, 'since'>): string {
   const { hrsPresent, hrsAbsent, okHrsAbsent, confirmedUnits } = since;
   const facts = [
@@ -154,7 +154,7 @@ export function sinceInWords(t: Translate, { since }: Pick<EarlierNotYet, 'since
   return t(signOffLabels.since, { facts: facts.join(', ') });
 }
 
-/** What a decision was about, and of whom. */
+/** The subject of a decision, and the apprentice. */
 export const recordNamesOf = (t: Translate, { unit, contract }: SignoffRecord) => ({
   unit: unit?.moduleName ?? t(signOffLabels.decidedFinal),
   name: contract.apprenticeName,

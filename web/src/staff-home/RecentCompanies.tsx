@@ -9,7 +9,7 @@ import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { staffHomeLabels as labels } from './labels.ts';
 import { recentCompaniesQuery } from './queries.ts';
 
-/** The companies that the user looked at last, and the way back to each. */
+/** Recently viewed companies, as links. */
 export function RecentCompanies() {
   const t = useLabels();
   const query = useQuery(recentCompaniesQuery);

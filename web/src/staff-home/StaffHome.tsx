@@ -8,7 +8,7 @@ import { RecentCompanies } from './RecentCompanies.tsx';
 import styles from './StaffHome.module.css';
 import { WorkQueue } from './WorkQueue.tsx';
 
-/** What staff begin with who look at no company: what waits, and the ways to what they look for. */
+/** The home of staff without a company on display: waiting work, and ways to find things. */
 export function StaffHome() {
   const t = useLabels();
   return (

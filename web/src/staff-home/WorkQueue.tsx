@@ -10,7 +10,7 @@ import { staffHomeLabels as labels } from './labels.ts';
 import { workQueueQuery } from './queries.ts';
 import { workFiguresOf } from './work-figures.ts';
 
-/** How much there is to do in the lists that the user may read, each count leading to its list. */
+/** Counts of waiting work in the lists the user may read, each linked to its list. */
 export function WorkQueue() {
   const t = useLabels();
   const query = useQuery(workQueueQuery);

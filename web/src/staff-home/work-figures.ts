@@ -6,7 +6,7 @@ import { staffHomeLabels as labels } from './labels.ts';
 
 type Work = keyof WorkQueue;
 
-/** The list that each count is of, in the order of the queue. */
+/** The list of each count, in the order of the queue. */
 const places: Readonly<Record<Work, Pick<LinkProps, 'to' | 'search'>>> = {
   unknownPayments: { to: '/admin/payments/attention' },
   settlementDifferences: { to: '/admin/payments/attention' },
@@ -25,7 +25,7 @@ interface WorkFigure {
   readonly link: Pick<LinkProps, 'to' | 'search'>;
 }
 
-/** What there is to do, of what the user may read. */
+/** The work that the user may see. */
 export const workFiguresOf = (queue: WorkQueue): WorkFigure[] =>
   order.flatMap((work) => {
     const count = queue[work] ?? 0;

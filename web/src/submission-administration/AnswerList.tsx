@@ -8,13 +8,13 @@ import styles from './AnswerList.module.css';
 import { submissionLabels as labels } from './labels.ts';
 
 interface AnswerListProps {
-  /** The fields of the version that was answered. */
+  /** The fields of the answered version. */
   fields: readonly FormField[];
   answers: readonly SentAnswer[];
   files: readonly AnswerFile[];
 }
 
-/** What somebody answered, in the order of the form and in its words. */
+/** Answers, in the form's order and words. */
 export function AnswerList({ fields, answers, files }: AnswerListProps) {
   const t = useLabels();
   const values = new Map(answers.map(({ name, value }) => [name, value]));
@@ -44,12 +44,12 @@ export function AnswerList({ fields, answers, files }: AnswerListProps) {
 interface AnswerGroup {
   readonly key: string;
   readonly header: FormField | null;
-  /** Of a repeating group, from 0. */
+  /** Row of a repeating group, from 0. */
   readonly row: number | null;
   readonly placed: PlacedField[];
 }
 
-/** Fields below their header; those of a group that repeats once for each row. Headers of nothing are left out. */
+/** Fields below their header, once per row in repeating groups. Empty headers are left out. */
 function groupsOf(placed: readonly PlacedField[]): AnswerGroup[] {
   const groups: AnswerGroup[] = [];
   let header: FormField | null = null;

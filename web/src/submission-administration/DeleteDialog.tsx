@@ -18,7 +18,9 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a submission is deleted with its files, or everything that its respondent submitted by name. */
+/**
+ * Confirms deleting a submission with its files, or everything its respondent submitted by name.
+ */
 export function DeleteDialog({ submission, onDeleted, onClose }: DeleteDialogProps) {
   const t = useLabels();
   const client = useQueryClient();
@@ -31,7 +33,7 @@ export function DeleteDialog({ submission, onDeleted, onClose }: DeleteDialogPro
       look="danger"
       onConfirm={async () => {
         const count = await remove();
-        // Not asked for again: it is gone.
+        // Not refetched: it is gone.
         client.removeQueries({ queryKey: submissionQuery(id).queryKey });
         void client.invalidateQueries({ queryKey: submissionsKey });
         showToast({

@@ -12,7 +12,7 @@ import styles from './HandlerLog.module.css';
 import { handlerFaultLabels, submissionLabels as labels, routineNames } from './labels.ts';
 import { useSubmissionChanged } from './use-submission-changed.ts';
 
-/** What handlers did with a submission, why one failed, and the way to have it try again. */
+/** Handlers' runs for a submission, the reason of a failure, and a button to retry. */
 export function HandlerLog({ submission: { id, handlers } }: { submission: SubmissionDetail }) {
   const t = useLabels();
   return (

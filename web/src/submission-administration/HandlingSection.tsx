@@ -15,7 +15,7 @@ import { assigneesQuery } from './queries.ts';
 import { progressWords } from './submission-words.ts';
 import { useSubmissionChanged } from './use-submission-changed.ts';
 
-/** How far the institution is with a submission, and which administrator takes care of it. */
+/** The progress of a submission, and the responsible administrator. */
 export function HandlingSection({ submission }: { submission: Submission }) {
   const t = useLabels();
   const { id: me } = useUser();
@@ -34,7 +34,7 @@ export function HandlingSection({ submission }: { submission: Submission }) {
     onSuccess: ([answered]) => answered && changed({ assignedTo: answered.assignedTo }),
     onError: failed,
   });
-  // Shown at once, and taken back where the server refuses it.
+  // Shown at once, and reverted if the server refuses.
   const progress = setProgress.isPending ? setProgress.variables : submission.progress;
   const assignee = (assign.isPending ? assign.variables : assignedTo?.uid) ?? '';
   const options = useAssignees(assignedTo);
@@ -68,7 +68,7 @@ export function HandlingSection({ submission }: { submission: Submission }) {
   );
 }
 
-/** Administrators to choose from, and the one who was chosen, whatever has become of the account. */
+/** Administrators to choose from, including the present one, whatever became of the account. */
 function useAssignees(chosen: Submission['assignedTo']) {
   const { data: administrators = [] } = useQuery(assigneesQuery);
   const options = administrators.map(({ id, name, email }) => ({

@@ -14,7 +14,7 @@ import { submissionLabels as labels } from './labels.ts';
 import styles from './NotesSection.module.css';
 import { useSubmissionChanged } from './use-submission-changed.ts';
 
-/** What administrators write about a submission among themselves. */
+/** Administrators' notes on a submission. */
 export function NotesSection({ submission: { id, notes } }: { submission: SubmissionDetail }) {
   const t = useLabels();
   const changed = useSubmissionChanged(id);

@@ -33,11 +33,11 @@ import { respondentOf } from './submission-words.ts';
 
 interface SubmissionPageProps {
   id: string;
-  /** It is deleted, and the page has nothing to show any more. */
+  /** It was deleted, so the page has nothing to show. */
   onDeleted: () => void;
 }
 
-/** One submission: what was answered, and what the institution does with it (FORM-072). */
+/** A submission: its answers, and its handling (FORM-072). */
 export function SubmissionPage({ id, onDeleted }: SubmissionPageProps) {
   const t = useLabels();
   const query = useQuery(submissionQuery(id));

@@ -73,7 +73,7 @@ test('the list is narrowed by days and by state', async () => {
     as: await administrator(),
   });
   await main.findByRole('link', { name: reference });
-  // The clock of the tests begins on 2 March 2026.
+  // The clock in tests starts on 2 March 2026.
   fireEvent.change(main.getByLabelText('From'), { target: { value: '2026-03-03' } });
   await main.findByText('No submissions match');
   expect(location.search).toBe(`?form=${formId}&from=2026-03-03`);

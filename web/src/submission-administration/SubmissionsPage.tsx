@@ -20,12 +20,12 @@ import { SubmissionCard, submissionColumns } from './submission-cells.tsx';
 import { type SubmissionView, submissionFilterOf, submissionList } from './submission-view.ts';
 
 interface SubmissionsPageProps {
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: SubmissionView;
   onView: (view: SubmissionView) => void;
 }
 
-/** What was submitted to all forms, the newest first (FORM-072). */
+/** Submissions to all forms, the newest first (FORM-072). */
 export function SubmissionsPage({ view: told, onView }: SubmissionsPageProps) {
   const t = useLabels();
   const [view, change] = useAddressView(told, onView, submissionList.searchOf);

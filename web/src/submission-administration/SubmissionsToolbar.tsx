@@ -12,11 +12,11 @@ import { progressWords } from './submission-words.ts';
 interface SubmissionsToolbarProps {
   view: SubmissionView;
   onChange: (view: SubmissionView) => void;
-  /** How many the filters leave, once all of them are loaded. */
+  /** Number of matches, once all are loaded. */
   shown: number | undefined;
 }
 
-/** Which submissions are looked for: by a word, a form and its version, days, state, progress and failed handlers. */
+/** Filters for submissions: text, form and version, days, state, progress and failed handlers. */
 export function SubmissionsToolbar({ view, onChange, shown }: SubmissionsToolbarProps) {
   const t = useLabels();
   const forms = useFormChoices(view.form);
@@ -26,7 +26,7 @@ export function SubmissionsToolbar({ view, onChange, shown }: SubmissionsToolbar
       announcesResults={false}
       view={view}
       usual={submissionList.usual}
-      // A version is one of a form's.
+      // A version belongs to a form.
       onChange={(changed) =>
         onChange(changed.form === view.form ? changed : { ...changed, version: '' })
       }
@@ -73,7 +73,7 @@ export function SubmissionsToolbar({ view, onChange, shown }: SubmissionsToolbar
   );
 }
 
-/** Forms to choose from; one that is deleted goes by its id. */
+/** Forms to choose from; a deleted one is shown by its id. */
 function useFormChoices(chosen: string) {
   const { data: forms = [] } = useQuery(formChoicesQuery);
   const choices = forms.map(({ id, name }) => ({ value: id, label: name || id }));
@@ -81,7 +81,7 @@ function useFormChoices(chosen: string) {
   return isKnown ? choices : [{ value: chosen, label: chosen }, ...choices];
 }
 
-/** Versions of the chosen form that were published, the newest first. */
+/** Published versions of the chosen form, the newest first. */
 function useVersionChoices({ form, version }: SubmissionView) {
   const t = useLabels();
   const { data } = useInfiniteQuery({ ...historyQuery('form', form), enabled: form !== '' });

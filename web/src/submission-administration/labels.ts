@@ -4,7 +4,7 @@ import { defineLabels, type Label } from '@tradebridge/contract/labels';
 export const submissionLabels = defineLabels('submissionAdministration', {
   title: 'Submissions',
 
-  // The list
+  // The list.
   list: 'Submissions',
   searchLabel: 'Search submissions',
   searchHint: 'Reference, name or email',
@@ -46,7 +46,7 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   noName: 'Name not recorded',
   assignedTo: 'Assigned to {name}',
 
-  // One submission
+  // One submission.
   oneTitle: 'Submission',
   oneFailed: 'The submission couldn’t be loaded',
   oneNotFound: 'This submission does not exist.',
@@ -63,11 +63,11 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   awaitingHelp:
     'The answers have arrived, but these files have not: {names}. Results and exports leave the submission out until they have.',
 
-  // Answers
+  // Answers.
   noAnswers: 'The submission has no answers.',
   row: '{group} {number}',
 
-  // What the institution does with it
+  // Handling by the institution.
   handling: 'Handling',
   assignToMe: 'Assign to me',
   notSaved: 'The change was not saved',
@@ -78,7 +78,7 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   noteBy: '{who}, {when}',
   noteByNobody: 'A deleted account',
 
-  // What handlers did
+  // Runs of handlers.
   handlers: 'Handlers',
   handlersList: 'Handlers of this submission',
   runDone: 'Done',
@@ -94,7 +94,7 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   runRetried: 'Retry started',
   runNotRetried: 'The retry couldn’t be started',
 
-  // Deleting
+  // Deleting.
   deleteTitle: 'Delete this submission?',
   deleteHelp:
     'Submission {reference} is deleted with its files and notes, and removed from the results. This can’t be undone.',
@@ -107,7 +107,7 @@ export const submissionLabels = defineLabels('submissionAdministration', {
   deletedMany: '{count} submissions deleted',
 });
 
-/** What handlers do, by their names in the contract. */
+/** Names of routines. */
 export const routineNames: Readonly<Record<Routine, Label>> = defineLabels('submissionRoutines', {
   'mail-copy': 'Copy for the respondent',
   mail: 'Email',
@@ -116,7 +116,7 @@ export const routineNames: Readonly<Record<Routine, Label>> = defineLabels('subm
   document: 'Document of the company',
 });
 
-/** Why a handler did not do its work, and what helps. */
+/** Why a handler failed, and what helps. */
 export const handlerFaultLabels: Readonly<Record<HandlerFault, Label>> = defineLabels(
   'handlerFaults',
   {

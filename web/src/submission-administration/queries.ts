@@ -6,13 +6,13 @@ import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 import { contentEdits } from '../content/queries.ts';
 
-/** What the keys of submissions and of results begin with. */
+/** Prefix of the keys of submissions and results. */
 export const submissionsKey = ['submissions' satisfies LiveEventName] as const;
 
-/** Of every list of submissions. */
+/** Prefix of every list of submissions. */
 export const allListsKey = [...submissionsKey, 'list'] as const;
 
-/** Which submissions are asked for. */
+/** A filter for submissions. */
 export type SubmissionFilter = Omit<InputOf<'submissions/retrieveSubmissions'>, 'cursor'>;
 
 /** Submissions, the newest first, page by page. */
@@ -32,7 +32,7 @@ export const submissionsQuery = (filter: SubmissionFilter) =>
 export const submissionQuery = (id: string) =>
   callQuery([...submissionsKey, 'one', id], 'submissions/getOne', { id });
 
-/** All forms by name, archived ones last: what a list can be narrowed to. */
+/** All forms by name, archived ones last, for the filter. */
 export const formChoicesQuery = queryOptions({
   queryKey: [contentEdits, 'form-choices'],
   queryFn: async ({ signal }) => [
@@ -56,7 +56,7 @@ async function allForms(which: { archived: boolean }, signal: AbortSignal): Prom
   return forms;
 }
 
-/** Administrators, who alone can be given a submission. */
+/** Administrators, who can be made responsible. */
 export const assigneesQuery = queryOptions({
   queryKey: ['administration', 'users', 'assignees'],
   queryFn: async ({ signal }) => {

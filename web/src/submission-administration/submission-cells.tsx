@@ -97,7 +97,7 @@ function Respondent({ submission }: Row) {
   );
 }
 
-/** How far the institution is with a submission, whether its files are still to come, and what failed. */
+/** The progress of a submission, missing files, and failures. */
 export function SubmissionTags({
   submission: { progress, state, needsAttention },
 }: {

@@ -2,12 +2,14 @@ import { progressStates } from '@tradebridge/contract/submission-rules';
 import { day, defineView, oneOf, text } from '../app/list-view.ts';
 import type { SubmissionFilter } from './queries.ts';
 
-/** What the list of submissions shows, as its address holds it; what is empty or `any` narrows nothing. */
+/**
+ * The view of the list of submissions, kept in its address; empty values and `any` do not filter.
+ */
 export const submissionList = defineView({
   search: text('q'),
   form: text('form', /^[A-Za-z0-9._-]{0,64}$/),
   version: text('version', /^([1-9]\d{0,8})?$/),
-  // Both days are included.
+  // Both days are inclusive.
   from: day('from'),
   until: day('until'),
   state: oneOf('state', ['any', 'complete', 'awaiting']),
@@ -17,7 +19,7 @@ export const submissionList = defineView({
 
 export type SubmissionView = (typeof submissionList)['usual'];
 
-/** What the server is asked; a version is one of a form's. */
+/** The filter sent to the server; a version belongs to a form. */
 export function submissionFilterOf(view: SubmissionView): SubmissionFilter {
   const { search, form, version, from, until, state, progress, handlers } = view;
   return {

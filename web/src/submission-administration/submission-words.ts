@@ -13,6 +13,6 @@ export const progressWords: Readonly<
   done: { label: labels.progressDone, meaning: 'green' },
 };
 
-/** Who answered; nobody can say that of an anonymous form. */
+/** The respondent; unknown for an anonymous form. */
 export const respondentOf = (t: Translate, { isAnonymous, name, email }: Submission): string =>
   isAnonymous ? t(labels.anonymous) : name || email || t(labels.noName);

@@ -15,7 +15,7 @@ function referenceIn({ Result }: { Result: { reference: string } | null }): stri
   return Result.reference;
 }
 
-/** A form of its own, and what somebody has submitted to it. */
+/** A form with one submission. */
 export async function aSubmission(
   { app }: Portal,
   form: Partial<FormInput> = {},
@@ -27,7 +27,7 @@ export async function aSubmission(
   return { ...respondent, id: sent.sub.id, reference: referenceIn(body) };
 }
 
-/** One with a photo, which is uploaded or still to come. */
+/** A submission with a photo, uploaded or missing. */
 export async function aSubmissionWithPhoto(
   { app }: Portal,
   form: Partial<FormInput>,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SubmissionDetail } from '@tradebridge/contract/submission-administration';
 import { allListsKey, submissionQuery } from './queries.ts';
 
-/** Shows what an act answered of a submission, and has the lists fetched anew. */
+/** Shows a submission after an action, and refetches the lists. */
 export function useSubmissionChanged(
   id: string,
 ): (

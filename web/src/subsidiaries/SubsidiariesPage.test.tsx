@@ -75,7 +75,7 @@ test('subsidiaries that couldn’t be loaded are there after Retry', async () =>
   await visit.main.findByText('1 subsidiary company');
 });
 
-/** A group in which one company has each of the lights; the last has nothing. */
+/** A group with a company for each light; the last one has nothing. */
 async function aGroupWithLights() {
   const { subsidiaries, ...group } = await aParent(portal.db, 4);
   const [calm, behind, waiting, owing] = subsidiaries;

@@ -42,7 +42,7 @@ const sortLabels: Record<SubsidiarySort, Label> = {
 
 interface SubsidiariesPageProps {
   company: { readonly id: string; readonly name: string };
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: SubsidiaryView;
   onView: (view: SubsidiaryView) => void;
 }
@@ -115,7 +115,7 @@ export function SubsidiariesPage({ company, view: told, onView }: SubsidiariesPa
     </Page>
   );
 
-  /** Of the companies that are shown. */
+  /** Of the companies on display. */
   function totalParts() {
     const totals = totalsOf(shown ?? []);
     return [

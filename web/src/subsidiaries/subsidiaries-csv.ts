@@ -5,7 +5,7 @@ import { today } from '../app/format.ts';
 import type { Translate } from '../ui/labels.ts';
 import { subsidiaryLabels as labels } from './labels.ts';
 
-/** The companies as they are shown, for a spreadsheet. */
+/** The companies on display as a spreadsheet file. */
 export function subsidiariesCsv(
   companies: readonly Subsidiary[],
   company: string,

@@ -21,9 +21,9 @@ interface Company {
   company: Subsidiary;
 }
 
-/* Memoised: scrolling renders the table often, and a company that did not change not at all. */
+/* Memoised: scrolling renders the table often, and unchanged companies need no render. */
 
-/** The way to the company, which the whole row opens, with the user's role there (COMP-034). */
+/** A link to the company, for the whole row, with the user's role there (COMP-034). */
 export const CompanyCell = memo(function CompanyCell({ company: { eid, name } }: Company) {
   const t = useLabels();
   const user = useUser();
@@ -50,7 +50,7 @@ export const CompanyCell = memo(function CompanyCell({ company: { eid, name } }:
 
 const icons = { red: WarningCircleIcon, amber: WarningIcon, green: CheckCircleIcon } as const;
 
-/** A light by its word and its shape; the colour says the same once more. */
+/** A light by its word and shape; the colour repeats them. */
 export const LightTag = memo(function LightTag({ light }: { light: Light }) {
   const t = useLabels();
   const Icon = icons[light];
@@ -66,7 +66,7 @@ export const CountCell = memo(function CountCell({
   isBad = false,
 }: {
   count: number;
-  /** Whether any at all is bad. */
+  /** Whether any number above 0 is bad. */
   isBad?: boolean;
 }) {
   return (
@@ -87,7 +87,7 @@ export const WaitingCell = memo(function WaitingCell({ company }: Company) {
   );
 });
 
-/** For how long the oldest has waited: 'for 16 days'. */
+/** The wait of the oldest: 'for 16 days'. */
 function waitInWords(t: Translate, { longestWaitDays: days }: Subsidiary): string | null {
   if (days === null) return null;
   if (days === 0) return t(subsidiaryLabels.today);

@@ -6,7 +6,7 @@ export type SubsidiaryFilter = (typeof filters)[number];
 export type SubsidiarySort = (typeof sorts)[number];
 export type SubsidiaryView = ListView<SubsidiaryFilter, SubsidiarySort>;
 
-/** As usual the most urgent come first, as the server answers them. */
+/** By default the most urgent come first, in the server's order. */
 export const subsidiaryList = defineList({
   filters,
   sorts,

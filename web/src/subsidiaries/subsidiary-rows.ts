@@ -18,7 +18,7 @@ export const subsidiaryRows = defineRows<Subsidiary, SubsidiaryFilter, Subsidiar
       name: (one, other) => compareText(one.name, other.name),
       apprentices: (one, other) => one.contractsCount - other.contractsCount,
       behind: (one, other) => one.behindCount - other.behindCount,
-      // Of as many, those that have waited longer.
+      // Of equal numbers, the longer wait first.
       waiting: (one, other) =>
         one.awaitingSignoffCount - other.awaitingSignoffCount ||
         (one.longestWaitDays ?? 0) - (other.longestWaitDays ?? 0),
@@ -33,7 +33,7 @@ type Totals = Pick<
   'contractsCount' | 'behindCount' | 'awaitingSignoffCount' | 'invoicesOverdueCount'
 >;
 
-/** The counts of several companies together. */
+/** The totals of several companies. */
 export const totalsOf = (companies: readonly Subsidiary[]): Totals => {
   const sum = (part: keyof Totals) => companies.reduce((all, company) => all + company[part], 0);
   return {

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { refusals } from '@tradebridge/contract/refusals';
 import type { TestApp } from '../../../server/src/platform/test-app.ts';
 
-/** What becomes of a call that is not simply answered. */
+/** The failure of a call. */
 export type Fault = 'server' | 'network' | { held: Promise<void>; release: () => void };
 
 /**
- * A `fetch` whose requests the server answers in this process.
+ * A `fetch` whose requests are answered by the server in this process.
  *
- * @param faults by the path of the call; a request of another path is answered
+ * @param faults by the call's path; requests of other paths are answered
  */
 export function answerBy(
   { app }: TestApp,
@@ -45,7 +45,7 @@ export function answerBy(
   };
 }
 
-/** What the server says when it has a fault. */
+/** The reply to an internal error. */
 const failed = () =>
   Response.json(
     { Success: false, Error: { Code: refusals.internal.code, Message: '' }, Result: null },

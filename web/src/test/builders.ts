@@ -31,7 +31,7 @@ export const aUnit = (given: Partial<Unit> = {}): Unit => ({
   ...given,
 });
 
-/** Statistics whose total is the sum of what is given. */
+/** Statistics whose total is the sum of the given values. */
 export function statistics(
   given: Partial<Omit<UnitStatistics, 'totalCount'>> = {},
 ): UnitStatistics {
@@ -97,7 +97,7 @@ export function aListedContract({
   };
 }
 
-/** A contract with its units; `overall` counts those that wait. */
+/** A contract with its units; `overall` counts the waiting ones. */
 export function aContract(awaiting: Unit[], given: GivenContract = {}): TrainingContract {
   const counts = statistics({ awaitingEmployerSignOffCount: awaiting.length });
   const listed = aListedContract({
@@ -125,7 +125,7 @@ type GivenRequest = Partial<Omit<SignoffRequest, 'contract'>> & {
   of?: Pick<TrainingContractListed, 'id' | 'apprentice'>;
 };
 
-/** A request for a unit, or for the final completion when `isFinalSignoff`. */
+/** A request for a unit, or for the final completion if `isFinalSignoff`. */
 export function aRequest({ of, ...given }: GivenRequest = {}): SignoffRequest {
   const { id, apprentice } = of ?? aListedContract();
   return {
@@ -147,7 +147,7 @@ export function aRequest({ of, ...given }: GivenRequest = {}): SignoffRequest {
 
 type GivenEvent = Partial<Omit<TimetableEvent, 'details'>> & Partial<TimetableEvent['details']>;
 
-/** A session of today's morning in Melbourne; of whole days when those are given. */
+/** A session this morning in Melbourne; an all-day one if days are given. */
 export function aTimetableEvent({
   title = 'Wiring rules workshop',
   type = 'session',

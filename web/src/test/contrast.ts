@@ -1,4 +1,4 @@
-/** The contrast of two colours as WCAG 2.2 counts it: 1 for the same, 21 for black on white. */
+/** The contrast of two colours by WCAG 2.2: 1 for equal ones, 21 for black on white. */
 export function contrast(one: string, other: string): number {
   const [bright, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return ((bright ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
@@ -15,7 +15,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far apart two colours are on the wheel of hues, in degrees: 0 to 180. */
+/** The distance of two hues in degrees, 0 to 180. */
 export function hueBetween(one: string, other: string): number {
   const apart = Math.abs(hue(one) - hue(other));
   return Math.min(apart, 360 - apart);

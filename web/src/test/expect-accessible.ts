@@ -1,13 +1,13 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** The rules that need a layout, which this document has not; the journeys check them in a browser. */
+/** Rules that need layout, which this document lacks; journeys check them in a browser. */
 const needLayout = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
-// Without style sheets, axe sees what is hidden.
+// Without style sheets, axe would see hidden elements.
 const onDisplay = { include: 'body', exclude: '[hidden]' };
 
-/** Expects that axe finds no fault in what is on display. */
+/** Expects axe to find no fault in what is displayed. */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(onDisplay, {
     rules: Object.fromEntries(needLayout.map((rule) => [rule, { enabled: false }])),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the application uses of IndexedDB, which this document has not: one store, by key. */
+/** The part of IndexedDB that the app uses and this document lacks: one store, by key. */
 export function stubIndexedDb(): Map<string, unknown> {
   const kept = new Map<string, unknown>();
   const store = {
@@ -18,7 +18,7 @@ export function stubIndexedDb(): Map<string, unknown> {
   return kept;
 }
 
-/** A request that is answered once its maker listens. */
+/** A request that resolves once a listener was added. */
 function answered<Result>(act: () => Result) {
   const request = { result: undefined as Result | undefined, onsuccess: () => {} };
   queueMicrotask(() => {

@@ -24,13 +24,13 @@ import { answerBy, type Fault } from './answer-by.ts';
 import { RequestByFetch } from './request-by-fetch.ts';
 
 configure({
-  // A findBy waits for a server and a database on a machine that may be busy.
+  // A findBy waits for a server and a database on a possibly busy machine.
   asyncUtilTimeout: 8_000,
-  // The text of the page says more than its elements do, and is read at a glance.
+  // The page's text is more useful than its elements, and quicker to read.
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\n${textOf(document.body)}`),
 });
 
-/** What is to be read in an element, a line for each text. */
+/** The text of an element, one line per text node. */
 function textOf(element: Element): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const lines: string[] = [];
@@ -39,13 +39,13 @@ function textOf(element: Element): string {
 }
 
 interface VisitOptions {
-  /** Who is signed in, second factor given; nobody unless told. */
+  /** The signed-in user, with a second factor; none by default. */
   as?: { readonly id: string };
   /** The company on display, for staff and for contacts of several. */
   at?: Company;
 }
 
-/** What the server answers. */
+/** Paths the server answers. */
 type Answered =
   | CallPath
   | 'live'
@@ -58,21 +58,21 @@ type Answered =
 
 /** A page on display. */
 export interface Visit {
-  /** What the user does with mouse and keyboard. */
+  /** Mouse and keyboard actions. */
   readonly user: UserEvent;
-  /** Finds in the page itself, without menu and header. */
+  /** Queries within the page, without menu and header. */
   readonly main: BoundFunctions<typeof queries>;
-  /** Presses the button that opens the browser's chooser of files, and chooses these in it. */
+  /** Clicks the button for choosing files, and chooses these. */
   readonly choose: (button: HTMLElement, files: File[]) => Promise<void>;
 }
 
 /**
- * The application in a document, its requests answered by the whole server on a database of this file's
- * own. Everything is closed after the file, and the user signed out after each test.
+ * The app in a document, its requests answered by the complete server on a separate database.
+ * Closed after the file; the user is signed out after each test.
  */
 export class Portal {
   readonly app: TestApp;
-  /** What becomes of calls that are not simply answered. */
+  /** Failures of calls. */
   readonly #faults = new Map<Answered, Fault>();
   #root: Root | null = null;
 
@@ -84,10 +84,10 @@ export class Portal {
     return this.app.db;
   }
 
-  /** Opens the application at an address, as a tab that was opened there. */
+  /** Opens the app at an address, as a new tab. */
   async visit(address: string, { as, at }: VisitOptions = {}): Promise<Visit> {
     if (this.#root) await this.leave();
-    // The browser's clock shows what the server's does.
+    // The browser's clock equals the server's.
     vi.setSystemTime(this.app.now);
     vi.stubGlobal('fetch', answerBy(this.app, this.#faults));
     vi.stubGlobal('XMLHttpRequest', RequestByFetch);
@@ -102,7 +102,7 @@ export class Portal {
     this.#root = createRoot(root);
     this.#root.render(<App />);
     const main = await screen.findByRole('main');
-    // No element lets the pointer through where there are no style sheets.
+    // Without style sheets no element ignores the pointer.
     const user = userEvent.setup({ pointerEventsCheck: 0 });
     return {
       user,
@@ -122,7 +122,7 @@ export class Portal {
     };
   }
 
-  /** Makes a call fail until `mend`, as a fault of the server does or, told so, as a lost connection. */
+  /** Makes a call fail until `mend`, with an internal error or a lost connection. */
   fail(path: Answered, by: 'server' | 'network' = 'server'): void {
     this.#faults.set(path, by);
   }
@@ -133,7 +133,7 @@ export class Portal {
     this.#faults.set(path, { held: promise, release: resolve });
   }
 
-  /** Has a call answered again; one that was held gets its answer now. */
+  /** Answers a call again, including one being held. */
   mend(path: Answered): void {
     const fault = this.#faults.get(path);
     this.#faults.delete(path);
@@ -146,21 +146,21 @@ export class Portal {
     vi.setSystemTime(this.app.now);
   }
 
-  /** Closes the tab: the next visit finds nothing of this one. */
+  /** Closes the tab, so that the next visit starts afresh. */
   async leave(): Promise<void> {
     this.#root?.unmount();
     this.#root = null;
     for (const path of this.#faults.keys()) this.mend(path);
-    // What lay over the page takes its entry out of the history first.
+    // Dialogs remove their history entries first.
     await vi.waitUntil(() => !history.state?.overlays, { timeout: 2_000, interval: 1 });
     await signOut();
-    // Asked first, so that nothing is under way in the history that the next page would wait for.
+    // First, so that no history navigation is in progress for the next page.
     browserHistory.replace('/auth/sign-in');
     await vi.waitUntil(() => location.pathname === '/auth/sign-in', {
       timeout: 2_000,
       interval: 1,
     });
-    // The router lets go of the page.
+    // The router releases the page.
     await goTo('/auth/sign-in');
     session.set({ status: 'unknown' });
     deviceSettings.set(defaultDeviceSettings);
@@ -175,26 +175,26 @@ export class Portal {
 
 let isPainted = false;
 
-/** The theme is put on the document once, as when the application starts. */
+/** Applies the theme once, as at the app's start. */
 function paintOnce(): void {
   if (!isPainted) applyTheme();
   isPainted = true;
 }
 
-/** How the router goes to a page while there is no document of it. */
+/** How the router navigates while nothing is rendered. */
 const startUnseen = router.startTransition;
 
-/** Has the router go to an address while the application is in no document, redirects included. */
+/** Navigates the router while the app is not rendered, following redirects. */
 async function goTo(address: string): Promise<void> {
   router.startTransition = startUnseen;
   const stop = browserHistory.subscribe(router.load);
-  // Nobody is asked whether the page may be left.
+  // Without asking whether the page may be left.
   browserHistory.replace(address, {}, { ignoreBlocker: true });
   await vi.waitUntil(() => router.state.status === 'idle', { timeout: 10_000, interval: 1 });
   stop();
 }
 
-/** Opens a portal for the tests of a file. */
+/** Opens a portal for a file's tests. */
 export async function openPortal(variables: Record<string, string> = {}): Promise<Portal> {
   const portal = new Portal(await TestApp.open(variables));
   afterEach(() => portal.leave());

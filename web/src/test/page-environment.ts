@@ -1,13 +1,15 @@
 import { GlobalWindow } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/** What the server needs as Node.js has it, and the application does as well with. */
+/** Globals that the server needs from Node.js, and that work for the app too. */
 const ofNode = ['Blob', 'File', 'FormData', 'Crypto', 'Performance', 'WebSocket'] as const;
 
-/** Of happy-dom's window, only what Node.js lacks: the server runs beside the page. */
+/** Only what Node.js lacks comes from happy-dom's window: the server runs beside the page. */
 const ofNodeByPattern = /^(?:u?int|float|bigu?int)\w*array$|^arraybuffer$/i;
 
-/** Says at once that what is observed is seen; happy-dom, which lays nothing out, never says anything. */
+/**
+ * Reports everything observed as visible at once; happy-dom has no layout and would report nothing.
+ */
 class SeesAll implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   readonly #tell: () => void;
 
@@ -20,17 +22,17 @@ class SeesAll implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   }
 
   disconnect(): void {
-    // What is seen was said already.
+    // Visibility was reported already.
   }
 }
 
 /**
- * Vitest's environment of the page tests: a document in which the application runs, in a process in
- * which the server runs too. One for all files of a worker, since the application holds on to it.
+ * The Vitest environment of page tests: a document for the app, in the process of the server.
+ * Shared by a worker's files, because the app keeps references to it.
  */
 export default {
   name: 'page',
-  // The application and the server are loaded by the same rules.
+  // The app and the server are loaded by the same rules.
   viteEnvironment: 'ssr',
   setup(global) {
     const node = new Map<string, PropertyDescriptor>();
@@ -42,18 +44,18 @@ export default {
     const { locks } = global.navigator;
     const window = new GlobalWindow({
       url: 'http://localhost/',
-      // A computer's screen, on which tables are tables and the menu has its place.
+      // A desktop screen, with tables and the menu.
       width: 1280,
       height: 900,
       console,
       settings: {
-        // An error in a listener is the test's to see.
+        // Errors in listeners reach the test.
         disableErrorCapturing: true,
         disableCSSFileLoading: true,
         disableJavaScriptFileLoading: true,
-        // A frame or a style sheet that is not loaded is no error.
+        // A frame or style sheet that is not loaded is no error.
         handleDisabledFileLoadingAsSuccess: true,
-        // A link that the router leaves alone, such as one to save a file by, goes nowhere.
+        // A link outside the router, such as a download, leads nowhere.
         navigation: {
           disableMainFrameNavigation: true,
           disableChildFrameNavigation: true,

@@ -1,9 +1,9 @@
 import type { CallPath } from '@tradebridge/contract/calls';
 import type { Portal, Visit } from './open-portal.tsx';
 
-// What every page does in the same way, so that its test says only what is its own.
+// Shared checks of every page, so that its test only contains what is special.
 
-/** Expects a page to say that it failed, and asks it to try again once the call is answered. */
+/** Expects a page to show a failure, and retries once the call is answered. */
 export async function retryOnceMended(
   portal: Portal,
   { user, main }: Visit,
@@ -15,7 +15,7 @@ export async function retryOnceMended(
   await user.click(main.getByRole('button', { name: 'Retry' }));
 }
 
-/** Expects that the page of an address is denied to somebody. */
+/** Expects a user to be denied a page. */
 export async function expectDenied(
   portal: Portal,
   address: string,

@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Pastes HTML into a field of rich text, as from another program. */
+/** Pastes HTML into a rich text field, as from another program. */
 export async function pasteHtml(user: UserEvent, field: HTMLElement, html: string): Promise<void> {
   await user.click(field);
   const data = new DataTransfer();

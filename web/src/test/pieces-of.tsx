@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import { queryClient } from '../app/query-client.ts';
 import type { Portal, Visit } from './open-portal.tsx';
 
-/** Shows a piece that several pages use by itself, on a page that somebody has open. */
+/** Renders a component used by several pages on its own, within an open page. */
 export function piecesOf(
   portal: Portal,
 ): (as: { readonly id: string }, piece: ReactNode) => Promise<Visit> {

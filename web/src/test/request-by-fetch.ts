@@ -1,6 +1,6 @@
 /**
- * What the application uses of XMLHttpRequest, which it uploads files with, by the `fetch` of the test:
- * happy-dom's own would ask the network.
+ * The part of XMLHttpRequest that the app uses for uploads, on the test's `fetch`: happy-dom's
+ * would use the network.
  */
 export class RequestByFetch extends EventTarget {
   readonly upload = new EventTarget();

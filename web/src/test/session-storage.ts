@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A tab's storage, for tests of what a reload must not lose. */
+/** A tab's storage, for tests of reloads. */
 export function stubSessionStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

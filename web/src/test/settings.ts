@@ -1,7 +1,7 @@
 import { settings } from '../../../server/src/settings/tables.ts';
 import type { Portal } from './open-portal.tsx';
 
-/** Puts a document of the portal's settings, those not named at their defaults. */
+/** Saves a settings document, with defaults for what is not given. */
 export async function setSettings(
   { app, db }: Portal,
   values: Readonly<Record<string, unknown>>,

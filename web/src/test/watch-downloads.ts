@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The files that the page gives to the browser's downloads, as they come. */
+/** The files that the page downloads, as they come. */
 export function watchDownloads(): File[] {
   const files: File[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

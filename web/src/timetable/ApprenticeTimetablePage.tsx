@@ -16,7 +16,7 @@ import type { TimetableView } from './timetable-view.ts';
 
 interface KnownContract {
   id: string;
-  /** Of the group's companies the one whose contract it is, whichever the user looks at. */
+  /** The contract's company, whichever the user is looking at. */
   employerId: string;
   apprentice: { givenName: string; familyName: string };
 }
@@ -29,7 +29,7 @@ interface ApprenticeTimetablePageProps {
   onView: (view: TimetableView) => void;
 }
 
-/** What is on for one contract (TIME-003). */
+/** The timetable of a contract (TIME-003). */
 export function ApprenticeTimetablePage({
   query,
   figure,

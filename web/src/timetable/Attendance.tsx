@@ -7,7 +7,7 @@ import styles from './Attendance.module.css';
 import { fullNameOf, type Student, studentsInOrder } from './event-students.ts';
 import { timetableLabels as labels } from './labels.ts';
 
-/** Whether somebody came; nothing while nobody has said (OPEN-056). */
+/** Whether a student attended; empty if it has not been recorded (OPEN-056). */
 export function AttendanceTag({ attended }: { attended: boolean | null }) {
   const t = useLabels();
   if (attended === null) return null;
@@ -24,16 +24,16 @@ export function AttendanceTag({ attended }: { attended: boolean | null }) {
 
 interface StudentNamesProps {
   students: readonly Student[];
-  /** How many are named before the rest is counted. */
+  /** Maximum names before the rest is counted. */
   most?: number;
   nameOf?: (student: Student) => ReactNode;
 }
 
-/** Who is expected, and who came. */
+/** Expected students, and who attended. */
 export function StudentNames({ students, most, nameOf = fullNameOf }: StudentNamesProps) {
   const t = useLabels();
   const inOrder = studentsInOrder(students);
-  // To say 'and 1 more' takes the place of the one.
+  // 'and 1 more' would take as much room as the name.
   const named = most !== undefined && inOrder.length > most + 1 ? inOrder.slice(0, most) : inOrder;
   const left = inOrder.length - named.length;
   return (

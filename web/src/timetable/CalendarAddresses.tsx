@@ -18,7 +18,7 @@ interface CalendarAddressesProps {
   onRevoke: (address: CalendarAddress) => void;
 }
 
-/** The user's addresses, of every company, and when a calendar last came for each. */
+/** The user's calendar addresses for every company, with the last fetch of each. */
 export function CalendarAddresses({ query, onRevoke }: CalendarAddressesProps) {
   const t = useLabels();
   const titleId = useId();

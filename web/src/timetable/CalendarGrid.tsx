@@ -19,15 +19,15 @@ interface CalendarGridProps {
   placed: readonly PlacedEvent[];
   isOfOne: boolean;
   onEvent: (placed: PlacedEvent) => void;
-  /** Asked for all of a day that has more than there is room for; the calendar has gone there. */
+  /** Opens a day with more events than fit; the calendar has moved there. */
   onDay: (day: string) => void;
 }
 
 const viewOf = { month: 'dayGridMonth', week: 'timeGridWeek' } as const;
 
 /**
- * A month or a week. The library is told that all of it is UTC, and given what the clocks at the
- * institution show: so nothing depends on the browser's zone or on its knowledge of another.
+ * A month or week. The library is told that everything is UTC and given the institution's wall
+ * clock times, so that nothing depends on the browser's zone or its rules for others.
  */
 export function CalendarGrid({ kind, day, placed, isOfOne, onEvent, onDay }: CalendarGridProps) {
   const t = useLabels();
@@ -96,13 +96,13 @@ export function CalendarGrid({ kind, day, placed, isOfOne, onEvent, onDay }: Cal
       moreLinkHint={(num) => t(labels.moreEventsOn, { count: num })}
       moreLinkClick={({ date, view }) => {
         onDay(date.toISOString().slice(0, 10));
-        // Where it is told to go nowhere, it opens a list of its own.
+        // Unless it is told where to go, it opens a list.
         return view.type;
       }}
     />
   );
 }
 
-/** What was given with the event: the library holds it, and does not know its type. */
+/** The data passed with the event: the library stores it without a type. */
 const placedOf = ({ extendedProps }: { extendedProps: Record<string, unknown> }): PlacedEvent =>
   extendedProps.placed as CalendarEvent['placed'];

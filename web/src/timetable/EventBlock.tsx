@@ -13,11 +13,11 @@ import { timetableLabels as labels } from './labels.ts';
 interface EventBlockProps {
   placed: PlacedEvent;
   isOfOne: boolean;
-  /** It takes the room of its hours, and what does not fit is cut. */
+  /** As high as its hours; what does not fit is cut. */
   fills: boolean;
 }
 
-/** An event in a calendar, where there is little room: who is expected in a few words, and what is amiss. */
+/** An event in a calendar, in little room: a few words about who is expected, and problems. */
 export function EventBlock({ placed, isOfOne, fills }: EventBlockProps) {
   const t = useLabels();
   const { suspended, details } = placed.event;
@@ -72,7 +72,7 @@ export function EventBlock({ placed, isOfOne, fills }: EventBlockProps) {
   );
 }
 
-/** A count in words; beside others there is hardly room for a word, and the icon before it speaks. */
+/** A count with an icon: in narrow columns there is no room for words. */
 function Counted({ count, label }: { count: number; label: Label }) {
   const t = useLabels();
   return (

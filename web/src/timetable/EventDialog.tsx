@@ -16,7 +16,7 @@ interface EventDialogProps {
   onClose: () => void;
 }
 
-/** All that is known of an event (TIME-008). */
+/** The details of an event (TIME-008). */
 export function EventDialog({ placed, isOfOne, onClose }: EventDialogProps) {
   const t = useLabels();
   const { suspended, details } = placed.event;

@@ -10,14 +10,14 @@ import { timetableLabels as labels } from './labels.ts';
 
 interface EventRowProps {
   placed: PlacedEvent;
-  /** The day under which it stands. */
+  /** The day it is listed under. */
   day: string;
   /** The timetable is of one apprentice, who need not be named. */
   isOfOne: boolean;
   onOpen: () => void;
 }
 
-/** An event in a list of a day's; all of the row opens it. */
+/** An event in a day's list; the whole row opens it. */
 export function EventRow({ placed, day, isOfOne, onOpen }: EventRowProps) {
   const t = useLabels();
   const { suspended, details } = placed.event;

@@ -7,12 +7,12 @@ import { TextField } from '../ui/TextField.tsx';
 import { calendarAddressLabels as labels } from './labels.ts';
 import styles from './MadeAddress.module.css';
 
-/** A new address, told this once, and what to do with it. */
+/** A new address, shown once, with instructions. */
 export function MadeAddress({ url }: { url: string }) {
   const t = useLabels();
   const titleId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // The button that made it is gone; here it goes on.
+  // The button that created it is gone; the focus moves here.
   useEffect(() => field.current?.select(), []);
   return (
     <section className={styles.made} aria-labelledby={titleId}>

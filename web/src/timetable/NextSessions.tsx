@@ -15,7 +15,7 @@ import { nextSessionsLabels as labels } from './next-labels.ts';
 import { eventsQuery } from './queries.ts';
 import { addDays } from './timetable-days.ts';
 
-/** How far ahead is looked. */
+/** Number of days ahead. */
 const days = 14;
 
 interface NextSessionsProps {
@@ -24,7 +24,7 @@ interface NextSessionsProps {
   most: number;
 }
 
-/** Where an apprentice will be in the next days, for their own page. */
+/** The apprentice's next sessions, for their own page. */
 export function NextSessions({ eId, cId, most }: NextSessionsProps) {
   const t = useLabels();
   const day = today();

@@ -9,7 +9,7 @@ import { SubscribeDialog } from './SubscribeDialog.tsx';
 
 interface SubscribeProps {
   scope: Scope;
-  /** Of the apprentice, where the timetable is of one. */
+  /** The apprentice's name, if the timetable is of one. */
   name: string | null;
   companyName: string | null;
 }

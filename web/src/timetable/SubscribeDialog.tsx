@@ -18,12 +18,12 @@ import styles from './SubscribeDialog.module.css';
 
 interface SubscribeDialogProps {
   scope: Scope;
-  /** Whose timetable an address is made for; null while that is not known. */
+  /** Whose timetable it is; null until it has loaded. */
   what: string | null;
   onClose: () => void;
 }
 
-/** Makes an address at which a calendar reads the timetable, and ends those that were made before. */
+/** Creates an address for a calendar program, and revokes earlier ones. */
 export function SubscribeDialog({ scope, what, onClose }: SubscribeDialogProps) {
   const t = useLabels();
   const queryClient = useQueryClient();

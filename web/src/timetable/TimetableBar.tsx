@@ -30,18 +30,18 @@ const words: Record<TimetableKind, { name: Label; previous: Label; next: Label }
 
 interface TimetableBarProps {
   kind: TimetableKind;
-  /** Whether there are others to choose. */
+  /** Whether there are other views. */
   hasKinds: boolean;
   day: string;
   cId: string | null;
-  /** Those to choose from; null where the timetable is of one. */
+  /** Apprentices to choose from; null if the timetable is of one. */
   apprentices: readonly Apprentice[] | null;
   onChange: (change: Partial<TimetableView>) => void;
-  /** What else can be done with it, as `ToolbarButton`s. */
+  /** Further actions, as `ToolbarButton`s. */
   children?: ReactNode;
 }
 
-/** The way through time, and what is shown of it. */
+/** Moving through time, and filters. */
 export function TimetableBar({
   kind,
   hasKinds,
@@ -101,13 +101,13 @@ export function TimetableBar({
   );
 }
 
-/** The address may name somebody who is not among them; the choice stays what it is. */
+/** The address may name somebody else; the choice is kept. */
 function optionsOf(apprentices: readonly Apprentice[], cId: string | null): readonly Apprentice[] {
   if (cId === null || apprentices.some((one) => one.cId === cId)) return apprentices;
   return [...apprentices, { cId, givenName: '', familyName: '' }];
 }
 
-/** While a date is being typed it is none yet, or one of long ago. */
+/** While a date is being typed it is incomplete, or has an early year. */
 function GoTo({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const t = useLabels();
   const [typed, setTyped] = useState(day);

@@ -16,16 +16,16 @@ import type { TimetableKind } from './timetable-view.ts';
 interface TimetableCalendarProps {
   kind: Exclude<TimetableKind, 'list'>;
   day: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   placed: readonly PlacedEvent[] | undefined;
-  /** They are of the range before. */
+  /** They belong to the previous range. */
   isOld: boolean;
   isOfOne: boolean;
   onEvent: (placed: PlacedEvent) => void;
   onDay: (day: string) => void;
 }
 
-/** A month or a week as a calendar has it. */
+/** A month or week as a calendar. */
 export function TimetableCalendar({
   kind,
   day,

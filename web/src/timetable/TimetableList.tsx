@@ -13,14 +13,14 @@ import styles from './TimetableList.module.css';
 import type { Range } from './timetable-view.ts';
 
 interface TimetableListProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   placed: readonly PlacedEvent[] | undefined;
   range: Range;
   isOfOne: boolean;
   onEvent: (placed: PlacedEvent) => void;
 }
 
-/** What is on, day by day. */
+/** Events, day by day. */
 export function TimetableList({ placed, range, isOfOne, onEvent }: TimetableListProps) {
   const t = useLabels();
   const days = placed && byDay(placed, range);

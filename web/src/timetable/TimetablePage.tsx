@@ -29,20 +29,20 @@ import {
 
 interface TimetablePageProps {
   scope: Scope;
-  /** Whom the page is about, where it is one apprentice. */
+  /** The apprentice's name, if the page is about one. */
   name: string | null;
   companyName: string | null;
   figure?: ReactNode;
   tabs?: ReactNode;
   backTo?: string;
-  /** Those to choose from, where it is a whole company. */
+  /** Apprentices to choose from, for a whole company. */
   apprentices?: readonly Apprentice[];
-  /** What the address tells, and how to change it, so that Back and reload keep it. */
+  /** The view in the address, and how to change it, so that Back and a reload keep it. */
   view: TimetableView;
   onView: (view: TimetableView) => void;
 }
 
-/** What is on for a company's apprentices or one of them (TIME-001 to 003). */
+/** The timetable of a company's apprentices, or of one (TIME-001 to 003). */
 export function TimetablePage({
   scope,
   name,
@@ -59,7 +59,7 @@ export function TimetablePage({
   const kind = shownKind(view, isSmall);
   const day = view.day ?? today();
   const range = rangeOf(kind, day);
-  // What was shown stays until the next has come.
+  // The previous range stays until the next has loaded.
   const query = useQuery({ ...eventsQuery(scope, range), placeholderData: keepPreviousData });
   const shownRange = useShownRange(range, query.isPlaceholderData);
   const [looked, setLooked] = useState<PlacedEvent | null>(null);
@@ -127,7 +127,7 @@ export function TimetablePage({
   );
 }
 
-/** The range of the events that are shown, while those of another are on their way. */
+/** The range of the displayed events, while another is loading. */
 function useShownRange(range: Range, isOld: boolean): Range {
   const [shown, setShown] = useState(range);
   const isSame = shown.start === range.start && shown.end === range.end;
@@ -136,7 +136,7 @@ function useShownRange(range: Range, isOld: boolean): Range {
   return range;
 }
 
-/** Fetches what comes before and after, once what is looked at is there. */
+/** Prefetches the previous and next range, once the present one has loaded. */
 function usePrefetch(
   scope: Scope,
   events: readonly TimetableEvent[] | undefined,
@@ -153,7 +153,7 @@ function usePrefetch(
   }, [isThere, eId, cId, key, queryClient]);
 }
 
-/** Whose clock the times are by, where it may be another than the user's. */
+/** The time zone, if it may differ from the user's. */
 function ZoneNote() {
   const t = useLabels();
   const { timeZone, instituteName } = getConfig();

@@ -14,16 +14,16 @@ import styles from './TodaySessions.module.css';
 
 interface TodaySessionsProps {
   eId: string;
-  /** How many are shown before the rest is left to the timetable. */
+  /** Maximum shown; the timetable has the rest. */
   most: number;
 }
 
-/** Where the apprentices are today, and who of them did not come. Nothing on a day without sessions. */
+/** Today's sessions, and who was absent. Empty on a day without sessions. */
 export function TodaySessions({ eId, most }: TodaySessionsProps) {
   const t = useLabels();
   const { data: events } = useQuery(todayQuery(eId));
   if (!events || events.length === 0) return null;
-  // Where there is no room for all, those stay in which an apprentice is missed.
+  // If there is no room for all, those with absences stay.
   const shown = new Set(
     events
       .toSorted(

@@ -1,13 +1,13 @@
 import type { PlacedEvent } from './event-times.ts';
 import { addDays } from './timetable-days.ts';
 
-/** An event as the library takes it: by the clock on the wall, which it is told is UTC. */
+/** An event for the library: by wall clock times, declared as UTC. */
 export interface CalendarEvent {
   id: string;
   title: string;
   allDay: boolean;
   start: string;
-  /** Not part of it any more. */
+  /** Exclusive. */
   end: string;
   placed: PlacedEvent;
 }
@@ -20,13 +20,13 @@ export function calendarEventOf(placed: PlacedEvent): CalendarEvent {
   }
   const start = `${firstDay}T${from}`;
   const end = `${to === '00:00' ? addDays(lastDay, 1) : lastDay}T${to}`;
-  // In the hour that the clocks go back over, an event can end before it began.
+  // When the clocks go back, an event can end before it began.
   return { ...known, allDay: false, start, end: end > start ? end : start };
 }
 
 const usual = { from: 7, to: 18 };
 
-/** The hours that a week shows, as the library takes them: the usual ones, and those of its events. */
+/** The hours of a week, for the library: the usual ones, and those of its events. */
 export function hoursOf(placed: readonly PlacedEvent[]): { from: string; to: string } {
   let { from, to } = usual;
   for (const { firstDay, lastDay, from: start, to: end } of placed) {
@@ -38,7 +38,7 @@ export function hoursOf(placed: readonly PlacedEvent[]): { from: string; to: str
   return { from: `${from}:00`, to: `${to}:00` };
 }
 
-/** At least half an hour before, for the count of those that have no room beside each other. */
+/** At least half an hour earlier, for the count of events that do not fit side by side. */
 function hourBefore(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return minute < 30 ? Math.max(0, hour - 1) : hour;

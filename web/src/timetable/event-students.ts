@@ -5,7 +5,7 @@ export type Student = TimetableEvent['details']['students'][number];
 export const fullNameOf = ({ givenName, familyName }: Omit<Student, 'cId' | 'attended'>): string =>
   `${givenName} ${familyName}`.trim();
 
-/** Those who were absent first, then by name. */
+/** Absent students first, then by name. */
 export const studentsInOrder = (students: readonly Student[]): Student[] =>
   students.toSorted(
     (one, other) =>
@@ -14,7 +14,7 @@ export const studentsInOrder = (students: readonly Student[]): Student[] =>
       one.givenName.localeCompare(other.givenName),
   );
 
-/** How many of an event came and did not come, as far as anybody has said. */
+/** How many attended and did not, as far as it was recorded. */
 export function countStudents(students: readonly Student[]): { attended: number; absent: number } {
   const counts = { attended: 0, absent: 0 };
   for (const { attended } of students) {
@@ -24,7 +24,7 @@ export function countStudents(students: readonly Student[]): { attended: number;
   return counts;
 }
 
-/** The events of one apprentice, with nobody else in them. */
+/** The events of one apprentice, without other students. */
 export function narrowEvents(events: readonly TimetableEvent[], cId: string): TimetableEvent[] {
   return events.flatMap((event) => {
     const students = event.details.students.filter((student) => student.cId === cId);
@@ -38,7 +38,10 @@ export interface Apprentice {
   familyName: string;
 }
 
-/** Everybody to choose from, by name: those known, and those of an event that are not among them. */
+/**
+ * Apprentices to choose from, by name: the known ones, and students of events who are not among
+ * them.
+ */
 export function apprenticesOf(
   known: readonly Apprentice[],
   events: readonly TimetableEvent[],

@@ -3,18 +3,18 @@ import { wallClock } from '../app/format.ts';
 import { addDays, daysFrom } from './timetable-days.ts';
 import type { Range } from './timetable-view.ts';
 
-/** An event as the calendar and the clocks at the institution have it. */
+/** An event by the institution's calendar and clock. */
 export interface PlacedEvent {
   event: TimetableEvent;
-  /** `YYYY-MM-DD`; an event that ends at midnight does not reach into the day that begins. */
+  /** `YYYY-MM-DD`; an event that ends at midnight does not extend into the next day. */
   firstDay: string;
   lastDay: string;
-  /** `HH:MM`, 24 hours; null for an event of whole days. */
+  /** `HH:MM`, 24 hours; null for an all-day event. */
   from: string | null;
   to: string | null;
 }
 
-/** Puts an event on the institution's calendar, wherever the browser is. */
+/** Converts an event to the institution's calendar, wherever the browser is. */
 export function placeEvent(event: TimetableEvent): PlacedEvent {
   const { allDayFrom, allDayTo, startDate, endDate } = event;
   if (allDayFrom && allDayTo) {
@@ -26,7 +26,7 @@ export function placeEvent(event: TimetableEvent): PlacedEvent {
   return { event, firstDay, lastDay, from, to };
 }
 
-/** The days of the range on which something is on, with what is on: whole days first, then by time. */
+/** Days of the range with events: all-day ones first, then by time. */
 export function byDay(
   placed: readonly PlacedEvent[],
   { start, end }: Range,

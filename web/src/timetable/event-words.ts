@@ -3,7 +3,7 @@ import type { Translate } from '../ui/labels.ts';
 import { formatHour, type PlacedEvent } from './event-times.ts';
 import { timetableLabels as labels } from './labels.ts';
 
-/** When an event is on, of a day that it is on: `9:00 am`, `to 12:00 pm`. */
+/** The times of an event on one of its days: `9:00 am`, `to 12:00 pm`. */
 export function hoursOn(t: Translate, day: string, placed: PlacedEvent): string[] {
   const { firstDay, lastDay, from, to } = placed;
   if (from === null || to === null) return [t(labels.allDay)];
@@ -13,7 +13,7 @@ export function hoursOn(t: Translate, day: string, placed: PlacedEvent): string[
   return [t(labels.allDay)];
 }
 
-/** When an event is on, all of it in words. */
+/** The times of an event in words. */
 export function timesInWords(t: Translate, { firstDay, lastDay, from, to }: PlacedEvent): string {
   const day = formatDayInWords(firstDay);
   const end = formatDayInWords(lastDay);

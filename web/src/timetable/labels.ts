@@ -6,7 +6,7 @@ export const timetableLabels = defineLabels('timetable', {
   toApprentices: 'All apprentices',
   failedOne: 'The apprentice couldn’t be loaded',
 
-  // Moving about
+  // Navigation.
   view: 'View',
   month: 'Month',
   week: 'Week',
@@ -23,7 +23,7 @@ export const timetableLabels = defineLabels('timetable', {
   everybody: 'All apprentices',
   zone: 'Times are local to {institute} ({zone}).',
 
-  // States
+  // States.
   loading: 'Loading {range}',
   failed: 'The timetable couldn’t be loaded',
   failedCalendar: 'The calendar couldn’t be loaded',
@@ -31,7 +31,7 @@ export const timetableLabels = defineLabels('timetable', {
   nothingIn: 'Nothing is on the timetable from {from} to {to}.',
   nothingInMonth: 'Nothing on in these weeks.',
 
-  // An event
+  // An event.
   session: 'Session',
   event: 'Event',
   suspended: 'Suspended',

@@ -4,7 +4,7 @@ import { smallScreen } from '../ui/media-query.ts';
 import { eventsQuery, type Scope } from './queries.ts';
 import { rangeOf, shownKind, type TimetableView } from './timetable-view.ts';
 
-/** Asks for what a view will show, while the code of its page is still on the way. */
+/** Requests a view's events while the page's code is loading. */
 export function prefetchTimetable(
   queryClient: QueryClient,
   scope: Scope,
@@ -15,7 +15,7 @@ export function prefetchTimetable(
   if (kind !== 'list') void queryClient.prefetchQuery(calendarCodeQuery);
 }
 
-/** The library that draws months and weeks: asked for only where one is looked at. */
+/** The library for months and weeks, loaded only for these. */
 export const calendarCodeQuery = queryOptions({
   queryKey: ['calendar-code'],
   queryFn: async () => {

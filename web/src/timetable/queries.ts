@@ -6,7 +6,7 @@ import type { Range } from './timetable-view.ts';
 /** Whose timetable it is. */
 export interface Scope {
   eId: string;
-  /** One contract, or null for the whole company. */
+  /** A contract, or null for the whole company. */
   cId: string | null;
 }
 
@@ -24,17 +24,17 @@ const contractEventsQuery = (eId: string, cId: string, { start, end }: Range) =>
     { eId, cId, start, end },
   );
 
-/** What is on in the range (TIME-005, TIME-006). */
+/** The events of a range (TIME-005, TIME-006). */
 export const eventsQuery = ({ eId, cId }: Scope, range: Range) =>
   cId === null ? employerEventsQuery(eId, range) : contractEventsQuery(eId, cId, range);
 
-/** What is on at the company today. */
+/** The company's events today. */
 export const todayQuery = (eId: string) => {
   const day = today();
   return employerEventsQuery(eId, { start: day, end: day });
 };
 
-/** The user's own, of whichever company. */
+/** The user's addresses, for any company. */
 export const calendarAddressesQuery = callQuery(
   ['calendar-addresses'],
   'employer/retrieveCalendarAddresses',

@@ -1,30 +1,30 @@
 import { defineView, orNull } from '../app/list-view.ts';
 import { addDays, firstOfMonth, mondayOf, parseDay } from './timetable-days.ts';
 
-/** The list is the one that a phone has (OPEN-054). */
+/** Phones show the list (OPEN-054). */
 export const timetableKinds = ['month', 'week', 'list'] as const;
 export type TimetableKind = (typeof timetableKinds)[number];
 
-/** An address may hold a number where an id of digits stands. */
+/** The router may have parsed an id of digits as a number. */
 const idIn = (written: unknown): string | null =>
   typeof written === 'string' || typeof written === 'number' ? `${written}` : null;
 
-/** The timetable as its address tells it. */
+/** The view of the timetable, kept in its address. */
 export const timetableView = defineView({
-  /** Null for what suits the screen. */
+  /** Null for the screen's default. */
   kind: orNull('view', (written) => timetableKinds.find((kind) => kind === written) ?? null),
-  /** A day within what is shown, `YYYY-MM-DD`; null for today. */
+  /** A day of the range, `YYYY-MM-DD`; null for today. */
   day: orNull('date', parseDay),
-  /** One apprentice's contract; null for all. */
+  /** An apprentice's contract; null for all. */
   cId: orNull('apprentice', idIn),
 });
 export type TimetableView = typeof timetableView.usual;
 
-/** A month has no room on a phone, and the library that draws it is never asked for there. */
+/** A month does not fit on a phone, so the library is never loaded there. */
 export const shownKind = ({ kind }: TimetableView, isSmall: boolean): TimetableKind =>
   isSmall ? 'list' : (kind ?? 'month');
 
-/** Days, both included. */
+/** Days, inclusive. */
 export interface Range {
   start: string;
   end: string;
@@ -33,7 +33,7 @@ export interface Range {
 /** This week and the next. */
 const listDays = 14;
 
-/** What is shown around a day: whole weeks from Monday. */
+/** The range around a day: whole weeks from Monday. */
 export function rangeOf(kind: TimetableKind, day: string): Range {
   if (kind === 'month') {
     const lastDay = addDays(firstOfMonth(day, 1), -1);
@@ -43,7 +43,7 @@ export function rangeOf(kind: TimetableKind, day: string): Range {
   return { start, end: addDays(start, (kind === 'week' ? 7 : listDays) - 1) };
 }
 
-/** The day to show for what comes next (1) or came before (-1). */
+/** The day for the next (1) or previous (-1) range. */
 export function stepFrom(kind: TimetableKind, day: string, step: 1 | -1): string {
   if (kind === 'month') return firstOfMonth(day, step);
   return addDays(day, step * (kind === 'week' ? 7 : listDays));

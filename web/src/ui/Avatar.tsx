@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
   name: string;
-  /** In pixels; 34 unless told. */
+  /** In pixels, 34 by default. */
   size?: 28 | 34 | 44 | 64 | 96;
-  /** Fetches the picture; the initials stand until it is there, and stay when it cannot be had. */
+  /** Loads the picture; initials are shown until then, and if it fails. */
   load?: (signal: AbortSignal) => Promise<Blob>;
 }
 
-/** Decoration beside a name that is written out: those who listen do not hear it twice. */
+/** Decorative, beside a written name: screen readers should not read it twice. */
 export function Avatar({ name, size = 34, load }: AvatarProps) {
   const picture = usePicture(load);
   return (
@@ -48,7 +48,7 @@ function usePicture(load: AvatarProps['load']): string | null {
 
 const tints = 6;
 
-/** The first letters of the first and the last word of a name. */
+/** The first letters of a name's first and last words. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /\p{L}/u.test(word));
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -7,10 +7,12 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
-  /** Shows that the act is under way; the button keeps its place and its width, and does nothing. */
+  /**
+   * Shows that the action is in progress; the button keeps its place and width, and does nothing.
+   */
   busy?: boolean;
   icon?: ReactNode;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -30,7 +32,7 @@ export function Button({
       type="button"
       {...rest}
       data-autofocus={rest.autoFocus}
-      // A busy button stays in the order of focus: a disabled one would throw the keyboard's user out.
+      // A busy button stays focusable: a disabled one would lose the keyboard focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -3,9 +3,9 @@ import styles from './Checkbox.module.css';
 import { classNames } from './class-names.ts';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Some, not all, of what it stands for is chosen. */
+  /** Some, but not all, are selected. */
   mixed?: boolean;
-  /** Beside the box, and part of what can be tapped; without it, give an aria-label. */
+  /** Text beside the box that can be tapped; without it, pass an aria-label. */
   children?: ReactNode;
 }
 

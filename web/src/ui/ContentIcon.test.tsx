@@ -21,7 +21,7 @@ const duotone =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" fill="currentColor"><path d="M1,2Z" opacity="0.2"/><path d="M3,4Z"/></svg>';
 
 let names = 0;
-/** An icon that no test before has asked for: those that came are kept. */
+/** An icon that no earlier test has loaded: loaded ones are cached. */
 const anIcon = (given: Partial<Icon> = {}): Icon => ({
   p: 'duotone',
   n: `icon-${++names}`,

@@ -11,8 +11,8 @@ export interface ContentIconProps {
 }
 
 /**
- * An icon that an administrator chose, drawn from `/icons/{style}/{name}.svg` once it is seen. Until then,
- * and where there is none of that name, its place stays empty.
+ * An icon chosen by an administrator, drawn from `/icons/{style}/{name}.svg` once it is visible.
+ * Until then, and if there is no such icon, its place stays empty.
  */
 export function ContentIcon({ icon, color, size }: ContentIconProps) {
   const [place, paths] = useIconPaths(iconAddress(icon));
@@ -34,7 +34,7 @@ export function ContentIcon({ icon, color, size }: ContentIconProps) {
   );
 }
 
-/** Black until somebody chooses a colour: it would not be seen in the dark. */
+/** The default black would be invisible in dark mode. */
 const shownColor = (color: string) =>
   color === '' || color === defaultIconColor ? 'currentColor' : color;
 

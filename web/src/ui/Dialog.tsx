@@ -10,17 +10,22 @@ import { uiLabels } from './ui-labels.ts';
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Asked to close, by Escape, Back, the cross or a click beside it. Without it the dialog has no such way out. */
+  /**
+   * Called to close it, by Escape, Back, the cross or a click outside. Without it the dialog cannot
+   * be closed that way.
+   */
   onClose?: () => void;
-  /** Its buttons: the main one last. */
+  /** Its buttons, the main one last. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
-  /** A short question or answer: on a phone a sheet at the bottom, in reach of the thumb. */
+  /** For short dialogs: on a phone a sheet at the bottom, in reach of the thumb. */
   isShort?: boolean;
   children?: ReactNode;
 }
 
-/** A dialog with its title and its buttons. It fills the screen at 480 px and below, unless it is short. */
+/**
+ * A dialog with a title and buttons. It fills the screen at 480 px and below, unless it is short.
+ */
 export function Dialog({
   open,
   title,

@@ -5,21 +5,21 @@ import styles from './DropZone.module.css';
 
 export interface DropZoneProps {
   icon: ReactNode;
-  /** That files can be dropped here. */
+  /** Says that files can be dropped here. */
   words: string;
-  /** On the button. */
+  /** The text of the button. */
   choose: string;
-  /** What may be chosen, told beforehand. */
+  /** What may be chosen. */
   help: ReactNode;
-  /** For the browser's file chooser; what is dropped is not held to it. */
+  /** For the browser's file dialog; dropped files are not limited to it. */
   accept: string;
   multiple?: boolean;
-  /** Of the button: whether choosing is the main thing to do next. */
+  /** Whether choosing is the main next step. */
   look?: 'primary' | 'secondary';
   onFiles: (files: File[]) => void;
 }
 
-/** A file input that files can be dropped on as well (FILE-001). */
+/** A file input with a drop zone (FILE-001). */
 export function DropZone({
   icon,
   words,
@@ -59,7 +59,7 @@ export function DropZone({
         hidden
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be chosen again once it was mended.
+          // Allows choosing the same file again after it was fixed.
           event.target.value = '';
           onFiles(files);
         }}

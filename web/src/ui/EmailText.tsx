@@ -1,4 +1,4 @@
-/** An address that has no room in one line goes on after its @, not in the middle of a word. */
+/** An address that does not fit on a line breaks after its @, not within a word. */
 export function EmailText({ children: address }: { children: string }) {
   const domain = address.lastIndexOf('@') + 1;
   return (

@@ -4,14 +4,14 @@ import styles from './EmptyState.module.css';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** The section around it has this title already: screen readers are not told twice. */
+  /** The section has this title already, so screen readers do not read it twice. */
   isTitleOfSection?: boolean;
-  /** What to do next, or when something will come. */
+  /** What to do next, or when there will be something. */
   message?: ReactNode;
   action?: ReactNode;
 }
 
-/** Says that there is nothing, and why that may be right. */
+/** Says that there is nothing, and why. */
 export function EmptyState({
   icon,
   title,

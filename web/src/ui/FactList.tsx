@@ -5,17 +5,17 @@ import { useLabels } from './labels.ts';
 import { uiLabels } from './ui-labels.ts';
 
 interface FactListProps {
-  /** Many short ones: two beside each other on a phone, each below its name. */
+  /** For many short facts: two side by side on a phone, each below its name. */
   areShort?: boolean;
   children: ReactNode;
 }
 
-/** What is known of something, each by its name. */
+/** A list of named facts. */
 export function FactList({ areShort = false, children }: FactListProps) {
   return <dl className={classNames(styles.facts, areShort && styles.short)}>{children}</dl>;
 }
 
-/** A fact; one without content is said not to be recorded. */
+/** A fact; an empty one is shown as not recorded. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const t = useLabels();
   return (

@@ -9,7 +9,7 @@ export interface FailedQueryProps {
   };
 }
 
-/** A query that failed, and the way to ask once more. */
+/** A failed query, with a button to retry. */
 export function FailedQuery({ title, query }: FailedQueryProps) {
   return (
     <FailedState

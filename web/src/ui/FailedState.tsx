@@ -7,13 +7,13 @@ import { uiLabels } from './ui-labels.ts';
 
 export interface FailedStateProps {
   title?: string;
-  /** What failed; its message is shown, and the reference by which the server's log knows it. */
+  /** The failure; shows its message, and the reference used in the server's log. */
   error: unknown;
   onRetry?: () => void;
   busy?: boolean;
 }
 
-/** A part of a page that could not be had; the rest of the page stands. */
+/** A part of a page that failed to load; the rest stays. */
 export function FailedState({ title, error, onRetry, busy = false }: FailedStateProps) {
   const t = useLabels();
   const reference = referenceOf(error);
@@ -36,7 +36,7 @@ export function FailedState({ title, error, onRetry, busy = false }: FailedState
   );
 }
 
-/** The reference of a failure, unless its message says it. */
+/** The reference of a failure, unless its message contains it. */
 function referenceOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('requestId' in error)) return null;
   const { requestId, message } = error;

@@ -27,7 +27,7 @@ interface FilterSheetProps<View extends ToolbarView> {
   shown?: number | undefined;
 }
 
-/** On a phone: opens the filters and the sort, and says how many filters are on. */
+/** On a phone: opens filters and sorting, and shows the number of active filters. */
 export function FilterButton<View extends ToolbarView>({
   ref,
   ...props
@@ -56,7 +56,7 @@ function titleOf(hasFilters: boolean, hasSorts: boolean) {
   return hasFilters ? toolbarLabels.filter : toolbarLabels.sort;
 }
 
-/** What is chosen holds at once; the list behind follows. */
+/** A sheet whose choices take effect at once in the list behind it. */
 function FilterSheet<View extends ToolbarView>({
   view,
   usual,

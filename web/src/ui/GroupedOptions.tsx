@@ -1,11 +1,11 @@
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
-  /** Those of one group are together, under its name. */
+  /** Options of the same group are listed together under its name. */
   group?: string;
 }
 
-/** The options of a browser's own list of choices. */
+/** The options of a native select. */
 export function GroupedOptions({ options }: { options: readonly SelectOption<string>[] }) {
   return grouped(options).map(([group, members]) =>
     group === undefined ? (

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button does, for those who do not see the icon; shown on hover as well. */
+  /** The button's name for screen readers; also shown on hover. */
   label: string;
   icon: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** For a link that looks like one. */
+/** For a link that looks like an icon button. */
 export const iconButtonClass = styles.button;
 
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {

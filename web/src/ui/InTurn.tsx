@@ -3,15 +3,15 @@ import { isStarting } from './starting.ts';
 import { takeTurns } from './turns.ts';
 
 interface InTurnProps {
-  /** What keeps its place until then. */
+  /** A placeholder until then. */
   before?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * On the page that the app begins with, draws what it holds when its turn comes: from top to bottom, one
- * in a frame, so that a phone shows the one and answers its user before it draws the next. On every other
- * page all is drawn at once: who comes back to one finds it whole, where they left it.
+ * On the first page of the app, renders its content when its turn comes: from top to bottom, one
+ * per frame, so that a phone stays responsive. On every other page everything is rendered at once:
+ * a user who returns to a page finds it complete, where they left it.
  */
 export function InTurn({ before = null, children }: InTurnProps) {
   const [isDrawn, setDrawn] = useState(() => !isStarting());
@@ -22,7 +22,7 @@ export function InTurn({ before = null, children }: InTurnProps) {
 }
 
 const joinTurns = takeTurns((goOn) => {
-  // A hidden tab paints no frame, and has a title all the same; it may be hidden before the frame comes.
+  // A hidden tab paints no frame but still needs a title; it may be hidden before the frame.
   if (document.hidden) {
     setTimeout(goOn);
     return;
@@ -31,7 +31,7 @@ const joinTurns = takeTurns((goOn) => {
   const afterFrame = () => {
     if (controller.signal.aborted) return;
     controller.abort();
-    // The callback comes before the frame is painted, and the task after.
+    // The callback runs before the frame is painted, the task after it.
     setTimeout(goOn);
   };
   requestAnimationFrame(afterFrame);

@@ -10,7 +10,7 @@ interface InlineDayProps {
   onChange: (day: string) => void;
 }
 
-/** A day by the browser's own calendar, the label beside it: for filters. */
+/** A native date field with its label beside it, for filters. */
 export function InlineDay({ label, value, min, max, onChange }: InlineDayProps) {
   const id = useId();
   return (

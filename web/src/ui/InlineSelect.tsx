@@ -4,13 +4,13 @@ import styles from './InlineField.module.css';
 
 export interface InlineSelectProps<Value extends string> {
   label: string;
-  /** Those of one group stand together, under its name. */
+  /** Options of the same group are listed together under its name. */
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of several by the browser's own list, the label beside it: for sorting and the like. */
+/** A native select with its label beside it, for sorting and filters. */
 export function InlineSelect<Value extends string>({
   label,
   options,

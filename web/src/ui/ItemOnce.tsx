@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
 
 export interface VirtualListProps<Item> {
-  /** What is listed. */
+  /** The name of the list. */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** The usual height of an item in pixels; the true one is measured. */
+  /** The usual height of an item in pixels; the real one is measured. */
   estimate: number;
   children: (item: Item, index: number) => ReactNode;
 }
@@ -20,5 +20,5 @@ function ItemOf<Value>({ item, index, render }: ItemProps<Value>) {
   return render(item, index);
 }
 
-/** While the page scrolls, items move and stay as they are. `memo` forgets that the component is generic. */
+/** While the page scrolls, items move without changing. `memo` loses the generic type. */
 export const ItemOnce = memo(ItemOf) as typeof ItemOf;

@@ -5,27 +5,27 @@ import { smallScreen, useMediaQuery } from './media-query.ts';
 
 export interface LineColumn<Line> {
   header: string;
-  /** Numbers and amounts are at the end. */
+  /** Numbers and amounts are aligned to the end. */
   align?: 'start' | 'end';
-  /** Nothing where the line has nothing to say. */
+  /** Empty if the line has no value. */
   cell: (line: Line) => ReactNode;
 }
 
 export interface LineTableProps<Line> {
   label: string;
-  /** Groups of lines, set apart from each other. What stands there does not change its place. */
+  /** Groups of lines, visually separated. Their order never changes. */
   groups: readonly (readonly Line[])[];
-  /** The first says what the line is about. */
+  /** The first column names the line. */
   columns: readonly [LineColumn<Line>, ...LineColumn<Line>[]];
-  /** All lines are about the same, which cards say once. */
+  /** All lines are about the same thing, which cards mention once. */
   isAboutOne?: boolean;
-  /** The table above has the same headings, which are only read out here. */
+  /** The table above has the same headings, which are for screen readers only here. */
   isContinued?: boolean;
 }
 
 /**
- * The lines of a paper: a table from 768 px up, below it each line with the names of what it says. A
- * column in which no line has anything to say is left out.
+ * The lines of a document: a table from 768 px, below that each line with the names of its values.
+ * Columns without any value are left out.
  */
 export function LineTable<Line>({ columns: [first, ...others], ...props }: LineTableProps<Line>) {
   const isSmall = useMediaQuery(smallScreen);

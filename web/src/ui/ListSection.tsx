@@ -10,21 +10,21 @@ import { SkeletonRows } from './Skeleton.tsx';
 import { uiLabels } from './ui-labels.ts';
 
 export interface ListSectionProps<Row> {
-  /** What is listed; read out, not shown. */
+  /** The list's name, for screen readers. */
   title: string;
   query: UseQueryResult<Row[]>;
-  /** What search and filter leave of it. */
+  /** The rows that match search and filters. */
   shown: readonly Row[] | undefined;
   failed: string;
   empty: EmptyStateProps;
   noneFound: string;
   onShowAll: () => void;
-  /** Under the rows. */
+  /** Below the rows. */
   footer?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The rows of a list, or what there is to say while there are none. */
+/** The rows of a list, or its loading, empty or failed state. */
 export function ListSection<Row>({
   title,
   query,

@@ -12,7 +12,7 @@ interface LoadMoreProps {
   >;
 }
 
-/** Under a list that comes page by page; nothing when all of it is there. */
+/** Below a paged list; empty once everything is loaded. */
 export function LoadMore({ query }: LoadMoreProps) {
   const t = useLabels();
   if (!query.hasNextPage) return null;

@@ -3,9 +3,12 @@ import { addOverlay } from './history.ts';
 
 export interface ModalProps {
   open: boolean;
-  /** Asked to close, by Escape, Back or a click beside it. Without it there is no such way out. */
+  /**
+   * Called to close it, by Escape, Back or a click outside. Without it it cannot be closed that
+   * way.
+   */
   onClose?: (() => void) | undefined;
-  /** A link inside closes it, even the one to the page that is shown. */
+  /** A link inside closes it, even one to the current page. */
   linksClose?: boolean;
   className?: string | undefined;
   'aria-label'?: string;
@@ -13,7 +16,7 @@ export interface ModalProps {
   children?: ReactNode;
 }
 
-/** What stands over the page by the browser's own element, which holds the focus and gives it back. */
+/** Content over the page in the native element, which keeps the focus and returns it. */
 export function Modal({ open, onClose, linksClose = false, children, ...rest }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   useModal(element, open);
@@ -29,7 +32,7 @@ export function Modal({ open, onClose, linksClose = false, children, ...rest }: 
         onClose?.();
       }}
       onClose={() => {
-        // A second Escape closes it in some browsers, whatever its page says to the first.
+        // In some browsers a second Escape closes it, whatever the page did on the first.
         if (!onClose) element.current?.showModal();
       }}
       onClick={({ target }) => {
@@ -42,21 +45,21 @@ export function Modal({ open, onClose, linksClose = false, children, ...rest }: 
   );
 }
 
-/** Opens the element as a modal as long as it is to be open, and keeps the page behind it still. */
+/** Opens the element as a modal while `isOpen`, and stops the page behind it from scrolling. */
 function useModal(element: RefObject<HTMLDialogElement | null>, open: boolean): void {
-  // In the layout effect, so that what is inside can take the focus in an effect of its own.
+  // In a layout effect, so that the content can take the focus in its own effect.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || !dialog) return;
     const before = document.activeElement;
     const release = holdPage();
     dialog.showModal();
-    // The browser focuses the first button. React applies autoFocus before the dialog is open, without
-    // effect, and leaves no attribute for the browser to go by.
+    // The browser focuses the first button. React applies autoFocus before the dialog is open,
+    // without effect, and leaves no attribute for the browser.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       release();
-      // React may have taken the element away already, and with it the browser's memory of the focus.
+      // React may have removed the element already, and with it the browser's record of the focus.
       dialog.close();
       const canHaveFocus =
         before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
@@ -65,10 +68,10 @@ function useModal(element: RefObject<HTMLDialogElement | null>, open: boolean): 
   }, [open, element]);
 }
 
-/** Modals that are open: one may ask something over another. */
+/** Number of open modals: one may open over another. */
 let openModals = 0;
 
-/** Stops the page from scrolling; where its scroll bar stood stays empty, so that nothing moves. */
+/** Stops the page from scrolling; the space of its scroll bar stays, so that nothing moves. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   openModals += 1;
@@ -85,7 +88,7 @@ function holdPage(): () => void {
   };
 }
 
-/** Lets the browser's Back close what is open over the page, before it leaves the page. */
+/** Makes Back close what is open over the page before it leaves the page. */
 function useBackCloses(isOpen: boolean, onClose: (() => void) | undefined): void {
   const close = useRef(onClose);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface NotFoundHereProps {
   message: string;
-  /** Why that may be. */
+  /** A possible reason. */
   help?: string;
-  /** The way to what there is. */
+  /** A link to what exists. */
   back: ReactNode;
 }
 
-/** In place of a page's content: what the address names does not exist. */
+/** Replaces a page's content if its address names nothing. */
 export function NotFoundHere({ message, help, back }: NotFoundHereProps) {
   return (
     <div role="alert">

@@ -6,14 +6,14 @@ import styles from './Note.module.css';
 
 export interface NoteProps {
   meaning?: 'blue' | 'red';
-  /** Read out when it appears. */
+  /** Announced when it appears. */
   role?: 'alert' | 'status';
-  /** What can be done about it. */
+  /** An action for it. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A sentence set apart: why something is as it is, or what went wrong. */
+/** A highlighted sentence: why something is so, or what went wrong. */
 export function Note({ meaning = 'blue', role, action, children }: NoteProps) {
   const Icon = meaning === 'red' ? WarningCircleIcon : InfoIcon;
   return (

@@ -1,13 +1,13 @@
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
-  /** What is under way. */
+  /** What is in progress. */
   label: string;
   /** From 0 to 1. */
   share: number;
 }
 
-/** How far something is, by the browser's own element. */
+/** A native progress bar. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   return <progress className={styles.bar} aria-label={label} max={1} value={share} />;
 }

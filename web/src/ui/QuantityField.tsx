@@ -9,15 +9,15 @@ import styles from './QuantityField.module.css';
 import { uiLabels as labels } from './ui-labels.ts';
 
 interface QuantityFieldProps {
-  /** Of what. */
+  /** The item counted. */
   item: string;
-  /** As it is typed. */
+  /** As typed. */
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
 }
 
-/** How many of something: typed, or one more and one less at a time. */
+/** A quantity: typed, or changed by one. */
 export function QuantityField({ item, value, onChange, className }: QuantityFieldProps) {
   const t = useLabels();
   const faultId = useId();

@@ -9,14 +9,14 @@ export interface RadioGroupProps<Value extends string> extends FieldProps {
   value: Value | null;
   onChange: (value: Value) => void;
   onBlur?: () => void;
-  /** Beside each other where there is room: for a few short words. */
+  /** Side by side if there is room: for a few short labels. */
   inline?: boolean;
   disabled?: boolean;
-  /** The first of them, which takes the focus when something is wrong. */
+  /** The first radio button, which gets the focus if the field is invalid. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field of a form, one of a few that are all in sight. */
+/** A form field with a few visible options. */
 export function RadioGroup<Value extends string>({
   label,
   help,

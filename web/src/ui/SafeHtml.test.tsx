@@ -10,7 +10,7 @@ beforeEach(() => {
   place = document.createElement('main');
   document.body.replaceChildren(place);
   root = createRoot(place);
-  // A table without its body is told as a fault by React, and shown all the same.
+  // React reports a table without a body as an error, but renders it.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Shows HTML and answers the elements that it became. */
+/** Renders HTML and returns the resulting elements. */
 async function show(html: string): Promise<Element[]> {
   root.render(
     <div data-testid="shown">
@@ -127,7 +127,7 @@ describe('a link', () => {
   );
 });
 
-/** What an attacker may have got past the server. */
+/** HTML that an attacker may have got past the server. */
 const attacks: Readonly<Record<string, string>> = {
   script: '<script>alert(1)</script><p>x</p>',
   'an event handler':
@@ -176,7 +176,7 @@ const attacks: Readonly<Record<string, string>> = {
   'attributes of what is allowed': `<a href="/home" ping="https://evil.example" download target="_top" referrerpolicy=unsafe-url>x</a><img src="${media}" usemap="#m" longdesc="javascript:alert(1)" lowsrc="https://evil.example" crossorigin><td background="https://evil.example">x</td><table background="https://evil.example"><tr><td width="9e9" colspan="-1">x</td></tr></table>`,
 };
 
-/** What the app itself adds. */
+/** Added by the app itself. */
 const added: Readonly<Record<string, readonly string[]>> = {
   a: ['target', 'rel'],
   img: ['srcset', 'sizes', 'loading'],

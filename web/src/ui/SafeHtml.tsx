@@ -14,16 +14,16 @@ import { SidewaysScroll } from './SidewaysScroll.tsx';
 
 const allowed = new Set<string>(richTextTags);
 const dropped = new Set<string>(droppedElements);
-/** Elements that have nothing inside. */
+/** Void elements. */
 const empty = new Set(['br', 'hr', 'img']);
-/** Elements whose own text is but the space between what is inside. */
+/** Elements whose own text is only whitespace. */
 const withoutText = new Set(['table', 'tbody', 'tr', 'ul', 'ol']);
 const xhtml = 'http://www.w3.org/1999/xhtml';
 
 /**
- * Shows HTML that an administrator wrote. It is read into elements of the app, of which only those of
- * rich text are made, with none but their own attributes: no script, no style. What is in an unknown
- * element is kept without it.
+ * Renders administrators' HTML. It is parsed into elements of the app: only those of rich text,
+ * with only their attributes; no scripts, no styles. The content of an unknown element is kept
+ * without it.
  */
 export const SafeHtml = memo(function SafeHtml({ html }: { html: string }) {
   const parsed = new DOMParser().parseFromString(html, 'text/html');

@@ -7,7 +7,7 @@ import styles from './SearchField.module.css';
 import { uiLabels } from './ui-labels.ts';
 
 export interface SearchFieldProps {
-  /** What is searched, for those who do not see the placeholder. */
+  /** What is searched, for screen readers. */
   label: string;
   placeholder?: string;
   value: string;

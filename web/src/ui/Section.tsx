@@ -4,23 +4,23 @@ import styles from './Section.module.css';
 
 export interface SectionProps {
   title: string;
-  /** Sets the region apart, for who cannot see it, from another of the same title. */
+  /** Distinguishes the region, for screen readers, from another with the same title. */
   titleNote?: string | undefined;
-  /** Beside the title: a count, a tag. */
+  /** Beside the title: a count or a tag. */
   aside?: ReactNode;
-  /** At the end of the title's line: a link to all of it, a button. */
+  /** At the end of the title's line: a link or a button. */
   action?: ReactNode;
-  /** Under the content, set apart: what can be done with it. */
+  /** Below the content, separated: actions. */
   footer?: ReactNode;
-  /** The content brings its own padding (rows from edge to edge). */
+  /** The content has its own padding (rows from edge to edge). */
   flush?: boolean;
-  /** The title is read out but not shown. */
+  /** The title is only for screen readers. */
   titleHidden?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A card with a title, which is a region of the page by that name. */
+/** A card with a title, which is a named region of the page. */
 export function Section({
   title,
   titleNote,

@@ -5,21 +5,21 @@ import styles from './SegmentedFilter.module.css';
 interface FilterOption<Value extends string> {
   value: Value;
   label: string;
-  /** How many there are of it. */
+  /** Number of entries. */
   count?: number;
 }
 
 export interface SegmentedFilterProps<Value extends string> {
-  /** What is chosen here, read out before the options: 'State'. */
+  /** The name of the choice for screen readers, read before the options: 'State'. */
   label: string;
   options: readonly FilterOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Chips that wrap, one row of chips inside a row that can be pushed aside, or one strip. */
+  /** Chips that wrap, a row of chips within a scrolling row, or a strip. */
   look?: 'chips' | 'row' | 'strip';
 }
 
-/** One of a few, as radio buttons in disguise: the arrow keys move between them. */
+/** A choice of a few, as styled radio buttons: arrow keys move between them. */
 export function SegmentedFilter<Value extends string>({
   label,
   options,

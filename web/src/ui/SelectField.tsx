@@ -10,15 +10,15 @@ export interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'>,
     FieldProps {
   options: readonly SelectOption<string>[];
-  /** An empty one shows the placeholder. */
+  /** Empty for the placeholder. */
   value: string;
-  /** What stands there while nothing is chosen; choosing it takes the choice back. */
+  /** Shown while nothing is chosen; choosing it clears the choice. */
   placeholder: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A field of a form, one of many by the browser's own list. */
+/** A form field with many options, as a native select. */
 export function SelectField({
   label,
   help,

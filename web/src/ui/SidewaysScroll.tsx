@@ -3,7 +3,7 @@ import { useLabels } from './labels.ts';
 import styles from './SidewaysScroll.module.css';
 import { uiLabels } from './ui-labels.ts';
 
-/** What is wider than the page scrolls in a box of its own, by keyboard too. */
+/** A scrolling container for wide content, reachable by keyboard. */
 export function SidewaysScroll({ children }: { children: ReactNode }) {
   const t = useLabels();
   const box = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { useLabels } from './labels.ts';
 import styles from './Skeleton.module.css';
 import { uiLabels } from './ui-labels.ts';
 
-/** A grey line where words will stand; its width is a share of what holds it. */
+/** A grey line in place of text; its width is a share of its container. */
 function SkeletonLine({ width = 'long' }: { width?: 'short' | 'medium' | 'long' }) {
   return <span className={classNames(styles.bone, styles.line, styles[width])} />;
 }
@@ -12,11 +12,11 @@ export interface SkeletonRowsProps {
   count: number;
   /** Rows that begin with an avatar. */
   avatar?: boolean;
-  /** Rows that hold a bar. */
+  /** Rows with a bar. */
   bar?: boolean;
 }
 
-/** Rows in the shape of those that come, read out once as 'Please Wait ...' (SHELL-069). */
+/** Rows in the shape of those being loaded, announced once as 'Please Wait ...' (SHELL-069). */
 export function SkeletonRows({ count, avatar = false, bar = false }: SkeletonRowsProps) {
   const t = useLabels();
   return (
@@ -37,7 +37,7 @@ export function SkeletonRows({ count, avatar = false, bar = false }: SkeletonRow
   );
 }
 
-/** A block where something of that height will stand. */
+/** A block with the height of the content being loaded. */
 export function SkeletonBlock({ height }: { height: number }) {
   const t = useLabels();
   return (
@@ -48,5 +48,5 @@ export function SkeletonBlock({ height }: { height: number }) {
   );
 }
 
-/** Whether anything on the page has yet to come. */
+/** Whether anything on the page is still loading. */
 export const isAnySkeletonShown = () => document.querySelector(`.${styles.bone}`) !== null;

@@ -1,6 +1,6 @@
 import styles from './Spinner.module.css';
 
-/** A small turning ring. Decoration: its parent says in words what is under way. */
+/** A small spinner. Decorative: its parent says what is in progress. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg

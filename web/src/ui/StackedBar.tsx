@@ -8,22 +8,22 @@ export interface BarPart {
   /** In words: 'competent'. */
   label: string;
   count: number;
-  /** How the count is told where it is no number of things: '$120.00'. */
+  /** The value in words, if it is not a count: '$120.00'. */
   told?: string;
 }
 
 export interface StackedBarProps {
-  /** What the bar is about: 'Units of Ngaire Tūhoe'. */
+  /** The name of the bar: 'Units of Ngaire Tūhoe'. */
   label: string;
   parts: readonly BarPart[];
   size?: 'small' | 'large';
-  /** Names and counts the parts below the bar; without it they are read out only. */
+  /** Shows names and counts below the bar; without it they are for screen readers only. */
   legend?: boolean;
-  /** A place on the bar, as a share of it, and what it means: 'should be at 12 by now'. */
+  /** A marker on the bar, as a share, with its meaning: 'should be at 12 by now'. */
   mark?: { share: number; label: string } | null;
 }
 
-/** Shares of a whole, each named and counted. */
+/** Shares of a whole, named and counted. */
 export function StackedBar({
   label,
   parts,
@@ -49,7 +49,7 @@ export function StackedBar({
   );
 }
 
-/** The key to bars; parts with no count are named alone. */
+/** The key to bars; parts without a count are only named. */
 export function BarLegend({
   parts,
 }: {

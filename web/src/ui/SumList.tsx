@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './SumList.module.css';
 
-/** Amounts below each other, the last of which is the sum of the others. */
+/** Amounts in a column, ending in their total. */
 export function SumList({ children }: { children: ReactNode }) {
   return <dl className={styles.sums}>{children}</dl>;
 }
@@ -11,7 +11,7 @@ interface SumProps {
   name: ReactNode;
   /** Below the name: where the amount comes from. */
   note?: ReactNode;
-  /** What all comes down to. */
+  /** The total. */
   isTotal?: boolean;
   /** The amount. */
   children: ReactNode;

@@ -3,15 +3,15 @@ import styles from './Switch.module.css';
 
 export interface SwitchProps {
   label: string;
-  /** Below the label: what being on means. */
+  /** Below the label: what the setting means. */
   help?: ReactNode;
-  /** What is wrong, and how to put it right. */
+  /** The fault and how to correct it. */
   error?: string | null | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A field of a form that is on or off. */
+/** A form field that is on or off. */
 export function Switch({ label, help, error, checked, onChange }: SwitchProps) {
   const id = useId();
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Tag.module.css';
 
-/** Red overdue or failed, amber waits for you, green done, blue information, grey not started. */
+/**
+ * Red overdue or failed, amber waiting for the user, green done, blue information, grey not
+ * started.
+ */
 type Meaning = 'red' | 'amber' | 'green' | 'blue' | 'grey';
 
 export interface TagProps {
   meaning: Meaning;
   icon?: ReactNode;
-  /** A word: a colour alone tells nothing. */
+  /** A word: colour alone is not enough. */
   children: ReactNode;
 }
 
@@ -24,13 +27,13 @@ export function Tag({ meaning, icon, children }: TagProps) {
 export interface BadgeProps {
   meaning: Meaning;
   count: number;
-  /** A small picture before the count. */
+  /** A small icon before the count. */
   mark?: ReactNode;
-  /** What is counted, for those who only hear it: '12 waiting'. */
+  /** What is counted, for screen readers: '12 waiting'. */
   label: string;
 }
 
-/** A count in a pill. Nothing at 0. */
+/** A count in a pill. Empty at 0. */
 export function Badge({ meaning, count, mark, label }: BadgeProps) {
   if (count <= 0) return null;
   return (

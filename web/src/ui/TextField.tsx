@@ -4,14 +4,14 @@ import styles from './TextField.module.css';
 
 export interface FieldProps {
   label: string;
-  /** Below the field, always there. */
+  /** Below the field, always visible. */
   help?: ReactNode;
-  /** What is wrong, and how to put it right. */
+  /** The fault and how to correct it. */
   error?: string | null | undefined;
 }
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
-  /** Inside the field at its end: a button that shows the password, say. */
+  /** Inside the field at its end, such as a button to show the password. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
@@ -66,7 +66,7 @@ export function TextArea({ label, help, error, className, ...rest }: TextAreaPro
   );
 }
 
-/** What a field is described by: its help, and what is wrong with it. */
+/** The ids of a field's help and fault. */
 export function describedBy(
   id: string,
   help: ReactNode,

@@ -24,30 +24,30 @@ import { useSettled } from './use-settled.ts';
 
 export interface ToolbarProps<View extends ToolbarView> {
   view: View;
-  /** The view that shows everything: what a filter is set back to. */
+  /** The unfiltered view, to which filters are reset. */
   usual: View;
   onChange: (view: View) => void;
-  /** Without it, the list is not searched. */
+  /** Without it, the list has no search. */
   searchLabel?: string;
-  /** What can be typed there. */
+  /** What can be typed. */
   searchHint?: string;
-  /** Always in sight. */
+  /** Always visible. */
   segments?: Segments<View>;
   filters?: readonly ListFilter<View>[];
-  /** The first is the usual one. */
+  /** The first is the default. */
   sorts?: readonly { value: NonNullable<View['sort']>; label: string }[];
-  /** How many rows the filters leave; undefined while that is not known. */
+  /** Number of matching rows; undefined until it is known. */
   shown?: number | undefined;
-  /** Off where the page says itself how many rows there are. */
+  /** Off if the page announces the number of rows itself. */
   announcesResults?: boolean;
-  /** What can be done with the list, as `ToolbarButton`s. */
+  /** Actions for the list, as `ToolbarButton`s. */
   children?: ReactNode;
 }
 
 /**
- * The search, filters and sort of a list. On a phone, and with several filters on a tablet, one row of
- * search and a button, which opens the filters and the sort, and below it one row of chips. Elsewhere the
- * filters are beside the search, and a table sorts by its headings.
+ * Search, filters and sort of a list. On a phone, and with several filters on a tablet, a row with
+ * the search and a button for filters and sort, and a row of chips below. Elsewhere the filters are
+ * beside the search, and a table sorts by its headings.
  */
 export function Toolbar<View extends ToolbarView>(given: ToolbarProps<View>) {
   const [isChanged, setChanged] = useState(false);
@@ -69,10 +69,10 @@ export function Toolbar<View extends ToolbarView>(given: ToolbarProps<View>) {
   );
 }
 
-/** Milliseconds that a number of rows has to stand before it is told. */
+/** Milliseconds for which a number of rows must be stable before it is announced. */
 const resultsDelay = 700;
 
-/** Tells a screen reader how many rows a search or a filter leaves. */
+/** Announces the number of matching rows. */
 function Results({ shown }: { shown: number | undefined }) {
   const t = useLabels();
   // Not at every key.
@@ -110,7 +110,7 @@ function ToolbarOf<View extends ToolbarView>(props: ToolbarProps<View>) {
           {hasSheet && <FilterButton {...props} ref={filterButton} />}
           {children}
         </div>
-        {/* A chip that is pressed goes away, and the focus must not. */}
+        {/* A pressed chip disappears, and the focus must not. */}
         <ChipRow {...props} onRemoved={() => filterButton.current?.focus()} />
       </div>
     );
@@ -196,7 +196,7 @@ function SegmentsOf<View extends ToolbarView>({
   );
 }
 
-/** The filters that are on, each to be taken back, and the segments: one line that can be pushed aside. */
+/** Active filters, each removable, and the segments: a row that scrolls sideways. */
 function ChipRow<View extends ToolbarView>({
   onRemoved,
   ...props
@@ -206,7 +206,7 @@ function ChipRow<View extends ToolbarView>({
   const row = useRef<HTMLDivElement>(null);
   const on = filtersOn(view, usual, filters);
   const filterCount = on.length;
-  // A filter that was just chosen is at the row's beginning; an address may name a segment out of sight.
+  // A newly chosen filter is at the beginning; an address may name a segment out of view.
   useEffect(() => {
     if (filterCount > 0) row.current?.scrollTo({ left: 0 });
     else bringIntoSight(row.current, row.current?.querySelector(':checked'));
@@ -243,10 +243,10 @@ function ChipRow<View extends ToolbarView>({
   );
 }
 
-/** Pixels of the next chip that are seen, too. */
+/** Pixels of the next chip that stay visible. */
 const peek = 24;
 
-/** Browsers leave a chip with the focus half out of sight. Only the row moves, never the page. */
+/** Browsers leave a focused chip half hidden. Only the row scrolls, never the page. */
 function bringIntoSight(row: HTMLElement | null, chip: Element | null | undefined): void {
   if (!row || !chip) return;
   const outer = row.getBoundingClientRect();

@@ -7,14 +7,14 @@ import styles from './ToolbarButton.module.css';
 export interface ToolbarButtonProps {
   label: string;
   icon: ReactNode;
-  /** Of what is on; nothing at 0. The label says it, too. */
+  /** Number of active options; hidden at 0. The label says it, too. */
   count?: number;
   disabled?: boolean;
   onClick: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Whether what is rendered stands in a toolbar; on a phone that has room for icons alone. */
+/** Whether the content is in a toolbar that, on a phone, has room for icons only. */
 export const InToolbar = createContext(false);
 
 function useIsShort(): boolean {
@@ -22,7 +22,7 @@ function useIsShort(): boolean {
   return use(InToolbar) && isSmall;
 }
 
-/** What a toolbar's button does; on a phone its icon alone, which leaves the room to the search. */
+/** A toolbar button; on a phone only its icon, which leaves room for the search. */
 export function ToolbarButton({ label, icon, count = 0, ...rest }: ToolbarButtonProps) {
   if (!useIsShort()) {
     return (
@@ -46,7 +46,7 @@ export function ToolbarButton({ label, icon, count = 0, ...rest }: ToolbarButton
 interface ToolbarLinkProps {
   label: string;
   icon: ReactNode;
-  /** The link, with what makes it look like a toolbar's button. */
+  /** Renders the link with a toolbar button's look. */
   children: (look: {
     className: string;
     'aria-label'?: string;
@@ -55,7 +55,7 @@ interface ToolbarLinkProps {
   }) => ReactNode;
 }
 
-/** A link that looks like a toolbar's button. */
+/** A link that looks like a toolbar button. */
 export function ToolbarLink({ label, icon, children }: ToolbarLinkProps) {
   if (!useIsShort()) {
     return children({

@@ -4,12 +4,12 @@ import styles from './Totals.module.css';
 interface Total {
   name: string;
   value: string;
-  /** How many there are, where the value is a sum of money. */
+  /** The number, if the value is an amount. */
   note?: string;
   meaning?: 'red' | 'amber' | undefined;
 }
 
-/** What a list comes to, in one line of sight above it. */
+/** The totals of a list, in a line above it. */
 export function Totals({ label, parts }: { label: string; parts: readonly Total[] }) {
   return (
     <dl className={styles.totals} aria-label={label}>

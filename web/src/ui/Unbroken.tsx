@@ -1,12 +1,12 @@
 import styles from './Unbroken.module.css';
 
-/** Days, lengths of time, and numbers of papers. */
+/** Days, durations and document numbers. */
 const units = /(\d{2}-[A-Z][a-z]{2}-\d{4}|\b[A-Z]+-\d+|[\d,]+ (?:h|min)\b)/;
 
-/** While labels are edited, invisible marks say where each begins: such text stays in one piece. */
+/** In edit mode, invisible marks show where each label begins: such text is not split. */
 const mark = '\u2064';
 
-/** Text in which no line ends within a day ('25-Nov-2026') or a number. */
+/** Text without line breaks inside a day ('25-Nov-2026') or a number. */
 export function Unbroken({ children }: { children: string }) {
   if (children.includes(mark)) return children;
   return children.split(units).map((part, index) =>

@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { VirtualListProps } from './ItemOnce.tsx';
 import { WholeList } from './WholeList.tsx';
 
-/** So few items are as good as seen all at once: measuring them would only hold the page up. */
+/** So few items need no windowing: measuring them would only delay the page. */
 const maxUnvirtualised = 12;
 
-/** A list of which, once it is long, only what is seen is in the page. */
+/** A list that, if it is long, renders only visible items. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items } = props;
   if (items.length <= maxUnvirtualised) return <WholeList {...props} />;
@@ -16,7 +16,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   );
 }
 
-// Most lists are short, and what long ones need weighs more than the lists.
+// Most lists are short, and windowing is more code than the lists.
 const WindowedList = lazy(async () => {
   const { WindowedList: list } = await import('./WindowedList.tsx');
   return { default: list };

@@ -13,7 +13,7 @@ import { keyAt, useWindowRows } from './window-rows.ts';
 
 export interface Column<Row> {
   id: string;
-  /** The heading; empty text is allowed for a column of buttons, with `hiddenHeader`. */
+  /** The heading; empty for a column of buttons, with `hiddenHeader`. */
   header: string;
   hiddenHeader?: boolean;
   /** A track of a CSS grid: 'minmax(180px, 2fr)', '120px'. */
@@ -21,8 +21,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   sortable?: boolean;
   /**
-   * Left out where the table is narrow (VirtualTable.module.css): what the row's own page shows as well.
-   * Cards keep what they have.
+   * Left out of a narrow table (VirtualTable.module.css): what the row's page shows as well. Cards
+   * keep it.
    */
   secondary?: boolean;
   cell: (row: Row) => ReactNode;
@@ -42,17 +42,17 @@ export interface VirtualTableProps<Row> {
   onSort?: (sorting: Sorting) => void;
   /** The row as a card, below 768 px. */
   card: (row: Row) => ReactNode;
-  /** What stands above a row that begins a group; nothing above the others. */
+  /** The heading above a row that begins a group; null for other rows. */
   headingAbove?: (row: Row, above: Row | undefined) => ReactNode;
-  /** Usual heights in pixels; the true ones are measured. */
+  /** Usual heights in pixels; the real ones are measured. */
   rowHeight?: number;
   cardHeight?: number;
 }
 
-/** On a link inside a row or a card: the whole of it can be clicked. */
+/** For a link inside a row or card that makes all of it clickable. */
 export const wholeRowLink = styles.wholeRowLink;
 
-/** A table from 768 px up and cards below it, of which only what is seen is in the page. */
+/** A table from 768 px and cards below that; only visible rows are rendered. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   return (
     <InTurn before={<SkeletonRows count={8} />}>
@@ -164,14 +164,14 @@ function Table<Row>({
   );
 }
 
-/** The tracks of the rows' grid: of all columns, and of those that a narrow table keeps. */
+/** The grid tracks of rows: of all columns, and of those in a narrow table. */
 function tracksOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
   const tracks = (of: readonly Column<Row>[]) => of.map(({ width }) => width).join(' ');
   const style = {
     '--columns': tracks(columns),
     '--kept-columns': tracks(columns.filter(({ secondary }) => !secondary)),
   };
-  // React's type has no custom properties.
+  // React's type lacks custom properties.
   return style as CSSProperties;
 }
 
@@ -194,7 +194,7 @@ function CellsOf<Row>({ row, columns }: CellsProps<Row>): ReactNode {
   ));
 }
 
-/** While the page scrolls, rows move and stay as they are. `memo` forgets that the component is generic. */
+/** While the page scrolls, rows move without changing. `memo` loses the generic type. */
 const Cells = memo(CellsOf) as typeof CellsOf;
 
 interface HeadingProps<Row> {

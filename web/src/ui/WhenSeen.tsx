@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Draws what it holds once it is about to be seen. `height` keeps its place until then, in pixels. */
+/**
+ * Renders its content once it is about to become visible. `height`, in pixels, reserves its place.
+ */
 export function WhenSeen({ height, children }: { height: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

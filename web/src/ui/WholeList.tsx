@@ -1,6 +1,6 @@
 import { ItemOnce, type VirtualListProps } from './ItemOnce.tsx';
 
-/** A list with all its items in the page: a short one, or one that is printed. */
+/** A list that renders all its items: a short one, or one being printed. */
 export function WholeList<Item>({ label, items, keyOf, children }: VirtualListProps<Item>) {
   return (
     <ul aria-label={label}>

@@ -4,7 +4,7 @@ import { WholeList } from './WholeList.tsx';
 import styles from './WindowedList.module.css';
 import { keyAt, useWindowRows } from './window-rows.ts';
 
-/** A list of which only what is near the window is in the page. */
+/** A list that renders only items near the window. */
 export function WindowedList<Item>(props: VirtualListProps<Item>) {
   const { label, items, keyOf, estimate, children } = props;
   const rows = useWindowRows<HTMLUListElement>(items.length, estimate, (index) =>

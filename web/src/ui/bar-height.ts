@@ -1,12 +1,12 @@
 /**
- * A ref for a bar that stays in sight: tells the page, by a custom property of its root, how much of
- * the window the bar takes, so that nothing with the focus hides under it (WCAG 2.4.11).
+ * A ref for a sticky bar: sets a custom property of the root to the height it covers, so that no
+ * focused element is hidden below it (WCAG 2.4.11).
  */
 export const tellsHeight = (property: `--${string}`) => (bar: HTMLElement | null) => {
   if (!bar) return;
   const { style } = document.documentElement;
   const tell = () => {
-    // Where there is no room for it, a bar moves along with the page and hides nothing.
+    // Where there is no room, a bar scrolls with the page and hides nothing.
     const isMoving = getComputedStyle(bar).position === 'static';
     style.setProperty(property, isMoving ? '0px' : `${bar.offsetHeight}px`);
   };
@@ -18,5 +18,5 @@ export const tellsHeight = (property: `--${string}`) => (bar: HTMLElement | null
   };
 };
 
-/** For the page's own bar at the bottom, of which there is one at most. */
+/** For the page's bottom bar, of which there is at most one. */
 export const tellsPageBarHeight = tellsHeight('--page-bar-height');

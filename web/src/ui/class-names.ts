@@ -1,4 +1,4 @@
-/** Joins the names of classes; what is absent or false is left out. */
+/** Joins class names, leaving out absent ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

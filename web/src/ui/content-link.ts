@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { browserHistory } from './history.ts';
 
-/** What a link to an address has; made by `contentLink`. */
+/** The attributes of a link, from `contentLink`. */
 export interface ContentLink {
   href: string;
   target?: string;
@@ -9,20 +9,20 @@ export interface ContentLink {
   onClick?: (event: MouseEvent) => void;
 }
 
-/** Addresses that the server answers with something else than a page of the app. */
+/** Addresses that the server answers with something other than a page. */
 const isFile = (path: string): boolean =>
   /^\/(?:api|assets|icons|media)\//.test(path) ||
   (/\.\w+$/.test(path) && !/^\/(?:pages|news)\//.test(path));
 
 /**
- * A link that an administrator wrote: a page of the portal opens in place by the router, another site in
- * a tab of its own.
+ * A link written by an administrator: a page of the portal opens in place, another site in a new
+ * tab.
  */
 export function contentLink(href: string): ContentLink {
   if (!URL.canParse(href, location.origin)) return { href };
   const url = new URL(href, location.origin);
   if (url.origin === location.origin) return ownLink(url);
-  // A mail or a telephone number would leave an empty tab behind.
+  // A mail or telephone link would leave an empty tab.
   if (!/^https?:$/.test(url.protocol)) return { href };
   return { href, target: '_blank', rel: 'noopener noreferrer' };
 }

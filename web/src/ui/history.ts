@@ -1,24 +1,24 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 
 /**
- * What lies over the page (a dialog, the menu) has an entry of its own in the browser's history, so
- * that Back closes it before it leaves the page. A CloseWatcher would need no entry, but only Chromium
- * has it, and only on Android does Back reach it: an entry works in every browser.
+ * An overlay (a dialog or the menu) has its own entry in the browser's history, so that Back closes
+ * it before it leaves the page. A CloseWatcher would need no entry, but only Chromium has it, and
+ * only on Android does Back reach it.
  *
- * The router never sees these entries: they carry the state of their page, and how many of them
- * lie over it. They are gone before the router goes elsewhere, so that Back never meets an empty one.
+ * The router never sees these entries: they carry the state of their page and the number of
+ * overlays. They are removed before the router navigates, so that Back never meets an empty one.
  */
 interface Overlay {
   close: () => void;
 }
 
-/** What lies over the page, the topmost last. */
+/** Open overlays, the topmost last. */
 const overlays: Overlay[] = [];
 
-/** What stays open while its page gets another address, and has no entry meanwhile. */
+/** Overlays that stay open while the address of their page changes, and have no entry meanwhile. */
 const staying: Overlay[] = [];
 
-/** A page that asks before it is left for another. */
+/** A page that asks before it is left. */
 interface LeaveGuard {
   /** Whether going to a path leaves it. */
   leaves: (nextPath: string) => boolean;
@@ -28,13 +28,15 @@ interface LeaveGuard {
 
 const guards = new Set<LeaveGuard>();
 
-/** While the browser is on its way to another entry because this module asked. */
+/** Pending while the browser navigates to an entry at this module's request. */
 let travelling: Promise<void> | null = null;
 let arrive = () => {};
-/** In milliseconds. A browser that has lost the entry says nothing, and nobody must wait for ever. */
+/**
+ * Milliseconds. A browser that has lost the entry reports nothing, and nobody must wait for ever.
+ */
 const maxTravelMs = 1_000;
 
-// Comes before the router's own listener, which does not hear what is not for it.
+// Registered before the router's listener, which must not see events for overlays.
 window.addEventListener('popstate', (event) => {
   const depth = depthOf(event.state);
   const isSamePage = event.state?.__TSR_key === browserHistory.location.state.__TSR_key;
@@ -46,7 +48,7 @@ window.addEventListener('popstate', (event) => {
   settleSoon();
 });
 
-// A reload closes what lay over the page.
+// A reload closes all overlays.
 const depthAtStart = depthOf(window.history.state);
 if (depthAtStart > 0) {
   writeEntry('replaceState', 0);
@@ -60,7 +62,7 @@ browserHistory.block({
   blockerFn: async ({ action, nextLocation }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false;
     if (!(await mayLeave(guardsBefore(nextLocation.pathname)))) return true;
-    // As by the filters of a list, which are chosen in a sheet.
+    // As by a list's filters, which are chosen in a sheet.
     const isSamePage = nextLocation.pathname === browserHistory.location.pathname;
     if (isSamePage && action === 'REPLACE') staying.push(...overlays);
     await leaveOverlays();
@@ -69,7 +71,7 @@ browserHistory.block({
 });
 
 browserHistory.subscribe(() => {
-  // Not before the addresses that are under way at the same time are written, too.
+  // Not before other pending addresses are written.
   if (staying.length > 0) setTimeout(returnOverlays);
 });
 
@@ -79,9 +81,9 @@ function returnOverlays(): void {
 }
 
 /**
- * Lets the page on display ask before it is left, by whatever way. Answers how to stop that.
+ * Lets the page ask before it is left in any way. Returns how to stop.
  *
- * @param leaves whether something is lost by going to a path, where that is not by leaving this page
+ * @param leaves whether going to a path loses something, if that differs from leaving this page
  */
 export function guardPage(
   ask: LeaveGuard['ask'],
@@ -96,22 +98,19 @@ export function guardPage(
   };
 }
 
-/** Closing the tab or loading it anew: the browser asks in its own words. */
+/** Closing or reloading the tab: the browser asks in its own words. */
 function stayBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/**
- * Where only the rest of the address changes, nobody leaves. Once a page is left, its guards are of no
- * interest to where it redirects.
- */
+/** If the path stays, nobody leaves. Once a page is left, its guards do not apply to redirects. */
 const leavesPath = (path: string) => (nextPath: string) =>
   path === browserHistory.location.pathname && path !== nextPath;
 
 const guardsBefore = (nextPath: string): LeaveGuard[] =>
   [...guards].filter(({ leaves }) => leaves(nextPath));
 
-/** Asks the page on display whether it may be left, before something is done that leaves it. */
+/** Asks the page whether it may be left, before an action that leaves it. */
 export const mayLeavePage = (): Promise<boolean> => mayLeave(guardsBefore(''));
 
 async function mayLeave(asking: readonly LeaveGuard[]): Promise<boolean> {
@@ -123,8 +122,8 @@ async function mayLeave(asking: readonly LeaveGuard[]): Promise<boolean> {
 }
 
 /**
- * Back and Forward have moved already when they are heard of: the page's own entry is taken again
- * before it asks, so that what opens over it has its entry in the right place.
+ * Back and Forward have moved already when they are reported: the page's entry is restored before
+ * it asks, so that the dialog's entry is in the right place.
  */
 async function askAfterMoving(
   asking: readonly LeaveGuard[],
@@ -135,12 +134,12 @@ async function askAfterMoving(
   await travel(-steps);
   if (!(await mayLeave(asking))) return;
   await leaveOverlays();
-  // What lay over the page has taken the place of the entries that came after it.
+  // An overlay has replaced the entries that came after it.
   if (steps > 0) browserHistory.push(pathname + search + hash);
   else window.history.go(steps);
 }
 
-/** Gives what opens over the page its entry; answers how to take that away. */
+/** Adds an overlay's entry; returns how to remove it. */
 export function addOverlay(overlay: Overlay): () => void {
   overlays.push(overlay);
   settleSoon();
@@ -157,25 +156,25 @@ function closeFrom(depth: number): void {
   for (const overlay of overlays.splice(depth).reverse()) overlay.close();
 }
 
-/** Not before all that opens and closes at the same time has done so. */
+/** After everything that opens and closes at the same time. */
 function settleSoon(): void {
   queueMicrotask(settle);
 }
 
-/** Makes the entries over the page as many as what lies over it. */
+/** Makes the number of entries equal the number of overlays. */
 function settle(): void {
   if (travelling) return;
   const depth = depthOf(window.history.state);
   if (depth > overlays.length) void travel(overlays.length - depth);
-  // What the router still has to write belongs below.
+  // Addresses the router has yet to write belong below.
   if (depth < overlays.length) browserHistory.flush();
   for (let next = depth + 1; next <= overlays.length; next++) writeEntry('pushState', next);
 }
 
-/** Whatever stays open all the same has no entry any more. */
+/** Overlays that stay open have no entry any more. */
 async function leaveOverlays(): Promise<void> {
   overlays.length = 0;
-  // Never while another travel is about to begin: two would leave the page as well.
+  // Never while another navigation is about to begin: two would leave the page.
   while (travelling) await travelling;
   const depth = depthOf(window.history.state);
   if (depth > 0) await travel(-depth);
@@ -188,7 +187,7 @@ function travel(steps: number): Promise<void> {
     window.history.go(steps);
   }).then(() => {
     travelling = null;
-    // What opened or closed meanwhile, where the browser never said that it arrived.
+    // For overlays that changed meanwhile, if the browser never reported its arrival.
     settleSoon();
   });
   return travelling;
@@ -198,7 +197,7 @@ function depthOf(state: { overlays?: number } | null): number {
   return state?.overlays ?? 0;
 }
 
-/** By the prototype: the router watches the methods of `window.history` itself. */
+/** From the prototype: the router watches the methods of `window.history` itself. */
 function writeEntry(method: 'pushState' | 'replaceState', depth: number): void {
   const state = { ...window.history.state, overlays: depth };
   History.prototype[method].call(window.history, state, '');

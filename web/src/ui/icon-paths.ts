@@ -1,12 +1,12 @@
 import type { ContentIcon } from '@tradebridge/contract/content';
 
-/** A shape of an icon. Those of the style duotone that are drawn faintly fill its areas. */
+/** A shape of an icon. Faint shapes of duotone icons fill their areas. */
 export interface IconPath {
   readonly d: string;
   readonly isArea: boolean;
 }
 
-/** Icons that are kept; more than a menu shows, and less than a phone minds. */
+/** Maximum cached icons: more than a menu shows, and not too many for a phone. */
 const maxKept = 600;
 const kept = new Map<string, readonly IconPath[]>();
 const asked = new Map<string, Promise<readonly IconPath[]>>();
@@ -14,11 +14,11 @@ const asked = new Map<string, Promise<readonly IconPath[]>>();
 export const iconAddress = ({ p, n }: Pick<ContentIcon, 'p' | 'n'>): string =>
   `/icons/${p}/${n}.svg`;
 
-/** The shapes of an icon where they have come already. */
+/** The shapes of an icon that was loaded already. */
 export const knownIconPaths = (address: string): readonly IconPath[] | undefined =>
   kept.get(address);
 
-/** The shapes of an icon; none where there is no such icon, undefined where the network is away. */
+/** The shapes of an icon; empty if there is no such icon, undefined without a network. */
 export async function loadIconPaths(address: string): Promise<readonly IconPath[] | undefined> {
   const known = kept.get(address);
   if (known) return known;
@@ -26,7 +26,7 @@ export async function loadIconPaths(address: string): Promise<readonly IconPath[
   asked.set(address, loading);
   try {
     const paths = await loading;
-    // What is missing now may be there after an update.
+    // A missing icon may exist after an update.
     if (paths.length > 0) keep(address, paths);
     return paths;
   } catch {
@@ -49,10 +49,10 @@ async function fetchPaths(address: string): Promise<readonly IconPath[]> {
   return reply.ok ? pathsIn(await reply.text()) : [];
 }
 
-/** Commands and numbers, which is all that a shape consists of. */
+/** Path commands and numbers only. */
 const shape = /^[MLHVCSQTAZmlhvcsqtaz\d\s,.eE+-]+$/;
 
-/** The shapes of an SVG file; whatever else it holds is left. */
+/** The shapes in an SVG file; everything else is ignored. */
 export function pathsIn(svg: string): IconPath[] {
   const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
   return [...parsed.querySelectorAll('path')].flatMap((path) => {

@@ -13,7 +13,7 @@ vi.mock(import('@tradebridge/contract/labels'), async (original) => {
   return { ...labels, textOf: noted };
 });
 
-/** All modules of the app but what starts it, or another page of it. */
+/** All modules of the app except entry points. */
 const modules = import.meta.glob([
   '../**/*.{ts,tsx}',
   '!../main.tsx',

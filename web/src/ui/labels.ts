@@ -9,20 +9,20 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 
 export type Translate = (label: Label, values?: LabelValues) => string;
 
-/** How texts carry their labels while labels are edited in place. */
+/** How texts carry their labels in edit mode. */
 export interface Marking {
-  /** The text with the mark of its label. */
+  /** A text with its label's mark. */
   mark(label: Label, text: string): string;
-  /** A text without the marks in it. */
+  /** A text without its marks. */
   strip(text: string): string;
-  /** The marks in a text, without the text. */
+  /** The marks of a text, without the text. */
   marksOf(text: string): string;
 }
 
 let marking: Marking | null = null;
 const listeners = new Set<() => void>();
 const plainly = (): Translate => (label, values) => textOf(label, values);
-/** Another function after each change, so that what is computed with it is computed anew. */
+/** A new function after each change, so that computed values are updated. */
 let current = plainly();
 
 function renew(): void {
@@ -31,31 +31,31 @@ function renew(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Shows administrators' texts in place of the defaults, wherever a label is on display. */
+/** Applies administrators' overrides to all labels on display. */
 export function showOverrides(overrides: LabelOverrides): void {
   setLabelOverrides(overrides);
   renew();
 }
 
-/** Marks every text that is shown, or none. */
+/** Turns marks on texts on or off. */
 export function markTexts(changed: Marking | null): void {
   marking = changed;
   renew();
 }
 
-/** A text as it goes to files, storage and the server. */
+/** A text for files, storage and the server. */
 export const withoutMarks = (text: string): string => marking?.strip(text) ?? text;
 
-/** The marks in a text, for what shows a part of it. */
+/** The marks of a text, for a component that shows part of it. */
 export const marksOf = (text: string): string => marking?.marksOf(text) ?? '';
 
-/** The text of a label, for code outside components (toasts, errors). */
+/** A label's text, for code outside components (toasts, errors). */
 export const translate: Translate = (label, values) => current(label, values);
 
-/** The same for what is written elsewhere than on the screen: it never carries a mark. */
+/** The same for text that is not shown on the screen: it never has marks. */
 export const plainText: Translate = (label, values) => textOf(label, values);
 
-/** What components below it take texts from. */
+/** The context from which components get texts. */
 export const LabelsContext = createContext(translate);
 
 /** `const t = useLabels()`, then `t(labels.title, { name })`. */
@@ -66,10 +66,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Texts as they are now: another function once they change. */
+/** The current texts: a new function when they change. */
 export const useCurrentLabels = (): Translate => useSyncExternalStore(subscribe, () => current);
 
-/** The label for one or for many; both may use `{count}`. */
+/** The label for one or many; both may use `{count}`. */
 export function plural(count: number, one: Label, many: Label): Label {
   return count === 1 ? one : many;
 }

@@ -1,13 +1,13 @@
-/** What a list shows and in which order, as far as a toolbar has to know. */
+/** Filter and order of a list, as far as a toolbar needs them. */
 export interface ToolbarView {
-  /** Empty where the list is not searched. */
+  /** Empty if the list has no search. */
   readonly search: string;
   readonly sort?: string;
-  /** The other way round than the sort's own direction. */
+  /** Whether the sort's default direction is reversed. */
   readonly isReversed?: boolean;
 }
 
-/** The parts of a view that hold text. */
+/** The text parts of a view. */
 type TextPart<View> = {
   [Part in keyof View]-?: View[Part] extends string ? Part : never;
 }[keyof View];
@@ -15,7 +15,7 @@ type TextPart<View> = {
 interface Option<Value> {
   readonly value: Value;
   readonly label: string;
-  /** Those of one group are together, under its name. */
+  /** Options of the same group are listed together under its name. */
   readonly group?: string;
 }
 
@@ -36,15 +36,15 @@ interface DayOf<Part> {
   readonly inWords: (day: string) => string;
 }
 
-/** One of the values of a part of the view. */
+/** A value of a part of the view. */
 export type ChoiceFilter<View> = { [Part in TextPart<View>]: ChoiceOf<View, Part> }[TextPart<View>];
 
-/** A day, `YYYY-MM-DD`; as usual none. */
+/** A day, `YYYY-MM-DD`; none by default. */
 export type DayFilter<View> = { [Part in TextPart<View>]: DayOf<Part> }[TextPart<View>];
 
 export type ListFilter<View> = ChoiceFilter<View> | DayFilter<View>;
 
-/** A few values of a part of which one is always on, each with how many rows it shows where that is known. */
+/** A few values of a part, one of which is always active, with the number of rows if known. */
 export type Segments<View> = {
   [Part in TextPart<View>]: {
     readonly part: Part;
@@ -53,16 +53,16 @@ export type Segments<View> = {
   };
 }[TextPart<View>];
 
-/** The value of a part, which is text. */
+/** The value of a text part. */
 export const textOfPart = <View>(view: View, part: keyof View): string => String(view[part]);
 
-/** The types of the filters allow only values that the part can have. */
+/** The filters' types only allow valid values of the part. */
 export const withPart = <View>(view: View, part: keyof View, value: string): View => ({
   ...view,
   [part]: value,
 });
 
-/** The filters that narrow a list, each with what it is set to, in words. */
+/** The active filters, with their values in words. */
 export function filtersOn<View>(
   view: View,
   usual: View,
@@ -82,12 +82,12 @@ const valueInWords = <View>(filter: ListFilter<View>, value: string): string =>
     ? filter.inWords(value)
     : (filter.options.find((option) => option.value === value)?.label ?? value);
 
-/** The same order, with nothing left out. */
+/** The same order, without filters. */
 export const unfiltered = <View extends ToolbarView>(view: View, usual: View): View => ({
   ...usual,
   ...('sort' in view && { sort: view.sort, isReversed: view.isReversed }),
 });
 
-/** A segment that would show nothing is not offered, unless it is the one that is on. */
+/** A segment without rows is not offered, unless it is active. */
 export const offeredSegments = <View>(view: View, { part, options }: Segments<View>) =>
   options.filter(({ value, count }, index) => index === 0 || count !== 0 || value === view[part]);

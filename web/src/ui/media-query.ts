@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below it, a table's rows become cards (SHELL-058, SHELL-059). */
+/** Below this width, table rows become cards (SHELL-058, SHELL-059). */
 export const smallScreen = '(max-width: 767px)';
 
-/** Too narrow for filters beside a search: several are in a sheet there, as on a phone. */
+/** Too narrow for filters beside a search: several are in a sheet, as on a phone. */
 export const narrowToolbar = '(max-width: 907px)';
 
-/** Wide enough for the menu to be beside the page. */
+/** Wide enough for the menu beside the page. */
 export const wideScreen = '(min-width: 1024px)';
 
-/** Wide enough for the whole menu to stay beside a page with tables. */
+/** Wide enough for the whole menu beside a page with tables. */
 export const roomToPin = '(min-width: 1280px)';
 
 export function useMediaQuery(query: string): boolean {

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 function change(value: boolean): void {
   isPrinting = value;
-  // The browser prints what is in the page once its event is over.
+  // The browser prints what is in the page when its event ends.
   flushSync(() => {
     for (const listener of listeners) listener();
   });
@@ -15,7 +15,7 @@ function change(value: boolean): void {
 window.addEventListener('beforeprint', () => change(true));
 window.addEventListener('afterprint', () => change(false));
 
-/** Whether the page is being printed: a list then has all its rows in the page, not those in sight alone. */
+/** Whether the page is being printed: a list then renders all its rows, not only visible ones. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     (listener) => {

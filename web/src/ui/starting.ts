@@ -2,10 +2,10 @@ import { browserHistory } from './history.ts';
 
 let isFirstPage = true;
 
-// What only replaces the address, as a redirect does, still leads to the first page.
+// Replacing the address, as a redirect does, still leads to the first page.
 browserHistory.subscribe(({ action }) => {
   if (action.type !== 'REPLACE') isFirstPage = false;
 });
 
-/** Whether the page is the one that the app was opened with. */
+/** Whether the page is the first one of the app. */
 export const isStarting = () => isFirstPage;

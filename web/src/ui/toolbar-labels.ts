@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Apart from the others of `ui`, which the sign-in page loads. */
+/** Separate from the other labels of `ui`, which the sign-in page loads. */
 export const toolbarLabels = defineLabels('toolbar', {
   show: 'Show',
   sortBy: 'Sort by',

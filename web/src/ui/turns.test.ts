@@ -20,7 +20,7 @@ describe('turns', () => {
     expect(drawn).toEqual([]);
     paint();
     expect(drawn).toEqual(['head']);
-    // It is not on the page yet.
+    // It is not rendered yet.
     paint();
     expect(drawn).toEqual(['head']);
     leaves[0]?.();

@@ -1,9 +1,10 @@
 /**
- * Turns to draw, first come, first served: one draws once the frame with what the one before drew has
- * been painted.
+ * A queue for rendering, first come, first served: each starts once the previous one's frame was
+ * painted.
  *
- * @param afterPaint calls back once the next frame has been painted
- * @returns how to join, with what draws; that answers how to leave, once it is drawn or no longer wanted
+ * @param afterPaint calls back once the next frame was painted
+ * @returns how to join with a render function; that returns how to leave, once rendered or no
+ *   longer needed
  */
 export function takeTurns(
   afterPaint: (goOn: () => void) => void,

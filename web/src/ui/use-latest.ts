@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The same function at every rendering, so that rows that stay as they are are not drawn anew. */
+/** A stable function, so that unchanged rows are not rendered again. */
 export function useLatest<Given extends unknown[]>(act: (...given: Given) => void) {
   const latest = useRef(act);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a key before what is typed is searched for. */
+/** Milliseconds after the last key before searching. */
 export const searchDelay = 300;
 
-/** A value once it has stood still for some milliseconds; the first one has. */
+/** A value once it has been stable for some milliseconds; the first one is at once. */
 export function useSettled<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 interface WindowRows<Container extends HTMLElement> {
   container: RefObject<Container | null>;
   items: VirtualItem[];
-  /** Of all rows together, in pixels. */
+  /** Total height in pixels. */
   height: number;
   measure: (element: Element | null) => void;
-  /** How far down, inside the container, an item stands. */
+  /** The offset of an item within the container. */
   offsetOf: (item: VirtualItem) => number;
 }
 
-/** The rows that are near what the window shows. The page itself scrolls, not a box in it. */
+/** The rows near the window. The page itself scrolls, not a container. */
 export function useWindowRows<Container extends HTMLElement>(
   count: number,
   estimate: number,
@@ -24,7 +24,7 @@ export function useWindowRows<Container extends HTMLElement>(
     if (!element) return;
     const look = () => setMargin(element.getBoundingClientRect().top + window.scrollY);
     look();
-    // What stands above may grow or shrink: a filter that wraps, a note that appears.
+    // Content above may change in height: a filter that wraps, a note that appears.
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -45,7 +45,7 @@ export function useWindowRows<Container extends HTMLElement>(
   };
 }
 
-/** The key of the row at a place; the place itself where there is none. */
+/** The key of the row at an index; the index if there is none. */
 export function keyAt<Item>(
   items: readonly Item[],
   index: number,

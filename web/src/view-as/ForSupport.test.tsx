@@ -12,7 +12,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-/** Support staff at the page of a contact, who may do all at the company. */
+/** Support staff on the page of a contact who is Company Admin. */
 async function atAContact() {
   const { company, contactId, employerId } = await aContactAs(portal.db, 'admin');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));

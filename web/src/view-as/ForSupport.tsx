@@ -16,7 +16,10 @@ interface ForSupportProps {
   company: { readonly id: string; readonly name: string };
 }
 
-/** What staff can do to answer a contact's question: look as they do, and ask why they may or may not. */
+/**
+ * How staff can answer a contact's question: by looking as they do, and by asking why they may or
+ * may not.
+ */
 export function ForSupport({ contact, name, company }: ForSupportProps) {
   const t = useLabels();
   const [open, setOpen] = useState<'view' | 'why' | null>(null);

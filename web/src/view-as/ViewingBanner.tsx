@@ -10,10 +10,13 @@ import { viewAsLabels as labels } from './labels.ts';
 import styles from './ViewingBanner.module.css';
 import { stopViewing } from './view.ts';
 
-/** How often the time that is left is looked at, in milliseconds. */
+/** Milliseconds between updates of the remaining time. */
 const lookEveryMs = 5_000;
 
-/** Shows on every page which contact staff are viewing as, for how long, and that it is view only. It cannot be closed. */
+/**
+ * Shows on every page which contact staff are viewing as, for how long, and that it is read-only.
+ * It cannot be closed.
+ */
 export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   const t = useLabels();
   const { name, company } = viewing;
@@ -37,7 +40,7 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   );
 }
 
-/** Minutes until the view ends, begun ones counted; once there are none, the server is asked. */
+/** Minutes until the view ends, rounded up; at 0, the server is asked. */
 function useMinutesLeft(endsAt: string): number {
   const leftNow = () => Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / 60_000));
   const [left, setLeft] = useState(leftNow);
@@ -45,7 +48,7 @@ function useMinutesLeft(endsAt: string): number {
     const look = () => {
       const minutes = leftNow();
       setLeft(minutes);
-      // This clock and the server's may differ: it is asked again until it says so too.
+      // This clock and the server's may differ: it is asked again until it agrees.
       if (minutes === 0) refreshUser().catch(() => {});
     };
     const timer = setInterval(look, lookEveryMs);

@@ -20,7 +20,9 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
-/** Why a contact sees or does something at a company, or not, in the words of the server's rules. */
+/**
+ * Why a contact can or cannot see or do something at a company, in the words of the server's rules.
+ */
 export function WhyDialog({ contactId, name, company, onClose }: WhyDialogProps) {
   const t = useLabels();
   const [kind, setKind] = useState<AccessKind | null>(null);

@@ -14,7 +14,7 @@ export async function changeView(
   chooseCompany(now?.company ?? null);
   showToast({ level: 'info', title: translate(now ? labels.started : labels.ended, { name }) });
   await goHome();
-  // What was read before was read as somebody else.
+  // Earlier data were read as another user.
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.resetQueries();
 }

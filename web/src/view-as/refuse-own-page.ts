@@ -3,7 +3,7 @@ import { showToast } from '../app/toasts.ts';
 import { translate } from '../ui/labels.ts';
 import { viewAsLabels as labels } from './labels.ts';
 
-/** What the addresses begin with of pages that are about the account alone. */
+/** Prefixes of pages about the account itself. */
 const ownPages = [
   '/profile',
   '/messages',
@@ -15,7 +15,7 @@ const ownPages = [
   '/custom-form',
 ];
 
-/** What is about the account alone is not shown to staff who view as a contact: it leads home. */
+/** Pages about the account are not shown to staff who view as a contact: they redirect home. */
 export function refuseOwnPage(path: string): void {
   if (!ownPages.some((own) => path === own || path.startsWith(`${own}/`))) return;
   const [title, message] = [translate(labels.ownPage), translate(labels.ownPageHelp)];

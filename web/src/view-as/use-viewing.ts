@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '../app/session.ts';
 
 /**
- * Goes to home with other data where a view as a contact has begun or ended, in whichever tab that was or
- * because its time is up.
+ * Goes home with new data when a view as a contact has begun or ended, in any tab or by its time
+ * limit.
  */
 export function useViewing(): void {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useViewing(): void {
   const { viewing } = useUser();
   const shown = useRef(viewing);
   const change = useEffectEvent(async (before: typeof viewing) => {
-    // Nearly nobody needs it.
+    // Hardly any user needs it.
     const { changeView } = await import('./change-view.ts');
     await changeView(
       { before, now: viewing },

@@ -2,7 +2,7 @@ import { callApi } from '../app/api-client.ts';
 import { callOnce } from '../app/call-once.ts';
 import { refreshUser } from '../app/session.ts';
 
-/** Has this session see the portal as a contact does; `useViewing` shows it. */
+/** Starts viewing the portal as a contact in this session; `useViewing` shows it. */
 export async function startViewing(contactId: string, reason: string): Promise<void> {
   await callOnce('viewAs/start', { contactId, reason });
   await refreshUser();

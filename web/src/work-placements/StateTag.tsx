@@ -10,7 +10,7 @@ const states = {
   past: { meaning: 'grey', label: workPlacementLabels.past },
 } as const;
 
-/** Whether a placement is under way, to come or past. */
+/** Whether a placement is current, to come or past. */
 export function StateTag({ placement }: { placement: WorkPlacement }) {
   const t = useLabels();
   const { meaning, label } = states[stateOf(placement)];

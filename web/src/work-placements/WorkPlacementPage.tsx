@@ -26,7 +26,7 @@ interface WorkPlacementPageProps {
   placementId: string;
 }
 
-/** One work placement (PLACE-003, PLACE-004), found among all of the company's. */
+/** A work placement (PLACE-003, PLACE-004), found among all of the company's. */
 export function WorkPlacementPage({ eId, placementId }: WorkPlacementPageProps) {
   const t = useLabels();
   const query = useQuery(workPlacementsQuery(eId));
@@ -105,7 +105,7 @@ function PlacementFacts({ eId, placement }: { eId: string; placement: WorkPlacem
               {contact}
             </Link>
           ) : (
-            // Not yet known is not the same as not recorded.
+            // Not loaded yet is different from not recorded.
             employerContactId && isPending && <Spinner />
           )}
         </Fact>

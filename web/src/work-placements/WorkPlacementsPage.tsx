@@ -34,7 +34,7 @@ const sortLabels: Record<PlacementSort, Label> = {
 
 interface WorkPlacementsPageProps {
   eId: string;
-  /** What the address tells, and how to change it, so that Back and reload keep the list. */
+  /** The view in the address, and how to change it, so that Back and a reload keep the list. */
   view: PlacementView;
   onView: (view: PlacementView) => void;
 }

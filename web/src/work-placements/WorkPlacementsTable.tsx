@@ -9,7 +9,7 @@ import { contactNameOf } from './wording.ts';
 
 interface WorkPlacementsTableProps {
   placements: readonly WorkPlacement[];
-  /** For the names of its contacts, once it is known. */
+  /** For the names of its contacts, once it has loaded. */
   employer: Employer | undefined;
   view: PlacementView;
   onChange: (view: PlacementView) => void;

@@ -7,7 +7,7 @@ export const workPlacementLabels = defineLabels('work-placements', {
   countMany: '{count} work placements',
   countShown: '{shown} of {count} work placements',
 
-  // Finding
+  // Finding.
   searchLabel: 'Search work placements',
   searchHint: 'Student, program or course',
   filterAll: 'All',
@@ -24,7 +24,7 @@ export const workPlacementLabels = defineLabels('work-placements', {
     'Work placements appear here when a student of the institution is placed at this company.',
   failed: 'The work placements couldn’t be loaded',
 
-  // Columns
+  // Columns.
   columnStudent: 'Student',
   columnProgram: 'Program',
   columnDates: 'Dates',
@@ -34,12 +34,12 @@ export const workPlacementLabels = defineLabels('work-placements', {
   fromTo: '{start} to {end}',
   since: 'from {start}',
 
-  // States
+  // States.
   now: 'current',
   toCome: 'upcoming',
   past: 'past',
 
-  // One work placement
+  // One work placement.
   toAll: 'All work placements',
   missing: 'We couldn’t find that.',
   failedOne: 'This work placement couldn’t be loaded',

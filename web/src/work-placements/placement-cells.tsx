@@ -13,7 +13,7 @@ interface Placement {
   placement: WorkPlacement;
 }
 
-/* Memoised: scrolling renders the table often, and a placement that did not change not at all. */
+/* Memoised: scrolling renders the table often, and unchanged placements need no render. */
 
 export const StudentCell = memo(function StudentCell({ placement }: Placement) {
   const t = useLabels();

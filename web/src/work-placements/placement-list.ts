@@ -9,6 +9,6 @@ export type PlacementView = ListView<PlacementFilter, PlacementSort>;
 export const placementList = defineList({
   filters,
   sorts,
-  // OPEN-061 has the latest start first.
+  // OPEN-061: the latest start first.
   descending: ['start'],
 });

@@ -4,7 +4,7 @@ import { today } from '../app/format.ts';
 import { defineRows } from '../app/list-rows.ts';
 import { type PlacementFilter, type PlacementSort, placementList } from './placement-list.ts';
 
-/** Where a placement stands on a day; its first and its last day are of it. */
+/** The state of a placement on a day; its first and last days are part of it. */
 export function stateOf(
   { startDate, endDate }: Pick<WorkPlacement, 'startDate' | 'endDate'>,
   day: string = today(),

@@ -18,7 +18,7 @@ export function datesInWords(
     : t(workPlacementLabels.fromTo, { start, end: formatDay(endDate) });
 }
 
-/** The name of one of the company's contacts; null while they are not known, and for one who left. */
+/** The name of a contact of the company; null while they are loading, and for one who left. */
 export function contactNameOf(employer: Employer | undefined, contactId: string | null) {
   const contact = employer?.contacts.find(({ id }) => id === contactId);
   return contact ? `${contact.givenName} ${contact.familyName}` : null;

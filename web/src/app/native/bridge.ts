@@ -1,6 +1,6 @@
 /*
- * The native shell (docs/native.md) puts its bridge into the page before any of our code runs. What talks to
- * its plugins is loaded only where there is one.
+ * The native shell (docs/native.md) injects its bridge before our code runs. Code for its plugins
+ * is loaded only if there is one.
  */
 
 declare global {

@@ -4,13 +4,13 @@ interface Page {
   canGoBack(): boolean;
   back(): void;
   open(href: string): void;
-  /** Told of what the shell cannot do: one that is older than the portal may lack a plugin. */
+  /** Reports what the shell cannot do: an older shell may lack a plugin. */
   onFailed(error: unknown): void;
 }
 
 /**
- * Does what the device's own controls ask for: its back button goes back as the browser's does, and leaves
- * the app where there is nothing to go back to; a link into the app opens its page here.
+ * Connects the device's controls: its back button goes back like the browser's, and leaves the app
+ * where there is nothing to go back to; a link into the app opens its page here.
  *
  * @returns how to stop
  */
@@ -33,18 +33,18 @@ export function followDevice(page: Page): () => void {
       one.then(
         (handle) => handle.remove(),
         () => {
-          // It was told above; there is nothing to remove.
+          // It was reported above; there is nothing to remove.
         },
       );
     }
   };
 }
 
-/** What the server answers by itself: Android opens all links to the portal in the app. */
+/** Addresses answered by the server itself: Android opens all links to the portal in the app. */
 export const isServed = (href: string): boolean => /^\/(?:api|unsubscribe)\//.test(href);
 
 /**
- * The page that a link names: `https://{host}/sign-offs` and `{scheme}://sign-offs` alike. Null for a link to
+ * The page of a link, `https://{host}/sign-offs` or `{scheme}://sign-offs`. Null for a link to
  * another host.
  */
 export function pathIn(link: string, host: string): string | null {

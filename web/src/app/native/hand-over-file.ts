@@ -3,7 +3,7 @@ import { uiLabels } from '../../ui/ui-labels.ts';
 import { showToast } from '../toasts.ts';
 import { filesystemPlugin, sharePlugin } from './plugins.ts';
 
-/** Lets the user choose what the device does with a file: keep, open, print or send it. */
+/** Lets the user choose what to do with a file: save, open, print or send it. */
 export async function handOverFile(file: File): Promise<void> {
   try {
     const { uri } = await filesystemPlugin.writeFile({
@@ -14,20 +14,20 @@ export async function handOverFile(file: File): Promise<void> {
     });
     await sharePlugin.share({ title: file.name, files: [uri] });
   } catch (error) {
-    // Who chooses nothing has not failed.
+    // Cancelling is not a failure.
     if (error instanceof Error && /cancell?ed/i.test(error.message)) return;
     showToast({ level: 'error', title: translate(uiLabels.downloadFailed) });
   }
 }
 
-/** A name that stays in its folder. */
+/** A name without path separators. */
 const safeName = (name: string): string =>
   name.replace(/[/\\:]/g, '-').replace(/^\.+/, '') || 'file';
 
 function base64Of(content: ArrayBuffer): string {
   const bytes = new Uint8Array(content);
   let text = '';
-  // A call takes so many arguments and no more.
+  // The number of arguments of a call is limited.
   for (let from = 0; from < bytes.length; from += 0x8000) {
     text += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
   }

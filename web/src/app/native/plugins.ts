@@ -1,6 +1,6 @@
 import { type PluginListenerHandle, registerPlugin } from '@capacitor/core';
 
-// Of each plugin what is used here; the rest of its package is code for browsers, which need none.
+// Declares what is used of each plugin; the rest of its package is code for browsers.
 
 interface AppPlugin {
   addListener(
@@ -11,18 +11,18 @@ interface AppPlugin {
     event: 'appUrlOpen',
     listener: (event: { url: string }) => void,
   ): Promise<PluginListenerHandle>;
-  /** Android alone. */
+  /** Android only. */
   minimizeApp(): Promise<void>;
 }
 
 interface BrowserPlugin {
-  /** Opens a page in the browser of the system, over the app. */
+  /** Opens a page in the system's browser, over the app. */
   open(page: { url: string }): Promise<void>;
   close(): Promise<void>;
 }
 
 interface FilesystemPlugin {
-  /** @param file its content in base64 */
+  /** @param file content in base64 */
   writeFile(file: {
     path: string;
     data: string;

@@ -2,7 +2,7 @@ import type { Theme } from './theme.ts';
 
 const files = import.meta.glob<{ theme: Theme }>('./*.theme.tsx', { eager: true });
 
-/** Every theme there is; a further one is one further file here. */
+/** Every theme; adding one means adding a file here. */
 export const themes: readonly Theme[] = Object.values(files).map((file) => file.theme);
 
 /** The theme of that name; with none, or an unknown one, the first (SHELL-056). */

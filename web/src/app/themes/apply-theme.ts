@@ -5,14 +5,17 @@ import type { ColourScheme, Theme } from './theme.ts';
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Puts the configured theme on the page, and keeps it right when the system or the user changes. */
+/**
+ * Applies the configured theme, and updates it when the system or the user changes the colour
+ * scheme.
+ */
 export function applyTheme(): void {
   const theme = currentTheme();
   const paint = () => paintTheme(theme, colourScheme());
   paint();
   systemIsDark.addEventListener('change', paint);
   deviceSettings.subscribe(paint);
-  // Paper is white, whatever the screen is.
+  // Paper is always white.
   window.addEventListener('beforeprint', () => paintTheme(theme, 'light'));
   window.addEventListener('afterprint', paint);
 }
@@ -28,10 +31,11 @@ function colourScheme(): ColourScheme {
   return systemIsDark.matches ? 'dark' : 'light';
 }
 
-/** Puts a theme on the page, whatever is configured. */
+/** Applies a theme, whatever is configured. */
 export function paintTheme(theme: Theme, scheme: ColourScheme): void {
   const root = document.documentElement;
-  // Set through the object model, which the Content-Security-Policy allows, and not as a style attribute.
+  // Set through the object model, which the Content-Security-Policy allows, unlike a style
+  // attribute.
   for (const [name, value] of Object.entries(theme[scheme])) {
     root.style.setProperty(`--${name}`, value);
   }

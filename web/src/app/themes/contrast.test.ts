@@ -9,7 +9,7 @@ const surfaces: Colour[] = ['ground', 'surface', 'sunken', 'hover'];
 const meanings = ['red', 'amber', 'green', 'blue', 'grey'] as const;
 const tints = [1, 2, 3, 4, 5, 6] as const;
 
-/** What is read, and on what: 4.5 to 1. */
+/** Text and its background: 4.5 to 1. */
 const texts: [Colour, Colour][] = [
   ...surfaces.flatMap((ground): [Colour, Colour][] =>
     (['ink', 'ink-2', 'ink-3', 'primary-ink', 'accent-ink', ...meanings] as const).map((ink) => [
@@ -29,7 +29,7 @@ const texts: [Colour, Colour][] = [
   ...tints.map((tint): [Colour, Colour] => [`on-tint-${tint}`, `tint-${tint}`]),
 ];
 
-/** What must be seen though it is not read, the edges of controls and the focus: 3 to 1. */
+/** Edges of controls and the focus, which must be visible: 3 to 1. */
 const edges: [Colour, Colour][] = surfaces.flatMap((ground): [Colour, Colour][] => [
   ['line-strong', ground],
   ['focus', ground],

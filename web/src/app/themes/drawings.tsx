@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react';
 
 /*
- * Drawn with the tokens, so that each drawing follows the theme into the dark. A scene's ground
- * is `--scene`, which the component that shows it sets.
+ * Drawn with the tokens, so that drawings follow the theme in dark mode. The component that shows a
+ * scene sets its background `--scene`.
  */
 
 type DrawingProps = SVGProps<SVGSVGElement>;

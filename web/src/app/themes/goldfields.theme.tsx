@@ -10,7 +10,7 @@ export const theme: Theme = {
   Scene: GoldfieldsScene,
   light: {
     ...meaningLight,
-    // Crimson: the red of the other themes is too near to ochre.
+    // Crimson: the other themes' red is too close to ochre.
     red: '#a30036',
     'red-weak': '#fde8ef',
     'red-full': '#b3003b',

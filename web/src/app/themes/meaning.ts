@@ -22,7 +22,10 @@ type MeaningTokens = Omit<
   | 'focus'
 >;
 
-/** Meaning has the same colours in every theme: users meet the same signs at every institution. */
+/**
+ * Colours with a meaning are the same in every theme: users see the same signs at every
+ * institution.
+ */
 export const meaningLight: MeaningTokens = {
   red: '#a81e14',
   'red-weak': '#fdecea',

@@ -2,17 +2,17 @@ import type { ComponentType, SVGProps } from 'react';
 
 export type ColourScheme = 'light' | 'dark';
 
-/** Every colour that the app uses. Each becomes the custom property `--{name}`. */
+/** Every colour of the app. Each becomes the custom property `--{name}`. */
 export interface Tokens {
-  /** Behind everything, on cards, and inside a card where something recedes or is hovered. */
+  /** Backgrounds: of the page, of cards, and inside a card for recessed or hovered parts. */
   ground: string;
   surface: string;
   sunken: string;
   hover: string;
-  /** A hairline between things; the edge of a control, which must be seen (3:1). */
+  /** A hairline; the edge of a control, which must be visible (3:1). */
   line: string;
   'line-strong': string;
-  /** Text: first, second and third voice. All three can be read on every surface. */
+  /** Text in three strengths. All are readable on every surface. */
   ink: string;
   'ink-2': string;
   'ink-3': string;
@@ -28,8 +28,8 @@ export interface Tokens {
   'accent-ink': string;
   focus: string;
   /**
-   * For each meaning: text on surfaces and on its weak ground; the weak ground; a full ground and
-   * what is on it.
+   * For each meaning: text on surfaces and on its weak background; the weak background; a full
+   * background and its text.
    */
   red: string;
   'red-weak': string;
@@ -57,7 +57,7 @@ export interface Tokens {
   'part-now': string;
   'part-bad': string;
   'part-todo': string;
-  /** Six quiet grounds for initials, and the text on them. */
+  /** Six quiet backgrounds for initials, and their text. */
   'tint-1': string;
   'on-tint-1': string;
   'tint-2': string;
@@ -76,16 +76,16 @@ export interface Tokens {
 
 export interface Theme {
   name: string;
-  /** A stack of typefaces; the default theme downloads none. */
+  /** A font stack; the default theme downloads none. */
   typeface: string;
-  /** The small sign of the product, in the menu and on the sign-in page. Decoration: it has no name. */
+  /** The product's mark, in the menu and on the sign-in page. Decorative. */
   Mark: ComponentType<SVGProps<SVGSVGElement>>;
-  /** The drawing that fills the side of the sign-in page. Decoration too. */
+  /** The picture beside the sign-in form. Decorative. */
   Scene: ComponentType<SVGProps<SVGSVGElement>>;
   light: Tokens;
   dark: Tokens;
 }
 
-/** The system's own: nothing is downloaded. */
+/** The system's font: nothing is downloaded. */
 export const systemTypeface =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';

@@ -11,7 +11,7 @@ import { usePay } from './-pay.ts';
 export function LearnerHere() {
   const pay = usePay();
   const license = useQuery(documentOrderLicenseQuery);
-  // With documents the page has two columns: nothing is drawn before that is known.
+  // With documents the page has two columns, so nothing is rendered before that is known.
   if (license.isPending) return <SkeletonBlock height={240} />;
   return (
     <LearnerOverview

@@ -4,12 +4,12 @@ import { Page } from '../../app/Page.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
 interface OfCompanyProps {
-  /** The page's title while there is no company to show. */
+  /** The page's title while there is no company. */
   title: string;
   children: (company: Company) => ReactNode;
 }
 
-/** A page of the current company; without one, what there is to say instead. */
+/** A page of the current company; without one, what to do instead. */
 export function OfCompany({ title, children }: OfCompanyProps) {
   const company = useCurrentCompany();
   if (company) return children(company);

@@ -6,7 +6,7 @@ import { invoiceLabels } from '../../invoices/labels.ts';
 import { studentOf } from '../../invoices/wording.ts';
 import { plainText } from '../../ui/labels.ts';
 
-/** Takes several invoices of one company to the checkout, where they are paid with one card entry. */
+/** Takes several invoices of one company to the checkout, to be paid with one card entry. */
 export function usePayTogether(): (invoices: readonly PreEnrolment[]) => void {
   const navigate = useNavigate();
   return (invoices) => {

@@ -7,9 +7,9 @@ import { studentOf } from '../../invoices/wording.ts';
 import { plainText } from '../../ui/labels.ts';
 
 /**
- * Takes what a pre-enrolment asks for to the checkout (OPEN-057). The same function each time.
+ * Takes a pre-enrolment's fees to the checkout (OPEN-057). Stable.
  *
- * @param purchasePage where Continue Purchasing leads; the page on display unless said otherwise
+ * @param purchasePage where Continue Purchasing leads; by default the page on display
  */
 export function usePay(purchasePage?: string): (invoice: PreEnrolment) => void {
   const navigate = useNavigate();

@@ -6,14 +6,15 @@ import { log } from '../../device-log/device-log.ts';
 import { plainText } from '../../ui/labels.ts';
 
 /**
- * The admin guard, for `beforeLoad` of a route below `_app`, whose own guard comes first (SHELL-016):
- * everyone else who is signed in, support staff included, goes to permission-denied (SHELL-013 to 015).
+ * The guard for administrators, for `beforeLoad` of a route below `_app`, whose own guard runs
+ * first (SHELL-016): every other signed-in user, support staff included, is redirected to
+ * permission-denied (SHELL-013 to 015).
  */
 export function requireAdministrator(): void {
   requireClaim(({ isAdmin }) => isAdmin === true, appLabels.deniedLog);
 }
 
-/** The guard of what support staff look at as well; only administrators act there. */
+/** The guard for pages that support staff can see as well; only administrators can act there. */
 export function requireStaff(): void {
   requireClaim(
     ({ isAdmin, isSupport }) => isAdmin === true || isSupport === true,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { WithoutCompany } from '../../home/WithoutCompany.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 
-// Few users are without a company; the others need not fetch what helps them.
+// Few users are without a company; others need not load these.
 const CompanyFinder = lazy(async () => {
   const { CompanyFinder: component } = await import('../../companies/CompanyFinder.tsx');
   return { default: component };
@@ -24,7 +24,7 @@ const LearnerHere = lazy(async () => {
   return { default: component };
 });
 
-/** In place of a company's data: what there is to do for users who look at none. */
+/** Replaces a company's data for users without a company. */
 export function WithoutCompanyHere() {
   return (
     <Suspense fallback={<SkeletonBlock height={240} />}>

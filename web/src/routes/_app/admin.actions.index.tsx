@@ -24,7 +24,7 @@ function ActionsList() {
       onMake={() =>
         void navigate({
           to: '/admin/actions/$actionId',
-          // Known from the beginning, so that nothing that is sent twice becomes two.
+          // Generated at once, so that a repeated save creates only one.
           params: { actionId: crypto.randomUUID() },
           search: { new: true },
         })

@@ -24,7 +24,7 @@ function NewsList() {
       onWrite={() =>
         void navigate({
           to: '/admin/news/$newsId',
-          // Known from the beginning, so that nothing that is sent twice becomes two.
+          // Generated at once, so that a repeated save creates only one.
           params: { newsId: crypto.randomUUID() },
           search: { new: true },
         })

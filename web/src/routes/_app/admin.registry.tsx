@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { RegistryPage } from '../../administration/RegistryPage.tsx';
 import { defineView, text } from '../../app/list-view.ts';
 
-/** Which uploaded extract is looked at. */
+/** The uploaded extract on display. */
 const registryView = defineView({ upload: text('upload') });
 
 export const Route = createFileRoute('/_app/admin/registry')({

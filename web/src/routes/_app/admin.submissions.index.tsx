@@ -9,7 +9,7 @@ import {
 export const Route = createFileRoute('/_app/admin/submissions/')({
   validateSearch: submissionList.parseSearch,
   loader: ({ context: { queryClient }, location, cause }) => {
-    // On display already, the page asks by itself once the search has settled.
+    // While on display, the page itself refetches once the search has settled.
     if (cause === 'stay') return;
     // Not awaited: the page has its own skeleton.
     const view = submissionList.viewOf(submissionList.parseSearch(location.search));

@@ -6,7 +6,7 @@ import { ordersQuery } from '../../payment-administration/queries.ts';
 export const Route = createFileRoute('/_app/admin_/payments/')({
   validateSearch: orderList.parseSearch,
   loader: ({ context: { queryClient }, location, cause }) => {
-    // On display already, the page asks by itself once the search has settled.
+    // While on display, the page itself refetches once the search has settled.
     if (cause === 'stay') return;
     // Not awaited: the page has its own skeleton.
     const view = orderList.viewOf(orderList.parseSearch(location.search));

@@ -3,8 +3,8 @@ import { AdministrationLayout } from '../../administration/AdministrationLayout.
 import { requireStaff } from './-require-administrator.ts';
 
 /**
- * Payments, which support staff look at as well: the rest of the administration area is closed to
- * them (SHELL-014), so that this room does not stand below its guard.
+ * Payments, which support staff can see as well: the rest of administration is closed to them
+ * (SHELL-014), so this is not below its guard.
  */
 export const Route = createFileRoute('/_app/admin_/payments')({
   beforeLoad: requireStaff,

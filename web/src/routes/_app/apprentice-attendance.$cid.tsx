@@ -8,7 +8,7 @@ import { contractQuery } from '../../apprentices/queries.ts';
 import { ApprenticeAttendancePage } from '../../attendance/ApprenticeAttendancePage.tsx';
 import { attendancesQuery } from '../../attendance/queries.ts';
 
-/** The year whose attendance is shown; without one, all. */
+/** The year of the attendance; all by default. */
 const attendanceView = defineView({ year: text('year', /^\d{4}$/) });
 
 export const Route = createFileRoute('/_app/apprentice-attendance/$cid')({

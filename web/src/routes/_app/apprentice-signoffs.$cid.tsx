@@ -8,7 +8,7 @@ import { ApprenticeSignOffsPage } from '../../sign-offs/ApprenticeSignOffsPage.t
 import { signoffRequestsQuery } from '../../sign-offs/queries.ts';
 
 export const Route = createFileRoute('/_app/apprentice-signoffs/$cid')({
-  // Whose contract it is will only be known with it; mostly it is the current company's.
+  // The contract's company is only known with the contract; usually it is the current one.
   loader: beginsWith<'cid'>(({ cid }, eId) => [
     contractQuery(cid),
     ...(eId === undefined ? [] : [signoffRequestsQuery(eId)]),

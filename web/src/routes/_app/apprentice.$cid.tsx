@@ -10,7 +10,7 @@ import { ConfirmWaiting } from '../../sign-offs/ConfirmWaiting.tsx';
 import { NextSessions } from '../../timetable/NextSessions.tsx';
 import { smallScreen, useMediaQuery } from '../../ui/media-query.ts';
 
-/** How many records of attendance and sessions the page shows; all of them have tabs. */
+/** Number of attendance records and sessions on the page; tabs show all. */
 const most = { attendances: 3, sessions: 4 };
 const maxOnPhone = { attendances: 2, sessions: 2 };
 

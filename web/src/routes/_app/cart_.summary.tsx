@@ -17,7 +17,7 @@ function Summary() {
   const t = useLabels();
   const { receipt } = useCheckout();
   const company = useCurrentCompany();
-  // The page to return to is that of the purchase that was made, not its receipt.
+  // Returns to where the purchase was made, not to its receipt.
   const pay = usePay(receipt?.purchasePage ?? '/home');
   const fees = receipt?.fees ?? null;
   const isOfCompany = fees !== null && isCompanys(fees);

@@ -26,11 +26,11 @@ import { InTurn } from '../../ui/InTurn.tsx';
 import { SkeletonBlock } from '../../ui/Skeleton.tsx';
 import { WithoutCompanyHere } from './-without-company.tsx';
 
-/** How many requests and apprentices the cards show. */
+/** Number of entries in each card. */
 const shown = { toConfirm: 5, sessions: 4, apprentices: 5, news: 3 };
 
 export const Route = createFileRoute('/_app/home')({
-  // The first page for most: what it shows is asked for while its code is on its way.
+  // The first page for most users: its data are requested while its code is loading.
   codeSplitGroupings: [['component']],
   loader: companyBeginsWith(
     (eId) => [signoffRequestsQuery(eId)],
@@ -44,19 +44,19 @@ export const Route = createFileRoute('/_app/home')({
   component: Home,
 });
 
-// Most who come here are no learners.
+// Most users here are not learners.
 const OwedSentence = lazy(async () => {
   const { OwedSentence: component } = await import('../../learners/OwedSentence.tsx');
   return { default: component };
 });
 
-// Nobody waits for news: it comes after all else that home shows.
+// News are loaded last on home.
 const LatestNews = lazy(async () => {
   const { LatestNews: component } = await import('../../news/LatestNews.tsx');
   return { default: component };
 });
 
-// Staff alone have a home of their own.
+// Only staff have this home.
 const StaffHome = lazy(async () => {
   const { StaffHome: component } = await import('../../staff-home/StaffHome.tsx');
   return { default: component };
@@ -66,7 +66,7 @@ const WorkQueue = lazy(async () => {
   return { default: component };
 });
 
-// Few are asked to fill in a form, and the first of home does not wait to know.
+// Few users have forms to fill in, so home does not wait for them.
 const FormTasks = lazy(async () => {
   const { FormTasks: component } = await import('../../form-assignments/FormTasks.tsx');
   return { default: component };
@@ -122,7 +122,7 @@ function Tasks() {
   return <Suspense>{hasHomeCome && !isViewing && <FormTasks />}</Suspense>;
 }
 
-/** Beside the company that they look at. */
+/** Beside the company on display. */
 function WorkOfStaff() {
   const hasHomeCome = useHasPageCome('/home');
   const isStaff = useIsStaff();
@@ -134,7 +134,7 @@ function News() {
   return <Suspense>{hasHomeCome && <LatestNews most={shown.news} />}</Suspense>;
 }
 
-/** A card below a list comes once the list has: nothing moves that was on the page before. */
+/** A card below a list appears once the list has loaded, so that nothing moves. */
 function HomeOf({ eId }: { eId: string }) {
   const requests = useQuery(signoffRequestsQuery(eId));
   const contracts = useQuery(contractsQuery(eId));
@@ -186,7 +186,7 @@ function HomeOf({ eId }: { eId: string }) {
   );
 }
 
-/** Asked for once it is seen, which on a phone is after scrolling. */
+/** Requested once it is visible, which on a phone is after scrolling. */
 function Owed({ eId, children: bar }: { eId: string; children: (owed: ReactNode) => ReactNode }) {
   const { data } = useQuery(invoicesQuery(eId));
   return data && data.length > 0 && bar(<OwedBar invoices={data} />);

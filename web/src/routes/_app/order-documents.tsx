@@ -9,7 +9,7 @@ import { Note } from '../../ui/Note.tsx';
 
 export const Route = createFileRoute('/_app/order-documents')({
   loader: ({ context: { queryClient } }) => {
-    // Not awaited: the page has its own skeleton. What cannot be ordered is not asked for.
+    // Not awaited: the page has its own skeleton. Nothing is requested if ordering is off.
     const license = queryClient.getQueryData(documentOrderLicenseQuery.queryKey);
     if (license) void queryClient.prefetchQuery(documentOrderQuery);
   },
@@ -27,14 +27,14 @@ function OrderDocuments() {
       onCart={(items) => {
         addDocuments(items, '/order-documents');
         void navigate({ to: '/cart' });
-        // While a payment of documents is being checked, the cart stays as it is.
+        // While a payment of documents is being checked, the cart cannot be changed.
         return getCheckout().tries.document.attempt === null;
       }}
     />
   );
 }
 
-/** How many documents wait in the cart, and the way there. */
+/** The number of documents in the cart, with a link. */
 function InCart() {
   const t = useLabels();
   const { documents, fees } = useCheckout();

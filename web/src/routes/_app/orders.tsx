@@ -4,7 +4,7 @@ import { defineView, oneOf } from '../../app/list-view.ts';
 import { OrdersPage } from '../../learners/OrdersPage.tsx';
 import { ordersQuery } from '../../learners/queries.ts';
 
-/** Whose orders are shown, as the address tells it. */
+/** Whose orders are shown, kept in the address. */
 const ordersView = defineView({ of: oneOf('of', ['user', 'company']) });
 
 export const Route = createFileRoute('/_app/orders')({
@@ -18,7 +18,7 @@ function Orders() {
   const { of } = ordersView.viewOf(Route.useSearch());
   const navigate = useNavigate();
   const company = useCurrentCompany();
-  // Staff have a page of their own for the orders of every company.
+  // Staff have a separate page for the orders of every company.
   const { pay } = usePermissionsAt(company?.id ?? '');
   return (
     <OrdersPage
