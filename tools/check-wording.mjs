@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What may hold plain words all the same, and why. */
 const exceptions = [
-  ['server/src/core/openapi.ts', 'read by programmers'],
+  ['server/src/http/openapi/make-openapi.ts', 'read by programmers'],
   ['server/src/identity/mail-about-account.ts', 'HTML, whose texts are labels'],
   ['server/src/identity/sealed-places.ts', 'SQL'],
   ['server/src/importer/apply-differences.ts', 'SQL'],

@@ -88,6 +88,8 @@ const buildWeb = () =>
       ...filesUnder('web/src', 'web/build', 'web/public', 'contract/src'),
       'web/index.html',
       'web/vite.config.ts',
+      ...filesUnder('tools/licence-texts'),
+      'tools/shipped-packages.ts',
       'package-lock.json',
     ],
     async () => {
@@ -115,6 +117,7 @@ const bundlePrograms = () =>
     [
       ...filesUnder('contract/src', 'postgres/src', 'server/src', 'sandbox/src'),
       'tools/build-programs.mjs',
+      'tools/shipped-packages.ts',
       'package-lock.json',
     ],
     async () => {
@@ -149,6 +152,7 @@ async function check() {
   await must('biome', ['ci', '.']);
   await must(node, ['tools/check-wording.mjs']);
   await must(node, ['tools/check-prose.mjs']);
+  await must(node, ['tools/check-licences.mjs']);
   await must('depcruise', [
     '--config',
     '.dependency-cruiser.mjs',
@@ -199,6 +203,16 @@ const commands = {
   mail: (args) => runProgram('mail', args),
   backup: (args) => runProgram('backup', args),
   restore: (args) => runProgram('restore', args),
+  async licences(args) {
+    await buildWeb();
+    await buildPrograms();
+    return run(node, ['tools/licences.mjs', ...args]);
+  },
+  async release() {
+    await buildWeb();
+    await buildPrograms();
+    return run(node, ['tools/release.mjs']);
+  },
   migrations: (args) =>
     run('drizzle-kit', ['generate', '--config', 'server/drizzle.config.ts', ...args]),
 };

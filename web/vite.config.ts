@@ -7,6 +7,7 @@ import { compressed } from './build/compressed.ts';
 import { iconsInUse } from './build/icons-in-use.ts';
 import { inlined } from './build/inlined.ts';
 import { leanStart } from './build/lean-start.ts';
+import { notices } from './build/notices.ts';
 import { shellFiles } from './build/shell-files.ts';
 import { signInLabels } from './build/sign-in-labels.ts';
 import { zipsInPage } from './build/zips-in-page.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     signInLabels(),
     zipsInPage(),
     iconsInUse(),
+    notices(),
     compressed(),
   ],
   build: {

@@ -1,5 +1,5 @@
-import { maxReasonLength, minReasonLength } from './administration-rules.ts';
-import { defineCall } from './call.ts';
+import { extractUploadPath, maxReasonLength, minReasonLength } from './administration-rules.ts';
+import { defineCall, defineUpload } from './call.ts';
 import { employerRole } from './companies.ts';
 import { secondFactorMethod } from './identity.ts';
 import { inputLabels } from './input-labels.ts';
@@ -57,7 +57,7 @@ export const findUsers = defineCall({
 const lockReason = z.enum(['network', 'everywhere', 'device', 'proof', 'passcode', 'sentPasscode']);
 export type LockReason = z.infer<typeof lockReason>;
 
-const userDetail = userListed.extend({
+export const userDetail = userListed.extend({
   created: instant,
   previousLogin: instant.nullable(),
   mfaMethod: secondFactorMethod,
@@ -180,7 +180,7 @@ const fileCounts = z.object({
   retired: count,
 });
 
-const extractUpload = z.object({
+export const extractUpload = z.object({
   id: portalId,
   /** The file's name, from the browser. */
   fileName: z.string(),
@@ -269,6 +269,17 @@ export const retrieveDataAge = defineCall({
   }),
   whileViewing: 'reads',
   effect: 'How recent the data from the registry are.',
+});
+
+export const uploadExtract = defineUpload({
+  path: extractUploadPath,
+  policy: 'administer',
+  input: z.strictObject({}),
+  type: 'application/zip',
+  result: extractUpload,
+  takesFileName: true,
+  idempotency: 'answer',
+  effect: 'Takes an extract of the registry as a zip, which can then be tried and imported.',
 });
 
 export const importExtractUpload = defineCall({

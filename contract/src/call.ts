@@ -90,7 +90,9 @@ export interface Call<
    */
   readonly idempotency?: 'answer' | 'secret';
   readonly whileViewing?: WhileViewing;
-  /** Maximum bytes of the body, if the default is too small. */
+  /** About a submission, whose token it takes in a header where the form is anonymous. */
+  readonly takesSubmissionToken?: true;
+  /** Bytes that its body may have, where the limit of other calls is too small for it. */
   readonly maxBodyBytes?: number;
 }
 
@@ -125,7 +127,39 @@ export const defineDownload = <
   download: Download<Path, Policy, Input>,
 ) => download;
 
-/** The body of every reply, whatever its status. */
+/** An address that takes one file as its body, and answers the envelope. */
+export interface Upload<
+  Path extends string = string,
+  Policy extends PolicyName = PolicyName,
+  Input extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> {
+  readonly path: Path;
+  readonly policy: Policy;
+  /** `POST` unless it is named. */
+  readonly method?: 'PUT';
+  /** What is said of the file, as the query of the address. */
+  readonly input: Input;
+  /** The media type that the body must have; any, where it is absent. */
+  readonly type?: string;
+  readonly result: Result;
+  readonly effect: string;
+  /** Whether `X-File-Name` names the file. */
+  readonly takesFileName?: true;
+  readonly idempotency?: 'answer';
+  readonly takesSubmissionToken?: true;
+}
+
+export const defineUpload = <
+  const Path extends string,
+  const Policy extends PolicyName,
+  Input extends z.ZodType<PolicyInput[Policy]>,
+  Result extends z.ZodType,
+>(
+  upload: Upload<Path, Policy, Input, Result>,
+) => upload;
+
+/** Every reply of a call, whatever its status. */
 export interface Envelope<Result = unknown> {
   Success: boolean;
   Result: Result | null;

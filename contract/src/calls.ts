@@ -324,6 +324,16 @@ export const downloads = [
   submissionAdministration.downloadPdf,
 ] as const;
 
+/** Addresses that take a file as their body. */
+export const uploads = [
+  administration.uploadExtract,
+  documents.uploadDocument,
+  media.uploadPicture,
+  payments.deliverDocument,
+  signOffs.uploadSignoffFile,
+  submissions.uploadSubmissionFile,
+] as const;
+
 type AnyCall = (typeof calls)[number];
 export type CallPath = AnyCall['path'];
 /** Calls that need no session. */

@@ -1,5 +1,9 @@
-import { defineCall, defineDownload } from './call.ts';
-import { maxDocumentCategoryLength, maxDocumentTitleLength } from './document-rules.ts';
+import { defineCall, defineDownload, defineUpload } from './call.ts';
+import {
+  documentUploadPath,
+  maxDocumentCategoryLength,
+  maxDocumentTitleLength,
+} from './document-rules.ts';
 import { z } from './schema.ts';
 import { count, day, id, instant, optionalLine } from './values.ts';
 
@@ -54,9 +58,17 @@ export const downloadDocument = defineDownload({
   effect: 'The document; `inline` where a browser may show it in place.',
 });
 
-/** Query parameters of an upload. Without a title, the file's name is used. */
-export const documentUploadQuery = z.strictObject({
-  eId: id,
-  title: optionalLine(maxDocumentTitleLength).optional(),
-  category: optionalLine(maxDocumentCategoryLength).optional(),
+export const uploadDocument = defineUpload({
+  path: documentUploadPath,
+  policy: 'writeEmployer',
+  input: z.strictObject({
+    eId: id,
+    /** Without one, the file's name is the title. */
+    title: optionalLine(maxDocumentTitleLength).optional(),
+    category: optionalLine(maxDocumentCategoryLength).optional(),
+  }),
+  result: retrieveDocuments.result,
+  takesFileName: true,
+  idempotency: 'answer',
+  effect: "Takes a document of a company, and answers the company's documents.",
 });

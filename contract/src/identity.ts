@@ -70,6 +70,26 @@ export const signOut = defineCall({
   effect: 'Ends the session here and everywhere its token is held.',
 });
 
+/**
+ * `POST /api/auth/sign-in/email`, the one address that answers without the envelope: its result as it is, or
+ * a refusal.
+ */
+export const signInWithEmail = {
+  path: 'auth/sign-in/email',
+  policy: 'anyone',
+  input: z.object({
+    email: emailAddress,
+    // Of any length: a password that is longer than any account's is a wrong one, and answered as one.
+    password: z.string().min(1),
+    /** Of a known or trusted device; an invalid one is ignored. */
+    deviceToken: z.string().max(100).optional().catch(undefined),
+  }),
+  result: z.object({ token: z.string() }),
+  refusal: z.object({ code: z.string(), message: z.string() }),
+  effect:
+    'Opens a session. Until its second factor is given, only the calls of the policy `session` answer it. Answered without the envelope; an unknown address and a wrong password are refused alike.',
+} as const;
+
 const done = z.literal(true);
 const nothing = z.strictObject({});
 export const newPassword = z

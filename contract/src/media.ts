@@ -1,7 +1,7 @@
-import { defineCall } from './call.ts';
+import { defineCall, defineUpload } from './call.ts';
 import { contentCursor, contentUse } from './content.ts';
 import { defineLabels, says } from './labels.ts';
-import { maxAltLength } from './media-rules.ts';
+import { maxAltLength, mediaUploadPath } from './media-rules.ts';
 import { z } from './schema.ts';
 import { count, instant, line } from './values.ts';
 
@@ -37,19 +37,23 @@ const mediaItem = z.object({
 });
 export type MediaItem = z.output<typeof mediaItem>;
 
-/** Query parameters of an upload. */
-export const mediaUploadQuery = z
-  .strictObject({
-    alt: line(maxAltLength).default(''),
-    decorative: z.stringbool().default(false),
-  })
-  .refine(({ alt, decorative }) => decorative || alt !== '', {
-    path: ['alt'],
-    error: says(labels.alt),
-  });
-
-/** The result of an upload. */
-export const uploadedPicture = mediaItem;
+export const uploadPicture = defineUpload({
+  path: mediaUploadPath,
+  policy: 'administer',
+  input: z
+    .strictObject({
+      alt: line(maxAltLength).default(''),
+      decorative: z.stringbool().default(false),
+    })
+    .refine(({ alt, decorative }) => decorative || alt !== '', {
+      path: ['alt'],
+      error: says(labels.alt),
+    }),
+  result: mediaItem,
+  takesFileName: true,
+  idempotency: 'answer',
+  effect: 'Takes a picture, which is kept as WebP in several widths, and answers it.',
+});
 
 export const retrieveMedia = defineCall({
   path: 'media/retrieveMedia',

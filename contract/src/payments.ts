@@ -1,11 +1,12 @@
 import { maxReasonLength, minReasonLength } from './administration-rules.ts';
-import { defineCall, defineDownload } from './call.ts';
+import { defineCall, defineDownload, defineUpload } from './call.ts';
 import { orderDetail, orderListed, orderNumber, orderState } from './checkout.ts';
 import { maxReferenceLength, orderKinds } from './checkout-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says, textOf } from './labels.ts';
 import {
   attemptStates,
+  deliverDocumentPath,
   differenceKinds,
   maxAttention,
   maxProviderRecordsLength,
@@ -400,10 +401,16 @@ export const markDelivered = defineCall({
   effect: 'Printed documents were posted. The purchaser is told by email, once.',
 });
 
-/** Query parameters of a `POST` to `deliverDocumentPath`. */
-export const deliverDocumentQuery = z.strictObject({
-  orderNumber,
-  lineNumber: z.coerce.number().int().min(1).max(maxInteger),
+export const deliverDocument = defineUpload({
+  path: deliverDocumentPath,
+  policy: 'administer',
+  input: z.strictObject({
+    orderNumber,
+    lineNumber: z.coerce.number<string | number>().int().min(1).max(maxInteger),
+  }),
+  result: staffOrder,
+  idempotency: 'answer',
+  effect: 'Takes a digital document that was ordered, mails it, and answers the order.',
 });
 
 export const downloadSettlement = defineDownload({

@@ -1,5 +1,5 @@
 import { apprentice, unit } from './apprentices.ts';
-import { defineCall, defineDownload, maxIdempotencyKeyLength } from './call.ts';
+import { defineCall, defineDownload, defineUpload, maxIdempotencyKeyLength } from './call.ts';
 import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
@@ -10,6 +10,7 @@ import {
   maxSignOffsAtOnce,
   maxSignOffsOfFile,
   signOffFileDays,
+  signOffFileUploadPath,
 } from './sign-off-rules.ts';
 import { count, day, id, instant, portalId } from './values.ts';
 import { hasVisibleText } from './visible-text.ts';
@@ -257,25 +258,30 @@ export const downloadSignoffHistory = defineDownload({
   effect: `Who decided what and when at the company, the latest first, with what they declared: for spreadsheets, or as a PDF of up to ${maxHistoryOfPaper} records.`,
 });
 
-/** Query parameters of an upload: the company, and the requests whose decisions get the file. */
-export const signoffFileQuery = z.strictObject({
-  eId: id,
-  rIds: z.preprocess(
-    (value) => (value === undefined ? [] : [value].flat()),
-    z
-      .array(portalId)
-      .min(1, { error: says(labels.some) })
-      .max(maxSignOffsOfFile, { error: says(inputLabels.atOnce, { limit: maxSignOffsOfFile }) })
-      .refine((ids) => new Set(ids).size === ids.length, { error: says(labels.once) }),
-  ),
-});
-
-/** The file of each decision. */
-export const addedSignoffFiles = z.array(signoffFile.extend({ requestId: portalId }));
+/** The file as each of the decisions has it. */
+const addedSignoffFiles = z.array(signoffFile.extend({ requestId: portalId }));
 export type AddedSignoffFiles = z.infer<typeof addedSignoffFiles>;
 
-/** The effect of an upload. */
-export const signoffFileEffect = `Adds a file to the caller's own decisions, all or none, for up to ${signOffFileDays} days and to each up to ${maxFilesOfSignOff} files; answers the file of each. The registry learns of it after the decision.`;
+export const uploadSignoffFile = defineUpload({
+  path: signOffFileUploadPath,
+  policy: 'signOff',
+  input: z.strictObject({
+    eId: id,
+    /** The requests whose decisions it is added to. */
+    rIds: z.preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z
+        .array(portalId)
+        .min(1, { error: says(labels.some) })
+        .max(maxSignOffsOfFile, { error: says(inputLabels.atOnce, { limit: maxSignOffsOfFile }) })
+        .refine((ids) => new Set(ids).size === ids.length, { error: says(labels.once) }),
+    ),
+  }),
+  result: addedSignoffFiles,
+  takesFileName: true,
+  idempotency: 'answer',
+  effect: `Adds a file to the caller's own decisions, all or none, for up to ${signOffFileDays} days and to each up to ${maxFilesOfSignOff} files; answers the file of each. The registry learns of it after the decision.`,
+});
 
 export const downloadSignoffFile = defineDownload({
   path: 'employer/downloadSignoffFile',

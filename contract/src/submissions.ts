@@ -1,9 +1,14 @@
-import { defineCall } from './call.ts';
+import { defineCall, defineUpload } from './call.ts';
 import { formStates } from './form-rules.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
 import { z } from './schema.ts';
-import { maxAnswerFileBytes, maxAnswerFiles, maxFileNameLength } from './submission-rules.ts';
+import {
+  maxAnswerFileBytes,
+  maxAnswerFiles,
+  maxFileNameLength,
+  uploadSubmissionFilePath,
+} from './submission-rules.ts';
 import { id, instant, line, maxInteger } from './values.ts';
 
 /**
@@ -90,6 +95,7 @@ export const completeSubmission = defineCall({
   policy: 'signedIn',
   input: z.strictObject({ id }),
   result: z.object({ id, complete: z.literal(true), reference: z.string() }),
+  takesSubmissionToken: true,
   effect:
     'Completes a submission once all its files are there; refused as files-missing, the files named, until then. Repeated, it answers the same.',
 });
@@ -99,15 +105,21 @@ export const discardSubmission = defineCall({
   policy: 'signedIn',
   input: z.strictObject({ id }),
   result: z.literal(true),
+  takesSubmissionToken: true,
   effect:
     'Deletes a submission that still awaits files, with those that came, so that its respondent can submit another. Refused as already-submitted once it is complete.',
 });
 
-/** Query parameters of a file's `PUT`. */
-export const submissionFileQuery = z.strictObject({ id, uniqueName });
-
-/** The result of a file's upload. */
-export const uploadedSubmissionFile = z.object({ id, awaiting: z.array(uniqueName) });
+export const uploadSubmissionFile = defineUpload({
+  path: uploadSubmissionFilePath,
+  policy: 'signedIn',
+  method: 'PUT',
+  input: z.strictObject({ id, uniqueName }),
+  result: z.object({ id, awaiting: z.array(uniqueName) }),
+  takesSubmissionToken: true,
+  effect:
+    'Takes a file that a submission announced, and answers which are still to come. Repeated, it answers the same; once the submission is complete, for the same content alone.',
+});
 
 export const hasSubmitted = defineCall({
   path: 'form/hasSubmitted',

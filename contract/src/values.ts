@@ -16,14 +16,17 @@ export const portalId = z.uuid({ error: says(inputLabels.id) });
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso
   .date({ error: says(inputLabels.day) })
-  // There is no year 0.
-  .refine((text) => text >= '0001', { error: says(inputLabels.day) });
+  // No calendar has a year 0.
+  .refine((text) => text >= '0001', { error: says(inputLabels.day) })
+  .describe('A calendar day, YYYY-MM-DD.');
 
 /** An instant, RFC 3339 in UTC. */
-export const instant = z.iso.datetime({ error: says(inputLabels.instant) });
+export const instant = z.iso
+  .datetime({ error: says(inputLabels.instant) })
+  .describe('An instant, RFC 3339 in UTC.');
 
 /** An amount of money in integer cents. */
-export const cents = z.int();
+export const cents = z.int().describe('An amount of money in integer cents.');
 
 /** A line that a person writes, without surrounding spaces. `longest` is in characters. */
 export const line = (longest: number) =>

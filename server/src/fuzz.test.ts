@@ -1,17 +1,6 @@
-import { extractUploadPath } from '@tradebridge/contract/administration-rules';
-import { calls, downloads } from '@tradebridge/contract/calls';
-import { documentUploadPath } from '@tradebridge/contract/document-rules';
-import { documentUploadQuery } from '@tradebridge/contract/documents';
+import { calls, downloads, uploads } from '@tradebridge/contract/calls';
 import { liveQuery } from '@tradebridge/contract/live';
-import { mediaUploadQuery } from '@tradebridge/contract/media';
-import { mediaUploadPath } from '@tradebridge/contract/media-rules';
-import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
-import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import { z } from '@tradebridge/contract/schema';
-import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
-import { signoffFileQuery } from '@tradebridge/contract/sign-offs';
-import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
-import { submissionFileQuery } from '@tradebridge/contract/submissions';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bodyTypes, fileContents, fileTypes, queriesOf, rawBodies } from './fuzzing/bodies.ts';
@@ -100,27 +89,13 @@ describe('downloads', () => {
   });
 });
 
-const uploads = [
-  { path: documentUploadPath, policy: 'writeEmployer', query: documentUploadQuery },
-  { path: signOffFileUploadPath, policy: 'signOff', query: signoffFileQuery },
-  { path: deliverDocumentPath, policy: 'administer', query: deliverDocumentQuery },
-  { path: mediaUploadPath, policy: 'administer', query: mediaUploadQuery },
-  {
-    path: uploadSubmissionFilePath,
-    policy: 'signedIn',
-    query: submissionFileQuery,
-    method: 'PUT',
-  },
-  { path: extractUploadPath, policy: 'administer', query: z.strictObject({}) },
-] as const;
-
-test.each(uploads)('$path', { timeout: timeoutMs }, async ({ path, policy, query, ...upload }) => {
+test.each(uploads)('$path', { timeout: timeoutMs }, async ({ path, policy, input, ...upload }) => {
   const method = 'method' in upload ? upload.method : 'POST';
   const files = fc.record({ type: fileTypes, name: hostileText, payload: fileContents });
   await fc.assert(
     fc.asyncProperty(
       askersOf(policy),
-      queriesOf(query, known),
+      queriesOf(input, known),
       files,
       async (person, sent, file) => {
         const { type, name, payload } = file;

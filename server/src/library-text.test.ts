@@ -2,14 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addressEntry } from '@tradebridge/contract/addresses';
-import { calls, downloads } from '@tradebridge/contract/calls';
-import { documentUploadQuery } from '@tradebridge/contract/documents';
+import { calls, downloads, uploads } from '@tradebridge/contract/calls';
 import type { Label } from '@tradebridge/contract/labels';
-import { deliverDocumentQuery, refundPayment } from '@tradebridge/contract/payments';
+import { refundPayment } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
 import { settingsDocuments } from '@tradebridge/contract/settings';
-import { signoffFileQuery } from '@tradebridge/contract/sign-offs';
-import { submissionFileQuery } from '@tradebridge/contract/submissions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { aUser } from './identity/test-users.ts';
@@ -133,10 +130,7 @@ const schemas: Readonly<Record<string, readonly Schema[]>> = {
   'the calls': calls.flatMap(({ input, result }) => [input, result]),
   'the downloads and uploads': [
     ...downloads.map(({ input }) => input),
-    documentUploadQuery,
-    deliverDocumentQuery,
-    signoffFileQuery,
-    submissionFileQuery,
+    ...uploads.flatMap(({ input, result }) => [input, result]),
   ],
   'the settings': Object.values(settingsDocuments),
   'the environment': [environment],

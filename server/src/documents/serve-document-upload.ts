@@ -1,10 +1,9 @@
 import {
-  documentUploadPath,
   documentUploadRules,
   maxDocumentTitleLength,
   maxFileNameLength,
 } from '@tradebridge/contract/document-rules';
-import { documentUploadQuery } from '@tradebridge/contract/documents';
+import { uploadDocument as upload } from '@tradebridge/contract/documents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
@@ -31,12 +30,11 @@ export function serveDocumentUpload(
   incoming: IncomingFiles,
   { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
-  serveFileBody(app, { path: documentUploadPath }, async (request, content) => {
+  serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
-    const { eId, title, category } = parseInput(documentUploadQuery, request.query);
-    const policy = { path: documentUploadPath, policy: 'writeEmployer' } as const;
-    await permit(policy, context, { eId });
-    if (!(await isRepetition(context, documentUploadPath))) {
+    const { eId, title, category } = parseInput(upload.input, request.query);
+    await permit(upload, context, { eId });
+    if (!(await isRepetition(context, upload.path))) {
       await refuseTooMany(context.db, eId);
       await claimOfUser(context, context.db, 'upload');
     }

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
-import { makeOpenApi } from '../core/openapi.ts';
 import type { Institution } from '../platform/context.ts';
 import type { KeptConfig } from '../settings/keep-public-config.ts';
+import { makeOpenApi } from './openapi/make-openapi.ts';
 
 interface PublicDocumentsOptions {
   readonly institution: Institution;
@@ -10,11 +10,16 @@ interface PublicDocumentsOptions {
 
 /** What anyone may read under /api: the configuration of the browser application, and the calls. */
 export const publicDocuments = fp<PublicDocumentsOptions>(async (app, { institution, config }) => {
-  const openApi = makeOpenApi(institution.version, institution.productName);
+  // Made when it is first asked for: it takes a while, and most processes never are.
+  let openApi: string | undefined;
   app.get('/api/config', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await config.get()),
   );
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(openApi),
-  );
+  app.get('/api/openapi.json', async (_request, reply) => {
+    openApi ??= JSON.stringify(makeOpenApi(institution));
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(openApi);
+  });
 });

@@ -1,4 +1,3 @@
-import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { isOfLink } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -335,26 +334,11 @@ describe('beside the calls', () => {
   });
 });
 
-test('openapi.json tells how a document is uploaded', async () => {
-  const { paths } = (await app.app.inject('/api/openapi.json')).json();
-  const { post } = paths['/api/employer/uploadDocument'];
-  const names = post.parameters.map(({ name }: { name: string }) => name);
-  expect(names).toEqual(['eId', 'title', 'category', 'X-File-Name']);
-  expect(post['x-policy']).toBe('writeEmployer');
-});
-
-test('openapi.json describes every call, its input and its policy', async () => {
+test('openapi.json describes the policy of every call', async () => {
   const document = (await app.app.inject('/api/openapi.json')).json();
   for (const call of [...calls, ...downloads]) {
     expect(document.paths[`/api/${call.path}`].post).toMatchObject({ 'x-policy': call.policy });
   }
-  const { parameters } = document.paths['/api/employer/createCalendarAddress'].post;
-  expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }]);
-  const upload = document.paths[`/api/${extractUploadPath}`].post;
-  expect(upload['x-policy']).toBe('administer');
-  expect(Object.keys(upload.requestBody.content)).toEqual(['application/zip']);
-  const { Result } = upload.responses[200].content['application/json'].schema.properties;
-  expect(Object.keys(Result.properties)).toContain('fileName');
 });
 
 test('without a token only the configuration answers, and holds nothing secret', async () => {

@@ -1,6 +1,6 @@
+import { signInWithEmail } from '@tradebridge/contract/identity';
 import { textOf } from '@tradebridge/contract/labels';
-import { z } from '@tradebridge/contract/schema';
-import { emailAddress } from '@tradebridge/contract/values';
+import type { z } from '@tradebridge/contract/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalOf } from '../platform/answer-error.ts';
 import type { OpenContext } from '../platform/context.ts';
@@ -14,13 +14,7 @@ import { networkOf } from './network.ts';
 import { waitInQueue } from './slowed-networks.ts';
 import { type Attempt, tryPassword } from './try-password.ts';
 
-const credentials = z.object({
-  email: emailAddress,
-  // Of any length: a password that is longer than any account's is a wrong one, and answered as one.
-  password: z.string().min(1),
-  /** Of a known or trusted device; an invalid one is ignored. */
-  deviceToken: z.string().max(100).optional().catch(undefined),
-});
+const credentials = signInWithEmail.input;
 
 /** What is wrong with a body that holds no credentials: the address, if it is, and else the password. */
 function refusalOfCredentials({ issues }: z.ZodError): Refusal {
@@ -46,10 +40,7 @@ interface SignInServices {
   readonly perMinute: number;
 }
 
-/**
- * `POST /api/auth/sign-in/email`, which others rely on in this shape: a token, or a code and a
- * message, and no envelope.
- */
+/** Serves the sign-in, which others rely on in this shape: a token, or a code and a message, and no envelope. */
 export function serveSignIn(
   app: FastifyInstance,
   { openContextOf, perMinute }: SignInServices,
@@ -62,7 +53,7 @@ export function serveSignIn(
     limit: 'device',
     keyOf: ({ body }) => tokenHashOf(credentials.parse(body)) ?? '',
   });
-  app.post('/api/auth/sign-in/email', {
+  app.post(`/api/${signInWithEmail.path}`, {
     errorHandler: (error, request, reply) => {
       const refusal = refusalOf(error);
       if (!refusal) request.log.error({ err: error }, 'unexpected failure');

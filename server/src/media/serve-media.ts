@@ -1,6 +1,6 @@
 import { maxFileNameLength } from '@tradebridge/contract/document-rules';
-import { mediaUploadQuery } from '@tradebridge/contract/media';
-import { maxPictureBytes, mediaUploadPath, pictureTypes } from '@tradebridge/contract/media-rules';
+import { uploadPicture as upload } from '@tradebridge/contract/media';
+import { maxPictureBytes, pictureTypes } from '@tradebridge/contract/media-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
@@ -53,11 +53,11 @@ export function serveMedia(
   app: FastifyInstance,
   { incoming, contextOf, openContextOf, permit }: MediaParts,
 ): void {
-  serveFileBody(app, { path: mediaUploadPath }, async (request, content) => {
+  serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
-    const { alt, decorative } = parseInput(mediaUploadQuery, request.query);
-    await permit({ path: mediaUploadPath, policy: 'administer' }, context, {});
-    if (!(await isRepetition(context, mediaUploadPath))) {
+    const { alt, decorative } = parseInput(upload.input, request.query);
+    await permit(upload, context, {});
+    if (!(await isRepetition(context, upload.path))) {
       await claimOfUser(context, context.db, 'upload');
     }
     const picture = await receiveFile(request, content, { incoming, rules }, (received) => {

@@ -1,23 +1,24 @@
 import { Readable, Transform } from 'node:stream';
+import type { Upload } from '@tradebridge/contract/call';
 import { cleanFileName, nameByContent } from '@tradebridge/contract/file-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from './refusal.ts';
 
 /**
- * Serves `POST` (or `PUT`) `/api/{path}`, which takes a file as its body, as it comes; `answer` is given undefined
- * where there is none of these types.
+ * Serves an upload of the contract, which takes a file as its body, as it comes; `answer` is given undefined
+ * where there is none of its type.
  */
 export function serveFileBody(
   app: FastifyInstance,
-  { path, types = '*', method = 'POST' }: { path: string; types?: string; method?: 'POST' | 'PUT' },
+  { path, type = '*', method }: Pick<Upload, 'path' | 'type' | 'method'>,
   answer: (request: FastifyRequest, content: Readable | undefined) => Promise<unknown>,
 ): void {
   // In a scope of its own: no other address reads anything but JSON.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(types, (_request, content, done) => done(null, content));
+    scope.addContentTypeParser(type, (_request, content, done) => done(null, content));
     scope.route({
-      method,
+      method: method ?? 'POST',
       url: `/api/${path}`,
       config: { mayTakeLong: true },
       handler: (request) =>

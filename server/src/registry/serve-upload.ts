@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { extractUploadPath, maxExtractsWaiting } from '@tradebridge/contract/administration-rules';
+import { uploadExtract } from '@tradebridge/contract/administration';
+import { maxExtractsWaiting } from '@tradebridge/contract/administration-rules';
 import { maxFileNameLength } from '@tradebridge/contract/document-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { byActor, recordEvent } from '../audit/record-event.ts';
@@ -60,16 +61,14 @@ export function serveUpload(
   { folder, most }: { folder: UploadFolder; most: number },
   { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
-  const served = { path: extractUploadPath, types: 'application/zip' };
-  serveFileBody(app, served, async (request, content) => {
+  serveFileBody(app, uploadExtract, async (request, content) => {
     const context = contextOf(request);
-    const policy = { path: extractUploadPath, policy: 'administer' } as const;
-    await permit(policy, context, {});
+    await permit(uploadExtract, context, {});
     if (!content) {
       throw new Refusal('unsupportedMediaType', { message: labels.sendZip });
     }
     if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
-    if (!(await isRepetition(context, extractUploadPath))) await refuseTooMany(context.db);
+    if (!(await isRepetition(context, uploadExtract.path))) await refuseTooMany(context.db);
     const id = randomUUID();
     const file = `${id}.zip`;
     const { size, sha256 } = await folder.receive(file, content, most);
@@ -81,7 +80,7 @@ export function serveUpload(
     });
     try {
       const input = { fileName, sha256 };
-      const upload = await idempotently(context, extractUploadPath, input, async (tx) => {
+      const upload = await idempotently(context, uploadExtract.path, input, async (tx) => {
         await tx.rows(lockUploads);
         await refuseTooMany(tx);
         await tx.rows(insert, { id, fileName, file, size, now, userId: actor.userId });

@@ -1,6 +1,5 @@
 import { documentUploadRules, maxFileNameLength } from '@tradebridge/contract/document-rules';
-import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
-import { signoffFileQuery } from '@tradebridge/contract/sign-offs';
+import { uploadSignoffFile as upload } from '@tradebridge/contract/sign-offs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
@@ -21,11 +20,11 @@ export function serveSignOffFileUpload(
   incoming: IncomingFiles,
   { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
-  serveFileBody(app, { path: signOffFileUploadPath }, async (request, content) => {
+  serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
-    const { eId, rIds } = parseInput(signoffFileQuery, request.query);
-    await permit({ path: signOffFileUploadPath, policy: 'signOff' }, context, { eId });
-    if (!(await isRepetition(context, signOffFileUploadPath))) {
+    const { eId, rIds } = parseInput(upload.input, request.query);
+    await permit(upload, context, { eId });
+    if (!(await isRepetition(context, upload.path))) {
       await findDecisionsForFile(context, context.db, { eId, rIds });
       await claimOfUser(context, context.db, 'upload');
     }

@@ -1,5 +1,4 @@
-import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
-import { submissionFileQuery } from '@tradebridge/contract/submissions';
+import { uploadSubmissionFile as upload } from '@tradebridge/contract/submissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { succeeded } from '../platform/answer-error.ts';
@@ -16,11 +15,10 @@ export function serveSubmissionUpload(
   incoming: IncomingFiles,
   { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
-  const address = { path: uploadSubmissionFilePath, method: 'PUT' } as const;
-  serveFileBody(app, address, async (request, content) => {
+  serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
-    await permit({ path: uploadSubmissionFilePath, policy: 'signedIn' }, context, {});
-    const query = parseInput(submissionFileQuery, request.query);
+    await permit(upload, context, {});
+    const query = parseInput(upload.input, request.query);
     const rules = await beginUpload(context, query);
     const awaiting = await receiveFile(request, content, { incoming, rules }, (received) =>
       keepSubmissionFile(context, query, received),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { UploadRules } from '@tradebridge/contract/document-rules';
-import type { submissionFileQuery } from '@tradebridge/contract/submissions';
+import type { uploadSubmissionFile } from '@tradebridge/contract/submissions';
 import type { z } from 'zod';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { attemptSubject, claimAttempt, claimOfUser } from '../identity/failed-attempts.ts';
@@ -22,7 +22,7 @@ import {
   type StoredSubmission,
 } from './stored-submission.ts';
 
-type Query = z.output<typeof submissionFileQuery>;
+type Query = z.output<typeof uploadSubmissionFile.input>;
 
 /** Counts the upload for the user; of an anonymous form for its respondent, who is nobody to the count. */
 async function claim(context: Context, { is_anonymous, form_id }: StoredSubmission) {

@@ -58,6 +58,7 @@ const notServedAsTheyAre = [
   'index.html',
   'no-sw.js',
   'offline.html',
+  'packages.json',
   'page-code.json',
   'sign-in-labels.json',
   'sw.js',

@@ -11,6 +11,8 @@ test('the page says which portal this is, and that its server answers', async ()
   await main.findByText(/^Answered in \d+ ms$/);
   main.getByRole('heading', { name: 'Tradebridge' });
   main.getByText('Version');
+  const licences = main.getByRole('link', { name: 'Licences of third-party software' });
+  expect(licences.getAttribute('href')).toBe('/licences.txt');
   await expectAccessible();
 });
 

@@ -33,7 +33,14 @@ export function AboutPage() {
           title={t(aboutLabels.product)}
           titleHidden
           flush
-          footer={<p className={styles.copyright}>{copyright}</p>}
+          footer={
+            <p className={styles.copyright}>
+              {copyright}
+              <a href="/licences.txt" target="_blank" rel="noreferrer">
+                {t(aboutLabels.licences)}
+              </a>
+            </p>
+          }
         >
           <FactList>
             <Fact name={t(aboutLabels.product)}>{productName}</Fact>

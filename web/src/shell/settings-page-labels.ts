@@ -22,5 +22,6 @@ export const aboutLabels = defineLabels('about', {
   reachedAt: 'at {when}',
   unreachable: 'No answer: {why}',
   again: 'Check again',
+  licences: 'Licences of third-party software',
   backToSettings: 'Settings',
 });

@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  deliverDocumentPath,
-  deliveryRules,
-  maxAttachmentsBytes,
-} from '@tradebridge/contract/payment-rules';
-import { deliverDocumentQuery } from '@tradebridge/contract/payments';
+import { deliveryRules, maxAttachmentsBytes } from '@tradebridge/contract/payment-rules';
+import { deliverDocument as upload } from '@tradebridge/contract/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ReceivedFile, receiveFile } from '../../files/receive-file.ts';
 import { claimOfUser } from '../../identity/failed-attempts.ts';
@@ -54,7 +50,7 @@ async function deliverDocument(context: Context, delivered: Delivered): Promise<
   const content = size <= maxAttachmentsBytes ? await readFile(received.path) : null;
   const file = await context.files.storeFile(received);
   const input = { orderNumber, lineNumber, file, mimeType };
-  await idempotently(context, deliverDocumentPath, input, async (tx) => {
+  await idempotently(context, upload.path, input, async (tx) => {
     const wanted = { orderNumber, lineNumbers: [lineNumber], delivery: 'digital' } as const;
     for (const line of await lockPaidLines(tx, wanted)) {
       const { order_id: orderId } = line;
@@ -84,11 +80,10 @@ export function serveDelivery(
   incoming: IncomingFiles,
   { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
 ): void {
-  serveFileBody(app, { path: deliverDocumentPath }, async (request, content) => {
+  serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
-    const line = parseInput(deliverDocumentQuery, request.query);
-    const policy = { path: deliverDocumentPath, policy: 'administer' } as const;
-    await permit(policy, context, line);
+    const line = parseInput(upload.input, request.query);
+    await permit(upload, context, line);
     // Before anything is read.
     const { orderNumber, lineNumber } = line;
     await findPaidLines(context.db, {

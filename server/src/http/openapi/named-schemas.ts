@@ -1,0 +1,134 @@
+import { entities } from '@tradebridge/contract/entities';
+import { z } from '@tradebridge/contract/schema';
+
+/** Whether a schema is of what a client sends, or of what it is answered. */
+type Direction = 'input' | 'output';
+export type Json = Readonly<Record<string, unknown>>;
+
+const prefix = '#/components/schemas/';
+const refs = /"#\/components\/schemas\/(\w+)"/g;
+
+/** The names that a schema refers to. */
+const namesIn = (schema: Json): string[] =>
+  [...JSON.stringify(schema).matchAll(refs)].map(([, name = '']) => name);
+
+/**
+ * Schemas of the contract as components of an OpenAPI document, by name: the entities, and whatever `add` is
+ * given. Other schemas stand where they are used.
+ */
+export class NamedSchemas {
+  readonly #registry = z.registry<{ id: string }>();
+  readonly #converted = new Map<Direction, Readonly<Record<string, Json>>>();
+  readonly #used: Readonly<Record<Direction, Set<string>>> = {
+    input: new Set(),
+    output: new Set(),
+  };
+
+  /** Names of what differs by direction, once that was looked at. */
+  readonly #different = new Map<string, boolean>();
+
+  constructor() {
+    for (const [id, schema] of Object.entries(entities)) this.#registry.add(schema, { id });
+  }
+
+  /** Names a schema, unless it has a name. */
+  add(schema: z.ZodType, id: string): void {
+    if (!this.#registry.has(schema)) this.#registry.add(schema, { id });
+  }
+
+  /** A reference to a schema that has a name. */
+  refTo(schema: z.ZodType, direction: Direction): Json {
+    const { id } = this.#registry.get(schema) ?? {};
+    if (id === undefined) throw new Error('A schema of openapi.json has no name.');
+    this.#use(id, direction);
+    return { $ref: `${prefix}${this.#nameOf(id, direction)}` };
+  }
+
+  /** The properties of an object, as the parameters of a query. */
+  propertiesOf(schema: z.ZodType): { name: string; required: boolean; schema: Json }[] {
+    const { id = '' } = this.#registry.get(schema) ?? {};
+    const json = this.#convert('input')[id] ?? {};
+    const required = new Set(Array.isArray(json.required) ? json.required : []);
+    for (const name of namesIn(json)) this.#use(name, 'input');
+    const properties = Object.entries(this.#renamed(json, 'input').properties ?? {});
+    return properties.map(([name, property]) => ({
+      name,
+      required: required.has(name),
+      schema: property,
+    }));
+  }
+
+  /** What was referred to so far, by name. */
+  components(): Json {
+    const found: [string, Json][] = (['output', 'input'] as const).flatMap((direction) =>
+      [...this.#used[direction]].map((id): [string, Json] => [
+        this.#nameOf(id, direction),
+        this.#renamed(this.#convert(direction)[id] ?? {}, direction),
+      ]),
+    );
+    return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  #use(id: string, direction: Direction): void {
+    const used = this.#used[direction];
+    if (used.has(id)) return;
+    used.add(id);
+    for (const name of namesIn(this.#convert(direction)[id] ?? {})) this.#use(name, direction);
+  }
+
+  /** An entity as it is sent has a name of its own where it differs from what is answered. */
+  #nameOf(id: string, direction: Direction): string {
+    if (direction === 'output' || !Object.hasOwn(entities, id)) return id;
+    const differs = this.#different.get(id) ?? this.#differs(id);
+    this.#different.set(id, differs);
+    return differs ? `${id}Input` : id;
+  }
+
+  #differs(id: string, seen = new Set<string>()): boolean {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const [sent, answered] = [this.#convert('input')[id], this.#convert('output')[id]];
+    if (!sent || !answered) return false;
+    if (JSON.stringify(sent) !== JSON.stringify(answered)) return true;
+    return namesIn(sent).some((name) => this.#differs(name, seen));
+  }
+
+  #renamed(schema: Json, direction: Direction): Json {
+    const text = JSON.stringify(schema).replaceAll(
+      refs,
+      (_, id: string) => `"${prefix}${this.#nameOf(id, direction)}"`,
+    );
+    return JSON.parse(text);
+  }
+
+  #convert(direction: Direction): Readonly<Record<string, Json>> {
+    const known = this.#converted.get(direction);
+    if (known) return known;
+    const { schemas } = z.toJSONSchema(this.#registry, {
+      io: direction,
+      target: 'draft-2020-12',
+      uri: (id) => `${prefix}${id}`,
+      // What is only sent has no form as an answer.
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        const { def } = zodSchema._zod;
+        if (def.type !== 'object') return;
+        // A field that a later version adds is no fault of an answer.
+        if (direction === 'output' && !def.catchall) delete jsonSchema.additionalProperties;
+        // What a field makes of nothing is not seen by its type alone.
+        if (direction === 'input' && jsonSchema.required) {
+          const { shape } = def;
+          jsonSchema.required = jsonSchema.required.filter((name) => {
+            const field = shape[name];
+            return !field || !z.safeParse(field, undefined).success;
+          });
+        }
+      },
+    });
+    const converted = Object.fromEntries(
+      Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]),
+    );
+    this.#converted.set(direction, converted);
+    return converted;
+  }
+}

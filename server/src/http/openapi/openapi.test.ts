@@ -1,0 +1,177 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { isOfLink } from '@tradebridge/contract/call';
+import { calls, downloads, uploads } from '@tradebridge/contract/calls';
+import { refusals } from '@tradebridge/contract/refusals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestApp } from '../../platform/test-app.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+  };
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+}
+interface Parameter {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly in?: string;
+  readonly required?: boolean;
+}
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+let app: TestApp;
+let document: OpenApi;
+beforeAll(async () => {
+  app = await TestApp.open();
+  document = (await app.app.inject('/api/openapi.json')).json();
+});
+afterAll(() => app.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+const at = (path: string, method = 'post') => {
+  const operation = document.paths[`/api/${path}`]?.[method];
+  if (!operation) throw new Error(`${path} is not described.`);
+  return operation;
+};
+const statusesOf = ({ responses }: Operation) => Object.keys(responses).map(Number);
+
+test('openapi.json is a valid OpenAPI document, in which every reference leads somewhere', async () => {
+  const config = await createConfig({ extends: ['spec'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+}, 60_000);
+
+describe('an operation', () => {
+  test('is there for every call, download and upload, for the sign-in, the configuration and the stream', () => {
+    const paths = [
+      ...[...calls, ...downloads, ...uploads].map(({ path }): string => path),
+      'auth/sign-in/email',
+      'config',
+      'live',
+      'openapi.json',
+    ];
+    expect(Object.keys(document.paths).sort()).toEqual(paths.map((path) => `/api/${path}`).sort());
+  });
+
+  test('has an id of its own that every programming language takes for a name', () => {
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('asks for X-Requested-With, unless it answers without', () => {
+    const without = operations().filter(
+      ({ operation }) =>
+        !operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/RequestedWith'),
+    );
+    expect(without.map(({ path }) => path).sort()).toEqual(['/api/config', '/api/openapi.json']);
+    expect(document.components.parameters?.RequestedWith).toMatchObject({
+      name: 'X-Requested-With',
+      in: 'header',
+      required: true,
+    });
+  });
+
+  test('takes the token that the policy of its call asks for, and none where anyone may make it', () => {
+    for (const { path, policy } of calls) {
+      const expected =
+        policy === 'anyone' ? [] : [isOfLink(policy) ? { paymentLink: [] } : { session: [] }];
+      expect([path, at(path).security]).toEqual([path, expected]);
+    }
+    expect(at('auth/sign-in/email').security).toEqual([]);
+    expect(at('live', 'get').security).toEqual([{ session: [] }]);
+    expect(document).not.toHaveProperty('security');
+  });
+
+  test('answers every status with its envelope: those of a body where it takes one, 401 where it asks for a token', () => {
+    const all = [...new Set(Object.values(refusals).map(({ status }): number => status))].filter(
+      (status) => status !== 405,
+    );
+    const sorted = (statuses: readonly number[]) => statuses.toSorted((one, other) => one - other);
+    for (const { path, policy } of calls) {
+      const refused = policy === 'anyone' ? all.filter((status) => status !== 401) : all;
+      expect([path, statusesOf(at(path))]).toEqual([path, sorted([200, ...refused])]);
+    }
+    for (const { path } of downloads) {
+      const refused = all.filter((status) => status !== 413 && status !== 415);
+      expect([path, statusesOf(at(path, 'get'))]).toEqual([path, sorted([200, ...refused])]);
+    }
+    expect(at('core/ping').responses[409]).toEqual({ $ref: '#/components/responses/Refused409' });
+    expect(document.components.schemas?.Refused403).toMatchObject({
+      properties: {
+        Success: { const: false },
+        Error: { properties: { Code: { enum: expect.arrayContaining(['mfa-required']) } } },
+      },
+    });
+  });
+
+  test('requires a body where its input has a field that cannot be left out', () => {
+    expect(at('employer/syncEmployer').requestBody?.required).toBe(true);
+    expect(at('core/ping').requestBody?.required).toBe(false);
+    for (const { path, input } of calls) {
+      expect([path, at(path).requestBody?.required]).toEqual([path, !input.safeParse({}).success]);
+    }
+  });
+
+  test('requires those parameters of its query that cannot be left out', () => {
+    const { parameters = [] } = at('employer/generateStudentProgressReport', 'get');
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+    expect(inQuery.map(({ name, required }) => [name, required])).toEqual([
+      ['eId', true],
+      // None means all.
+      ['studentNumbers', false],
+      ['reportTypeId', true],
+      ['academicYear', true],
+      ['format', false],
+    ]);
+  });
+
+  test('says how a file is uploaded', () => {
+    const { parameters = [], requestBody } = at('employer/uploadDocument');
+    expect(parameters.map(({ name, $ref }) => name ?? $ref?.split('/').at(-1))).toEqual([
+      'RequestedWith',
+      'eId',
+      'title',
+      'category',
+      'KeyOfAnswer',
+      'FileName',
+    ]);
+    expect(requestBody).toMatchObject({ required: true, content: { '*/*': expect.anything() } });
+    expect(Object.keys(at('registry/upload').requestBody?.content ?? {})).toEqual([
+      'application/zip',
+    ]);
+  });
+});
+
+describe('a schema', () => {
+  test('of a body has a name, and so have the entities', () => {
+    const named = /^#\/components\/schemas\/\w+$/;
+    for (const { path } of calls) {
+      expect([path, at(path).requestBody?.content['application/json']?.schema.$ref]).toEqual([
+        path,
+        expect.stringMatching(named),
+      ]);
+    }
+    expect(document.components.schemas).toHaveProperty('TrainingContract');
+    expect(document.components.schemas?.EmployerRetrieveTrainingContractsResult).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/TrainingContract' },
+    });
+  });
+
+  test('of a result lets fields be added', () => {
+    expect(document.components.schemas?.TrainingContract).not.toHaveProperty(
+      'additionalProperties',
+    );
+  });
+});

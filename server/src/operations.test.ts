@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installed } from './platform/installation.ts';
+import { TestApp } from './platform/test-app.ts';
+
+const token = 'a-token-of-the-metrics';
+const operations = (name: string) => readFile(installed('operations', name), 'utf8');
+
+let app: TestApp;
+let metrics: ReadonlySet<string>;
+beforeAll(async () => {
+  app = await TestApp.open({ METRICS_TOKEN: token });
+  await app.app.inject('/healthz');
+  const { body } = await app.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const names = [...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name);
+  metrics = new Set([
+    ...names,
+    ...names.flatMap((name) => ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`)),
+    // Prometheus' own.
+    'up',
+    // Absent before the first import.
+    'tradebridge_last_import_age_seconds',
+  ]);
+});
+afterAll(() => app.close());
+
+describe('each metric that is named', () => {
+  test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
+    'in %s is one that the portal has',
+    async (name) => {
+      const named = [...(await operations(name)).matchAll(/\b(\w+)\{job=\\?"tradebridge/g)].map(
+        ([, metric = '']) => metric,
+      );
+      expect(named.length).toBeGreaterThan(5);
+      expect(named.filter((metric) => !metrics.has(metric))).toEqual([]);
+    },
+  );
+});
+
+test('the image has the Node.js that the portal is tested with', async () => {
+  const { devDependencies } = JSON.parse(await readFile(installed('package.json'), 'utf8'));
+  const [major] = devDependencies.node.split('.');
+  const images = [...(await operations('Containerfile')).matchAll(/^FROM \S+\/node:(\d+)-/gm)];
+  expect(images.map(([, version]) => version)).toEqual([major, major]);
+});
