@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importExtract, institutionUrl } from './institution.ts';
-import { atLeast, atMost, type Question } from './question.ts';
+import { importExtract, importerEnvironment, institutionUrl } from './institution.ts';
+import { type Run, runProgram } from './programs.ts';
+import { atLeast, atMost, type Finding, type Question } from './question.ts';
 import { median } from './statistics.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -60,6 +61,48 @@ async function copyRows(bench: Workbench, exported: readonly Exported[]): Promis
   return (performance.now() - startedAt) / 1000;
 }
 
+/** Makes a tenth of the rows of the greatest kinds different from the extract, as after a busy term. */
+async function changeTenth(bench: Workbench, url: string): Promise<void> {
+  const changes = [
+    ['units', 'unit_id', 'module_name'],
+    ['attendances', 'attendance_id', 'description'],
+    ['students', 'student_id', 'family_name'],
+    ['receipts', 'receipt_id', 'status'],
+  ].map(
+    ([table, key, column]) =>
+      `update ${table} set ${column} = ${column} || '.' where hashtext(${key}) % 10 = 0`,
+  );
+  await bench.sql(url, changes.join(';'));
+  await bench.sql(url, 'vacuum analyze');
+  await bench.sql(url, 'checkpoint');
+}
+
+/** What it costs to keep what is needed to undo an import, and to preview one. */
+export async function importsIntoFilled(bench: Workbench, url: string): Promise<Finding[]> {
+  const lasted = (run: Run) => showSeconds(run.seconds);
+  await changeTenth(bench, url);
+  const tried = await importExtract(bench, 'large', url, ['--dry-run']);
+  // The importer keeps nothing of what it takes for the first import.
+  await bench.sql(url, `update registry_imports set state = 'stopped' where state = 'imported'`);
+  const without = await importExtract(bench, 'large', url);
+  await bench.sql(url, `update registry_imports set state = 'imported' where state = 'stopped'`);
+  await changeTenth(bench, url);
+  const kept = await importExtract(bench, 'large', url);
+  const [size] = await bench.sql<{ rows: number }>(
+    url,
+    'select count(*) as rows from registry_undo',
+  );
+  const undone = await runProgram('dist/registry.js', ['undo'], importerEnvironment(bench, url));
+  return [
+    atMost('import into a filled database: with undo data', kept.seconds / without.seconds, 1.3, {
+      about: ` (${lasted(kept)} with ${size?.rows} rows kept, ${lasted(without)} without; undoing them ${lasted(undone)})`,
+    }),
+    atMost('preview of an import against that import', tried.seconds / without.seconds, 1.3, {
+      about: ` (${lasted(tried)} against ${lasted(without)})`,
+    }),
+  ];
+}
+
 /** What the importer costs, held against the least that the same rows can cost. */
 export const importOfLarge: Question = {
   name: 'import',
@@ -74,6 +117,7 @@ export const importOfLarge: Question = {
     await bench.sql(url, 'checkpoint');
     const again = await importExtract(bench, 'large', url);
     for (const { file } of exported) await rm(file);
+    const ofFilled = await importsIntoFilled(bench, url);
     const copied = median(copies);
     const perSecond = (seconds: number) => `${Math.round(rows / seconds)} rows/s`;
     return [
@@ -97,6 +141,7 @@ export const importOfLarge: Question = {
       atMost('import of large: the same extract again', again.seconds / first.seconds, 0.5, {
         about: ` (${showSeconds(again.seconds)} against ${showSeconds(first.seconds)})`,
       }),
+      ...ofFilled,
     ];
   },
 };

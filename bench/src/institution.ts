@@ -16,18 +16,23 @@ export async function extractOf(bench: Workbench, scale: Scale): Promise<string>
   return bench.path(name);
 }
 
+/** What the registry's commands are configured with. */
+export const importerEnvironment = (bench: Workbench, databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: bench.path('data'),
+  INSTITUTE_ID: 'demonstration',
+});
+
 /** Imports the extract of a scale as an operator would, in a process of its own. */
 export async function importExtract(
   bench: Workbench,
   scale: Scale,
   databaseUrl: string,
+  options: readonly string[] = [],
 ): Promise<Run> {
   const extract = await extractOf(bench, scale);
-  return runProgram('dist/registry.js', ['import', extract], {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: bench.path('data'),
-    INSTITUTE_ID: 'demonstration',
-  });
+  const args = ['import', extract, ...options];
+  return runProgram('dist/registry.js', args, importerEnvironment(bench, databaseUrl));
 }
 
 /** The database with the institution of a scale in it; made at the first question that needs it. */

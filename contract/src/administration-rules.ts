@@ -2,7 +2,16 @@
 export const minReasonLength = 3;
 export const maxReasonLength = 500;
 
-/** Uploaded extracts that may wait for an import before another is refused. */
+/** For how long the last import can be undone. */
+export const undoableHours = 24;
+
+/** Rows that are named where an import cannot be undone; the rest are counted. */
+export const maxUndoBlocksShown = 200;
+
+/** Companies that the preview of an import names, those with the most changes first. */
+export const maxCompaniesShown = 50;
+
+/** Uploaded extracts that may wait to be tried or imported before another is refused. */
 export const maxExtractsWaiting = 5;
 
 /**

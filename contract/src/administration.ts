@@ -180,6 +180,16 @@ const fileCounts = z.object({
   retired: count,
 });
 
+/** Of a trial: what would change, by company. */
+const touchedCompanies = z.object({
+  /** Companies that would change. */
+  count,
+  /** Those with the most changes. */
+  most: z.array(
+    z.object({ id, name: z.string(), inserted: count, updated: count, retired: count }),
+  ),
+});
+
 export const extractUpload = z.object({
   id: portalId,
   /** The file's name, from the browser. */
@@ -199,12 +209,14 @@ export const extractUpload = z.object({
     'refused',
     'stopped',
     'failed',
+    'discarded',
   ]),
   /** The current step, as a sentence, while the import runs. */
   progress: z.string().nullable(),
   started: instant.nullable(),
   ended: instant.nullable(),
   counts: z.array(fileCounts),
+  companies: touchedCompanies,
   faults: z.array(
     z.object({
       file: z.string(),
@@ -230,9 +242,12 @@ const registryImport = z.object({
   id: portalId,
   /** The start of the import. */
   at: instant,
-  /** `stopped`: it would have retired too many rows. Only `imported` changed anything. */
-  state: z.enum(['imported', 'refused', 'stopped']),
-  /** When the extract was generated; null if it was refused. */
+  /**
+   * `stopped`: it would have retired too much. Only `imported` changed anything; what `undone` changed is as
+   * it was before.
+   */
+  state: z.enum(['imported', 'refused', 'stopped', 'undone']),
+  /** When the extract was generated; null of one that was refused. */
   generated: instant.nullable(),
   mode: z.enum(['full', 'delta']).nullable(),
   /** Null for imports from before this was recorded. */
@@ -247,6 +262,12 @@ const registryImport = z.object({
   conflictCount: count,
   /** How many of the warnings are conflicts. */
   warningCount: count,
+  /** Until when it can be undone; null of all but the last that was imported. */
+  undoableUntil: instant.nullable(),
+  /** The first import keeps nothing by which it could be undone. */
+  isFirst: z.boolean(),
+  /** Who undid it; the user is null where a command did. */
+  undone: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 });
 export type RegistryImport = z.infer<typeof registryImport>;
 
@@ -257,6 +278,43 @@ export const retrieveRegistryImports = defineCall({
   result: z.object({ items: z.array(registryImport), next: z.string().nullable() }),
   effect:
     'Every import, by command or upload, taken over or refused, the newest first, 20 at a time.',
+});
+
+export const undoBlockReasons = ['paid', 'signed', 'uploaded', 'takenOver', 'changed'] as const;
+
+/** A row of an import that keeps it from being undone. */
+const undoBlock = z.object({
+  file: z.string(),
+  /** The values of its key. */
+  key: z.array(z.string()),
+  /** What somebody did since; `takenOver`: it took the place of one that was born in the portal. */
+  reason: z.enum(undoBlockReasons),
+});
+export type UndoBlock = z.infer<typeof undoBlock>;
+
+export const undoRegistryImport = defineCall({
+  path: 'registry/undoImport',
+  policy: 'administer',
+  needsFreshProof: true,
+  input: z.strictObject({ importId: portalId }),
+  result: z.object({
+    /** False where users acted on what it brought, and nothing was changed. */
+    isUndone: z.boolean(),
+    /** Rows on which they did. */
+    blocks: z.array(undoBlock),
+    blockCount: count,
+  }),
+  effect:
+    'Undoes the last import, within 24 hours, unless users paid, signed or uploaded something on what it brought, or changed it. One that was undone before stays so.',
+});
+
+export const discardExtractUpload = defineCall({
+  path: 'registry/discardUpload',
+  policy: 'administer',
+  input: z.strictObject({ uploadId: portalId }),
+  result: extractUpload,
+  effect:
+    'Discards an uploaded extract that is not being imported; its file is deleted within a day.',
 });
 
 export const retrieveDataAge = defineCall({

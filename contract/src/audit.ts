@@ -97,6 +97,8 @@ export const auditKinds = [
   'secrets.resealed',
   'registry.uploaded',
   'registry.imported',
+  'registry.discarded',
+  'registry.undone',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -295,6 +295,8 @@ export const calls = [
   administration.sendVerificationMailTo,
   administration.retrieveExtractUploads,
   administration.importExtractUpload,
+  administration.discardExtractUpload,
+  administration.undoRegistryImport,
   administration.retrieveRegistryImports,
   administration.retrieveDataAge,
   viewAs.startViewAs,

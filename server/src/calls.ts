@@ -18,6 +18,7 @@ import { formCalls } from './forms/calls.ts';
 import { homeCalls } from './home/calls.ts';
 import { identityCalls } from './identity/calls.ts';
 import { keepsWayIn } from './identity/way-in.ts';
+import { importerCalls } from './importer/calls.ts';
 import { invoiceCalls, invoiceDownloads } from './invoices/calls.ts';
 import { labelCalls } from './labels/calls.ts';
 import { learnerCalls } from './learners/calls.ts';
@@ -95,6 +96,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...administrationCalls,
   ...learnerCalls,
   ...registryCalls,
+  ...importerCalls,
   ...viewAsCalls,
   ...paymentAdministrationCalls,
   ...orderCalls,

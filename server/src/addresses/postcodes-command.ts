@@ -37,8 +37,8 @@ function importCommand(args: string[]): Command<PostcodesPortal> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new UsageFault('Name one file to import.');
-  return async ({ db }, { stdout, stderr }) => {
-    const outcome = await importLocalities(db, path).catch((error: unknown) => {
+  return async ({ db }, { stdout, stderr, pathOf }) => {
+    const outcome = await importLocalities(db, pathOf(path)).catch((error: unknown) => {
       throw isUnreadable(error) ? new CommandFault(`${path} cannot be read.`) : error;
     });
     if (outcome.status === 'refused') {

@@ -22,8 +22,7 @@ const columns = ['postcode', 'locality', 'state'] as const;
 function readCsv(take: Take, fail: Fail): LocalityReader {
   let places: Record<(typeof columns)[number], number> | undefined;
   let isHeaderRead = false;
-  const cell = (reader: CsvReader, index: number) =>
-    reader.bytes.toString('utf8', reader.starts[index], reader.ends[index]).trim();
+  const cell = (reader: CsvReader, index: number) => reader.text(index).trim();
   const readHeader = (reader: CsvReader) => {
     isHeaderRead = true;
     const names = Array.from({ length: reader.count }, (_, index) =>
@@ -51,7 +50,7 @@ function readCsv(take: Take, fail: Fail): LocalityReader {
         reader.line,
       );
     },
-    fault: (line, beginning, expected) => fail(line, expected, beginning.toString('utf8')),
+    fault: (line, beginning, expected) => fail(line, expected, beginning?.toString('utf8')),
   });
 }
 

@@ -28,10 +28,10 @@ const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 
 function backupCommand(args: string[]): Command<BackupPortal> {
   const folder = folderIn(args);
-  return async ({ db, files, secretId }, { stdout, now }) => {
+  return async ({ db, files, secretId }, { stdout, now, pathOf }) => {
     await refuseUnreachable(files);
     const takenAt = now();
-    const manifest = await writeBackup({ db, files, secretId, now: takenAt }, folder);
+    const manifest = await writeBackup({ db, files, secretId, now: takenAt }, pathOf(folder));
     await recordBackupRun(db, 'backup', { doneAt: now(), takenAt });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
@@ -45,9 +45,9 @@ function backupCommand(args: string[]): Command<BackupPortal> {
 
 function restoreCommand(args: string[]): Command<BackupPortal> {
   const folder = folderIn(args);
-  return async (portal, { stdout, now }) => {
+  return async (portal, { stdout, now, pathOf }) => {
     await refuseUnreachable(portal.files);
-    const { manifest, epoch } = await restoreBackup({ ...portal, now: now() }, folder);
+    const { manifest, epoch } = await restoreBackup({ ...portal, now: now() }, pathOf(folder));
     stdout.write(
       `The portal is as it was at ${manifest.takenAt}. The change feed begins the epoch ${epoch}: the registry reads it from its beginning.\n`,
     );
@@ -57,8 +57,8 @@ function restoreCommand(args: string[]): Command<BackupPortal> {
 
 function rehearseCommand(args: string[]): Command<BackupPortal> {
   const folder = folderIn(args);
-  return async (portal, { stdout, now }) => {
-    const { manifest } = await rehearseRestore({ ...portal, now: now() }, folder);
+  return async (portal, { stdout, now, pathOf }) => {
+    const { manifest } = await rehearseRestore({ ...portal, now: now() }, pathOf(folder));
     stdout.write(
       `The backup of ${manifest.takenAt} can be restored: every row of ${manifest.tables.length} tables and all ${manifest.files.count} files are as they were backed up.\n`,
     );

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const programs = ['registry', 'accounts', 'postcodes', 'audit', 'mail'] as const;
+const programs = ['registry', 'accounts', 'postcodes', 'audit', 'mail', 'backup'] as const;
 
 interface Outcome {
   code: number;
@@ -41,6 +41,7 @@ const someArguments = {
   postcodes: ['import', '/nowhere'],
   audit: ['verify'],
   mail: ['bounce'],
+  backup: ['/nowhere'],
 };
 
 describe.each(programs)('npm run %s', (program) => {

@@ -12,7 +12,8 @@ import { lockSignOffRequestsForImport, refreshSignOffRequests } from '../sign-of
 import { type Comparison, countsOf } from './compare-with-portal.ts';
 import type { Differences } from './find-differences.ts';
 import { type HeldBack, holdBack, lockPreEnrolments, reviewPaid } from './hold-back.ts';
-import type { Import } from './import-run.ts';
+import type { Import, ImportRecord } from './import-run.ts';
+import { UndoKeeper } from './keep-undo.ts';
 import {
   type Counts,
   insertNew,
@@ -33,6 +34,11 @@ interface Given {
   readonly now: Date;
 }
 
+export interface Applied {
+  readonly counts: ReadonlyMap<string, Counts>;
+  readonly record: ImportRecord;
+}
+
 const anyImport = statement(
   'any-import',
   `select from registry_imports where state = 'imported' limit 1`,
@@ -47,26 +53,25 @@ const isAny = ({ inserts, updates, retirements }: Differences) =>
  * before units and contracts, in the order in which the verbs lock them, and what users changed in
  * the meantime is looked at under those locks.
  */
-export async function applyDifferences(
-  context: Import,
-  given: Given,
-): Promise<ReadonlyMap<string, Counts>> {
+export async function applyDifferences(context: Import, given: Given): Promise<Applied> {
   const { client } = context;
   const { differences } = given.comparison;
   await client.query('begin');
   try {
-    const updated = await writeUndisputed(context, given);
+    const isKept = await hasImported(databaseOf(client));
+    const undo = await UndoKeeper.begin(context, { isKept });
+    const updated = await writeUndisputed(context, given, undo);
     context.log(labels.writingLate);
-    const late = await writeDisputed(context, given);
+    const late = await writeDisputed(context, given, undo);
     const counts = new Map(
       differences.map((found) => {
         const total = (updated.get(found) ?? 0) + (late.updated.get(found) ?? 0);
         return [found.file.name, countsOf(found, total, late.held.get(found))];
       }),
     );
-    await conclude(context, given, counts);
+    const applied = { counts, record: await conclude(context, given, { counts, undo }) };
     await client.query('commit');
-    return counts;
+    return applied;
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -74,9 +79,17 @@ export async function applyDifferences(
 }
 
 /** New rows, and changes of rows that no user writes. */
-async function writeUndisputed({ client, log }: Import, { comparison, now }: Given) {
+async function writeUndisputed(
+  { client, log }: Import,
+  { comparison, now }: Given,
+  undo: UndoKeeper,
+) {
   const { differences, protections } = comparison;
   const updated = new Map<Differences, number>();
+  for (const found of differences) await undo.keepRows(found, { isLate: false });
+  await client.query(
+    'create temporary table vacated (kind text, id text collate "C") on commit drop',
+  );
   for (const found of differences) {
     await vacateNumbers(client, found, now);
     if (found.file.takesOver) await copyTakenOver(client, found);
@@ -98,6 +111,7 @@ async function writeUndisputed({ client, log }: Import, { comparison, now }: Giv
 async function writeDisputed(
   { client, options, warn }: Import,
   { manifest, comparison, now }: Given,
+  undo: UndoKeeper,
 ): Promise<{ updated: Map<Differences, number>; held: ReadonlyMap<Differences, HeldBack> }> {
   const { differences, protections } = comparison;
   const db = databaseOf(client);
@@ -110,15 +124,23 @@ async function writeDisputed(
     if (found.file.takesOver) await finishTakeOver(client, found);
   }
   await protections.refresh();
-  const held = await holdBack(client, { differences, manifest, warn });
+  const held = await undo.aroundHeldBack(() => holdBack(client, { differences, manifest, warn }));
+  for (const found of differences) {
+    await undo.keepRows(found, { isLate: true });
+    if (found.file.takesOver) await undo.markTakenOver(found);
+  }
   for (const found of differences) {
     await insertNew(client, found, { isLate: true });
     updated.set(found, await updateChanged(client, found, protections, { isLate: true }));
     await retireAbsent(client, found, now, { isLate: true });
     if (found.late) await protections.findOverruled(found.file, found.late);
+    await undo.dropUnwritten(found);
   }
+  await undo.keepOverruled();
   await protections.endOverruled();
-  await refreshSignOffRequests(db, { now, today: dayIn(options.timeZone, now) });
+  await undo.aroundRequests(() =>
+    refreshSignOffRequests(db, { now, today: dayIn(options.timeZone, now) }),
+  );
   const { timeZone } = options;
   if (await reviewPaid(client, differences, { now, timeZone })) {
     await announce(db, [{ kind: 'payments' }]);
@@ -130,8 +152,8 @@ async function writeDisputed(
 async function conclude(
   context: Import,
   { comparison, manifest, storer, now }: Given,
-  counts: ReadonlyMap<string, Counts>,
-): Promise<void> {
+  { counts, undo }: { counts: ReadonlyMap<string, Counts>; undo: UndoKeeper },
+): Promise<ImportRecord> {
   const { client, options } = context;
   const { differences } = comparison;
   const db = databaseOf(client);
@@ -141,10 +163,10 @@ async function conclude(
   if (reaching.some(isAny)) await refreshEmployerUsers(db, 'everybody');
   await announceChangedEmployers(db);
   const { timeZone } = options;
-  if (await hasImported(db)) await tellOfImport(db, differences, { now, timeZone });
+  if (undo.isKept) await tellOfImport(db, differences, { now, timeZone });
   else await noteDue(db, { now, timeZone });
   await storer.remember(db);
-  await recordImport(db, context, { manifest, counts });
+  return recordImport(db, context, { manifest, counts, isUndoable: undo.isKept });
 }
 
 const hasImported = async (db: Database): Promise<boolean> => (await db.rows(anyImport)).length > 0;

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import type { ExtractFile } from '../registry/extract-file.ts';
+import { columnsKeptAsWritten, type ExtractFile } from '../registry/extract-file.ts';
 import { expectedLabels as labels } from '../registry/fault-labels.ts';
 import type { Faults } from '../registry/faults.ts';
-import { stageOf } from '../registry/stage-file.ts';
+import type { Manifest } from '../registry/manifest.ts';
+import { stageOf, writtenColumn } from '../registry/stage-file.ts';
 import { extractFileNamed } from './extract-files.ts';
 
 /** What the checks between rows need to know of the extract. */
@@ -11,8 +12,8 @@ export interface Extract {
   readonly faults: Faults;
   /** The columns that each file's header names; a file that is not there, or without a usable header, is absent. */
   readonly staged: ReadonlyMap<ExtractFile, ReadonlySet<string>>;
-  /** References must be within the extract. */
-  readonly isFull: boolean;
+  /** Full: references must be within the extract. Undefined: only what is wrong in either mode is told. */
+  readonly mode: Manifest['mode'] | undefined;
   /** Rows that the extract does not hold are retired, so they no longer count. */
   readonly isRetiring: boolean;
 }
@@ -91,13 +92,14 @@ async function checkAgainstPortal(extract: Extract, file: ExtractFile, column: s
 }
 
 async function checkReference(
-  { client, faults, staged, isFull }: Extract,
+  { client, faults, staged, mode }: Extract,
   file: ExtractFile,
   column: string,
   refersTo: ExtractFile,
 ): Promise<void> {
   // Where the whole file is missing or has no key, that is the fault, not each row of others.
-  if (isFull && !staged.has(refersTo)) return;
+  if (mode !== 'delta' && !staged.has(refersTo)) return;
+  const isFull = mode === 'full';
   const [key] = refersTo.key;
   const inPortal = isFull
     ? ''
@@ -109,7 +111,8 @@ async function checkReference(
      where s.${column} is not null
        and not exists (select from ${stageOf(refersTo)} r where r.${key} = s.${column}) ${inPortal}
      order by s.line`,
-    ({ line, value }) =>
+    ({ line, value }) => {
+      if (value !== null && faults.countReferring(refersTo.name, value)) return;
       faults.add({
         file: file.name,
         line,
@@ -119,7 +122,8 @@ async function checkReference(
           isFull ? labels.reference : labels.referenceOrPortal,
           { key: key ?? '', file: refersTo.name },
         ],
-      }),
+      });
+    },
   );
 }
 
@@ -156,11 +160,13 @@ async function checkCircles(extract: Extract, file: ExtractFile, column: string)
 }
 
 async function checkRules({ client, faults }: Extract, file: ExtractFile): Promise<void> {
+  const written = columnsKeptAsWritten(file);
   for (const { column, isBroken, expected } of file.rules) {
     const shown = file.columns[column]?.type.shown ?? ((staged) => `${staged}::text`);
+    const value = written.has(column) ? `s.${writtenColumn(column)}` : shown(`s.${column}`);
     await eachRow(
       client,
-      `select s.line, ${shown(`s.${column}`)} as value from ${stageOf(file)} s where ${isBroken}
+      `select s.line, ${value} as value from ${stageOf(file)} s where ${isBroken}
        order by s.line`,
       ({ line, value }) =>
         faults.add({ file: file.name, line, column, value: value ?? '', expected }),

@@ -15,6 +15,7 @@ import { registryLabels as labels } from '../registry/labels.ts';
 import type { UploadFolder } from '../registry/upload-folder.ts';
 import { isImporting } from './import-extract.ts';
 import { type ImportEnd, type ImportOrder, importInChild } from './import-in-child.ts';
+import { forgetExpiredUndo } from './undo-import.ts';
 
 type Job = JobData['registry-import'];
 
@@ -57,6 +58,7 @@ const endUpload = namedStatement<
     readonly state: UploadEnd['state'];
     readonly at: Date;
     readonly counts: string;
+    readonly companies: string;
     readonly faults: string;
     readonly faultCount: number;
     readonly warnings: string;
@@ -65,7 +67,7 @@ const endUpload = namedStatement<
   'end-extract-upload',
   `update extract_uploads
    set state = :state, progress = null, ended_at = :at, counts = :counts, faults = :faults,
-     fault_count = :faultCount, warnings = :warnings,
+     fault_count = :faultCount, warnings = :warnings, companies = :companies,
      file = case when :state = 'imported' then null else file end
    where id = :id`,
 );
@@ -310,6 +312,7 @@ export class ExtractImporter {
         state: end.state,
         at: now(),
         counts: JSON.stringify(counts),
+        companies: JSON.stringify(end.companies),
         faults: JSON.stringify(named),
         faultCount,
         warnings: JSON.stringify(end.warnings),
@@ -327,6 +330,7 @@ export class ExtractImporter {
   /** Removes what nobody has imported for a week, and files that no upload names. */
   async #sweep(): Promise<void> {
     const { db, folder, now } = this.#parts;
+    await forgetExpiredUndo(db, now());
     await db.rows(giveUpOld, [new Date(now().getTime() - keptFor)]);
     const kept = await db.rows(findKept);
     const names = new Set(kept.map(({ file }) => file));

@@ -20,6 +20,7 @@ import { checkNumbersBeingPaid } from './hold-back.ts';
 import type { Import, ImportGiven, ImportOutcome, Staged } from './import-run.ts';
 import { recordRefusedImport } from './record-import.ts';
 import { checkingStorage, FileStorer } from './store-files.ts';
+import { countTouchedCompanies } from './touched-companies.ts';
 import { vacuumChanged } from './vacuum-changed.ts';
 
 /** Whether an import is running, in whatever process. */
@@ -118,37 +119,37 @@ async function runImport(context: Import): Promise<ImportOutcome> {
 
 async function importFrom(source: ExtractSource, context: Import): Promise<ImportOutcome> {
   const { client, faults, options, warn, warnings, now } = context;
-  const manifest = await readManifest(source, { faults, now });
+  const { manifest, mode } = await readManifest(source, { faults, now });
   const staged = await stage(source, context);
-  // Without a manifest nobody knows what must be there and what may be elsewhere.
-  if (!manifest) return refused(context);
-  checkPresence(source, manifest, faults);
-  const isOlder = await isOlderThanLast(client, manifest);
-  const isFull = manifest.mode === 'full';
-  const isRetiring = isFull && !isOlder;
+  checkPresence(source, mode, faults);
+  const isOlder = manifest !== undefined && (await isOlderThanLast(client, manifest));
+  // Of an extract whose mode is not known, only what is wrong in either mode is told.
+  const isRetiring = mode !== 'delta' && !isOlder;
   if (isOlder) {
     warn(labels.olderExtract);
   }
-  if (manifest.instituteId !== options.instituteId) {
+  if (manifest && manifest.instituteId !== options.instituteId) {
     const theirs = shownValue(manifest.instituteId);
     warn([labels.otherInstitute, { theirs, ours: options.instituteId }]);
   }
-  await checkStaged({ client, faults, staged, isFull, isRetiring });
+  await checkStaged({ client, faults, staged, mode, isRetiring });
   await checkNumbersBeingPaid(client, faults);
-  const files = options.isDryRun ? checkingStorage(context.files) : context.files;
+  const isRefused = faults.count > 0;
+  const files = options.isDryRun || isRefused ? checkingStorage(context.files) : context.files;
   const storer = await FileStorer.open({ client, source, files, faults });
   await storer.store(staged);
-  if (faults.count > 0) return refused(context);
+  if (faults.count > 0 || !manifest) return refused(context);
   context.log(labels.comparing);
   const comparison = await compareWithPortal(context, { manifest, staged, isRetiring });
   // Whatever else could be wrong would have shown before.
   if (faults.count > 0) return refused(context, { isStopped: true });
   if (options.isDryRun) {
-    return { status: 'checked', manifest, counts: comparison.counts, warnings };
+    const companies = await countTouchedCompanies(client, comparison.differences);
+    return { status: 'checked', manifest, counts: comparison.counts, companies, warnings };
   }
-  const counts = await applyDifferences(context, { manifest, comparison, storer, now });
+  const { counts, record } = await applyDifferences(context, { manifest, comparison, storer, now });
   await vacuumChanged(context);
-  return { status: 'imported', manifest, counts, warnings };
+  return { status: 'imported', manifest, counts, warnings, record };
 }
 
 /** Parses every file that is there into its staging table. */
@@ -173,7 +174,11 @@ async function stage(source: ExtractSource, context: Import): Promise<Staged> {
 }
 
 /** A full extract holds every file; where a parent's file is, its children's must be. */
-function checkPresence(source: ExtractSource, { mode }: Manifest, faults: Faults): void {
+function checkPresence(
+  source: ExtractSource,
+  mode: Manifest['mode'] | undefined,
+  faults: Faults,
+): void {
   for (const { name: file, parent } of extractFiles) {
     if (source.entries.has(file)) continue;
     if (mode === 'full') {

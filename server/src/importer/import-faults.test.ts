@@ -7,10 +7,12 @@ import {
   aContractRow,
   aFeeRow,
   anEmployerRow,
+  anEventRow,
   anInvoiceRow,
   aSmallInstitution,
   aStudentRow,
   aUnitRow,
+  csvOf,
   type ExtractGiven,
   type Row,
 } from './test-extract.ts';
@@ -192,6 +194,28 @@ describe('a file that is not right', () => {
     expect(faults).toContainEqual(expect.stringContaining(fault));
   });
 
+  test.each([
+    ['with its mark', '\uFEFF'],
+    ['without a mark', ''],
+  ])('UTF-16 %s is one fault, which says what to do', async (_, mark) => {
+    const rows = [aStudentRow('S1'), aStudentRow('S2')];
+    const content = Buffer.from(`${mark}${csvOf(rows, Object.keys(rows[0] ?? {}))}`, 'utf16le');
+    const fault = 'expected UTF-8, not UTF-16: save the file again as “CSV UTF-8”';
+    expect(await refusedFor({ files: { 'students.csv': content } })).toEqual([
+      `students.csv:1: ${fault}`,
+    ]);
+    expect(await refusedFor({ files: { 'students.csv': content.swap16() } })).toEqual([
+      `students.csv:1: ${fault}`,
+    ]);
+  });
+
+  test('a manifest in UTF-16 is reported as such', async () => {
+    const content = Buffer.from('\uFEFF{"format":"registry-extract/1"}', 'utf16le');
+    expect(await refusedFor({ files: { 'manifest.json': content } })).toEqual([
+      'manifest.json:1: expected JSON in UTF-8, not UTF-16: save the file again as UTF-8',
+    ]);
+  });
+
   test('after a fault the rest is still looked at, and faults of several files are told together', async () => {
     const faults = await refusedFor({
       ...changed('units.csv', 0, { academic_year: '26' }),
@@ -274,14 +298,55 @@ describe('a file that is not right', () => {
         manifest: {
           format: 'registry-extract/1',
           instituteId: 'test',
-          generatedAt: '2026-03-03T01:00:01Z',
+          generatedAt: '2026-03-03T12:00:01+11:00',
           mode: 'full',
         },
       },
-      "manifest.json:1: generatedAt: '2026-03-03T01:00:01.000Z': expected an instant not more than a day ahead of the portal's clock",
+      "manifest.json:1: generatedAt: '2026-03-03T12:00:01+11:00': expected an instant not more than a day ahead of the portal's clock",
     ],
   ])('a manifest that %s', async (_, given, fault) => {
     expect(await refusedFor(given)).toEqual([fault]);
+  });
+
+  test('a manifest with a fault does not hide those between rows, of photos and of missing files', async () => {
+    const rows = {
+      ...aSmallInstitution,
+      'students.csv': [aStudentRow('S1', { photo: 'a.png' }), aStudentRow('S1')],
+      'training_contracts.csv': [aContractRow('T1', 'E9', 'S1')],
+    };
+    const others = [
+      "students.csv:3: student_id: 'S1': expected a value that no other row has (line 2 has it)",
+      "students.csv:3: student_number: 'NS1': expected a value that no other row has (line 2 has it)",
+      expect.stringMatching(
+        /^training_contracts\.csv:2: employer_id: 'E9': expected the employer_id/,
+      ),
+      "students.csv:2: photo: 'a.png': expected a file in photos/",
+    ];
+    const files = { 'receipts.csv': null };
+    expect(await refusedFor({ rows, files: { ...files, 'manifest.json': null } })).toEqual([
+      'manifest.json: expected the file to be present',
+      ...others,
+    ]);
+    const manifest = {
+      format: 'x/2',
+      instituteId: 'test',
+      generatedAt: '2026-03-02',
+      mode: 'full',
+    };
+    expect(await refusedFor({ rows, files, manifest })).toEqual([
+      "manifest.json:1: format: 'x/2': expected registry-extract/1",
+      expect.stringContaining("manifest.json:1: generatedAt: '2026-03-02': expected"),
+      'receipts.csv: expected the file to be present, even with only its header',
+      ...others,
+    ]);
+  });
+
+  test('without a manifest, nothing is told that may be right in the other mode', async () => {
+    const { 'employers.csv': _, ...rows } = aSmallInstitution;
+    const files = { 'manifest.json': null };
+    expect(await refusedFor({ mode: 'delta', rows, files })).toEqual([
+      'manifest.json: expected the file to be present',
+    ]);
   });
 
   test('a folder that does not exist', async () => {
@@ -378,21 +443,16 @@ describe('rows that do not fit together', () => {
     const faults = await refusedFor(
       added({
         'events.csv': [
-          {
-            event_id: 'V1',
-            title: 'Workshop',
-            type: 'session',
-            all_day: 'false',
+          anEventRow('V1', {
             starts_at: '2026-03-02T09:00:00+11:00',
             ends_at: '2026-03-02T09:00:00+12:00',
-            suspended: 'false',
-          },
+          }),
         ],
       }),
     );
     expect(faults).toEqual([
       expect.stringMatching(
-        /^events\.csv:2: ends_at: '2026-03-01T21:00:00Z': expected an instant not before starts_at$/,
+        /^events\.csv:2: ends_at: '2026-03-02T09:00:00\+12:00': expected an instant not before starts_at$/,
       ),
     ]);
   });
@@ -418,6 +478,42 @@ describe('rows that do not fit together', () => {
   test('what refers to a row with a fault is not a second fault', async () => {
     const faults = await refusedFor(changed('employers.csv', 0, { abn: '1' }));
     expect(faults).toHaveLength(1);
+  });
+
+  const header = 'employer_id,code,name\n';
+  test.each([
+    ['a cell too few', 'E1,X\n', 'expected 3 cells as the header has, not 2'],
+    ['a stray quote', 'E1,X,Com"pany\n', "'E1,X,Com\"pany': expected no quote inside"],
+  ])(
+    'a parent row with %s is one fault, with a count of what refers to it',
+    async (_, row, fault) => {
+      const report = join(tmpdir(), `tradebridge-parents-${process.pid}.csv`);
+      const outcome = await portal.import(
+        {
+          ...added({ 'training_contracts.csv': [aContractRow('T2', 'E1', 'S1')] }),
+          files: { 'employers.csv': `${header}${row}` },
+        },
+        { report },
+      );
+      expect(outcome).toMatchObject({ status: 'refused', faultCount: 1 });
+      expect(faultsOf(outcome)).toEqual([expect.stringContaining(`employers.csv:2: ${fault}`)]);
+      expect(faultsOf(outcome)).toEqual([expect.stringContaining(' (3 rows refer to this one)')]);
+      const [, ...lines] = (await readFile(report, 'utf8')).trimEnd().split('\r\n');
+      expect(lines).toEqual([expect.stringContaining('(3 rows refer to this one)"')]);
+    },
+  );
+
+  test('a key that is no id is one fault, also for the rows that refer to it', async () => {
+    const rows = {
+      ...aSmallInstitution,
+      'training_contracts.csv': [aContractRow('T 1', 'E1', 'S1')],
+      'units.csv': [aUnitRow('U1', 'T 1'), aUnitRow('U2', 'T 1')],
+      'events.csv': [anEventRow('V1')],
+      'event_students.csv': [{ event_id: 'V1', contract_id: 'T 1' }],
+    };
+    expect(await refusedFor({ rows })).toEqual([
+      "training_contracts.csv:2: contract_id: 'T 1': expected an id of 1 to 64 of A-Z a-z 0-9 . _ - (3 rows refer to this one)",
+    ]);
   });
 });
 

@@ -25,7 +25,7 @@ export interface ImportOrder {
 export type ImportEnd =
   | ({
       readonly state: 'imported' | 'checked' | 'refused' | 'stopped';
-    } & Pick<ExtractUpload, 'counts' | 'faults' | 'faultCount' | 'warnings'>)
+    } & Pick<ExtractUpload, 'counts' | 'companies' | 'faults' | 'faultCount' | 'warnings'>)
   | { readonly state: 'busy' };
 
 /** What the child process tells: how far it is, what is for the log, and at last how it ended. */

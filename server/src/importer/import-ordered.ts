@@ -8,6 +8,7 @@ import { registryLabels } from '../registry/labels.ts';
 import { importExtract } from './import-extract.ts';
 import type { ImportEnd, ImportOrder } from './import-in-child.ts';
 import type { ImportGiven, ImportOutcome } from './import-run.ts';
+import { noCompanies } from './touched-companies.ts';
 
 const shownFault = ({
   file,
@@ -39,6 +40,7 @@ function endOf(outcome: ImportOutcome): ImportEnd {
       return {
         state: outcome.isStopped ? 'stopped' : 'refused',
         counts: [],
+        companies: noCompanies,
         faults: outcome.faults.slice(0, maxFaultsShown).map(shownFault),
         faultCount: outcome.faultCount,
         warnings: shownWarnings(outcome.warnings),
@@ -46,6 +48,7 @@ function endOf(outcome: ImportOutcome): ImportEnd {
     default:
       return {
         state: outcome.status,
+        companies: outcome.status === 'checked' ? outcome.companies : noCompanies,
         counts: [...outcome.counts].map(([file, count]) => ({ file, ...count })),
         faults: [],
         faultCount: 0,

@@ -6,6 +6,7 @@ import type { ExtractFile } from '../registry/extract-file.ts';
 import type { Fault, Faults } from '../registry/faults.ts';
 import type { Manifest } from '../registry/manifest.ts';
 import type { Counts } from './merge.ts';
+import type { TouchedCompanies } from './touched-companies.ts';
 
 /** Where an import comes from, for the record. */
 export interface ImportOrigin {
@@ -32,12 +33,26 @@ export interface ImportOptions {
   readonly maxUnpackedBytes: number;
 }
 
+/** An import on record, and until when it can be undone; null where it cannot. */
+export interface ImportRecord {
+  readonly id: string;
+  readonly undoableUntil: Date | null;
+}
+
 export type ImportOutcome =
   | {
-      /** `checked` is what a dry run ends with: the counts are what an import would do. */
-      readonly status: 'imported' | 'checked';
+      readonly status: 'imported';
       readonly manifest: Manifest;
       readonly counts: ReadonlyMap<string, Counts>;
+      readonly warnings: readonly string[];
+      readonly record: ImportRecord;
+    }
+  | {
+      /** What a dry run ends with: the counts are what an import would do. */
+      readonly status: 'checked';
+      readonly manifest: Manifest;
+      readonly counts: ReadonlyMap<string, Counts>;
+      readonly companies: TouchedCompanies;
       readonly warnings: readonly string[];
     }
   | {

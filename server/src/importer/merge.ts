@@ -21,7 +21,7 @@ const ofContract = ({ isOfContract }: ExtractFile) =>
 /**
  * Retires, for the moment, rows whose unique number another row is about to have, so that numbers
  * can be exchanged: the indexes hold among rows that are not retired. Their own update restores
- * them; nobody sees it between, for it is one transaction.
+ * them; nobody sees it between, for it is one transaction. They are noted in the temporary table `vacated`.
  */
 export async function vacateNumbers(
   client: pg.ClientBase,
@@ -31,7 +31,8 @@ export async function vacateNumbers(
   if (isAllNew || file.takesOver) return;
   for (const column of file.unique) {
     await client.query(
-      `update ${file.table} t set retired_at = $1
+      `with vacated_now as (
+       update ${file.table} t set retired_at = $1
        from ${relation} s
        where ${sameKey(file, 't', 's')} and t.retired_at is null
          and (s.action = 'retire' or s.action = 'update' and t.${column} <> s.${column})
@@ -39,7 +40,10 @@ export async function vacateNumbers(
            select from ${relation} other
            where other.${column} = t.${column} and other.action <> 'retire'
              and not (${sameKey(file, 'other', 't')})
-         )`,
+         )
+       returning t.${file.key[0]} as id
+       )
+       insert into vacated select '${file.kind}', id from vacated_now`,
       [now],
     );
   }

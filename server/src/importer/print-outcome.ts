@@ -1,8 +1,11 @@
 import type { Writable } from 'node:stream';
 import { textOf } from '@tradebridge/contract/labels';
-import { describeFault } from '../registry/faults.ts';
+import { describeFault, maxPrinted } from '../registry/faults.ts';
 import { registryLabels } from '../registry/labels.ts';
 import type { ImportOutcome } from './import-run.ts';
+import type { TouchedCompanies } from './touched-companies.ts';
+import type { UndoOutcome } from './undo-import.ts';
+import { undoLabels, undoReasonLabels } from './undo-labels.ts';
 
 const columns = ['inserted', 'updated', 'unchanged', 'retired'] as const;
 
@@ -17,6 +20,18 @@ function tableOf(counts: Extract<ImportOutcome, { status: 'imported' | 'checked'
     ),
   );
   return line('', columns) + rows.join('');
+}
+
+/** What would change by company: those with the most changes, one a line. */
+function companiesOf({ count, most }: TouchedCompanies): string {
+  if (count === 0) return '';
+  const lines = most.map(
+    ({ id, name, inserted, updated, retired }) =>
+      `${id} ${name}: ${inserted} inserted, ${updated} updated, ${retired} retired\n`,
+  );
+  const more = count - most.length;
+  const rest = more > 0 ? `${textOf(registryLabels.more, { count: more })}\n` : '';
+  return `\n${count} ${count === 1 ? 'company changes' : 'companies change'}:\n${lines.join('')}${rest}`;
 }
 
 /** Prints what an import came to, and answers the exit code. */
@@ -39,6 +54,48 @@ export function printOutcome(
     return 1;
   }
   stdout.write(tableOf(outcome.counts));
-  if (outcome.status === 'checked') stdout.write('A dry run: nothing was changed.\n');
+  if (outcome.status === 'checked') {
+    stdout.write(companiesOf(outcome.companies));
+    stdout.write('A dry run: nothing was changed.\n');
+  } else {
+    const { id, undoableUntil } = outcome.record;
+    stderr.write(
+      undoableUntil === null
+        ? 'This is the first import: it cannot be undone.\n'
+        : `It can be undone until ${undoableUntil.toISOString()}: npm run registry -- undo --import ${id}\n`,
+    );
+  }
   return 0;
+}
+
+/** Prints what became of undoing an import, and answers the exit code. */
+export function printUndo(
+  outcome: UndoOutcome,
+  { stdout, stderr }: { stdout: Writable; stderr: Writable },
+): number {
+  switch (outcome.status) {
+    case 'undone': {
+      const { importedAt, sourceName } = outcome;
+      stdout.write(
+        `The import of ${sourceName ?? 'an extract'} of ${importedAt.toISOString()} is undone.\n`,
+      );
+      return 0;
+    }
+    case 'blocked': {
+      const { blocks } = outcome;
+      for (const { file, key, reason } of blocks.slice(0, maxPrinted)) {
+        stderr.write(`${file}: ${key.join(', ')}: ${textOf(undoReasonLabels[reason])}\n`);
+      }
+      const more = blocks.length - maxPrinted;
+      if (more > 0) stderr.write(`${textOf(registryLabels.more, { count: more })}\n`);
+      const rows = blocks.length === 1 ? 'row' : 'rows';
+      stderr.write(
+        `Nothing was undone: ${blocks.length} ${rows} of the import cannot be put back.\n`,
+      );
+      return 1;
+    }
+    default:
+      stderr.write(`Nothing was undone. ${textOf(undoLabels[outcome.status])}\n`);
+      return 1;
+  }
 }

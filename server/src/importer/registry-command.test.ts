@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openRegistryPortal } from '../commands/open-registry-portal.ts';
+import { processIo } from '../platform/command.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { outcomeOf } from '../platform/test-command.ts';
 import { bundledProgram } from '../platform/test-programs.ts';
 import { runRegistryCommand } from './registry-command.ts';
-import { aSmallInstitution, aUnitRow, writeExtract } from './test-extract.ts';
+import { anEmployerRow, aSmallInstitution, aUnitRow, writeExtract } from './test-extract.ts';
 import { aPortal, type TestPortal } from './test-portal.ts';
 import { zipOf } from './test-zip.ts';
 
@@ -32,8 +33,9 @@ const environment = () => ({
 
 const run = (
   args: string[],
-  open = () => openRegistryPortal(environment(), { isEmbedded: false }),
-) => outcomeOf((io) => runRegistryCommand(args, io), { openPortal: open });
+  openPortal = () => openRegistryPortal(environment(), { isEmbedded: false }),
+  given: { readonly pathOf?: (named: string) => string } = {},
+) => outcomeOf((io) => runRegistryCommand(args, io), { openPortal, ...given });
 
 /** A feed of three changes, as new. */
 const threeChanges = () =>
@@ -59,6 +61,20 @@ describe('npm run registry', () => {
     expect(imported.out).toMatch(/^ +inserted +updated +unchanged +retired$/m);
     expect(imported.out).toMatch(/^units\.csv +2 +0 +0 +0$/m);
     await Promise.all([wrong.remove(), right.remove()]);
+  });
+
+  test('paths are from the folder where the command was given', async () => {
+    const extract = await writeExtract({ files: { 'receipts.csv': null } });
+    const pathOf = (named: string) => join(extract.folder, named);
+    await run(['import', '.', '--report', 'faults.csv'], undefined, { pathOf });
+    expect(await readFile(join(extract.folder, 'faults.csv'), 'utf8')).toContain('"receipts.csv"');
+    vi.stubEnv('INIT_CWD', extract.folder);
+    const { pathOf: ofProcess } = processIo(() => Promise.reject(new Error('not opened')));
+    expect(ofProcess('faults.csv')).toBe(join(extract.folder, 'faults.csv'));
+    vi.stubEnv('INIT_CWD', undefined);
+    expect(ofProcess('faults.csv')).toBe(join(process.cwd(), 'faults.csv'));
+    vi.unstubAllEnvs();
+    await extract.remove();
   });
 
   test('each import is on record, one that was refused too, and in the audit log; a dry run is not', async () => {
@@ -103,6 +119,57 @@ describe('npm run registry', () => {
         details: expect.objectContaining({ state: 'refused', faultCount: 1 }),
       }),
     ]);
+  });
+
+  test('a dry run names the companies that would change; an import, how it can be undone; undo, what keeps it', async () => {
+    await portal.empty();
+    const first = await writeExtract({});
+    expect((await run(['import', first.folder])).err).toContain(
+      'This is the first import: it cannot be undone.\n',
+    );
+    expect(await run(['undo'])).toMatchObject({
+      code: 1,
+      err: 'Nothing was undone. The first import can’t be undone.\n',
+    });
+    const rows = {
+      ...aSmallInstitution,
+      'employers.csv': [anEmployerRow('E1'), anEmployerRow('E2', { name: 'Northern Metal' })],
+      'units.csv': [aUnitRow('U2', 'T1', { stage: '2' })],
+    };
+    const second = await writeExtract({ rows });
+    const tried = await run(['import', second.folder, '--dry-run']);
+    expect(tried.out).toContain(
+      '\n2 companies change:\nE1 Company E1: 0 inserted, 1 updated, 1 retired\nE2 Northern Metal: 1 inserted, 0 updated, 0 retired\nA dry run: nothing was changed.\n',
+    );
+    const { err } = await run(['import', second.folder]);
+    const [, importId = ''] = /npm run registry -- undo --import (\S+)\n/.exec(err) ?? [];
+    await portal.rows(
+      `insert into documents (document_id, employer_id, title, file, file_name, created_date, portal_id)
+       values ('D1', 'E2', 'Plan', 'x', 'x.txt', '2026-03-02', 'D1')`,
+    );
+    expect(await run(['undo', '--import', importId])).toMatchObject({
+      code: 1,
+      err: 'employers.csv: E2: somebody has uploaded a document since\nNothing was undone: 1 row of the import cannot be put back.\n',
+    });
+    await portal.rows('delete from documents');
+    const user = await portal.db.pool.connect();
+    await user.query(`begin; select from employers where employer_id = 'E2' for update`);
+    expect(await run(['undo'])).toMatchObject({
+      code: 1,
+      err: 'Nothing was undone. Someone is changing this right now. Try again in a moment.\n',
+    });
+    await user.query('rollback');
+    user.release();
+    const undone = await run(['undo', '--import', importId]);
+    expect(undone).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The import of .* is undone\.\n$/),
+    });
+    expect(await portal.rows('select employer_id from employers')).toHaveLength(1);
+    expect((await run(['undo', '--import', 'last'])).err).toContain(
+      '--import must be the id of an import.',
+    );
+    await Promise.all([first.remove(), second.remove()]);
   });
 
   test('changes prints nothing but JSON lines, and acknowledge says how many', async () => {

@@ -2,7 +2,15 @@ import { once } from 'node:events';
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { type Command, type CommandIo, runCommand, UsageFault } from '../platform/command.ts';
+import { z } from '@tradebridge/contract/schema';
+import { refusalOf } from '../platform/answer-error.ts';
+import {
+  type Command,
+  CommandFault,
+  type CommandIo,
+  runCommand,
+  UsageFault,
+} from '../platform/command.ts';
 import type { DatabasePool } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { refuseUnreachable } from '../platform/open-files.ts';
@@ -16,10 +24,12 @@ import {
 import { listChanges } from '../registry/list-changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { importExtract } from './import-extract.ts';
-import { printOutcome } from './print-outcome.ts';
+import { printOutcome, printUndo } from './print-outcome.ts';
+import { undoImport } from './undo-import.ts';
 
 const usage = `Usage:
   npm run registry -- import FOLDER|ZIP [--dry-run] [--allow-retiring] [--report FILE]
+  npm run registry -- undo [--import ID]
   npm run registry -- changes [--since ID] [--epoch E] [--unacknowledged]
   npm run registry -- acknowledge ID [--epoch E]
   npm run registry -- new-epoch
@@ -75,13 +85,13 @@ function importCommand(args: string[]): Command<RegistryPortal> {
   }
   return async (
     { db, files, instituteId, timeZone, maxUnpackedBytes },
-    { stdout, stderr, now },
+    { stdout, stderr, now, pathOf },
   ) => {
     await refuseUnreachable(files);
     const outcome = await importExtract({
       db,
       files,
-      source,
+      source: pathOf(source),
       now: now(),
       log: (sentence) => stderr.write(`${sentence}\n`),
       options: {
@@ -90,11 +100,27 @@ function importCommand(args: string[]): Command<RegistryPortal> {
         timeZone,
         isDryRun: values['dry-run'],
         allowsRetiring: values['allow-retiring'],
-        report: values.report,
+        report: values.report === undefined ? undefined : pathOf(values.report),
         maxUnpackedBytes,
       },
     });
     return printOutcome(outcome, { stdout, stderr });
+  };
+}
+
+function undoCommand(args: string[]): Command<RegistryPortal> {
+  const { values } = parseArgs({ args, options: { import: { type: 'string' } } });
+  const importId = values.import;
+  if (importId !== undefined && !z.uuid().safeParse(importId).success) {
+    throw new UsageFault('--import must be the id of an import.');
+  }
+  return async ({ db }, { stdout, stderr, now }) => {
+    const by = { userId: null, ipAddress: null };
+    const outcome = await undoImport(db, { importId, now: now(), by }).catch((error: unknown) => {
+      const refusal = refusalOf(error);
+      throw refusal ? new CommandFault(`Nothing was undone. ${refusal.message}`) : error;
+    });
+    return printUndo(outcome, { stdout, stderr });
   };
 }
 
@@ -160,13 +186,14 @@ function newEpochCommand(args: string[]): Command<RegistryPortal> {
 
 const commands = {
   import: importCommand,
+  undo: undoCommand,
   changes: changesCommand,
   acknowledge: acknowledgeCommand,
   'new-epoch': newEpochCommand,
 };
 
 /**
- * The operator's hand on the registry: `import`, `changes`, `acknowledge`, `new-epoch`. Answers the exit
+ * The operator's hand on the registry: `import`, `undo`, `changes`, `acknowledge`, `new-epoch`. Answers the exit
  * code: 0 when it did what was asked, 1 when it did nothing, 2 when the caller's place is none of this
  * feed.
  */

@@ -3,7 +3,7 @@ import { stageOf } from '../registry/stage-file.ts';
 import { assignmentsOf, type Differences } from './find-differences.ts';
 
 /** The temporary table of the ids that change: `old_id`, born in the portal, becomes `new_id`. */
-const tableOf = ({ file }: Differences) => `taken_over_${file.kind}`;
+export const takenOverOf = ({ file }: Differences) => `taken_over_${file.kind}`;
 
 /**
  * Finds the rows of the extract that name the `portal_id` of a row that was born in the portal.
@@ -17,7 +17,7 @@ export async function findTakeOvers(
   const { file, relation, late, isAllNew } = differences;
   const [key] = file.key;
   await client.query(
-    `create temporary table ${tableOf(differences)} as
+    `create temporary table ${takenOverOf(differences)} as
      select s.${key} as new_id, born.${key} as old_id, s.portal_id
      from ${stageOf(file)} s join ${file.table} born using (portal_id)
      where born.${key} <> s.${key}`,
@@ -26,7 +26,7 @@ export async function findTakeOvers(
   const { rowCount } = await client.query(
     `with moved as (
        update ${relation} set action = 'update', is_changed = true, is_late = true
-       where action = 'insert' and ${key} in (select new_id from ${tableOf(differences)})
+       where action = 'insert' and ${key} in (select new_id from ${takenOverOf(differences)})
        returning *
      )
      insert into ${late} select * from moved`,
@@ -66,7 +66,7 @@ export async function copyTakenOver(
   await client.query(
     `insert into ${file.table} (${[key, ...columns].join(', ')})
      select taken.new_id, ${columns.map((column) => `born.${column}`).join(', ')}
-     from ${tableOf(differences)} taken join ${file.table} born on born.${key} = taken.old_id
+     from ${takenOverOf(differences)} taken join ${file.table} born on born.${key} = taken.old_id
      on conflict do nothing`,
   );
 }
@@ -79,7 +79,7 @@ export async function finishTakeOver(
   const { file } = differences;
   const { table, takesOver } = file;
   const [key] = file.key;
-  const taken = tableOf(differences);
+  const taken = takenOverOf(differences);
   await client.query(
     `update ${table} set portal_id = null where ${key} in (select old_id from ${taken})`,
   );

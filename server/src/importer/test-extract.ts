@@ -77,6 +77,17 @@ export const aUnitRow = (id: string, contractId: string, given: Row = {}): Row =
   ...given,
 });
 
+export const anEventRow = (id: string, given: Row = {}): Row => ({
+  event_id: id,
+  title: 'Workshop',
+  type: 'session',
+  all_day: 'false',
+  starts_at: '2026-03-02T09:00:00+11:00',
+  ends_at: '2026-03-02T10:00:00+11:00',
+  suspended: 'false',
+  ...given,
+});
+
 export const anInvoiceRow = (
   id: string,
   employerId: string,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -219,8 +220,31 @@ describe('an upload', () => {
       expect((await app.call('registry/retrieveUploads', {}, token)).status).toBe(403);
       const input = { uploadId: id, isDryRun: false, allowRetiring: true };
       expect((await app.call('registry/importUpload', input, token)).status).toBe(403);
+      const discarded = await app.call('registry/discardUpload', { uploadId: id }, token);
+      expect(discarded.status).toBe(403);
     }
     expect(await filesKept()).toEqual([`${id}.zip`]);
+  });
+
+  test('is discarded, and no longer waits; one that is gone, or on its way, is refused', async () => {
+    const { id } = await uploaded(zipOfExtract());
+    const discard = (uploadId: string) =>
+      app.call('registry/discardUpload', { uploadId }, admin.token);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await discard(id)).body.Result).toMatchObject({ id, state: 'discarded' });
+    }
+    expect((await begin(id)).body.Error?.Code).toBe('conflict');
+    expect((await eventsOf(id)).map(({ kind }) => kind).sort()).toEqual([
+      'registry.discarded',
+      'registry.uploaded',
+    ]);
+    const other = await uploaded(zipOfExtract());
+    await begin(other.id);
+    expect((await discard(other.id)).body.Error?.Message).toBe(
+      'This extract is already being imported.',
+    );
+    expect((await discard(randomUUID())).status).toBe(404);
+    expect((await discard('no id')).status).toBe(400);
   });
 
   test('is refused while five wait to be tried or imported, however many come at once', async () => {

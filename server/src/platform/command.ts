@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StartFailure } from './start-failure.ts';
 
@@ -19,6 +20,8 @@ export interface CommandIo<Portal> {
   /** Opens what the command works on, once it is clear what to do with it. */
   openPortal(options: OpenOptions): Promise<Portal>;
   now(): Date;
+  /** The path of a file that the operator named, from the folder where the command was given. */
+  pathOf(named: string): string;
 }
 
 /** Does what was asked, and answers the exit code. */
@@ -113,5 +116,12 @@ export function processIo<Portal>(openPortal: CommandIo<Portal>['openPortal']): 
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
   });
-  return { stdout: process.stdout, stderr: process.stderr, openPortal, now: () => new Date() };
+  return {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    openPortal,
+    now: () => new Date(),
+    // npm runs its scripts in the project's folder, and says from where it was called.
+    pathOf: (named) => resolve(process.env.INIT_CWD ?? process.cwd(), named),
+  };
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import type { CommandIo } from './command.ts';
 
@@ -13,10 +14,14 @@ class Kept extends Writable {
 /** Runs a command as its program would; answers its exit code and what it wrote. */
 export async function outcomeOf<Portal>(
   run: (io: CommandIo<Portal>) => Promise<number>,
-  { openPortal, now = () => new Date() }: { openPortal: () => Promise<Portal>; now?: () => Date },
+  {
+    openPortal,
+    now = () => new Date(),
+    pathOf = (named) => resolve(named),
+  }: Pick<CommandIo<Portal>, 'openPortal'> & Partial<Pick<CommandIo<Portal>, 'now' | 'pathOf'>>,
 ): Promise<{ code: number; out: string; err: string }> {
   const stdout = new Kept();
   const stderr = new Kept();
-  const code = await run({ stdout, stderr, openPortal, now });
+  const code = await run({ stdout, stderr, openPortal, now, pathOf });
   return { code, out: stdout.text, err: stderr.text };
 }

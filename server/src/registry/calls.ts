@@ -1,5 +1,6 @@
 import * as contract from '@tradebridge/contract/administration';
 import { serve } from '../platform/serve.ts';
+import { discardUpload } from './discard-upload.ts';
 import { importUpload } from './import-upload.ts';
 import { retrieveDataAge, retrieveImports } from './retrieve-imports.ts';
 import { retrieveUploads } from './retrieve-uploads.ts';
@@ -7,6 +8,7 @@ import { retrieveUploads } from './retrieve-uploads.ts';
 export const registryCalls = {
   [contract.retrieveExtractUploads.path]: serve(contract.retrieveExtractUploads, retrieveUploads),
   [contract.importExtractUpload.path]: serve(contract.importExtractUpload, importUpload),
+  [contract.discardExtractUpload.path]: serve(contract.discardExtractUpload, discardUpload),
   [contract.retrieveRegistryImports.path]: serve(contract.retrieveRegistryImports, retrieveImports),
   [contract.retrieveDataAge.path]: serve(contract.retrieveDataAge, retrieveDataAge),
 };

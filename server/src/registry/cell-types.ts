@@ -13,6 +13,8 @@ export interface CellType {
   readonly expected: Wording;
   /** SQL of the cell as it was written, from the staged column, where that is not its text. */
   readonly shown?: (column: string) => string;
+  /** What is staged says less than the cell, which is kept beside it where a fault may have to show it. */
+  readonly isKeptAsWritten?: boolean;
   /** Of a plain file name, the folder that holds the files. */
   readonly folder?: string;
   /**
@@ -146,8 +148,8 @@ export function isInstant(text: string): boolean {
 
 export const instantType: CellType = {
   ...asString('timestamptz', labels.instant, 40, (cell) => (isInstant(cell) ? cell : undefined)),
-  // Its offset is not kept.
-  shown: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+  // Without its offset.
+  isKeptAsWritten: true,
 };
 
 const isDigits = (bytes: Buffer, start: number, end: number) => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Wording } from '@tradebridge/contract/labels';
 import { expectedLabels as labels } from './fault-labels.ts';
+import { isUtf16 } from './text-encoding.ts';
 
 const quote = 0x22;
 const comma = 0x2c;
@@ -20,8 +21,11 @@ const broken = -2;
 export interface CsvHandler {
   /** A whole record; read it from the reader at once, its bytes are reused. */
   record(reader: CsvReader): void;
-  /** A record that RFC 4180 does not allow. `line` is the physical line where it begins. */
-  fault(line: number, beginning: Buffer, expected: Wording): void;
+  /**
+   * A record that RFC 4180 does not allow. `line` is the physical line where it begins; `beginning` is
+   * undefined where the whole file is in another encoding.
+   */
+  fault(line: number, beginning: Buffer | undefined, expected: Wording): void;
 }
 
 /** The bytes at the end that begin a character whose rest has not come yet. */
@@ -63,6 +67,7 @@ export class CsvReader {
   readonly #hasEscapes = new Uint8Array(maxCells);
   #isAtBeginning = true;
   #isSkippingLine = false;
+  #isOtherEncoding = false;
   #linesOfRecord = 0;
   #expected: Wording = labels.closingQuote;
 
@@ -70,8 +75,14 @@ export class CsvReader {
     this.#handler = handler;
   }
 
+  /** The text of a cell of the current record. */
+  text(cell: number): string {
+    return this.bytes.toString('utf8', this.starts[cell], this.ends[cell]);
+  }
+
   /** Takes the next piece of the file. Changes its bytes, and keeps none of them. */
   push(piece: Buffer): void {
+    if (this.#isOtherEncoding) return;
     this.bytes = this.bytes.length === 0 ? piece : Buffer.concat([this.bytes, piece]);
     // The mark may come in pieces too.
     if (this.#isAtBeginning && this.bytes.length >= 3) this.#skipByteOrderMark();
@@ -82,13 +93,18 @@ export class CsvReader {
 
   /** The file is over. */
   end(): void {
-    this.#skipByteOrderMark();
-    this.#read(true);
+    if (this.#isAtBeginning) this.#skipByteOrderMark();
+    if (!this.#isOtherEncoding) this.#read(true);
   }
 
   #skipByteOrderMark(): void {
+    this.#isOtherEncoding = isUtf16(this.bytes);
+    if (this.#isOtherEncoding) {
+      this.bytes = Buffer.alloc(0);
+      this.#handler.fault(1, undefined, labels.notUtf16);
+    }
     const isMarked = this.bytes[0] === 0xef && this.bytes[1] === 0xbb && this.bytes[2] === 0xbf;
-    if (this.#isAtBeginning && isMarked) this.bytes = this.bytes.subarray(3);
+    if (isMarked) this.bytes = this.bytes.subarray(3);
     this.#isAtBeginning = false;
   }
 

@@ -156,3 +156,7 @@ export function extractFile(description: Description): ExtractFile {
     isRetiring: columns.some((tableColumn) => tableColumn.name === 'retired_at'),
   };
 }
+
+/** Columns whose cell is staged as it was written too, for the faults of rules between cells. */
+export const columnsKeptAsWritten = ({ columns, rules }: ExtractFile): ReadonlySet<string> =>
+  new Set(rules.map(({ column }) => column).filter((name) => columns[name]?.type.isKeptAsWritten));

@@ -13,6 +13,7 @@ export interface ExtractUploadRow {
   started_at: Date | null;
   ended_at: Date | null;
   counts: ExtractUpload['counts'];
+  companies: ExtractUpload['companies'];
   faults: ExtractUpload['faults'];
   fault_count: number;
   warnings: string[];
@@ -20,7 +21,7 @@ export interface ExtractUploadRow {
 
 const columns = `upload.id, file_name, size, uploaded_at,
   coalesce(account.email, uploaded_by) as uploaded_by, is_dry_run, state, progress, started_at,
-  ended_at, counts, faults, fault_count, warnings`;
+  ended_at, counts, companies, faults, fault_count, warnings`;
 
 /** Uploads that are shown. */
 const maxShown = 20;
@@ -48,6 +49,7 @@ const uploadOf = (row: ExtractUploadRow): ExtractUpload => ({
   started: row.started_at?.toISOString() ?? null,
   ended: row.ended_at?.toISOString() ?? null,
   counts: row.counts,
+  companies: row.companies,
   faults: row.faults,
   faultCount: row.fault_count,
   warnings: row.warnings,

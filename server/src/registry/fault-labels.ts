@@ -4,6 +4,8 @@ import { defineLabels } from '@tradebridge/contract/labels';
 export const faultSentences = defineLabels('registryFault', {
   sentence: 'expected {expected}',
   sentenceOfValue: "'{value}': expected {expected}",
+  referredToByOne: '{expected} (1 row refers to this one)',
+  referredToByMany: '{expected} ({count} rows refer to this one)',
 });
 
 /** What should have been there: each continues 'expected …'. */
@@ -29,6 +31,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   notALink: 'a file, not a link',
   maxBytes: 'up to {limit} bytes',
   json: 'JSON in UTF-8',
+  jsonNotUtf16: 'JSON in UTF-8, not UTF-16: save the file again as UTF-8',
   manifest: 'an object with format, instituteId, generatedAt and mode',
   format: 'registry-extract/1',
   instituteId: 'text of 1 to 255 characters',
@@ -50,6 +53,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   endAfterQuote: 'a comma or the end of the line after the closing quote',
   recordEnd: 'a record that ends within {limit} bytes',
   utf8: 'UTF-8',
+  notUtf16: 'UTF-8, not UTF-16: save the file again as “CSV UTF-8”',
 
   // Cells
   notEmpty: '{expected}, not an empty cell',

@@ -20,6 +20,21 @@ export interface FoundFault extends Omit<Fault, 'expected'> {
   readonly expected: Wording;
 }
 
+/** A fault, and of a row that could not be read how many rows refer to it. */
+interface KeptFault extends FoundFault {
+  referring: number;
+}
+
+const faultOf = ({ referring, expected, ...found }: KeptFault): Fault => {
+  const text = textOfWording(expected);
+  if (referring === 0) return { ...found, expected: text };
+  const sentence = referring === 1 ? sentences.referredToByOne : sentences.referredToByMany;
+  return { ...found, expected: textOf(sentence, { expected: text, count: referring }) };
+};
+
+/** Rows that could not be read whose keys are kept: a file may be wrong in every line. */
+const maxUnreadRows = 100_000;
+
 /** Faults that are kept and printed; all are counted, and written to the report. */
 export const maxPrinted = 1000;
 
@@ -64,8 +79,11 @@ const csvLine = ({ file, line, column, value, expected }: Fault) =>
  * writes all of them to a CSV report where one is asked for.
  */
 export class Faults {
-  readonly first: Fault[] = [];
   count = 0;
+  readonly #first: KeptFault[] = [];
+  /** Those of rows that could not be read, by file and key: what refers to such a row is counted. */
+  readonly #unreadRows = new Map<string, Map<string, KeptFault>>();
+  #unreadCount = 0;
   readonly #tellCause: (cause: unknown) => void;
   readonly #report: number | undefined;
   #unwritten = '';
@@ -81,13 +99,35 @@ export class Faults {
     this.#unwritten = 'file,line,column,value,expected\r\n';
   }
 
-  add({ expected, ...found }: FoundFault): void {
-    const fault: Fault = { ...found, expected: textOfWording(expected) };
-    this.count += 1;
-    if (this.first.length < maxPrinted) this.first.push(fault);
-    if (this.#report === undefined) return;
-    this.#unwritten += csvLine(fault);
-    if (this.#unwritten.length > 64 * 1024) this.#write(this.#report);
+  /** The first thousand. */
+  get first(): Fault[] {
+    return this.#first.map(faultOf);
+  }
+
+  add(found: FoundFault): void {
+    this.#addToReport(this.#keep(found));
+  }
+
+  /**
+   * Adds the fault for which a row could not be read. What refers to the row is counted in this fault and
+   * is none of its own; so it comes last in the report.
+   */
+  addUnreadRow(found: FoundFault, key: string): void {
+    const fault = this.#keep(found);
+    const rows = this.#unreadRows.get(found.file) ?? new Map<string, KeptFault>();
+    if (rows.has(key) || this.#unreadCount === maxUnreadRows) {
+      this.#addToReport(fault);
+      return;
+    }
+    this.#unreadRows.set(found.file, rows.set(key, fault));
+    this.#unreadCount += 1;
+  }
+
+  /** Counts a row that refers to one that could not be read; false where none is known by that key. */
+  countReferring(file: string, key: string): boolean {
+    const fault = this.#unreadRows.get(file)?.get(key);
+    if (fault) fault.referring += 1;
+    return fault !== undefined;
   }
 
   /** Adds that a source cannot be read; throws again whatever else the error is. */
@@ -99,8 +139,24 @@ export class Faults {
 
   close(): void {
     if (this.#report === undefined) return;
+    for (const rows of this.#unreadRows.values()) {
+      for (const fault of rows.values()) this.#addToReport(fault);
+    }
     this.#write(this.#report);
     closeSync(this.#report);
+  }
+
+  #keep(found: FoundFault): KeptFault {
+    const fault = { ...found, referring: 0 };
+    this.count += 1;
+    if (this.#first.length < maxPrinted) this.#first.push(fault);
+    return fault;
+  }
+
+  #addToReport(fault: KeptFault): void {
+    if (this.#report === undefined) return;
+    this.#unwritten += csvLine(faultOf(fault));
+    if (this.#unwritten.length > 64 * 1024) this.#write(this.#report);
   }
 
   #write(report: number): void {

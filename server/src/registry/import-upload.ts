@@ -2,7 +2,7 @@ import type { ExtractUpload, importExtractUpload } from '@tradebridge/contract/a
 import type { z } from 'zod';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { namedStatement, statement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { getUpload } from './extract-upload.ts';
 import { registryLabels as labels } from './labels.ts';
@@ -13,9 +13,16 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-const lock = statement<{ is_kept: boolean; is_busy: boolean }>(
+interface LockedUpload {
+  is_kept: boolean;
+  is_busy: boolean;
+  is_discarded: boolean;
+}
+
+const lock = statement<LockedUpload>(
   'lock-extract-upload',
-  `select file is not null as is_kept, state in ('waiting', 'running') as is_busy
+  `select file is not null as is_kept, state in ('waiting', 'running') as is_busy,
+     state = 'discarded' as is_discarded
    from extract_uploads where id = $1 for update`,
 );
 const begin = namedStatement<
@@ -33,9 +40,17 @@ const begin = namedStatement<
   `update extract_uploads
    set state = 'waiting', is_dry_run = :isDryRun, allow_retiring = :allowRetiring, asked_at = :now,
      asked_by = :userId, asked_from = :ip, progress = null, started_at = null, ended_at = null,
-     counts = '[]', faults = '[]', fault_count = 0, warnings = '[]'
+     counts = '[]', companies = default, faults = '[]', fault_count = 0, warnings = '[]'
    where id = :uploadId`,
 );
+
+/** Locks an upload, which must not be on its way. */
+export async function lockUpload(tx: Database, uploadId: string): Promise<LockedUpload> {
+  const [upload] = await tx.rows(lock, [uploadId]);
+  if (!upload) throw new Refusal('notFound');
+  if (upload.is_busy) throw new Refusal('conflict', { message: labels.alreadyImporting });
+  return upload;
+}
 
 /** Lets an uploaded extract be imported, or tried, beside the requests. */
 export function importUpload(
@@ -43,11 +58,7 @@ export function importUpload(
   { uploadId, isDryRun, allowRetiring }: z.output<typeof importExtractUpload.input>,
 ): Promise<ExtractUpload> {
   return db.transaction(async (tx) => {
-    const [upload] = await tx.rows(lock, [uploadId]);
-    if (!upload) throw new Refusal('notFound');
-    if (upload.is_busy) {
-      throw new Refusal('conflict', { message: labels.alreadyImporting });
-    }
+    const upload = await lockUpload(tx, uploadId);
     if (!upload.is_kept) {
       throw new Refusal('conflict', {
         message: labels.notKept,

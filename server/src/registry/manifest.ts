@@ -4,6 +4,7 @@ import { isInstant } from './cell-types.ts';
 import type { ExtractSource } from './extract-source.ts';
 import { expectedLabels as labels } from './fault-labels.ts';
 import type { Faults } from './faults.ts';
+import { isUtf16 } from './text-encoding.ts';
 
 const file = 'manifest.json';
 const maxBytes = 64 * 1024;
@@ -32,11 +33,17 @@ const expectedOf: Readonly<Record<string, Label>> = {
 /** What an extract says about itself. */
 export type Manifest = z.output<typeof manifest>;
 
-/** Reads `manifest.json`; undefined, and a fault for each thing that is wrong, when it is not right. */
-export async function readManifest(
+/** What `manifest.json` says: the manifest, or of one with a fault the mode where that is right. */
+export type FoundManifest =
+  | { readonly manifest: Manifest; readonly mode: Manifest['mode'] }
+  | { readonly manifest: undefined; readonly mode: Manifest['mode'] | undefined };
+
+const unreadable: FoundManifest = { manifest: undefined, mode: undefined };
+
+async function readContent(
   source: ExtractSource,
-  { faults, now }: { faults: Faults; now: Date },
-): Promise<Manifest | undefined> {
+  faults: Faults,
+): Promise<{ content: unknown } | undefined> {
   const entry = source.entries.get(file);
   if (!entry?.isPlain) {
     faults.add({ file, expected: labels.fileThere });
@@ -53,41 +60,47 @@ export async function readManifest(
     faults.addSource(error, { file });
     return undefined;
   }
-  let content: unknown;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    content = JSON.parse(text);
+    return { content: JSON.parse(text) };
   } catch {
-    faults.add({ file, line: 1, expected: labels.json });
+    const expected = isUtf16(bytes) ? labels.jsonNotUtf16 : labels.json;
+    faults.add({ file, line: 1, expected });
     return undefined;
   }
+}
+
+/** What is at a field as it is written; the whole where the field is of no object. */
+const writtenAt = (content: unknown, field: string | undefined): unknown =>
+  typeof content === 'object' && content !== null && field !== undefined
+    ? (content as Record<string, unknown>)[field] // an object, whatever its fields
+    : content;
+
+/** Reads `manifest.json`, with a fault for each thing that is wrong in it. */
+export async function readManifest(
+  source: ExtractSource,
+  { faults, now }: { faults: Faults; now: Date },
+): Promise<FoundManifest> {
+  const read = await readContent(source, faults);
+  if (!read) return unreadable;
+  const { content } = read;
+  const refuse = (column: string | undefined, expected: Label) => {
+    const value = writtenAt(content, column);
+    const shown = typeof value === 'string' ? value : JSON.stringify(value);
+    faults.add({ file, line: 1, column, value: shown, expected });
+  };
   const parsed = manifest.safeParse(content);
   if (parsed.success) {
-    const { generatedAt } = parsed.data;
-    if (generatedAt.getTime() <= now.getTime() + maxAheadMs) return parsed.data;
+    const { generatedAt, mode } = parsed.data;
+    if (generatedAt.getTime() <= now.getTime() + maxAheadMs) return { manifest: parsed.data, mode };
     // It would make every extract after it count as older.
-    faults.add({
-      file,
-      line: 1,
-      column: 'generatedAt',
-      value: generatedAt.toISOString(),
-      expected: labels.notAhead,
-    });
-    return undefined;
+    refuse('generatedAt', labels.notAhead);
+    return { manifest: undefined, mode };
   }
   for (const issue of parsed.error.issues) {
     const column = issue.path.join('.') || undefined;
-    const found =
-      typeof content === 'object' && content !== null && column !== undefined
-        ? (content as Record<string, unknown>)[column] // an object, whatever its fields
-        : content;
-    faults.add({
-      file,
-      line: 1,
-      column,
-      value: typeof found === 'string' ? found : JSON.stringify(found),
-      expected: expectedOf[column ?? ''] ?? labels.manifest,
-    });
+    refuse(column, expectedOf[column ?? ''] ?? labels.manifest);
   }
-  return undefined;
+  const mode = manifest.shape.mode.safeParse(writtenAt(content, 'mode'));
+  return { manifest: undefined, mode: mode.data };
 }

@@ -6,12 +6,16 @@ import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 
 const pageSize = 20;
 
-interface ImportRow extends Omit<RegistryImport, 'at' | 'generated' | 'source'> {
+interface ImportRow
+  extends Omit<RegistryImport, 'at' | 'generated' | 'source' | 'undoableUntil' | 'undone'> {
   at: Date;
   generated: Date | null;
   origin: 'command' | 'upload' | null;
   source_name: string | null;
   user_name: string | null;
+  undoable_until: Date | null;
+  undone_at: Date | null;
+  undone_by: string | null;
 }
 
 const sumOf = (count: string) =>
@@ -23,9 +27,16 @@ const list = statement<ImportRow>(
      made.origin, made.source_name, coalesce(account.email, made.user_id) as user_name,
      made.duration_ms as "durationMs", made.fault_count as "faultCount",
      made.conflict_count as "conflictCount", made.warning_count as "warningCount",
+     case when made.undoable_until > $3 then made.undoable_until end as undoable_until,
+     made.undone_at, coalesce(undoer.email, made.undone_by) as undone_by,
+     made.state = 'imported' and not exists (
+       select from registry_imports earlier
+       where earlier.state in ('imported', 'undone') and earlier.imported_at < made.imported_at
+     ) as "isFirst",
      (select json_build_object(${['inserted', 'updated', 'unchanged', 'retired'].map(sumOf).join(', ')})
       from jsonb_each(made.counts)) as counts
    from registry_imports made left join users account on account.id = made.user_id
+   left join users undoer on undoer.id = made.undone_by
    where ${isOnPage('made.imported_at', 'made.id::text', '$1', '$2')}
    order by made.imported_at desc, made.id::text desc limit ${pageSize + 1}`,
 );
@@ -34,6 +45,9 @@ const importOf = ({
   origin,
   source_name,
   user_name,
+  undoable_until,
+  undone_at,
+  undone_by,
   at,
   generated,
   ...row
@@ -41,15 +55,17 @@ const importOf = ({
   ...row,
   at: at.toISOString(),
   generated: generated?.toISOString() ?? null,
+  undoableUntil: undoable_until?.toISOString() ?? null,
+  undone: undone_at && { at: undone_at.toISOString(), by: undone_by },
   source: origin && { by: origin, name: source_name ?? '', user: user_name },
 });
 
 /** Imports that were taken over or refused, the newest first, page by page. */
 export async function retrieveImports(
-  { db }: Context,
+  { db, now }: Context,
   { cursor }: z.output<typeof retrieveRegistryImports.input>,
 ): Promise<z.output<typeof retrieveRegistryImports.result>> {
-  const rows = await db.rows(list, afterCursor(cursor));
+  const rows = await db.rows(list, [...afterCursor(cursor), now]);
   return {
     items: rows.slice(0, pageSize).map(importOf),
     next: cursorOf(rows, pageSize, ({ at, id }) => ({ at, id })),

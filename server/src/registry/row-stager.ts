@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { textOfWording, type Wording } from '@tradebridge/contract/labels';
 import { CopyText } from './copy-text.ts';
 import { CsvReader } from './csv-reader.ts';
-import type { Column, ExtractFile } from './extract-file.ts';
+import { type Column, columnsKeptAsWritten, type ExtractFile } from './extract-file.ts';
 import { expectedLabels as expected } from './fault-labels.ts';
-import { type Faults, shownValue } from './faults.ts';
+import { type Faults, type FoundFault, shownValue } from './faults.ts';
 import { registryLabels } from './labels.ts';
 
 const tab = 0x09;
@@ -14,7 +14,11 @@ interface Cell {
   readonly name: string;
   readonly column: Column;
   readonly isKey: boolean;
+  readonly isKeptAsWritten: boolean;
 }
+
+/** Characters of a key that could not be read, longer than any that is right. */
+const maxKeyLength = 255;
 
 /** Turns the records of a file into rows for COPY, and says what is wrong with them. */
 export class RowStager {
@@ -40,8 +44,8 @@ export class RowStager {
         else if (this.isUsable) this.#writeRow(reader, this.#cells);
       },
       fault: (line, beginning, missing) => {
-        const [value] = beginning.toString().split(/\r?\n/, 1);
-        this.#fault(line, missing, undefined, value);
+        const [value] = beginning?.toString().split(/\r?\n/, 1) ?? [];
+        this.#faultOfUnread({ line, expected: missing, value }, value?.split(',')[this.#keyIndex]);
         // A header that cannot be read names no column.
         if (!this.#cells) this.#giveUp();
       },
@@ -77,19 +81,33 @@ export class RowStager {
     this.#faults.add({ file: this.#file.name, line, column, value, expected: missing });
   }
 
+  /** Where the key is by which other rows refer to these; -1 where there is none. */
+  get #keyIndex(): number {
+    const isReferredTo = this.#file.key.length === 1;
+    return isReferredTo ? (this.#cells?.findIndex((cell) => cell?.isKey) ?? -1) : -1;
+  }
+
+  /** A row that cannot be staged: what refers to its key is counted in the fault. */
+  #faultOfUnread(found: Omit<FoundFault, 'file'>, key: string | undefined): void {
+    const fault = { ...found, file: this.#file.name };
+    if (key) this.#faults.addUnreadRow(fault, key.slice(0, maxKeyLength));
+    else this.#faults.add(fault);
+  }
+
   #giveUp(): void {
     this.#cells = [];
     this.isUsable = false;
   }
 
   #readHeader(reader: CsvReader): (Cell | null)[] {
-    const { line, count, bytes, starts, ends } = reader;
+    const { line, count, starts } = reader;
     const { columns, key, name: fileName } = this.#file;
     if (count > starts.length) this.#fault(line, [expected.maxColumns, { most: starts.length }]);
     const names = Array.from({ length: Math.min(count, starts.length) }, (_, index) => {
       if (!reader.isText) this.#refuseUnlessText(reader, index);
-      return bytes.toString('utf8', starts[index], ends[index]);
+      return reader.text(index);
     });
+    const written = columnsKeptAsWritten(this.#file);
     const seen = new Set<string>();
     const cells = names.map((name) => {
       const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
@@ -98,7 +116,11 @@ export class RowStager {
         this.#warn([registryLabels.columnUnknown, values]);
       }
       if (column && seen.has(name)) this.#fault(line, expected.columnOnce, name);
-      const cell = column && !seen.has(name) ? { name, column, isKey: key.includes(name) } : null;
+      const isKeptAsWritten = written.has(name);
+      const cell =
+        column && !seen.has(name)
+          ? { name, column, isKey: key.includes(name), isKeptAsWritten }
+          : null;
       seen.add(name);
       return cell;
     });
@@ -115,13 +137,17 @@ export class RowStager {
     if (count !== cells.length) {
       const isEmpty = count === 1 && starts[0] === ends[0];
       const values = { count: cells.length, found: count };
-      this.#fault(line, [isEmpty ? expected.cellsNotNone : expected.cells, values]);
+      const missing: Wording = [isEmpty ? expected.cellsNotNone : expected.cells, values];
+      const at = this.#keyIndex;
+      const key = at >= 0 && at < count ? reader.text(at) : undefined;
+      this.#faultOfUnread({ line, expected: missing }, key);
       return;
     }
     const out = this.#out;
     const size = (ends[count - 1] ?? 0) - (starts[0] ?? 0);
-    // Every byte may be escaped; every cell may be null and has a tab; the line has up to 10 digits.
-    out.reserve(2 * size + 4 * count + 16);
+    // Every byte may be escaped, or kept as it was written too; every cell may be null and has a tab; the
+    // line has up to 10 digits.
+    out.reserve(2 * size + 8 * count + 16);
     const beginning = out.length;
     let hasKey = true;
     out.writeAscii(String(line));
@@ -133,10 +159,15 @@ export class RowStager {
       }
       out.writeByte(tab);
       const before = out.length;
-      if (this.#writeCell(reader, index, cell)) continue;
-      out.length = before;
-      out.writeAscii('\\N');
-      if (cell.isKey) hasKey = false;
+      const isWritten = this.#writeCell(reader, index, cell);
+      if (!isWritten) {
+        out.length = before;
+        out.writeAscii('\\N');
+        if (cell.isKey) hasKey = false;
+      }
+      if (!cell.isKeptAsWritten) continue;
+      out.writeByte(tab);
+      out.writeAscii(isWritten ? reader.text(index) : '\\N');
     }
     // A row without its key could not be told from others.
     if (hasKey) out.writeByte(lineFeed);
@@ -150,7 +181,7 @@ export class RowStager {
   }
 
   /** Writes the cell; false where it is null, or wrong and a fault was told. */
-  #writeCell(reader: CsvReader, index: number, { name, column }: Cell): boolean {
+  #writeCell(reader: CsvReader, index: number, { name, column, isKey }: Cell): boolean {
     const { bytes, line, isText } = reader;
     const start = reader.starts[index] as number; // index < count
     const end = reader.ends[index] as number; // index < count
@@ -166,8 +197,11 @@ export class RowStager {
     if (isRight && isText) return true;
     const isValid = isText || isUtf8(bytes.subarray(start, end));
     if (isRight && isValid) return true;
-    const missing = isValid ? type.expected : expected.utf8;
-    this.#fault(line, missing, name, bytes.toString('utf8', start, end));
+    const value = reader.text(index);
+    const { refersTo } = column;
+    if (refersTo !== undefined && this.#faults.countReferring(refersTo, value)) return false;
+    const found = { line, column: name, value, expected: isValid ? type.expected : expected.utf8 };
+    this.#faultOfUnread(found, isKey && this.#keyIndex >= 0 ? value : undefined);
     return false;
   }
 }

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { Wording } from '@tradebridge/contract/labels';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ExtractFile } from './extract-file.ts';
+import { columnsKeptAsWritten, type ExtractFile } from './extract-file.ts';
 import type { ExtractSource } from './extract-source.ts';
 import type { Faults } from './faults.ts';
 import { RowStager } from './row-stager.ts';
@@ -14,17 +14,21 @@ export const stageOf = ({ kind }: ExtractFile) => `stage_${kind}`;
 /** The staged column that holds the stored name of the file that `column` names. */
 export const storedColumn = (column: string) => `${column}_stored`;
 
+/** The staged column that holds a cell as it was written. */
+export const writtenColumn = (column: string) => `${column}_written`;
+
 /**
  * Makes the empty staging table: every column may be null, so that rows with faults can be in
  * it too and what refers to them is not reported a second time. Temporary: it is this connection's
  * alone, is not written to the log, and is gone when the process dies.
  */
 export async function createStage(client: pg.ClientBase, file: ExtractFile): Promise<void> {
-  const columns = Object.entries(file.columns).flatMap(([name, { type }]) =>
-    type.folder === undefined
-      ? [`${name} ${type.sql}`]
-      : [`${name} ${type.sql}`, `${storedColumn(name)} text`],
-  );
+  const written = columnsKeptAsWritten(file);
+  const columns = Object.entries(file.columns).flatMap(([name, { type }]) => [
+    `${name} ${type.sql}`,
+    ...(type.folder === undefined ? [] : [`${storedColumn(name)} text`]),
+    ...(written.has(name) ? [`${writtenColumn(name)} text`] : []),
+  ]);
   await client.query(
     `create temporary table ${stageOf(file)} (line integer not null, ${columns.join(', ')})`,
   );
@@ -32,8 +36,12 @@ export async function createStage(client: pg.ClientBase, file: ExtractFile): Pro
 
 /** Starts COPY with the columns that the header names. */
 function startCopy(client: pg.ClientBase, file: ExtractFile, columns: readonly string[]) {
+  const written = columnsKeptAsWritten(file);
+  const names = columns.flatMap((name) =>
+    written.has(name) ? [name, writtenColumn(name)] : [name],
+  );
   return client.query(
-    copyFrom(`copy ${stageOf(file)} (${['line', ...columns].join(', ')}) from stdin`),
+    copyFrom(`copy ${stageOf(file)} (${['line', ...names].join(', ')}) from stdin`),
   );
 }
 

@@ -24,8 +24,11 @@ export const registryImports = pgTable('registry_imports', {
   generatedAt: instant('generated_at'),
   /** When it began. */
   importedAt: instant('imported_at').notNull(),
-  /** `stopped` would have retired too much. Nothing was changed but by `imported`. */
-  state: text({ enum: ['imported', 'refused', 'stopped'] })
+  /**
+   * `stopped` would have retired too much. Nothing was changed but by `imported`; what `undone` changed is
+   * as it was before.
+   */
+  state: text({ enum: ['imported', 'refused', 'stopped', 'undone'] })
     .notNull()
     .default('imported'),
   /** Null of imports before 2026-11-25, as are the columns below. */
@@ -42,6 +45,25 @@ export const registryImports = pgTable('registry_imports', {
   conflictCount: integer('conflict_count').notNull().default(0),
   /** Conflicts among them. */
   warningCount: integer('warning_count').notNull().default(0),
+  /** Until when it can be undone; null where `registry_undo` holds nothing of it. */
+  undoableUntil: instant('undoable_until'),
+  /** The id of its transaction: a row that it wrote has it as `xmin` until somebody else writes the row. */
+  transactionId: text('transaction_id'),
+  undoneAt: instant('undone_at'),
+  /** Null where a command undid it. */
+  undoneBy: text('undone_by'),
+});
+
+/** What the last import changed, as it was before: of changed rows only, for as long as it can be undone. */
+export const registryUndo = pgTable('registry_undo', {
+  /** The kind of the extract's file, or the name of another table that an import writes. */
+  kind: text().notNull(),
+  /** Its key, in the order of the file's. */
+  key: text().array().notNull(),
+  /** What the import did with the row; retiring is an update. */
+  action: text({ enum: ['insert', 'update', 'delete', 'takeOver'] }).notNull(),
+  /** The columns that imports write, as they were; null of a row that was inserted. */
+  before: jsonb(),
 });
 
 /** A column that a portal user changed: what it was and what it is now. Protects it from older extracts. */
@@ -145,7 +167,17 @@ export const extractUploads = pgTable('extract_uploads', {
   isDryRun: boolean('is_dry_run').notNull().default(true),
   allowRetiring: boolean('allow_retiring').notNull().default(false),
   state: text({
-    enum: ['uploaded', 'waiting', 'running', 'imported', 'checked', 'refused', 'stopped', 'failed'],
+    enum: [
+      'uploaded',
+      'waiting',
+      'running',
+      'imported',
+      'checked',
+      'refused',
+      'stopped',
+      'failed',
+      'discarded',
+    ],
   }).notNull(),
   progress: text(),
   /** When its import was last asked for, by whom and from where. */
@@ -155,6 +187,8 @@ export const extractUploads = pgTable('extract_uploads', {
   startedAt: instant('started_at'),
   endedAt: instant('ended_at'),
   counts: jsonb().notNull().default([]),
+  /** Of a trial, the companies that it would change most. */
+  companies: jsonb().notNull().default({ count: 0, most: [] }),
   faults: jsonb().notNull().default([]),
   faultCount: integer('fault_count').notNull().default(0),
   warnings: jsonb().notNull().default([]),

@@ -101,6 +101,8 @@ const answers: Readonly<Record<string, string>> = {
   'payments/markDelivered': '404 not-found',
   'payments/deliverDocument': '404 not-found',
   'registry/importUpload': '404 not-found',
+  'registry/discardUpload': '404 not-found',
+  'registry/undoImport': '404 not-found',
   'form/uploadSubmissionFile': '400 invalid',
   'registry/upload': '400 invalid',
   'viewAs/start': '404 not-found',

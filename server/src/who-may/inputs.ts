@@ -230,6 +230,8 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'viewAs/stop': () => ({}),
   'viewAs/explain': ({ eId, contactId }) => ({ contactId, eId, kind: 'company' }),
   'registry/importUpload': () => ({ uploadId: anId, isDryRun: true, allowRetiring: false }),
+  'registry/discardUpload': () => ({ uploadId: anId }),
+  'registry/undoImport': () => ({ importId: anId }),
 };
 
 /** The same of each download. */

@@ -7,6 +7,7 @@ import { Badge } from '../ui/Tag.tsx';
 import styles from './ExtractOutcome.module.css';
 import { registryLabels as labels } from './registry-labels.ts';
 
+const changes = ['inserted', 'updated', 'retired'] as const;
 const kinds = ['inserted', 'updated', 'unchanged', 'retired'] as const;
 const headings = {
   inserted: labels.columnInserted,
@@ -65,7 +66,56 @@ export function CountsTable({ upload: { counts, isDryRun } }: OutcomeProps) {
   );
 }
 
-/** Faults of the extract, by file and line. */
+/** What an import would do, by company: those with the most changes. */
+export function CompaniesTable({ upload: { companies } }: OutcomeProps) {
+  const t = useLabels();
+  const { count, most } = companies;
+  return (
+    <Section
+      title={t(labels.companies)}
+      action={
+        count > most.length ? (
+          <span className={styles.note}>
+            {t(labels.companiesShown, {
+              shown: formatCount(most.length),
+              count: formatCount(count),
+            })}
+          </span>
+        ) : undefined
+      }
+      flush
+    >
+      <table className={classNames(styles.table, styles.counts)}>
+        <thead>
+          <tr>
+            <th scope="col">{t(labels.columnCompany)}</th>
+            {changes.map((kind) => (
+              <th key={kind} scope="col" className={styles.number}>
+                {t(headings[kind])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {most.map((company) => (
+            <tr key={company.id}>
+              <th scope="row">{company.name}</th>
+              {changes.map((kind) => (
+                <td key={kind} data-label={t(headings[kind])} className={styles.number}>
+                  <span className={company[kind] === 0 ? styles.nothing : undefined}>
+                    {formatCount(company[kind])}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** What is wrong with the extract, by file and line. */
 export function FaultsTable({ upload: { faults, faultCount } }: OutcomeProps) {
   const t = useLabels();
   return (

@@ -2,6 +2,7 @@ import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { Label } from '@tradebridge/contract/labels';
 import { useState } from 'react';
+import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
 import { formatCount, formatInstant } from '../app/format.ts';
@@ -13,7 +14,7 @@ import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { CountsTable, FaultsTable } from './ExtractOutcome.tsx';
+import { CompaniesTable, CountsTable, FaultsTable } from './ExtractOutcome.tsx';
 import styles from './ExtractSection.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { isOnItsWay } from './queries.ts';
@@ -24,6 +25,7 @@ const actLabels: Record<UploadAct, Label> = {
   try: labels.tryIt,
   import: labels.import,
   importRetiring: labels.importAnyway,
+  discard: labels.discard,
 };
 
 interface ExtractSectionProps {
@@ -34,7 +36,7 @@ interface ExtractSectionProps {
 /** An uploaded extract: its outcome and the next steps. */
 export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
   const t = useLabels();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<UploadAct | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<'import' | 'importRetiring' | null>(null);
   const { meaning, label, says } = stateOf(upload);
@@ -52,7 +54,7 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
                 <Button
                   key={act}
                   look={index === 0 ? 'primary' : 'secondary'}
-                  busy={busy && act === 'try'}
+                  busy={busy === act}
                   onClick={() => press(act)}
                 >
                   {t(wordsFor(act))}
@@ -97,6 +99,7 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
         </Section>
       )}
       {upload.counts.length > 0 && <CountsTable upload={upload} />}
+      {upload.companies.count > 0 && <CompaniesTable upload={upload} />}
       {asking && (
         <ImportDialog
           upload={upload}
@@ -113,24 +116,30 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
   }
 
   function press(act: UploadAct): void {
-    if (act === 'try') void tryIt();
+    if (act === 'try') void doAtOnce(act, () => begin(act));
+    else if (act === 'discard') void doAtOnce(act, discard);
     else setAsking(act);
   }
 
-  async function tryIt(): Promise<void> {
-    setBusy(true);
+  async function doAtOnce(act: UploadAct, work: () => Promise<void>): Promise<void> {
+    setBusy(act);
     setProblem(null);
     try {
-      await begin('try');
+      await work();
     } catch (error) {
       if (!isApiError(error)) throw error;
       setProblem(error.message);
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   }
 
-  async function begin(act: UploadAct): Promise<void> {
+  async function discard(): Promise<void> {
+    onChanged(await callApi('registry/discardUpload', { uploadId: upload.id }));
+    showToast({ level: 'info', title: t(labels.discarded, { file: upload.fileName }) });
+  }
+
+  async function begin(act: Exclude<UploadAct, 'discard'>): Promise<void> {
     const isDryRun = act === 'try';
     const changed = await callOnce('registry/importUpload', {
       uploadId: upload.id,

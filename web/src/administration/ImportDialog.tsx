@@ -1,4 +1,5 @@
 import type { ExtractUpload } from '@tradebridge/contract/administration';
+import { undoableHours } from '@tradebridge/contract/administration-rules';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
 import { formatCount } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -25,7 +26,7 @@ export function ImportDialog({ upload, isRetiring, onConfirm, onClose }: ImportD
         onConfirm={onConfirm}
         onClose={onClose}
       >
-        <p>{t(labels.importDialogHelp)}</p>
+        <p>{t(labels.importDialogHelp, { hours: undoableHours })}</p>
         {upload.state === 'uploaded' && (
           <p className={styles.warning}>{t(labels.importDialogUntried)}</p>
         )}

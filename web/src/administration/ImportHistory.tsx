@@ -13,6 +13,7 @@ import { durationInWords } from './ExtractSection.tsx';
 import styles from './ImportHistory.module.css';
 import { importsQuery } from './queries.ts';
 import { registryLabels as labels } from './registry-labels.ts';
+import { UndoButton } from './UndoButton.tsx';
 import { stateOf } from './upload-state.ts';
 
 /** Every import, by command or upload, and the age of the data. */
@@ -47,14 +48,18 @@ export function ImportHistory() {
 function ImportRow({ made }: { made: RegistryImport }) {
   const t = useLabels();
   const { meaning, label } = stateOf({ state: made.state, isDryRun: false });
+  const name = made.source?.name || t(labels.importOfThen);
+  const undoing = undoingInWords();
   return (
     <li className={styles.made}>
       <div className={styles.words}>
-        <span className={styles.name}>{made.source?.name || t(labels.importOfThen)}</span>
+        <span className={styles.name}>{name}</span>
         <span className={styles.quiet}>{origin()}</span>
         <span className={styles.quiet}>{outcome().join(' · ')}</span>
+        {undoing && <span className={styles.quiet}>{undoing}</span>}
       </div>
       <Tag meaning={meaning}>{t(label)}</Tag>
+      {made.undoableUntil !== null && <UndoButton made={made} name={name} />}
     </li>
   );
 
@@ -68,12 +73,24 @@ function ImportRow({ made }: { made: RegistryImport }) {
       : t(labels.historyItem, { when, who: made.source.user });
   }
 
+  function undoingInWords(): string | null {
+    const { undone, undoableUntil, isFirst } = made;
+    if (undone) {
+      const when = formatInstant(undone.at);
+      return undone.by === null
+        ? t(labels.undoneByCommand, { when })
+        : t(labels.undoneBy, { when, who: undone.by });
+    }
+    if (undoableUntil) return t(labels.undoable, { when: formatInstant(undoableUntil) });
+    return isFirst ? t(labels.isFirst) : null;
+  }
+
   function outcome(): string[] {
     const { counts, faultCount, conflictCount, warningCount, durationMs } = made;
     const counted = (count: number, one: Label, many: Label) =>
       count === 0 ? [] : [t(plural(count, one, many), { count: formatCount(count) })];
     return [
-      ...(made.state === 'imported'
+      ...(made.state === 'imported' || made.state === 'undone'
         ? [
             t(labels.importCounts, {
               inserted: formatCount(counts.inserted),

@@ -50,7 +50,7 @@ test('what is no zip is not uploaded', async () => {
   await main.findByText(/^notes\.txt is not a ZIP file\./);
 });
 
-test('an extract is uploaded and tried; what one before it has wrong is told by file and line', async () => {
+test('an extract that is uploaded is tried at once; what one before it has wrong is told by file and line', async () => {
   const as = await anUpload('faulty.zip', {
     state: 'refused',
     startedAt: portal.app.now,
@@ -64,7 +64,6 @@ test('an extract is uploaded and tried; what one before it has wrong is told by 
   await drop(new File([new Uint8Array(anExtract())], 'good.zip'));
   await screen.findByText('good.zip uploaded');
   await main.findByRole('heading', { name: 'good.zip' });
-  await user.click(main.getByRole('button', { name: 'Try' }));
   await main.findByText('It starts in a moment.');
   expect(main.queryByRole('button', { name: 'Import' })).toBeNull();
 
@@ -73,6 +72,30 @@ test('an extract is uploaded and tried; what one before it has wrong is told by 
   main.getByRole('row', { name: /units\.csv.*2.*NOWHERE is no contract/ });
   main.getByRole('button', { name: 'Try again' });
   await expectAccessible();
+});
+
+test('a trial shows what would change by file and by company, before it is imported or discarded', async () => {
+  const as = await anUpload('tried.zip', {
+    state: 'checked',
+    counts: [{ file: 'units.csv', inserted: 1200, updated: 3, unchanged: 5, retired: 0 }],
+    companies: {
+      count: 120,
+      most: [
+        { id: 'E1', name: 'Northern Metal', inserted: 800, updated: 3, retired: 0 },
+        { id: 'E2', name: 'Coastal Electrical', inserted: 400, updated: 0, retired: 2 },
+      ],
+    },
+  });
+  const { user, main } = await portal.visit('/admin/registry', { as });
+  await main.findByRole('heading', { name: 'Companies that would change' });
+  main.getByText('The 2 with the most changes of 120 are shown.');
+  main.getByRole('row', { name: /Northern Metal.*800.*3.*0/ });
+  main.getByRole('button', { name: 'Import' });
+  await expectAccessible();
+  await user.click(main.getByRole('button', { name: 'Discard' }));
+  await screen.findByText('tried.zip discarded');
+  await main.findByText('Nothing was changed. Upload the extract again to import it.');
+  expect(main.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 
 test('an extract that would retire much is imported only after that is allowed', async () => {
@@ -155,6 +178,61 @@ test('imports by command and by upload are listed with what became of them, and 
     '1,234 new, 3 changed, 2 retired · 1 conflict with a user’s change · 2 warnings · 1 min 23 s',
   );
   await section.findByText(/^Data as of /);
+  await expectAccessible();
+});
+
+/** Two imports, the last of which can be undone; what it brought is given as kept rows. */
+async function twoImports() {
+  const as = await staffWith(portal.db, 'isAdmin');
+  portal.app.pass(60_000);
+  const { now } = portal.app;
+  await portal.db.query('delete from registry_imports');
+  const made = { instituteId: 'test', mode: 'full', origin: 'command', counts: {} } as const;
+  const generatedAt = now;
+  await portal.db.orm.insert(registryImports).values([
+    { ...made, generatedAt, importedAt: new Date(now.getTime() - 60_000), sourceName: 'first' },
+    {
+      ...{ ...made, generatedAt, importedAt: now, sourceName: 'nightly' },
+      undoableUntil: new Date(now.getTime() + 3_600_000),
+    },
+  ]);
+  await portal.db.query(
+    `update registry_imports set transaction_id = pg_current_xact_id()::xid::text
+     where source_name = 'nightly'`,
+  );
+  return as;
+}
+
+test('the last import is undone once that is confirmed, and says when and by whom; the first cannot be', async () => {
+  const as = await twoImports();
+  const { user, main } = await portal.visit('/admin/registry', { as });
+  const section = within(await main.findByRole('region', { name: 'Imports' }));
+  const [last, first] = await section.findAllByRole('listitem');
+  expect(last?.textContent).toContain('Can be undone until');
+  expect(first?.textContent).toContain('The first import can’t be undone');
+  await user.click(section.getByRole('button', { name: 'Undo the import of nightly' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo the import of nightly?' }));
+  await expectAccessible();
+  await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+  await screen.findByText('The import was undone');
+  await section.findByText(new RegExp(`^Undone .* by ${as.email}$`));
+  expect(section.queryByRole('button')).toBeNull();
+});
+
+test('where users acted on what an import brought, it stays, and their records are listed', async () => {
+  const as = await twoImports();
+  await portal.db.query(
+    `insert into registry_undo (kind, key, action) values ('employer_contacts', '{C77}', 'takeOver')`,
+  );
+  const { user, main } = await portal.visit('/admin/registry', { as });
+  const section = within(await main.findByRole('region', { name: 'Imports' }));
+  await user.click(await section.findByRole('button', { name: 'Undo the import of nightly' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+  const alert = within(await section.findByRole('alert'));
+  alert.getByText('Nothing was undone: users acted on 1 record of this import.');
+  alert.getByText('employer_contacts.csv C77: took the place of a record made in the portal');
+  section.getByRole('button', { name: 'Undo the import of nightly' });
   await expectAccessible();
 });
 

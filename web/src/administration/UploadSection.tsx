@@ -4,6 +4,7 @@ import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { sizeInWords } from '@tradebridge/contract/file-size';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
+import { callOnce } from '../app/call-once.ts';
 import { formatCount } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { type UploadOptions, uploadFile } from '../app/upload-file.ts';
@@ -67,12 +68,14 @@ export function UploadSection({ onUploaded }: { onUploaded: (upload: ExtractUplo
     const tell = (sent: number) => setSending({ file, sent, cancel: () => giveUp.abort() });
     tell(0);
     try {
-      onUploaded(await uploadExtract(file, { onProgress: tell, signal: giveUp.signal }));
+      const uploaded = await uploadExtract(file, { onProgress: tell, signal: giveUp.signal });
+      onUploaded(uploaded);
       showToast({
         level: 'success',
         title: t(labels.uploaded, { file: file.name }),
         message: t(labels.uploadedMessage),
       });
+      await preview(uploaded);
     } catch (error) {
       if (giveUp.signal.aborted) {
         showToast({ level: 'info', title: t(labels.canceled) });
@@ -82,6 +85,18 @@ export function UploadSection({ onUploaded }: { onUploaded: (upload: ExtractUplo
       }
     } finally {
       setSending(null);
+    }
+  }
+
+  /** Tries what was uploaded, so that it shows what it would change; where that fails it can be tried later. */
+  async function preview({ id: uploadId }: ExtractUpload): Promise<void> {
+    try {
+      onUploaded(
+        await callOnce('registry/importUpload', { uploadId, isDryRun: true, allowRetiring: false }),
+      );
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(error.message);
     }
   }
 }

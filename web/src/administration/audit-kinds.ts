@@ -514,6 +514,16 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.registryImportedName,
     sentence: auditLabels.registryImported,
   },
+  'registry.discarded': {
+    group: 'portal',
+    name: auditLabels.registryDiscardedName,
+    sentence: auditLabels.registryDiscarded,
+  },
+  'registry.undone': {
+    group: 'portal',
+    name: auditLabels.registryUndoneName,
+    sentence: auditLabels.registryUndone,
+  },
 };
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);

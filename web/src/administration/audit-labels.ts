@@ -253,6 +253,10 @@ export const auditLabels = defineLabels('audit', {
   registryUploaded: '{who} uploaded a registry extract',
   registryImportedName: 'Extract imported',
   registryImported: '{who} imported a registry extract',
+  registryDiscardedName: 'Extract discarded',
+  registryDiscarded: '{who} discarded a registry extract',
+  registryUndoneName: 'Import undone',
+  registryUndone: '{who} undid a registry import',
 
   detailWhen: 'When',
   detailWho: 'Who',

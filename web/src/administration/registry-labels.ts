@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 
 export const registryLabels = defineLabels('registry', {
   title: 'Registry',
-  lead: 'Upload an extract from the student system, try it, then import it: all of it or nothing.',
+  lead: 'Upload an extract from the student system, see what it would change, then import or discard it: all of it or nothing.',
   failed: 'The uploads couldn’t be loaded',
 
   upload: 'Upload an extract',
@@ -18,7 +18,7 @@ export const registryLabels = defineLabels('registry', {
   cancel: 'Cancel',
   canceled: 'The upload was cancelled',
   uploaded: '{file} uploaded',
-  uploadedMessage: 'Try it before you import it.',
+  uploadedMessage: 'The preview is on its way.',
   uploadFailed: '{file} was not uploaded. {why}',
 
   extract: 'Extract',
@@ -46,14 +46,37 @@ export const registryLabels = defineLabels('registry', {
   importConflictsMany: '{count} conflicts with users’ changes',
   importWarningsOne: '{count} warning',
   importWarningsMany: '{count} warnings',
+  undoable: 'Can be undone until {when}',
+  isFirst: 'The first import can’t be undone',
+  undoneBy: 'Undone {when} by {who}',
+  undoneByCommand: 'Undone {when} by command',
+  undo: 'Undo',
+  undoThis: 'Undo the import of {file}',
+  undoDialog: 'Undo the import of {file}?',
+  undoDialogHelp:
+    'What it changed becomes what it was, and what it brought is removed. Users who are working on those records wait until it is done.',
+  undoDialogRefused:
+    'Nothing is undone if somebody has paid, signed, uploaded or changed something on what it brought. Those records are then listed.',
+  undoImport: 'Undo import',
+  undone: 'The import was undone',
+  blockedOne: 'Nothing was undone: users acted on {count} record of this import.',
+  blockedMany: 'Nothing was undone: users acted on {count} records of this import.',
+  blockedMore: '… and {count} more.',
+  blockedPaid: '{file} {key}: paid since, or a payment was begun',
+  blockedSigned: '{file} {key}: sign-off answered since',
+  blockedUploaded: '{file} {key}: a document was uploaded since',
+  blockedTakenOver: '{file} {key}: took the place of a record made in the portal',
+  blockedChanged: '{file} {key}: changed since, or referred to by a change',
 
   tryIt: 'Try',
   tryAgain: 'Try again',
   import: 'Import',
+  discard: 'Discard',
+  discarded: '{file} discarded',
   importAnyway: 'Import and retire',
   importDialog: 'Import {file}?',
   importDialogHelp:
-    'Everything that differs from the portal is imported at once. Users can keep working. It can’t be undone; a newer extract corrects it.',
+    'Everything that differs from the portal is imported at once. Users can keep working. It can be undone for {hours} hours, unless it is the first import or users act on what it brings.',
   importDialogUntried: 'It has not been tried yet.',
   retireDialog: 'Import {file} and retire what it no longer contains?',
   retireDialogHelp:
@@ -71,6 +94,8 @@ export const registryLabels = defineLabels('registry', {
   stateRefused: 'Has errors',
   stateStopped: 'Stopped',
   stateFailed: 'Failed',
+  stateDiscarded: 'Discarded',
+  stateUndone: 'Undone',
 
   saysUploaded:
     'Nothing has been changed yet. Try it to find any errors and to see what would change.',
@@ -86,6 +111,9 @@ export const registryLabels = defineLabels('registry', {
   saysFailed:
     'Something went wrong at our end, and nothing was changed. Try again; if it keeps happening, check the server’s log.',
 
+  saysDiscarded: 'Nothing was changed. Upload the extract again to import it.',
+  saysUndone: 'The import was undone: the portal has what it had before.',
+
   counts: 'Counts',
   countsTried: 'What an import would do',
   columnFile: 'File',
@@ -94,6 +122,9 @@ export const registryLabels = defineLabels('registry', {
   columnUnchanged: 'Unchanged',
   columnRetired: 'Retired',
   total: 'All files',
+  companies: 'Companies that would change',
+  companiesShown: 'The {shown} with the most changes of {count} are shown.',
+  columnCompany: 'Company',
   faults: 'Errors',
   faultsShown: 'The first {shown} of {count} are shown.',
   columnLine: 'Line',

@@ -11,15 +11,16 @@ test('retiring is offered only where the import stopped for it', () => {
     'checked',
     'refused',
     'failed',
+    'discarded',
   ] as const;
   for (const state of states) {
     expect(actsOf({ state })).not.toContain('importRetiring');
   }
-  expect(actsOf({ state: 'stopped' })).toEqual(['importRetiring']);
+  expect(actsOf({ state: 'stopped' })).toEqual(['importRetiring', 'discard']);
 });
 
-test('nothing can be begun while one is on its way, or once it was taken over', () => {
-  for (const state of ['waiting', 'running', 'imported'] as const) {
+test('nothing can be begun while one is on its way, or once it was taken over or discarded', () => {
+  for (const state of ['waiting', 'running', 'imported', 'discarded'] as const) {
     expect(actsOf({ state })).toEqual([]);
   }
 });

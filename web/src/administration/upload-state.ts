@@ -1,9 +1,9 @@
-import type { ExtractUpload } from '@tradebridge/contract/administration';
+import type { ExtractUpload, RegistryImport } from '@tradebridge/contract/administration';
 import type { Label } from '@tradebridge/contract/labels';
 import type { TagProps } from '../ui/Tag.tsx';
 import { registryLabels as labels } from './registry-labels.ts';
 
-type State = ExtractUpload['state'];
+type State = ExtractUpload['state'] | RegistryImport['state'];
 
 interface StateWords {
   meaning: TagProps['meaning'];
@@ -21,29 +21,35 @@ const states: Record<State, StateWords> = {
   refused: { meaning: 'red', label: labels.stateRefused, says: labels.saysRefused },
   stopped: { meaning: 'amber', label: labels.stateStopped, says: labels.saysStopped },
   failed: { meaning: 'red', label: labels.stateFailed, says: labels.saysFailed },
+  discarded: { meaning: 'grey', label: labels.stateDiscarded, says: labels.saysDiscarded },
+  undone: { meaning: 'grey', label: labels.stateUndone, says: labels.saysUndone },
 };
 
 export function stateOf({
   state,
   isDryRun,
-}: Pick<ExtractUpload, 'state' | 'isDryRun'>): StateWords {
+}: {
+  readonly state: State;
+  readonly isDryRun: boolean;
+}): StateWords {
   if (state === 'running' && isDryRun) return { ...states.running, says: labels.saysRunningTry };
   return states[state];
 }
 
-/** Actions for an upload; the first is the most likely. */
-export type UploadAct = 'try' | 'import' | 'importRetiring';
+/** What can be done with an upload; the first is what most will want. */
+export type UploadAct = 'try' | 'import' | 'importRetiring' | 'discard';
 
-const acts: Record<State, readonly UploadAct[]> = {
-  uploaded: ['try', 'import'],
+const acts: Record<ExtractUpload['state'], readonly UploadAct[]> = {
+  uploaded: ['try', 'import', 'discard'],
   waiting: [],
   running: [],
   // Its file is no longer kept.
   imported: [],
-  checked: ['import', 'try'],
-  refused: ['try'],
-  stopped: ['importRetiring'],
-  failed: ['try', 'import'],
+  checked: ['import', 'discard', 'try'],
+  refused: ['try', 'discard'],
+  stopped: ['importRetiring', 'discard'],
+  failed: ['try', 'import', 'discard'],
+  discarded: [],
 };
 
 export const actsOf = ({ state }: Pick<ExtractUpload, 'state'>) => acts[state];

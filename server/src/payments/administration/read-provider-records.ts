@@ -23,9 +23,7 @@ class RecordReader implements CsvHandler {
   #width = 0;
 
   record(reader: CsvReader): void {
-    const cells = Array.from({ length: reader.count }, (_, cell) =>
-      reader.bytes.toString('utf8', reader.starts[cell], reader.ends[cell]).trim(),
-    );
+    const cells = Array.from({ length: reader.count }, (_, cell) => reader.text(cell).trim());
     if (!this.#places) this.#places = this.#head(cells, reader.line);
     else if (cells.length > 1 || cells[0] !== '') this.#entry(cells, reader.line, this.#places);
   }

@@ -1,0 +1,236 @@
+import type { UndoBlock } from '@tradebridge/contract/administration';
+import { trainingContractsFile, unitsFile } from '../apprentices/import.ts';
+import { documentProductsFile, enrolmentsFile } from '../checkout/import.ts';
+import { documentsFile } from '../documents/import.ts';
+import { preEnrolmentFeesFile, preEnrolmentsFile } from '../invoices/import.ts';
+import { unsettledSql } from '../payments/attempt-sql.ts';
+import type { Database } from '../platform/database.ts';
+import type { ExtractFile } from '../registry/extract-file.ts';
+import { extractFiles } from './extract-files.ts';
+import { isKeptRow, otherKinds } from './undo-rows.ts';
+
+// What users did since an import with what it brought. Asked under the locks of its rows.
+
+type Reason = UndoBlock['reason'];
+
+/** The import that is to be undone. */
+export interface UndoneImport {
+  readonly importedAt: Date;
+  /** The `xmin` of what it wrote. */
+  readonly transactionId: string;
+}
+
+interface Found {
+  readonly key: string[];
+}
+
+const inserted = (kind: string) => `u.kind = '${kind}' and u.action = 'insert'`;
+
+/** A row's own change since the import, by what users do with rows of its kind. */
+function reasonOfChange(file: ExtractFile): Reason {
+  if (file === preEnrolmentsFile || file === preEnrolmentFeesFile) return 'paid';
+  return file === unitsFile ? 'signed' : 'changed';
+}
+
+/** Tables whose rows say that somebody paid, or began to. */
+const ofPayments = [
+  'invoice_holds',
+  'order_invoices',
+  'order_lines',
+  'orders',
+  'payment_attempts',
+  'payment_links',
+  'portal_receipts',
+];
+/** What follows from an import by itself and goes with it. */
+const derived: readonly string[] = ['employer_users', otherKinds.requests];
+
+/** Tables beside those of extracts whose rows refer to the key of a file's row. */
+async function referringTables(
+  tx: Database,
+): Promise<{ table: string; column: string; file: ExtractFile }[]> {
+  const { rows } = await tx.query(
+    `select child.relname as "table", own.attname as "column", parent.relname as parent,
+       referred.attname as key
+     from pg_constraint link
+     join pg_class child on child.oid = link.conrelid
+     join pg_class parent on parent.oid = link.confrelid
+     cross join lateral unnest(link.conkey, link.confkey) as pair (own, referred)
+     join pg_attribute own on own.attrelid = child.oid and own.attnum = pair.own
+     join pg_attribute referred on referred.attrelid = parent.oid and referred.attnum = pair.referred
+     -- What is deleted with the row keeps nobody from deleting it.
+     where link.contype = 'f' and link.confdeltype <> 'c'
+       and link.connamespace = current_schema()::regnamespace
+     order by 1, 2`,
+  );
+  const links = rows as { table: string; column: string; parent: string; key: string }[];
+  const ofExtract = new Set(extractFiles.map(({ table }) => table));
+  return links.flatMap(({ table, column, parent, key }) => {
+    if (ofExtract.has(table) || derived.includes(table)) return [];
+    const file = extractFiles.find((one) => one.table === parent && one.key[0] === key);
+    return file ? [{ table, column, file }] : [];
+  });
+}
+
+/** Collects the rows that keep an import from being undone, each once, for its first reason. */
+class Blocks {
+  readonly #found = new Map<string, UndoBlock>();
+  readonly #tx: Database;
+
+  constructor(tx: Database) {
+    this.#tx = tx;
+  }
+
+  get all(): UndoBlock[] {
+    return [...this.#found.values()];
+  }
+
+  async add(
+    { name }: ExtractFile,
+    reason: Reason,
+    query: string,
+    values: readonly unknown[] = [],
+  ): Promise<void> {
+    const { rows } = await this.#tx.query(`${query} order by 1`, [...values]);
+    for (const { key } of rows as Found[]) {
+      const at = `${name} ${key.join(' ')}`;
+      if (!this.#found.has(at)) this.#found.set(at, { file: name, key, reason });
+    }
+  }
+}
+
+async function addPaid(blocks: Blocks, { importedAt }: UndoneImport): Promise<void> {
+  const isPaidSince = `(${unsettledSql('attempt')}
+    or attempt.state = 'paid' and attempt.settled_at >= $1)`;
+  for (const file of [preEnrolmentsFile, preEnrolmentFeesFile]) {
+    await blocks.add(
+      preEnrolmentsFile,
+      'paid',
+      `select distinct u.key[1:1] as key from registry_undo u
+       join order_invoices invoice on invoice.pre_enrolment_id = u.key[1]
+       join payment_attempts attempt on attempt.order_id = invoice.order_id
+       where u.kind = '${file.kind}' and ${isPaidSince}`,
+      [importedAt],
+    );
+  }
+  for (const file of [enrolmentsFile, documentProductsFile]) {
+    await blocks.add(
+      file,
+      'paid',
+      `select distinct u.key from registry_undo u
+       join order_lines line on line.${file.key[0]} = u.key[1]
+       join payment_attempts attempt on attempt.order_id = line.order_id
+       where u.kind = '${file.kind}' and ${isPaidSince}`,
+      [importedAt],
+    );
+  }
+  // What was held back has been taken over with the payment's outcome.
+  await blocks.add(
+    preEnrolmentsFile,
+    'paid',
+    `select u.key from registry_undo u
+     where u.kind = '${otherKinds.heldBack}' and not exists (
+       select from held_back_pre_enrolments held where held.pre_enrolment_id = u.key[1]
+     )`,
+  );
+}
+
+async function addSigned(
+  blocks: Blocks,
+  { transactionId, importedAt }: UndoneImport,
+): Promise<void> {
+  const answered = `from registry_undo u
+    join sign_off_requests request on request.id = (u.key[1])::uuid
+    where u.kind = '${otherKinds.requests}' and request.xmin <> $1::xid`;
+  await blocks.add(
+    unitsFile,
+    'signed',
+    `select distinct array[request.unit_id] as key ${answered} and request.unit_id is not null`,
+    [transactionId],
+  );
+  await blocks.add(
+    trainingContractsFile,
+    'signed',
+    `select distinct array[request.contract_id] as key ${answered} and request.unit_id is null`,
+    [transactionId],
+  );
+  await blocks.add(
+    trainingContractsFile,
+    'signed',
+    `select distinct u.key from registry_undo u
+     join sign_offs decision on decision.contract_id = u.key[1]
+     where u.kind = '${trainingContractsFile.kind}' and decision.is_final and decision.at >= $1`,
+    [importedAt],
+  );
+}
+
+/** Rows that are not as the import left them. */
+async function addChanged(blocks: Blocks, file: ExtractFile, transactionId: string): Promise<void> {
+  const [key] = file.key;
+  await blocks.add(
+    file,
+    'takenOver',
+    `select u.key from registry_undo u where u.kind = '${file.kind}' and u.action = 'takeOver'`,
+  );
+  await blocks.add(
+    file,
+    reasonOfChange(file),
+    `select u.key from registry_undo u left join ${file.table} t on ${isKeptRow(file, 't')}
+     where u.kind = '${file.kind}' and case u.action
+       when 'delete' then t.${key} is not null
+       else t.xmin is distinct from $1::xid end`,
+    [transactionId],
+  );
+}
+
+/** New rows of a file to which rows of extracts refer that the import did not bring: users made or changed them. */
+async function addReferredTo(blocks: Blocks, file: ExtractFile): Promise<void> {
+  for (const child of extractFiles) {
+    for (const [column, { refersTo }] of Object.entries(child.columns)) {
+      if (refersTo !== file.name) continue;
+      await blocks.add(
+        file,
+        child === documentsFile ? 'uploaded' : 'changed',
+        `select distinct u.key from registry_undo u
+         join ${child.table} t on t.${column} = (u.key[1]) collate "C"
+         where ${inserted(file.kind)} and not exists (
+           select from registry_undo u where u.kind = '${child.kind}' and ${isKeptRow(child, 't')}
+         )`,
+      );
+    }
+  }
+}
+
+/** New rows to which something of the portal's own refers. */
+async function addUsed(
+  tx: Database,
+  blocks: Blocks,
+  isNew: (file: ExtractFile) => boolean,
+): Promise<void> {
+  for (const { table, column, file } of await referringTables(tx)) {
+    if (!isNew(file)) continue;
+    await blocks.add(
+      file,
+      ofPayments.includes(table) ? 'paid' : 'changed',
+      `select u.key from registry_undo u where ${inserted(file.kind)} and exists (
+         select from ${table} t where t.${column} = (u.key[1]) collate "C"
+       )`,
+    );
+  }
+}
+
+/** The rows of an import that users have acted on since, each with what they did. */
+export async function findUndoBlocks(tx: Database, made: UndoneImport): Promise<UndoBlock[]> {
+  const blocks = new Blocks(tx);
+  await addPaid(blocks, made);
+  await addSigned(blocks, made);
+  const { rows } = await tx.query(
+    `select distinct kind from registry_undo where action = 'insert'`,
+  );
+  const kinds = new Set((rows as { kind: string }[]).map(({ kind }) => kind));
+  const isNew = ({ kind }: ExtractFile) => kinds.has(kind);
+  for (const file of extractFiles.filter(isNew)) await addReferredTo(blocks, file);
+  await addUsed(tx, blocks, isNew);
+  for (const file of extractFiles) await addChanged(blocks, file, made.transactionId);
+  return blocks.all;
+}

@@ -1,0 +1,34 @@
+import type { ExtractFile } from '../registry/extract-file.ts';
+import { assignmentsOf } from './find-differences.ts';
+
+// What `registry_undo` holds of the rows of a file, as SQL.
+
+/** The id of the transaction that is under way, as `xmin` of the rows that it writes. */
+export const transactionSql = 'pg_current_xact_id()::xid';
+
+/** Kinds of rows that are none of a file's, and that an import changes too. */
+export const otherKinds = {
+  requests: 'sign_off_requests',
+  changes: 'registry_changes',
+  heldBack: 'held_back_pre_enrolments',
+} as const;
+
+/** The key of a row, as it is kept. */
+export const keyOf = ({ key }: ExtractFile, row: string): string =>
+  `array[${key.map((column) => `${row}.${column}::text`).join(', ')}]`;
+
+/** Whether the kept row `u` is the table's row. */
+export const isKeptRow = ({ key, columns }: ExtractFile, row: string): string =>
+  key
+    .map((column, index) => {
+      const type = columns[column]?.type.sql ?? 'text';
+      return `${row}.${column} = (u.key[${index + 1}])::${type}`;
+    })
+    .join(' and ');
+
+/** The columns of the table that imports write. */
+export const writtenColumns = (file: ExtractFile): string[] => [
+  ...assignmentsOf(file).map(({ column }) => column),
+  ...(file.isOfContract ? ['employer_id'] : []),
+  ...(file.isRetiring ? ['retired_at'] : []),
+];

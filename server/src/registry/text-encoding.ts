@@ -1,0 +1,9 @@
+/**
+ * Whether text begins as UTF-16 does, by its mark or by the zero in every other byte: spreadsheets write
+ * it as "Unicode text".
+ */
+export function isUtf16([first, second]: Uint8Array): boolean {
+  if (first === undefined || second === undefined) return false;
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return isMarked || (first === 0) !== (second === 0);
+}
