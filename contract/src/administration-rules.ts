@@ -7,6 +7,6 @@ export const maxExtractsWaiting = 5;
 
 /**
  * `POST /api/` and this: the zip itself as the body (`application/zip`), its name URI-encoded in
- * `X-File-Name`. For administrators; answers the envelope with an `ExtractUpload`.
+ * `X-File-Name`. For administrators and service tokens; answers the envelope with an `ExtractUpload`.
  */
 export const extractUploadPath = 'registry/upload';

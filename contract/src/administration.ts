@@ -187,6 +187,7 @@ const extractUpload = z.object({
   /** Bytes. */
   size: count,
   uploaded: instant,
+  /** The account, or the name of the service token. */
   uploadedBy: z.string(),
   isDryRun: z.boolean(),
   /** `stopped`: an extract that would retire too much, until that is allowed. */
@@ -237,7 +238,13 @@ const registryImport = z.object({
   mode: z.enum(['full', 'delta']).nullable(),
   /** Null of imports that were made before this was recorded. */
   source: z
-    .object({ by: z.enum(['command', 'upload']), name: z.string(), user: z.string().nullable() })
+    .object({
+      by: z.enum(['command', 'upload']),
+      name: z.string(),
+      user: z.string().nullable(),
+      /** The name of the service token that uploaded the extract; null where none did. */
+      serviceToken: z.string().nullable(),
+    })
     .nullable(),
   /** Milliseconds; null as the source is. */
   durationMs: count.nullable(),

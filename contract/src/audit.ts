@@ -97,6 +97,10 @@ export const auditKinds = [
   'secrets.resealed',
   'registry.uploaded',
   'registry.imported',
+  'registry.acknowledged',
+  'serviceToken.created',
+  'serviceToken.revoked',
+  'serviceToken.misused',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -40,6 +40,7 @@ import { receiptCalls, receiptDownloads } from './receipts/calls.ts';
 import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { searchCalls } from './search/calls.ts';
+import { serviceTokenCalls } from './service-tokens/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls, signOffDownloads } from './sign-offs/calls.ts';
 import { staffHomeCalls } from './staff-home/calls.ts';
@@ -95,6 +96,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...administrationCalls,
   ...learnerCalls,
   ...registryCalls,
+  ...serviceTokenCalls,
   ...viewAsCalls,
   ...paymentAdministrationCalls,
   ...orderCalls,

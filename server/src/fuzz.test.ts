@@ -8,6 +8,7 @@ import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery } from '@tradebridge/contract/payments';
 import { z } from '@tradebridge/contract/schema';
+import { bouncePath } from '@tradebridge/contract/service-token-rules';
 import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
 import { signoffFileQuery } from '@tradebridge/contract/sign-offs';
 import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
@@ -112,6 +113,7 @@ const uploads = [
     method: 'PUT',
   },
   { path: extractUploadPath, policy: 'administer', query: z.strictObject({}) },
+  { path: bouncePath, policy: 'serviceToken(mail.bounces)', query: z.strictObject({}) },
 ] as const;
 
 test.each(uploads)('$path', { timeout: timeoutMs }, async ({ path, policy, query, ...upload }) => {

@@ -1,6 +1,11 @@
 import { importExtractUpload } from '@tradebridge/contract/administration';
 import { extractUploadPath } from '@tradebridge/contract/administration-rules';
-import { maxIdempotencyKeyLength, type WhileViewing } from '@tradebridge/contract/call';
+import {
+  isOfService,
+  maxIdempotencyKeyLength,
+  type PolicyName,
+  type WhileViewing,
+} from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { documentUploadQuery, retrieveDocuments } from '@tradebridge/contract/documents';
@@ -8,6 +13,8 @@ import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
 import { deliverDocumentQuery, staffOrder } from '@tradebridge/contract/payments';
 import { refusals } from '@tradebridge/contract/refusals';
 import { z } from '@tradebridge/contract/schema';
+import { bouncePath, serviceTokenPrefix } from '@tradebridge/contract/service-token-rules';
+import { bounceTaken } from '@tradebridge/contract/service-tokens';
 import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
 import {
   addedSignoffFiles,
@@ -86,9 +93,20 @@ const uploads = [
     path: extractUploadPath,
     summary: 'Takes an extract of the registry as a zip, which can then be tried and imported.',
     policy: 'administer',
+    security: [{ bearer: [] }, { serviceToken: [] }],
     parameters: [],
     type: 'application/zip',
     result: importExtractUpload.result,
+  },
+  {
+    path: bouncePath,
+    summary:
+      'Takes a message that came back to the mailbox for bounces, and says what came of it. The same message again changes nothing.',
+    policy: 'serviceToken(mail.bounces)',
+    security: [{ serviceToken: [] }],
+    parameters: [],
+    type: 'message/rfc822',
+    result: bounceTaken,
   },
   {
     path: documentUploadPath,
@@ -137,15 +155,17 @@ const uploadPath = ({
   path,
   summary,
   policy,
+  security,
   parameters,
   type,
   result,
   method = 'post',
-}: (typeof uploads)[number] & { method?: string }) => ({
+}: (typeof uploads)[number] & { method?: string; security?: object[] }) => ({
   [method]: {
     operationId: path,
     summary,
     'x-policy': policy,
+    ...(security && { security }),
     parameters: [...parameters, nameParameter],
     requestBody: { required: true, content: { [type]: {} } },
     responses: {
@@ -168,6 +188,10 @@ const keyParameter = (idempotency: 'answer' | 'secret') => ({
 const whileViewingOf = ({ whileViewing }: { readonly whileViewing?: WhileViewing }) =>
   whileViewing && { 'x-while-viewing': whileViewing };
 
+/** Of calls that take a service token in place of a session. */
+const securityOf = (policy: PolicyName) =>
+  isOfService(policy) && { security: [{ serviceToken: [] }] };
+
 /** The contract as an OpenAPI 3.1 document. */
 export function makeOpenApi(version: string, productName: string): object {
   const paths: Record<string, object> = Object.fromEntries(
@@ -179,6 +203,7 @@ export function makeOpenApi(version: string, productName: string): object {
         operationId: call.path,
         summary: call.effect,
         'x-policy': call.policy,
+        ...securityOf(call.policy),
         ...whileViewingOf(call),
         // Refused as proof-required unless the password or a factor was given a moment ago.
         ...(call.needsFreshProof && { 'x-needs-fresh-proof': true }),
@@ -222,7 +247,17 @@ export function makeOpenApi(version: string, productName: string): object {
         'A session ends when it goes unused. Requests with `X-Background: true`, which nobody caused, do not count as use.',
     },
     security: [{ bearer: [] }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        serviceToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${serviceTokenPrefix}…`,
+          description: 'For programs of the institution. It needs no X-Requested-With.',
+        },
+      },
+    },
     paths,
   };
 }

@@ -9,7 +9,12 @@ import type { Refusal } from './refusal.ts';
  */
 export function serveFileBody(
   app: FastifyInstance,
-  { path, types = '*', method = 'POST' }: { path: string; types?: string; method?: 'POST' | 'PUT' },
+  {
+    path,
+    types = '*',
+    method = 'POST',
+    mayTakeLong = true,
+  }: { path: string; types?: string; method?: 'POST' | 'PUT'; mayTakeLong?: boolean },
   answer: (request: FastifyRequest, content: Readable | undefined) => Promise<unknown>,
 ): void {
   // In a scope of its own: no other address reads anything but JSON.
@@ -19,7 +24,7 @@ export function serveFileBody(
     scope.route({
       method,
       url: `/api/${path}`,
-      config: { mayTakeLong: true },
+      config: { mayTakeLong },
       handler: (request) =>
         answer(request, request.body instanceof Readable ? request.body : undefined),
     });

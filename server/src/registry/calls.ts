@@ -1,12 +1,16 @@
 import * as contract from '@tradebridge/contract/administration';
-import { serve } from '../platform/serve.ts';
+import { acknowledgeChanges, retrieveChanges } from '@tradebridge/contract/change-feed';
+import { serve, serveByService } from '../platform/serve.ts';
 import { importUpload } from './import-upload.ts';
 import { retrieveDataAge, retrieveImports } from './retrieve-imports.ts';
 import { retrieveUploads } from './retrieve-uploads.ts';
+import { acknowledge, retrieveChanges as retrieve } from './serve-changes.ts';
 
 export const registryCalls = {
   [contract.retrieveExtractUploads.path]: serve(contract.retrieveExtractUploads, retrieveUploads),
   [contract.importExtractUpload.path]: serve(contract.importExtractUpload, importUpload),
   [contract.retrieveRegistryImports.path]: serve(contract.retrieveRegistryImports, retrieveImports),
   [contract.retrieveDataAge.path]: serve(contract.retrieveDataAge, retrieveDataAge),
+  [retrieveChanges.path]: serveByService(retrieveChanges, retrieve),
+  [acknowledgeChanges.path]: serveByService(acknowledgeChanges, acknowledge),
 };

@@ -12,6 +12,7 @@ interface ImportRow extends Omit<RegistryImport, 'at' | 'generated' | 'source'> 
   origin: 'command' | 'upload' | null;
   source_name: string | null;
   user_name: string | null;
+  service_token: string | null;
 }
 
 const sumOf = (count: string) =>
@@ -20,7 +21,7 @@ const sumOf = (count: string) =>
 const list = statement<ImportRow>(
   'registry-imports',
   `select made.id, made.imported_at as at, made.state, made.generated_at as generated, made.mode,
-     made.origin, made.source_name, coalesce(account.email, made.user_id) as user_name,
+     made.origin, made.source_name, coalesce(account.email, made.user_id) as user_name, made.service_token,
      made.duration_ms as "durationMs", made.fault_count as "faultCount",
      made.conflict_count as "conflictCount", made.warning_count as "warningCount",
      (select json_build_object(${['inserted', 'updated', 'unchanged', 'retired'].map(sumOf).join(', ')})
@@ -34,6 +35,7 @@ const importOf = ({
   origin,
   source_name,
   user_name,
+  service_token,
   at,
   generated,
   ...row
@@ -41,7 +43,12 @@ const importOf = ({
   ...row,
   at: at.toISOString(),
   generated: generated?.toISOString() ?? null,
-  source: origin && { by: origin, name: source_name ?? '', user: user_name },
+  source: origin && {
+    by: origin,
+    name: source_name ?? '',
+    user: user_name,
+    serviceToken: service_token,
+  },
 });
 
 /** Imports that were taken over or refused, the newest first, page by page. */

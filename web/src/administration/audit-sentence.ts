@@ -6,9 +6,14 @@ import { auditKinds } from './audit-kinds.ts';
 import { auditLabels } from './audit-labels.ts';
 import { documentLabelOf } from './settings-fields.ts';
 
-/** Who did it, or whom it concerns when nobody is signed in. */
-export const whoOf = (t: Translate, { user }: Pick<AuditEvent, 'user'>) =>
-  user?.email ?? user?.id ?? t(auditLabels.somebody);
+/** Who or what did it; whom it concerns when nobody is signed in. */
+function whoOf(t: Translate, { user, details }: AuditEvent): string {
+  if (user) return user.email ?? user.id;
+  const { serviceToken: name } = details;
+  return typeof name === 'string'
+    ? t(auditLabels.aServiceToken, { name })
+    : t(auditLabels.somebody);
+}
 
 /** An event as one sentence: who did what, to whom, at which company. */
 export function sentenceOf(t: Translate, event: AuditEvent): string {
@@ -47,6 +52,7 @@ function contentOf(t: Translate, { subject, details }: AuditEvent): string | und
       return t(auditLabels.aForm, { title });
     case 'menu':
       return t(auditLabels.theMenu);
+    case 'serviceToken':
     case 'picture':
       return typeof details.name === 'string' ? details.name : subject.id;
     default:
