@@ -28,7 +28,16 @@ const { version, license, description, devDependencies } = readJson('package.jso
 const nodeMajor = Number.parseInt(devDependencies.node, 10);
 const { files, installed } = readJson('dist', 'shipped.json');
 /** What is started by name; the other files are parts of these. */
-const commands = ['serve', 'registry', 'accounts', 'postcodes', 'audit', 'mail', 'backup', 'restore'];
+const commands = [
+  'serve',
+  'registry',
+  'accounts',
+  'postcodes',
+  'audit',
+  'mail',
+  'backup',
+  'restore',
+];
 
 const name = `tradebridge-${version}-${process.platform}-${process.arch}`;
 const releases = join(root, 'release');

@@ -5,6 +5,7 @@ import {
 } from '@tradebridge/contract/apprentices';
 import { retrieveContractAttendances } from '@tradebridge/contract/attendance';
 import type { CallPath, InputOf } from '@tradebridge/contract/calls';
+import { retrieveChanges } from '@tradebridge/contract/change-feed';
 import { retrieveDocuments } from '@tradebridge/contract/documents';
 import { getForm } from '@tradebridge/contract/forms';
 import { syncEmployerSummary } from '@tradebridge/contract/home';
@@ -46,6 +47,7 @@ import { findPagesStatement, menuStatement } from '@tradebridge/server/pages/rea
 import type { Statement } from '@tradebridge/server/platform/database';
 import { receiptStatement } from '@tradebridge/server/receipts/get-receipt';
 import { listReceiptsStatement } from '@tradebridge/server/receipts/list-receipts';
+import { pageOfChangesStatement } from '@tradebridge/server/registry/list-changes';
 import { signOffHistoryStatement } from '@tradebridge/server/sign-offs/list-sign-off-history';
 import { listSignOffRequestsStatement } from '@tradebridge/server/sign-offs/list-sign-off-requests';
 import { beginning } from '@tradebridge/server/sign-offs/sign-off-records';
@@ -170,6 +172,9 @@ export const bareCalls: readonly BareCall[] = [
     [[listStatement(['form']) as Statement<unknown, never>, [formId]]],
   ]),
   call(retrieveNotifications, (_input, userId) => [[[firstNotificationsStatement, [userId]]]]),
+  call(retrieveChanges, ({ since, limit }) => [
+    [[pageOfChangesStatement, [since, false, limit, new Date()]]],
+  ]),
   call(getNews, ({ id }, userId) => [[[newsItemStatement, [userId, id, new Date(), false]]]]),
   call(retrieveNews, (_input, userId) => [[[listNewsStatement, [userId, new Date(), null, null]]]]),
 ];

@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { callsAgainstBare } from './calls-against-bare.ts';
+import { changeFeed } from './change-feed.ts';
 import { contentCalls } from './content-calls.ts';
 import { crowdedAgainstQuiet } from './crowded-against-quiet.ts';
 import { employerCalls } from './employer-calls.ts';
@@ -39,6 +40,7 @@ const questions: readonly Question[] = [
   callsAgainstBare,
   employerCalls,
   contentCalls,
+  changeFeed,
   largeAgainstDemo,
   thousandApprentices,
   timetableOfThousand,

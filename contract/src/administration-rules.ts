@@ -15,7 +15,7 @@ export const maxCompaniesShown = 50;
 export const maxExtractsWaiting = 5;
 
 /**
- * The path after `/api/` of a `POST` with the zip as its body (`application/zip`) and its
- * URI-encoded name in `X-File-Name`. For administrators; the result is an `ExtractUpload`.
+ * `POST /api/` and this: the zip itself as the body (`application/zip`), its name URI-encoded in
+ * `X-File-Name`. For administrators and service tokens; answers the envelope with an `ExtractUpload`.
  */
 export const extractUploadPath = 'registry/upload';

@@ -197,6 +197,7 @@ export const extractUpload = z.object({
   /** In bytes. */
   size: count,
   uploaded: instant,
+  /** The account, or the name of the service token. */
   uploadedBy: z.string(),
   isDryRun: z.boolean(),
   /** `stopped`: the extract would retire too many rows, and waits for permission. */
@@ -252,7 +253,13 @@ const registryImport = z.object({
   mode: z.enum(['full', 'delta']).nullable(),
   /** Null for imports from before this was recorded. */
   source: z
-    .object({ by: z.enum(['command', 'upload']), name: z.string(), user: z.string().nullable() })
+    .object({
+      by: z.enum(['command', 'upload']),
+      name: z.string(),
+      user: z.string().nullable(),
+      /** The name of the service token that uploaded the extract; null where none did. */
+      serviceToken: z.string().nullable(),
+    })
     .nullable(),
   /** Milliseconds; null if `source` is. */
   durationMs: count.nullable(),

@@ -99,6 +99,10 @@ export const auditKinds = [
   'registry.imported',
   'registry.discarded',
   'registry.undone',
+  'registry.acknowledged',
+  'serviceToken.created',
+  'serviceToken.revoked',
+  'serviceToken.misused',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ServiceTokenScope } from './service-token-rules.ts';
 
 /** Characters of an `Idempotency-Key`. */
 export const maxIdempotencyKeyLength = 200;
@@ -24,10 +25,12 @@ export const maxIdempotencyKeyLength = 200;
  * - `paymentLink`: the holder of an open payment link (`Bearer pay_…`), without a session. The link
  *   determines the invoice. No other policy accepts such a token (decision 081).
  * - `paymentLinkResult`: the same, and also a link that ended after a payment by it began.
+ * - `serviceToken(SCOPE)`: a program of the institution with a token of that scope (`Bearer svc_…`), without
+ *   a session. No other policy accepts such a token (decision 083).
  * - `staff`: support and admin staff.
  * - `administer`: admin staff only (ROLE-004, 013).
  */
-export interface PolicyInput {
+export interface PolicyInput extends Record<ServicePolicyName, object> {
   anyone: object;
   session: object;
   signedIn: object;
@@ -63,6 +66,23 @@ export type LinkPolicyName = (typeof linkPolicies)[number];
 
 export const isOfLink = (policy: PolicyName): policy is LinkPolicyName =>
   linkPolicies.some((known) => known === policy);
+
+/** Policies of calls that are made with a service token in place of a session. */
+export type ServicePolicyName = `serviceToken(${ServiceTokenScope})`;
+
+export const isOfService = (policy: PolicyName): policy is ServicePolicyName =>
+  policy.startsWith('serviceToken(');
+
+/** The scope that the policy asks for. */
+export const scopeOf = (policy: ServicePolicyName): ServiceTokenScope =>
+  // The name has the scope in brackets.
+  policy.slice('serviceToken('.length, -1) as ServiceTokenScope;
+
+/** Policies of calls that are made with a token of their own in place of a session. */
+export type TokenPolicyName = LinkPolicyName | ServicePolicyName;
+
+export const isOfToken = (policy: PolicyName): policy is TokenPolicyName =>
+  isOfLink(policy) || isOfService(policy);
 
 /** A call: `POST /api/{path}`, for a download also `GET`. */
 export interface Call<

@@ -5,7 +5,8 @@ import * as administration from './administration.ts';
 import * as apprentices from './apprentices.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
-import type { LinkPolicyName } from './call.ts';
+import type { LinkPolicyName, ServicePolicyName } from './call.ts';
+import * as changeFeed from './change-feed.ts';
 import * as checkout from './checkout.ts';
 import * as companies from './companies.ts';
 import * as connecting from './connecting.ts';
@@ -34,6 +35,7 @@ import * as push from './push.ts';
 import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
+import * as serviceTokens from './service-tokens.ts';
 import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
 import * as staffHome from './staff-home.ts';
@@ -299,6 +301,11 @@ export const calls = [
   administration.undoRegistryImport,
   administration.retrieveRegistryImports,
   administration.retrieveDataAge,
+  changeFeed.retrieveChanges,
+  changeFeed.acknowledgeChanges,
+  serviceTokens.retrieveServiceTokens,
+  serviceTokens.createServiceToken,
+  serviceTokens.revokeServiceToken,
   viewAs.startViewAs,
   viewAs.stopViewAs,
   viewAs.explainAccess,
@@ -334,6 +341,7 @@ export const uploads = [
   payments.deliverDocument,
   signOffs.uploadSignoffFile,
   submissions.uploadSubmissionFile,
+  serviceTokens.reportBounce,
 ] as const;
 
 type AnyCall = (typeof calls)[number];
@@ -342,6 +350,8 @@ export type CallPath = AnyCall['path'];
 export type OpenPath = Extract<AnyCall, { policy: 'anyone' }>['path'];
 /** Calls made with a payment link instead of a session. */
 export type LinkPath = Extract<AnyCall, { policy: LinkPolicyName }>['path'];
+/** The calls that programs make, with a service token in place of a session. */
+export type ServicePath = Extract<AnyCall, { policy: ServicePolicyName }>['path'];
 type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
 export type InputOf<Path extends CallPath> = z.input<CallAt<Path>['input']>;
 export type ResultOf<Path extends CallPath> = z.output<CallAt<Path>['result']>;

@@ -46,6 +46,8 @@ export const liveEvents = {
   submissions: z.object({}),
   /** Progress of an import, for administrators. */
   'extract-uploads': z.object({}),
+  /** Which service tokens there are, for administrators. */
+  'service-tokens': z.object({}),
 } as const;
 
 export type LiveEventName = keyof typeof liveEvents;

@@ -35,6 +35,9 @@ const labels = defineLabels('refusals', {
   invoiceCancelled: 'This has been cancelled. Nothing is owed.',
   paymentLinkEnded:
     'This link is not valid, or can no longer be used. Ask the person who sent it for a new one.',
+  serviceTokenRefused: 'The service token is not valid: it is unknown, has expired or was revoked.',
+  scopeMissing: 'The service token does not have the permission that this takes.',
+  feedEpoch: 'This is no place in the change feed. Read it from its beginning.',
   tooManyPaymentLinks:
     'This invoice has been sent to as many people as it can be at a time. Revoke a link before you send another.',
   cardPaymentsMissing: 'Card payment is not available.',
@@ -106,6 +109,9 @@ const reasons = {
   orderedAlready: refuse('ordered-already', 409),
   invoiceCancelled: refuse('invoice-cancelled', 409),
   paymentLinkEnded: refuse('payment-link-ended', 401),
+  serviceTokenRefused: refuse('service-token-refused', 401),
+  scopeMissing: refuse('forbidden', 403),
+  feedEpoch: refuse('feed-epoch', 409),
   tooManyPaymentLinks: refuse('too-many-payment-links', 409),
   cardPaymentsMissing: refuse('card-payments-missing', 409),
   refundTooLarge: refuse('refund-too-large', 409),

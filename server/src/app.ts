@@ -25,6 +25,7 @@ import type { KeptLabels } from './labels/keep-overrides.ts';
 import type { LiveStreams } from './live/live-streams.ts';
 import { serveLive } from './live/serve-live.ts';
 import { serveMedia } from './media/serve-media.ts';
+import { serveBounces } from './notifications/serve-bounces.ts';
 import { serveUnsubscribe } from './notifications/serve-unsubscribe.ts';
 import type { Papers } from './papers/papers.ts';
 import { serveDelivery } from './payments/delivery/serve-delivery.ts';
@@ -39,6 +40,7 @@ import { serveMetrics } from './platform/metrics.ts';
 import { watchForUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
+import { openToken } from './service-tokens/open-token.ts';
 import type { KeptConfig } from './settings/keep-public-config.ts';
 import { serveSignOffFileUpload } from './sign-offs/serve-sign-off-file-upload.ts';
 import { serveSubmissionUpload } from './submissions/serve-submission-upload.ts';
@@ -95,15 +97,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(bodyTimeouts, { within: parts.bodyTimeoutMs });
   await app.register(readJson);
   await app.register(requestLog);
-  guardSessions(app, { db, now, idle: institution.sessionIdle, answersBeforeSecondFactor });
+  const { openContextOf, contextOf, serviceContextOf } = requestContexts(parts, now);
+  guardSessions(app, {
+    db,
+    now,
+    idle: institution.sessionIdle,
+    openServiceToken: (request, asked) => openToken(openContextOf(request), asked),
+    answersBeforeSecondFactor,
+  });
 
   // What answers.
-  const { openContextOf, contextOf } = requestContexts(parts, now);
   const forRoutes = { contextOf, permit };
-  serveCalls(app, { contextOf, openContextOf, checkResults: parts.checkResults });
+  const { checkResults } = parts;
+  serveCalls(app, { contextOf, serviceContextOf, openContextOf, checkResults });
   serveLive(app, streams, { labels: parts.labels, ...forRoutes });
   const maxUploadBytes = env.REGISTRY_MAX_UPLOAD_MIB * 1024 ** 2;
-  serveUpload(app, { folder: parts.uploads, most: maxUploadBytes }, forRoutes);
+  serveUpload(
+    app,
+    { folder: parts.uploads, most: maxUploadBytes },
+    { serviceContextOf, ...forRoutes },
+  );
+  serveBounces(app, serviceContextOf);
   serveDocumentUpload(app, incoming, forRoutes);
   serveSignOffFileUpload(app, incoming, forRoutes);
   serveDelivery(app, incoming, forRoutes);

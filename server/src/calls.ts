@@ -41,6 +41,7 @@ import { receiptCalls, receiptDownloads } from './receipts/calls.ts';
 import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { searchCalls } from './search/calls.ts';
+import { serviceTokenCalls } from './service-tokens/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls, signOffDownloads } from './sign-offs/calls.ts';
 import { staffHomeCalls } from './staff-home/calls.ts';
@@ -97,6 +98,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...learnerCalls,
   ...registryCalls,
   ...importerCalls,
+  ...serviceTokenCalls,
   ...viewAsCalls,
   ...paymentAdministrationCalls,
   ...orderCalls,

@@ -10,6 +10,7 @@ import { aNotification } from './notifications/test-notifications.ts';
 import { aPaymentLink } from './payments/links/test-links.ts';
 import { anOrder } from './payments/test-orders.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
+import { aServiceToken } from './service-tokens/test-service-tokens.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -219,4 +220,23 @@ test('payment links go ninety days after their end, unless something was ordered
   await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
   const { rows } = await db.pool.query<{ link_id: string }>('select link_id from payment_links');
   expect(new Set(rows.map((row) => row.link_id))).toEqual(new Set([used.linkId, lately.linkId]));
+});
+
+test('service tokens go a year after their end', async () => {
+  const { id: createdBy } = await aUser(db);
+  const now = new Date();
+  const day = 24 * hour;
+  const endedFor = (days: number) => new Date(now.getTime() - days * day);
+  const given = { createdBy, revokedBy: createdBy };
+  await aServiceToken(db, ['changes.read'], { ...given, revokedAt: endedFor(366) });
+  await aServiceToken(db, ['changes.read'], { createdBy, expiresAt: endedFor(366) });
+  const kept = [
+    await aServiceToken(db, ['changes.read'], { ...given, revokedAt: endedFor(364) }),
+    await aServiceToken(db, ['changes.read'], { createdBy }),
+  ];
+  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  const { rows } = await db.pool.query<{ token_id: string }>('select token_id from service_tokens');
+  expect(new Set(rows.map((row) => row.token_id))).toEqual(
+    new Set(kept.map(({ tokenId }) => tokenId)),
+  );
 });

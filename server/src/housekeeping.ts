@@ -2,6 +2,7 @@ import { knownDays } from '@tradebridge/contract/identity-rules';
 import { notificationsKeptDays, sentMailsKeptDays } from '@tradebridge/contract/notification-rules';
 import { paymentLinkKeptDays } from '@tradebridge/contract/payment-link-rules';
 import { deviceKeptDays, pushKeptDays } from '@tradebridge/contract/push-rules';
+import { serviceTokenKeptDays } from '@tradebridge/contract/service-token-rules';
 import { answersKeptDays } from '@tradebridge/contract/submission-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { IdleLimits } from './platform/context.ts';
@@ -48,6 +49,13 @@ const chores = [
       'sweep-payment-links',
       `delete from payment_links link where expires_at < $1
          and not exists (select from orders where payment_link_id = link.link_id)`,
+    ),
+  },
+  {
+    age: serviceTokenKeptDays * day,
+    sweep: statement(
+      'sweep-service-tokens',
+      'delete from service_tokens where coalesce(revoked_at, expires_at) < $1',
     ),
   },
   {

@@ -114,6 +114,10 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
     const { contractId: cId } = await anApprentice(app.db, eId);
     return { token, input: { eId }, other: { eId, cId } };
   },
+  'serviceTokens/create': async () => {
+    const inputOf = () => ({ name: randomUUID(), scopes: ['changes.read'], validDays: 30 });
+    return { token: await asAdmin(), input: inputOf(), other: inputOf() };
+  },
   'employer/takeBackSignoffRequests': async () => {
     const { eId, contactId, token } = await atACompany();
     const apprentice = await anApprentice(app.db, eId);

@@ -1,5 +1,5 @@
 import type { PolicyName } from '@tradebridge/contract/call';
-import { isOfLink } from '@tradebridge/contract/call';
+import { isOfToken } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { accessKinds } from '@tradebridge/contract/view-as-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ describe('everything else is refused with one code', () => {
   const refused = endpoints.filter(
     ({ path, policy }) =>
       policy !== 'anyone' &&
-      !isOfLink(policy) &&
+      !isOfToken(policy) &&
       !whileViewing({ path }) &&
       path !== 'live' &&
       path !== 'unknown/call',
@@ -162,7 +162,7 @@ describe('why somebody may or may not', () => {
 
   test('can be asked of every policy but those that say no more than that one is signed in', () => {
     const known = new Set([...definitions.values()].map(({ policy }) => policy));
-    const asked = [...known].filter((policy) => !isPersonal(policy) && !isOfLink(policy));
+    const asked = [...known].filter((policy) => !isPersonal(policy) && !isOfToken(policy));
     expect([...asked].filter((policy) => !policiesOfKinds.has(policy))).toEqual([]);
   });
 

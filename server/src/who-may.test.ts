@@ -1,5 +1,10 @@
-import { isOfLink } from '@tradebridge/contract/call';
+import { isOfLink, isOfService, isOfToken } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
+import {
+  type ServiceTokenScope,
+  serviceTokenScopes,
+  serviceTokenUploads,
+} from '@tradebridge/contract/service-token-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
@@ -17,9 +22,12 @@ import { World } from './who-may/world.ts';
 let world: World;
 /** Of a payment link that can be used. */
 let linkToken: string;
+/** Of a service token that may do all that there is. */
+let serviceToken: string;
 beforeAll(async () => {
   world = await World.open();
   linkToken = await world.aLinkToken();
+  serviceToken = await world.aServiceToken(serviceTokenScopes);
 });
 afterAll(() => world.close());
 
@@ -192,7 +200,7 @@ describe('what is told from what does not exist by those whose it is', () => {
 });
 
 describe('with a payment link', () => {
-  test.each(byName.filter(([, { policy }]) => !isOfLink(policy) && policy !== 'anyone'))(
+  test.each(byName.filter(([, { policy }]) => !isOfToken(policy) && policy !== 'anyone'))(
     '%s is refused as to somebody without a session',
     async (_name, endpoint) => {
       const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
@@ -215,6 +223,50 @@ describe('with a payment link', () => {
     const { told } = await ask(world.app, endpoint, input, linkToken);
     expect(told).toBe(endpoint.path === 'paymentLinks/pay' ? '409 amount-changed' : '200');
   });
+});
+
+describe('with a service token', () => {
+  const scopesByPath: Readonly<Record<string, ServiceTokenScope>> = {
+    'registry/retrieveChanges': 'changes.read',
+    'registry/acknowledge': 'changes.acknowledge',
+    'registry/upload': 'extracts.upload',
+    'mail/bounces': 'mail.bounces',
+  };
+  const taking = byName.filter(([, { path }]) => path in scopesByPath);
+
+  test('four addresses answer, and no other takes one', () => {
+    const ofCalls = calls.filter(({ policy }) => isOfService(policy)).map(({ path }) => path);
+    const all = [...ofCalls, ...Object.keys(serviceTokenUploads)];
+    expect(all).toEqual(Object.keys(scopesByPath));
+  });
+
+  test.each(
+    byName.filter(([, { path, policy }]) => !(path in scopesByPath) && policy !== 'anyone'),
+  )('%s is refused as to somebody without a session', async (_name, endpoint) => {
+    const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
+    const { told } = await ask(world.app, endpoint, input, serviceToken);
+    expect(told).toBe(isOfLink(endpoint.policy) ? '401 payment-link-ended' : '401 signed-out');
+  });
+
+  test.each(taking)('%s takes one of its scope, and of no other', async (_name, endpoint) => {
+    const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
+    for (const scope of serviceTokenScopes) {
+      const { told } = await ask(world.app, endpoint, input, await world.aServiceToken([scope]));
+      const isIts = scopesByPath[endpoint.path] === scope;
+      expect({ [scope]: told }).toEqual({
+        [scope]: isIts ? endpoint.whenPermitted : '403 forbidden',
+      });
+    }
+  });
+
+  test.each(taking.filter(([, { policy }]) => isOfService(policy)))(
+    '%s takes no payment link',
+    async (_name, endpoint) => {
+      const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
+      const { told } = await ask(world.app, endpoint, input, linkToken);
+      expect(told).toBe('401 service-token-refused');
+    },
+  );
 });
 
 describe('nothing is left out', () => {

@@ -48,6 +48,7 @@ import { Route as AppAdminLearnersRouteImport } from './routes/_app/admin.learne
 import { Route as AppAdminMediaRouteImport } from './routes/_app/admin.media'
 import { Route as AppAdminMenuRouteImport } from './routes/_app/admin.menu'
 import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
+import { Route as AppAdminServiceTokensRouteImport } from './routes/_app/admin.service-tokens'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin_.payments'
 import { Route as AppApprenticeAttendanceCidRouteImport } from './routes/_app/apprentice-attendance.$cid'
@@ -296,6 +297,11 @@ const AppAdminMenuRoute = AppAdminMenuRouteImport.update({
 const AppAdminRegistryRoute = AppAdminRegistryRouteImport.update({
   id: '/registry',
   path: '/registry',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminServiceTokensRoute = AppAdminServiceTokensRouteImport.update({
+  id: '/service-tokens',
+  path: '/service-tokens',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -621,6 +627,7 @@ export interface FileRoutesByFullPath {
   '/admin/media': typeof AppAdminMediaRoute
   '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
+  '/admin/service-tokens': typeof AppAdminServiceTokensRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/payments': typeof AppAdminPaymentsRouteWithChildren
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
@@ -715,6 +722,7 @@ export interface FileRoutesByTo {
   '/admin/media': typeof AppAdminMediaRoute
   '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
+  '/admin/service-tokens': typeof AppAdminServiceTokensRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
   '/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
@@ -811,6 +819,7 @@ export interface FileRoutesById {
   '/_app/admin/media': typeof AppAdminMediaRoute
   '/_app/admin/menu': typeof AppAdminMenuRoute
   '/_app/admin/registry': typeof AppAdminRegistryRoute
+  '/_app/admin/service-tokens': typeof AppAdminServiceTokensRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin_/payments': typeof AppAdminPaymentsRouteWithChildren
   '/_app/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
@@ -908,6 +917,7 @@ export interface FileRouteTypes {
     | '/admin/media'
     | '/admin/menu'
     | '/admin/registry'
+    | '/admin/service-tokens'
     | '/admin/settings'
     | '/admin/payments'
     | '/apprentice-attendance/$cid'
@@ -1002,6 +1012,7 @@ export interface FileRouteTypes {
     | '/admin/media'
     | '/admin/menu'
     | '/admin/registry'
+    | '/admin/service-tokens'
     | '/admin/settings'
     | '/apprentice-attendance/$cid'
     | '/apprentice-signoffs/$cid'
@@ -1097,6 +1108,7 @@ export interface FileRouteTypes {
     | '/_app/admin/media'
     | '/_app/admin/menu'
     | '/_app/admin/registry'
+    | '/_app/admin/service-tokens'
     | '/_app/admin/settings'
     | '/_app/admin_/payments'
     | '/_app/apprentice-attendance/$cid'
@@ -1443,6 +1455,13 @@ declare module '@tanstack/react-router' {
       path: '/registry'
       fullPath: '/admin/registry'
       preLoaderRoute: typeof AppAdminRegistryRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/service-tokens': {
+      id: '/_app/admin/service-tokens'
+      path: '/service-tokens'
+      fullPath: '/admin/service-tokens'
+      preLoaderRoute: typeof AppAdminServiceTokensRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/settings': {
@@ -1839,6 +1858,7 @@ interface AppAdminRouteChildren {
   AppAdminMediaRoute: typeof AppAdminMediaRoute
   AppAdminMenuRoute: typeof AppAdminMenuRoute
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
+  AppAdminServiceTokensRoute: typeof AppAdminServiceTokensRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminActionsActionIdRoute: typeof AppAdminActionsActionIdRoute
@@ -1869,6 +1889,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminMediaRoute: AppAdminMediaRoute,
   AppAdminMenuRoute: AppAdminMenuRoute,
   AppAdminRegistryRoute: AppAdminRegistryRoute,
+  AppAdminServiceTokensRoute: AppAdminServiceTokensRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminActionsActionIdRoute: AppAdminActionsActionIdRoute,

@@ -7,8 +7,8 @@ const maxRemembered = 10_000;
 
 /**
  * Limits requests a minute before the database is queried: per user if this process has seen the session
- * before, per payment link if it has seen that, otherwise per network. Neither anonymous requests nor one user can thus block others who share
- * their address.
+ * before, per payment link or service token if it has seen that, otherwise per network. Neither anonymous
+ * requests nor one user can thus block others who share their address.
  *
  * @returns a function that answers the user of a request, if this process has seen the session
  */
@@ -28,24 +28,24 @@ export async function limitRequests(
 ): Promise<{ userIdOf: (request: FastifyRequest) => string | null }> {
   /** The user of each session, by the hash of its token. */
   const users = new Map<string, string>();
-  /** Hashes of the tokens of payment links that were right. */
-  const links = new Set<string>();
+  /** Hashes of the tokens of payment links, and of service tokens, that were right. */
+  const tokens = new Set<string>();
   const userIdOf = ({ actor, tokenHash }: FastifyRequest): string | null =>
     actor?.userId ?? users.get(tokenHash ?? '') ?? null;
   const ofUser = 'user ';
-  const ofLink = 'link ';
+  const ofToken = 'token ';
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
     keyGenerator: (request) => {
       const userId = userIdOf(request);
       const { tokenHash } = request;
-      if (tokenHash !== null && links.has(tokenHash)) return `${ofLink}${tokenHash}`;
+      if (tokenHash !== null && tokens.has(tokenHash)) return `${ofToken}${tokenHash}`;
       // A disconnected client has no address.
       return userId === null ? networkOf(request.ip ?? 'gone') : `${ofUser}${userId}`;
     },
     max: (_request, key) =>
-      key.startsWith(ofUser) || key.startsWith(ofLink) ? perUser : perNetwork,
+      key.startsWith(ofUser) || key.startsWith(ofToken) ? perUser : perNetwork,
     allowList: isExempt,
     // Clients need no countdown: the refusal says when to try again.
     addHeadersOnExceeding: {
@@ -58,10 +58,10 @@ export async function limitRequests(
       new Refusal('tooMany', { retryAfter: ttl / 1000, limit: 'requests' }),
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { actor, paymentLinkId, tokenHash } = request;
+    const { actor, paymentLinkId, serviceToken, tokenHash } = request;
     if (tokenHash !== null) {
       if (actor) remember(tokenHash, actor.userId);
-      else if (paymentLinkId !== null) rememberLink(tokenHash);
+      else if (paymentLinkId !== null || serviceToken !== null) rememberToken(tokenHash);
       else if (reply.statusCode === 401) forget(tokenHash);
     }
     done();
@@ -70,13 +70,13 @@ export async function limitRequests(
 
   function forget(tokenHash: string): void {
     users.delete(tokenHash);
-    links.delete(tokenHash);
+    tokens.delete(tokenHash);
   }
 
-  function rememberLink(tokenHash: string): void {
-    links.add(tokenHash);
-    const [first] = links;
-    if (links.size > maxRemembered && first !== undefined) links.delete(first);
+  function rememberToken(tokenHash: string): void {
+    tokens.add(tokenHash);
+    const [first] = tokens;
+    if (tokens.size > maxRemembered && first !== undefined) tokens.delete(first);
   }
 
   function remember(session: string, userId: string): void {

@@ -1,5 +1,5 @@
 import type { AccessReason } from '@tradebridge/contract/access-reasons';
-import type { LinkPolicyName, PolicyName } from '@tradebridge/contract/call';
+import type { PolicyName, TokenPolicyName } from '@tradebridge/contract/call';
 import type { Person } from '../platform/context.ts';
 import { whyNotPayer } from './payer.ts';
 import { mayAdminister, mayRead, mayWrite } from './roles.ts';
@@ -61,8 +61,8 @@ const paying: Rule = (actor, employerId) => {
 
 const everyone: Rule = () => may('everyone');
 
-/** Every policy but those of payment links, which are of no user. */
-export type RuledPolicyName = Exclude<PolicyName, LinkPolicyName>;
+/** Every policy but those of payment links and service tokens, which are of no user. */
+export type RuledPolicyName = Exclude<PolicyName, TokenPolicyName>;
 
 /**
  * The rules behind the contract's policies, each for a company: `policies.ts` enforces what they find, and

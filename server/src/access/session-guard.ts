@@ -1,7 +1,13 @@
-import { isOfLink } from '@tradebridge/contract/call';
+import { extractUploadPath } from '@tradebridge/contract/administration-rules';
+import { isOfLink, isOfService, scopeOf } from '@tradebridge/contract/call';
 import { calls } from '@tradebridge/contract/calls';
+import {
+  type ServiceTokenScope,
+  serviceTokenPrefix,
+  serviceTokenUploads,
+} from '@tradebridge/contract/service-token-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor, IdleLimits } from '../platform/context.ts';
+import type { Actor, IdleLimits, ServiceTokenUse } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken } from '../platform/sealed.ts';
@@ -14,10 +20,11 @@ declare module 'fastify' {
     tokenHash: string | null;
     /** The payment link that the request was made with. */
     paymentLinkId: string | null;
+    /** The service token that the request was made with, which has the scope of the address. */
+    serviceToken: ServiceTokenUse | null;
   }
 }
 
-/** Public documents under /api, which a browser may fetch before the application runs. */
 /** Calls that anyone may make; most of them are under `/api/auth/`. */
 const openCalls: ReadonlySet<string> = new Set(
   calls.filter(({ policy }) => policy === 'anyone').map(({ path }) => `/api/${path}`),
@@ -28,6 +35,20 @@ const linkCalls: ReadonlySet<string> = new Set(
   calls.filter(({ policy }) => isOfLink(policy)).map(({ path }) => `/api/${path}`),
 );
 
+/** The scope that a service token needs, by address: of those that take one. */
+const serviceScopes: ReadonlyMap<string, ServiceTokenScope> = new Map(
+  [
+    ...calls.flatMap(({ path, policy }) =>
+      isOfService(policy) ? [[path, scopeOf(policy)] as const] : [],
+    ),
+    ...Object.entries(serviceTokenUploads),
+  ].map(([path, scope]) => [`/api/${path}`, scope]),
+);
+
+/** Addresses that take a session as well as a service token. */
+const takesEither: ReadonlySet<string> = new Set([`/api/${extractUploadPath}`]);
+
+/** Public documents, which a browser may fetch before the application runs. */
 const isPublic = (path: string) => path === '/api/config' || path === '/api/openapi.json';
 
 /** Addresses under /api that answer without a token. */
@@ -47,17 +68,22 @@ function pathOf({ routeOptions, url }: FastifyRequest): string {
   return route && !route.includes('*') ? route : (url.split('?', 1)[0] ?? '');
 }
 
-function tokenHashOf({ headers: { authorization } }: FastifyRequest): string | null {
+function tokenOf({ headers: { authorization } }: FastifyRequest): string | null {
   const [scheme, token] = authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' && token ? hashOfToken(token) : null;
+  return (scheme?.toLowerCase() === 'bearer' && token) || null;
 }
+
+const bringsServiceToken = (request: FastifyRequest): boolean =>
+  tokenOf(request)?.startsWith(serviceTokenPrefix) ?? false;
 
 /** Reads the token of each request once, for its limits and for its session. */
 export function readTokens(app: FastifyInstance): void {
   app.decorateRequest('tokenHash', null);
   app.decorateRequest('paymentLinkId', null);
+  app.decorateRequest('serviceToken', null);
   app.addHook('onRequest', (request, _reply, done) => {
-    request.tokenHash = tokenHashOf(request);
+    const token = tokenOf(request);
+    request.tokenHash = token === null ? null : hashOfToken(token);
     done();
   });
 }
@@ -71,8 +97,10 @@ const isBackground = (request: FastifyRequest) =>
 
 /**
  * Checks every request under /api, its address known or not: the header that no foreign page can
- * send, the session, and its second factor, in this order and before a body is read.
+ * send, the session, and its second factor, in this order and before a body is read. In place of all of these
+ * a service token, where the address takes one.
  *
+ * @param openServiceToken the token of that hash, if it has the scope; otherwise it refuses
  * @param answersBeforeSecondFactor paths of calls whose policy is `session`
  */
 export function guardSessions(
@@ -81,11 +109,16 @@ export function guardSessions(
     db,
     now,
     idle,
+    openServiceToken,
     answersBeforeSecondFactor,
   }: {
     db: Database;
     now: () => Date;
     idle: IdleLimits;
+    openServiceToken: (
+      request: FastifyRequest,
+      asked: { tokenHash: string; scope: ServiceTokenScope; path: string },
+    ) => Promise<ServiceTokenUse>;
     answersBeforeSecondFactor: ReadonlySet<string>;
   },
 ): void {
@@ -93,6 +126,16 @@ export function guardSessions(
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
     if (!path.startsWith('/api/')) return;
+    const scope = serviceScopes.get(path);
+    if (scope !== undefined && (bringsServiceToken(request) || !takesEither.has(path))) {
+      // Nor does it need the header: no foreign page can make a browser send a token.
+      const { tokenHash } = request;
+      if (tokenHash === null || !bringsServiceToken(request)) {
+        throw new Refusal('serviceTokenRefused');
+      }
+      request.serviceToken = await openServiceToken(request, { tokenHash, scope, path });
+      return;
+    }
     if (!needsNoHeader(request.method, path) && !request.headers['x-requested-with']) {
       throw new Refusal('missingHeader');
     }

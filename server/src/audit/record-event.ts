@@ -1,5 +1,5 @@
 import type { AuditKind } from '@tradebridge/contract/audit';
-import type { Actor } from '../platform/context.ts';
+import type { Actor, ServiceTokenUse } from '../platform/context.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
 
 /** Something that must be on record: what, who did it, to what. */
@@ -11,6 +11,8 @@ export interface EventToRecord {
   readonly ipAddress: string | null;
   /** The account of the contact that the user was viewing the portal as. */
   readonly viewingAs?: string | undefined;
+  /** The service token that it was done with, in place of a session. */
+  readonly service?: Pick<ServiceTokenUse, 'tokenId' | 'name'>;
   readonly employerId?: string | null;
   readonly subject?: { readonly type: string; readonly id: string } | null;
   /** Ids, names of fields, reasons. No passwords, codes or tokens, and no more of a person than needed. */
@@ -58,6 +60,9 @@ const insert = namedStatement<
 export const viewingAsOf = (userId: string | undefined) =>
   userId === undefined ? {} : { viewingAs: userId };
 
+const serviceOf = (service: EventToRecord['service']) =>
+  service === undefined ? {} : { serviceToken: service.name, serviceTokenId: service.tokenId };
+
 /** Records an event in the transaction of what it records. It is chained to the others soon after. */
 export async function recordEvent(db: Database, event: EventToRecord): Promise<void> {
   await db.rows(insert, {
@@ -68,7 +73,11 @@ export async function recordEvent(db: Database, event: EventToRecord): Promise<v
     subjectType: event.subject?.type ?? null,
     subjectId: event.subject?.id ?? null,
     ipAddress: event.ipAddress,
-    details: JSON.stringify({ ...event.details, ...viewingAsOf(event.viewingAs) }),
+    details: JSON.stringify({
+      ...event.details,
+      ...viewingAsOf(event.viewingAs),
+      ...serviceOf(event.service),
+    }),
   });
 }
 
@@ -87,3 +96,14 @@ export const byActor = ({
   ipAddress: request.ip,
   viewingAs: actor.viewing?.userId,
 });
+
+/** The same of a request with a service token. */
+export const byService = ({
+  service,
+  now,
+  request,
+}: {
+  readonly service: Pick<ServiceTokenUse, 'tokenId' | 'name'>;
+  readonly now: Date;
+  readonly request: { readonly ip: string };
+}) => ({ at: now, userId: null, ipAddress: request.ip, service });

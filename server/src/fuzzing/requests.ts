@@ -1,4 +1,5 @@
-import { isOfLink, type PolicyName } from '@tradebridge/contract/call';
+import { isOfLink, isOfService, type PolicyName } from '@tradebridge/contract/call';
+import { serviceTokenScopes } from '@tradebridge/contract/service-token-rules';
 import fc, { type Arbitrary } from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { TestApp } from '../platform/test-app.ts';
@@ -20,6 +21,9 @@ const owner: Person = { name: 'owner of an account', contactOf: {}, isLearner: t
 /** The holder of a payment link of the other company's invoice. */
 const linkHolder: Person = { name: 'holder of a payment link', contactOf: {} };
 
+/** A program with a service token of every scope. */
+const program: Person = { name: 'program with a service token', contactOf: {} };
+
 const named = (...names: readonly string[]) => people.filter(({ name }) => names.includes(name));
 
 const staff = named('admin staff');
@@ -29,9 +33,9 @@ const halfway = named('signed out', 'company admin before the second factor');
 
 /** Who makes a call of a policy: mostly those who get as far as its verb. */
 export function askersOf(policy: PolicyName): Arbitrary<Person> {
-  if (isOfLink(policy)) {
+  if (isOfLink(policy) || isOfService(policy)) {
     return fc.oneof(
-      { weight: 6, arbitrary: fc.constant(linkHolder) },
+      { weight: 6, arbitrary: fc.constant(isOfLink(policy) ? linkHolder : program) },
       { weight: 1, arbitrary: fc.constantFrom(...contacts, ...halfway) },
     );
   }
@@ -83,6 +87,7 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
 /** A token of a session of its own, which what is asked in it may end. */
 export async function tokenFor(world: World, person: Person): Promise<string | null> {
   if (person === owner) return world.app.signIn(world.others.userId);
+  if (person === program) return world.aServiceToken(serviceTokenScopes);
   return person === linkHolder ? world.aLinkToken() : world.openSession(person);
 }
 

@@ -28,7 +28,8 @@ export const bodyTimeouts = fp<{ within: number }>(async (app, { within }) => {
   });
   // A refused request is answered before its body has arrived, and its body goes on arriving.
   app.addHook('onResponse', (request, _reply, done) => {
-    if (!mayTakeLong(request) || !request.actor) closeUnlessArrived(request, within);
+    const isKnown = request.actor !== null || request.serviceToken !== null;
+    if (!mayTakeLong(request) || !isKnown) closeUnlessArrived(request, within);
     done();
   });
 });

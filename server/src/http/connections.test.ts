@@ -4,9 +4,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { extractUploadPath } from '@tradebridge/contract/administration-rules';
+import { bouncePath } from '@tradebridge/contract/service-token-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
 import { answerMalformed } from './malformed-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -168,12 +170,22 @@ describe('a body that trickles in', () => {
     expect(app.loggedErrors).toEqual([]);
   });
 
-  test('of an upload with a session may take longer', async () => {
-    const user = await aUser(app.db, { isAdmin: true });
+  test('of a message that came back is closed too', async () => {
+    const { secret } = await aServiceToken(app.db, ['mail.bounces']);
+    const headers = { authorization: `Bearer ${secret}`, 'Content-Type': 'message/rfc822' };
+    await lasted(`POST /api/${bouncePath} HTTP/1.1`, headers);
+    expect(app.loggedErrors).toEqual([]);
+  });
+
+  const bearers: readonly [string, () => Promise<string>][] = [
+    ['session', async () => app.signIn((await aUser(app.db, { isAdmin: true })).id)],
+    ['service token', async () => (await aServiceToken(app.db, ['extracts.upload'])).secret],
+  ];
+  test.each(bearers)('of an upload with a %s may take longer', async (_what, tokenOf) => {
     const socket = await opened(
       requestOf(`POST /api/${extractUploadPath} HTTP/1.1`, {
         Host: 'portal',
-        Authorization: `Bearer ${await app.signIn(user.id)}`,
+        Authorization: `Bearer ${await tokenOf()}`,
         'X-Requested-With': 'test',
         'Content-Type': 'application/zip',
         'Content-Length': 100,

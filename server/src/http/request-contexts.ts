@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context, OpenContext } from '../platform/context.ts';
+import type { Context, OpenContext, ServiceContext } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
@@ -15,7 +15,7 @@ function whenGone({ raw: { socket } }: FastifyRequest, listener: () => void): ()
 /** What every context holds, whichever request it is made for. */
 type Shared = Omit<OpenContext, 'now' | 'log' | 'request'>;
 
-/** Makes the context of a request, with its user and for calls that anyone may make. */
+/** Makes the context of a request, with its user, with its service token, and for calls that anyone may make. */
 export function requestContexts(
   { db, outside, files, papers, jobs, institution }: Shared,
   now: () => Date,
@@ -23,6 +23,8 @@ export function requestContexts(
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
   /** @throws Refusal `signedOut` */
   readonly contextOf: (request: FastifyRequest) => Context;
+  /** @throws Refusal `serviceTokenRefused` */
+  readonly serviceContextOf: (request: FastifyRequest) => ServiceContext;
 } {
   const openContextOf = (request: FastifyRequest): OpenContext => {
     const header = (name: string) => [request.headers[name]].flat()[0];
@@ -49,5 +51,10 @@ export function requestContexts(
     if (!actor) throw new Refusal('signedOut');
     return { ...openContextOf(request), actor };
   };
-  return { openContextOf, contextOf };
+  const serviceContextOf = (request: FastifyRequest): ServiceContext => {
+    const { serviceToken } = request;
+    if (!serviceToken) throw new Refusal('serviceTokenRefused');
+    return { ...openContextOf(request), service: serviceToken };
+  };
+  return { openContextOf, contextOf, serviceContextOf };
 }

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { isNameless } from './nameless-addresses.ts';
 
-/** Logs a line for each request: route, status, duration and, where it may be known, user, but no content. */
+/** Logs a line for each request: route, status, duration and, where it may be known, user or service token, but no content. */
 export const requestLog = fp(async (app) => {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -10,6 +10,7 @@ export const requestLog = fp(async (app) => {
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        serviceTokenId: request.serviceToken?.tokenId,
         userId: isNameless(request) ? undefined : request.actor?.userId,
       },
       'answered',

@@ -1,4 +1,4 @@
-import { isOfLink } from '@tradebridge/contract/call';
+import { isOfToken } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../apprentices/test-apprentices.ts';
@@ -234,7 +234,7 @@ describe('before the second factor', () => {
       'user/usePasskeyFactor',
     ]);
     const others = [...calls, ...downloads]
-      .filter(({ policy }) => policy !== 'session' && policy !== 'anyone' && !isOfLink(policy))
+      .filter(({ policy }) => policy !== 'session' && policy !== 'anyone' && !isOfToken(policy))
       .map((call): string => call.path);
     for (const path of [...others, 'unknown/call']) {
       const reply = await app.post(

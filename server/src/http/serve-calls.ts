@@ -2,7 +2,7 @@ import { nameByContent } from '@tradebridge/contract/file-kinds';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { servedCalls, servedDownloads } from '../calls.ts';
 import { succeeded } from '../platform/answer-error.ts';
-import type { Context, OpenContext } from '../platform/context.ts';
+import type { Context, OpenContext, ServiceContext } from '../platform/context.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import type { FileAnswer, ServedCall } from '../platform/serve.ts';
 import { answerCall } from './answer-call.ts';
@@ -36,10 +36,12 @@ export function serveCalls(
   app: FastifyInstance,
   {
     contextOf,
+    serviceContextOf,
     openContextOf,
     checkResults,
   }: {
     contextOf: (request: FastifyRequest) => Context;
+    serviceContextOf: (request: FastifyRequest) => ServiceContext;
     openContextOf: (request: FastifyRequest) => OpenContext;
     checkResults: boolean;
   },
@@ -53,6 +55,8 @@ export function serveCalls(
         return served.verb(openContextOf(request), parseInput(served.call.input, body) as never);
       case 'paymentLink':
         return answerLinkCall(served, openContextOf(request), request);
+      case 'serviceToken':
+        return served.verb(serviceContextOf(request), parseInput(served.call.input, body) as never);
     }
   };
   for (const served of Object.values(servedCalls)) {

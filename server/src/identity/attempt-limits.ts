@@ -112,6 +112,8 @@ const limits = {
   sentPaymentLink: ofAccountEverywhere(maxPaymentLinksPerDay),
   /** Tokens of payment links, unknown or revoked, by network address. Those that are right are not held up by them. */
   paymentLink: ofAddress(60),
+  /** Service tokens that are unknown or have ended, by network address. Valid ones are not held up by them. */
+  serviceToken: ofAddress(60),
   /** Files that a user uploads. */
   upload: ofUser(200),
   /** Reports on several apprentices, statements, settlements and submissions that a user exports. */

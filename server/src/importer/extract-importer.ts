@@ -23,6 +23,7 @@ interface ClaimedUpload {
   id: string;
   file: string;
   file_name: string;
+  service_token: string | null;
   is_dry_run: boolean;
   allow_retiring: boolean;
   asked_by: string | null;
@@ -39,7 +40,7 @@ const claim = statement<ClaimedUpload>(
   'claim-extract-upload',
   `update extract_uploads set state = 'running', progress = null, started_at = $2
    where id = $1 and state = 'waiting'
-   returning id, file, file_name, is_dry_run, allow_retiring, asked_by, asked_from`,
+   returning id, file, file_name, service_token, is_dry_run, allow_retiring, asked_by, asked_from`,
 );
 const tellProgress = statement(
   'tell-extract-progress',
@@ -108,7 +109,7 @@ const findKept = statement<{ file: string }>(
 /** How an import ended that nothing broke off. */
 type UploadEnd = Exclude<ImportEnd, { state: 'busy' }>;
 
-type EndedUpload = Omit<ClaimedUpload, 'file' | 'file_name'> & {
+type EndedUpload = Omit<ClaimedUpload, 'file' | 'file_name' | 'service_token'> & {
   readonly state: ExtractUpload['state'];
 };
 
@@ -231,7 +232,12 @@ export class ExtractImporter {
           now: started.toISOString(),
           options: {
             ...order.options,
-            origin: { by: 'upload', name: upload.file_name, userId: upload.asked_by },
+            origin: {
+              by: 'upload',
+              name: upload.file_name,
+              userId: upload.asked_by,
+              serviceToken: upload.service_token,
+            },
             isDryRun: upload.is_dry_run,
             allowsRetiring: upload.allow_retiring,
           },

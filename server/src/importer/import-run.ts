@@ -15,6 +15,8 @@ export interface ImportOrigin {
   readonly name: string;
   /** Who asked for it; null of a command. */
   readonly userId: string | null;
+  /** The name of the service token that uploaded it, where one did. */
+  readonly serviceToken?: string | null;
 }
 
 export interface ImportOptions {

@@ -69,6 +69,7 @@ async function record(
       origin: origin.by,
       sourceName: origin.name,
       userId: origin.userId,
+      serviceToken: origin.serviceToken ?? null,
       durationMs: elapsedMs(),
       conflictCount: conflicts.count,
       warningCount: warnings.length,

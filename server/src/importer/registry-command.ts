@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { textOfWording } from '@tradebridge/contract/labels';
 import { z } from '@tradebridge/contract/schema';
 import { refusalOf } from '../platform/answer-error.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type FeedFault,
   faultOfPlace,
   feedPosition,
+  wordingOfFault,
 } from '../registry/feed-position.ts';
 import { listChanges } from '../registry/list-changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
@@ -56,14 +58,7 @@ function readId(text: string | undefined, what: string): number {
 /** The exit code where the registry's place is none of this feed: it must begin anew, not go on. */
 const exitOfOtherFeed = 2;
 
-function describeFeedFault(fault: FeedFault): string {
-  if (fault.status === 'other-epoch') {
-    return `The change feed is in epoch ${fault.epoch}, which is not the one that you name: read it from its beginning.`;
-  }
-  return fault.lastId === 0
-    ? 'No change has been told yet: read the change feed from its beginning.'
-    : `The last change that was told is ${fault.lastId}: if you know later ones, this database was restored, and the change feed is to be read from its beginning.`;
-}
+const describeFeedFault = (fault: FeedFault): string => textOfWording(wordingOfFault(fault));
 
 async function print(stream: Writable, text: string): Promise<void> {
   if (!stream.write(text)) await once(stream, 'drain');

@@ -17,6 +17,7 @@ import { advisoryLocks } from '../platform/advisory-lock.ts';
 import type { JobData } from '../platform/jobs.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { extractUploads, registryImports } from '../registry/tables.ts';
+import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
 import { extractFiles } from './extract-files.ts';
 import { ExtractImporter } from './extract-importer.ts';
 import {
@@ -99,6 +100,9 @@ async function theUpload(id: string) {
   if (!found) throw new Error('The upload is not told.');
   return found;
 }
+
+const aToken = (given: { name?: string } = {}) =>
+  aServiceToken(app.db, ['extracts.upload'], { createdBy: admin.id, ...given });
 
 const eventsOf = (id: string) =>
   app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
@@ -606,5 +610,66 @@ describe('an uploaded extract', () => {
     const headers = { authorization: `Bearer ${admin.token}`, 'x-requested-with': 'x' };
     const input = { uploadId: 'x', isDryRun: true, allowRetiring: false };
     expect((await app.post('/api/registry/importUpload', input, headers)).status).toBe(400);
+  });
+});
+
+describe('with a service token', () => {
+  test('an extract is uploaded, and named as the source of its import', async () => {
+    const { name, tokenId, secret } = await aToken({ name: 'Student system' });
+    const made = await uploaded(zipOfExtract(), { token: secret, name: 'nightly.zip' });
+    expect(made).toMatchObject({ fileName: 'nightly.zip', uploadedBy: name, state: 'uploaded' });
+    expect(await theUpload(made.id)).toEqual(made);
+    expect(await eventsOf(made.id)).toMatchObject([
+      {
+        kind: 'registry.uploaded',
+        userId: null,
+        details: { fileName: 'nightly.zip', serviceToken: name, serviceTokenId: tokenId },
+      },
+    ]);
+    await begin(made.id);
+    await work();
+    const imports = await app.call('registry/retrieveImports', {}, admin.token);
+    expect(imports.body.Result?.items[0]?.source).toEqual({
+      by: 'upload',
+      name: 'nightly.zip',
+      user: admin.email,
+      serviceToken: name,
+    });
+  });
+
+  test('a repetition with its key uploads nothing; keys belong to a token', async () => {
+    const [one, other] = [await aToken(), await aToken()];
+    const zip = zipOfExtract();
+    const key = 'the night of 2 March';
+    const first = await upload(zip, { token: one.secret, key });
+    expect(first.status).toBe(200);
+    expect(await upload(zip, { token: one.secret, key })).toEqual(first);
+    expect(await filesKept()).toHaveLength(1);
+    const reused = await upload(zipOf([]), { token: one.secret, key });
+    expect([reused.status, reused.body.Error?.Code]).toEqual([409, 'key-reused']);
+    const ofOther = await upload(zip, { token: other.secret, key });
+    const ofAdmin = await upload(zip, { key });
+    expect([ofOther.status, ofAdmin.status]).toEqual([200, 200]);
+    expect(await filesKept()).toHaveLength(3);
+  });
+
+  test('the limits are those of administrators', async () => {
+    const { secret: token } = await aToken();
+    const tooLarge = await upload(Buffer.alloc(2 * 1024 ** 2), { token });
+    expect(tooLarge.status).toBe(413);
+    const noZip = await upload(Buffer.from('no zip'), { token });
+    expect([noZip.status, noZip.body.Error?.Code]).toEqual([400, 'invalid']);
+    for (let count = 0; count < maxExtractsWaiting; count++) {
+      await uploaded(zipOfExtract(), { token });
+    }
+    const more = await upload(zipOfExtract(), { token });
+    expect([more.status, more.body.Error?.Code]).toEqual([409, 'conflict']);
+  });
+
+  test('of another scope, or one that is none, nothing is read', async () => {
+    const { secret } = await aServiceToken(app.db, ['changes.read'], { createdBy: admin.id });
+    expect((await upload(zipOfExtract(), { token: secret })).status).toBe(403);
+    expect((await upload(zipOfExtract(), { token: 'svc_none' })).status).toBe(401);
+    expect(await filesKept()).toEqual([]);
   });
 });

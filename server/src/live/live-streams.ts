@@ -33,8 +33,14 @@ type Heard =
   | Exclude<Announcement, { kind: 'labels' }>
   | { readonly kind: 'labels'; readonly version: string | null };
 
-const isForAdministrators = (name: LiveEvent['name']): boolean =>
-  name === 'extract-uploads' || name === 'content-edits' || name === 'submissions';
+const forAdministrators: ReadonlySet<LiveEvent['name']> = new Set([
+  'content-edits',
+  'extract-uploads',
+  'service-tokens',
+  'submissions',
+]);
+
+const isForAdministrators = (name: LiveEvent['name']): boolean => forAdministrators.has(name);
 
 const eventOf = (announcement: Heard, userId: string): LiveEvent => {
   switch (announcement.kind) {
@@ -52,6 +58,7 @@ const eventOf = (announcement: Heard, userId: string): LiveEvent => {
     case 'labels':
       return { name: 'labels', data: { version: announcement.version } };
     case 'extract-uploads':
+    case 'service-tokens':
     case 'pages':
     case 'shell-content':
     case 'news':
@@ -184,6 +191,7 @@ export class LiveStreams {
         return true;
       case 'content-edits':
       case 'extract-uploads':
+      case 'service-tokens':
       case 'submissions':
         return actor.isAdmin;
       case 'payments':

@@ -337,16 +337,21 @@ test('when a session ends, other streams of its user say that something about th
   reading.response.destroy();
 });
 
-test('how far an import is, administrators alone hear', async () => {
+test('how far an import is, and which service tokens there are, administrators alone hear', async () => {
   const admin = await aUser(app.db, { isAdmin: true });
   const support = await aUser(app.db, { isSupport: true });
   const streams = {
     admin: await LiveReader.open(await app.signIn(admin.id)),
     support: await LiveReader.open(await app.signIn(support.id)),
   };
-  await announce(app.db, [{ kind: 'extract-uploads' }, { kind: 'settings', key: 'employer' }]);
-  expect((await streams.admin.hears(2)).map(({ name }) => name).sort()).toEqual([
+  await announce(app.db, [
+    { kind: 'extract-uploads' },
+    { kind: 'service-tokens' },
+    { kind: 'settings', key: 'employer' },
+  ]);
+  expect((await streams.admin.hears(3)).map(({ name }) => name).sort()).toEqual([
     'extract-uploads',
+    'service-tokens',
     'settings',
   ]);
   expect(await streams.support.hears(1)).toEqual([{ name: 'settings', data: { key: 'employer' } }]);

@@ -61,3 +61,9 @@ export const unsubscribeLabels = defineLabels('unsubscribe', {
   formAssigned: 'forms assigned to you',
   security: 'account security',
 });
+
+/** What a program is told that posts a message which came back. */
+export const bounceLabels = defineLabels('bounces', {
+  sendMessage: 'Send a message (message/rfc822).',
+  messageMissing: 'There is no message.',
+});

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { maxBounceBytes } from '@tradebridge/contract/service-token-rules';
+import { bounceReadBytes } from '../outside/read-bounce.ts';
 import { type Command, CommandFault, type CommandIo, runCommand } from '../platform/command.ts';
 import type { DatabasePool } from '../platform/database.ts';
+import { readBeginning } from '../platform/read-beginning.ts';
 import type { Secrets } from '../platform/sealed.ts';
 import { type BounceOutcome, takeBounce } from './take-bounce.ts';
 
 const usage = `Usage:
   npm run mail -- bounce < MESSAGE
 `;
-
-/** Bytes that a message may have: a report may hold the whole mail that came back. */
-const maxBytes = 32 * 1024 ** 2;
 
 /** What bounces are noted in, and the message that came. */
 export interface MailPortal {
@@ -20,16 +20,14 @@ export interface MailPortal {
   close(): Promise<void>;
 }
 
-async function readAll(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of stream) {
-    size += piece.length;
-    if (size > maxBytes) throw new CommandFault('The message is larger than 32 MiB.');
-    pieces.push(piece);
-  }
-  if (size === 0) throw new CommandFault('Standard input has no message.');
-  return Buffer.concat(pieces);
+async function readMessage(stdin: Readable): Promise<Buffer> {
+  const message = await readBeginning(
+    stdin,
+    { keptBytes: bounceReadBytes, maxBytes: maxBounceBytes },
+    () => new CommandFault(`The message is larger than ${maxBounceBytes / 1024 ** 2} MiB.`),
+  );
+  if (message.length === 0) throw new CommandFault('Standard input has no message.');
+  return message;
 }
 
 function sentenceOf(outcome: BounceOutcome): string {
@@ -48,7 +46,7 @@ function sentenceOf(outcome: BounceOutcome): string {
 function bounceCommand(args: string[]): Command<MailPortal> {
   parseArgs({ args, options: {} });
   return async ({ db, secrets, stdin }, { stdout, now }) => {
-    const outcome = await takeBounce({ db, secrets, now }, await readAll(stdin));
+    const outcome = await takeBounce({ db, secrets, now }, await readMessage(stdin));
     stdout.write(`${sentenceOf(outcome)}\n`);
     return 0;
   };

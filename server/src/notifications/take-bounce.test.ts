@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxBounceBytes } from '@tradebridge/contract/service-token-rules';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import type { Message } from '../outside/mail.ts';
@@ -7,6 +8,7 @@ import { openReturnPaths } from '../outside/return-paths.ts';
 import { aBounce } from '../outside/test-bounces.ts';
 import { TestApp, testSecret } from '../platform/test-app.ts';
 import { outcomeOf } from '../platform/test-command.ts';
+import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { runMailCommand } from './mail-command.ts';
 import { raiseNotifications } from './raise-notifications.ts';
@@ -164,5 +166,70 @@ test('no message, and one of 33 MiB, are refused', async () => {
   expect(await bounce(Buffer.alloc(33 * 1024 ** 2))).toMatchObject({
     code: 1,
     err: 'The message is larger than 32 MiB.\n',
+  });
+});
+
+describe('over HTTP', () => {
+  const post = async (
+    message: Buffer | string,
+    { token, type = 'message/rfc822' }: { token?: string; type?: string } = {},
+  ) => {
+    const secret = token ?? (await aServiceToken(app.db, ['mail.bounces'])).secret;
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/api/mail/bounces',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': type },
+      payload: message,
+    });
+    const { Result, Error: refused } = reply.json();
+    return { status: reply.statusCode, told: Result ?? refused.Code };
+  };
+
+  test('a service token posts a report, which does what the command does, once', async () => {
+    const user = await aUser(app.db, { emailVerified: true });
+    const path = (await mail(user.id)) ?? '';
+    const noted = { status: 200, told: { outcome: 'noted' } };
+    const type = 'message/rfc822; charset=us-ascii';
+    expect(await post(aBounce(path), { type })).toEqual(noted);
+    expect(await deliveriesOf(user.id)).toEqual([{ state: 'failed', reason: refused }]);
+    const before = await bouncedFor(await administrator());
+    expect(before.filter(({ email }) => email === user.email)).toHaveLength(1);
+    expect(await post(aBounce(path))).toEqual(noted);
+    expect(await bouncedFor(await administrator())).toEqual(before);
+  });
+
+  test('of a large message the report at its beginning is read', async () => {
+    const user = await aUser(app.db, { emailVerified: true });
+    const path = (await mail(user.id)) ?? '';
+    const end = Buffer.from('\r\n--=_b--\r\n');
+    const report = aBounce(path);
+    const returned = Buffer.alloc(3 * 1024 ** 2, 'See Signoff Requests.\r\n');
+    const message = Buffer.concat([report.subarray(0, -end.length), returned, end]);
+    expect(await post(message)).toEqual({ status: 200, told: { outcome: 'noted' } });
+  });
+
+  test('what is no report of a mail of this portal changes nothing', async () => {
+    const user = await aUser(app.db, { emailVerified: true });
+    const path = (await mail(user.id)) ?? '';
+    const late = await post(aBounce(path, { action: 'delayed', status: '4.4.1' }));
+    expect(late).toEqual({ status: 200, told: { outcome: 'noFailure' } });
+    const others = await post(aBounce('bounces@elsewhere.example.test'));
+    expect(others).toEqual({ status: 200, told: { outcome: 'unknown' } });
+    expect(await deliveriesOf(user.id)).toEqual([{ state: 'sent', reason: null }]);
+  });
+
+  test('without a message, with another type, or larger than one may be, it is refused', async () => {
+    expect(await post('')).toEqual({ status: 400, told: 'invalid' });
+    const pdf = await post('%PDF-1.7', { type: 'application/pdf' });
+    expect(pdf).toEqual({ status: 415, told: 'unsupported-media-type' });
+    const tooLarge = await post(Buffer.alloc(maxBounceBytes + 1, 'x'));
+    expect(tooLarge).toEqual({ status: 413, told: 'too-large' });
+  });
+
+  test('a session, or a token without the scope, is refused', async () => {
+    const session = await post('x', { token: await administrator() });
+    expect(session).toEqual({ status: 401, told: 'service-token-refused' });
+    const { secret } = await aServiceToken(app.db, ['extracts.upload']);
+    expect(await post('x', { token: secret })).toEqual({ status: 403, told: 'forbidden' });
   });
 });

@@ -1,6 +1,6 @@
 import { readBounce } from '../outside/read-bounce.ts';
 import { mailIdsIn } from '../outside/return-paths.ts';
-import { type DatabasePool, statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 import type { Secrets } from '../platform/sealed.ts';
 
 /** What came of a message to the mailbox for bounces; one that is not `noted` changes nothing. */
@@ -39,7 +39,7 @@ const setBounced = statement(
  * that was sent here: the address is the one that the mail went to, whatever the message says.
  */
 export async function takeBounce(
-  { db, secrets, now }: { readonly db: DatabasePool; readonly secrets: Secrets; now(): Date },
+  { db, secrets, now }: { readonly db: Database; readonly secrets: Secrets; now(): Date },
   message: Uint8Array,
 ): Promise<BounceOutcome> {
   const { sentTo, failure } = await readBounce(message);

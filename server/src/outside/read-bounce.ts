@@ -19,6 +19,12 @@ const addressFields = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-
 
 const maxReasonLength = 300;
 
+/**
+ * What is read of a message: the report comes before the mail that came back, and parsing all of a large
+ * message would hold up a server for seconds.
+ */
+export const bounceReadBytes = 256 * 1024;
+
 /** The fields of a block of a report, by name; a field that goes on in the next line is joined. */
 function fieldsOf(block: string): ReadonlyMap<string, string> {
   const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);

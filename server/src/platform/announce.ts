@@ -14,6 +14,7 @@ export type Announcement =
   | { readonly kind: 'settings'; readonly key: string }
   | { readonly kind: 'labels' }
   | { readonly kind: 'extract-uploads' }
+  | { readonly kind: 'service-tokens' }
   | { readonly kind: 'pages' }
   | { readonly kind: 'shell-content' }
   | { readonly kind: 'news' }

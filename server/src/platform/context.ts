@@ -69,6 +69,14 @@ export interface PaymentLinkUse {
   readonly isPaid: boolean;
 }
 
+/** A service token in place of a session: a program of the institution (decision 083). */
+export interface ServiceTokenUse {
+  readonly tokenId: string;
+  readonly name: string;
+  /** The account of who created it. */
+  readonly createdBy: string;
+}
+
 /**
  * The services outside the portal. Each gateway in `outside/` adds itself, so that this folder knows none
  * of them.
@@ -124,6 +132,11 @@ export interface OpenContext {
 /** The same of a call that is made with a payment link. */
 export interface LinkContext extends OpenContext {
   readonly link: PaymentLinkUse;
+}
+
+/** The same of a call that is made with a service token. */
+export interface ServiceContext extends OpenContext {
+  readonly service: ServiceTokenUse;
 }
 
 /** What every other verb is given: the same, and who makes the request. */

@@ -31,6 +31,11 @@ const releaseKey = statement(
   'delete from idempotency_keys where user_id = $1 and call = $2 and key = $3',
 );
 
+/** What a key is looked up by: whose it is, and the request. */
+export type KeyContext = Pick<Context, 'db' | 'now' | 'request'> & {
+  readonly actor: Pick<Context['actor'], 'userId'>;
+};
+
 /** How long a key is remembered, in days. */
 export const idempotencyDays = 30;
 
@@ -106,7 +111,7 @@ export async function answerOnce<Result>(
  * answers the same) or rolled back (and then does the work itself).
  */
 export async function idempotently<Result>(
-  context: Context,
+  context: KeyContext,
   call: string,
   input: unknown,
   work: (db: Database) => Promise<Result>,
@@ -137,7 +142,7 @@ export interface UseOfKey {
 
 /** What the user's call under this key did; undefined where it did nothing, or not yet. */
 export async function findUseOfKey(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor }: Pick<KeyContext, 'db' | 'actor'>,
   call: string,
   key: string,
 ): Promise<UseOfKey | undefined> {
@@ -149,7 +154,7 @@ export async function findUseOfKey(
  * Whether the request repeats one that was done under its key. Checks that come before the key is looked
  * at let it through, or a lost answer at a limit could never be repeated.
  */
-export async function isRepetition(context: Context, call: string): Promise<boolean> {
+export async function isRepetition(context: KeyContext, call: string): Promise<boolean> {
   const { idempotencyKey: key } = context.request;
   return key !== undefined && (await findUseOfKey(context, call, key)) !== undefined;
 }

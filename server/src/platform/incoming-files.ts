@@ -23,7 +23,8 @@ export type Inspection = (piece: Buffer) => Promise<void> | void;
 /** Milliseconds without a write after which a file is left over, whichever process wrote it. */
 const maxIdleMs = 24 * 3_600_000;
 
-const wasCut = (error: unknown) =>
+/** Whether the sender of a content has gone, or was cut off, before all of it had come. */
+export const wasCut = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(String(error.code));

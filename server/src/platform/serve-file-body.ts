@@ -10,7 +10,14 @@ import type { Refusal } from './refusal.ts';
  */
 export function serveFileBody(
   app: FastifyInstance,
-  { path, type = '*', method }: Pick<Upload, 'path' | 'type' | 'method'>,
+  {
+    path,
+    type = '*',
+    method,
+    mayTakeLong = true,
+  }: Pick<Upload, 'path' | 'type' | 'method'> & {
+    mayTakeLong?: boolean;
+  },
   answer: (request: FastifyRequest, content: Readable | undefined) => Promise<unknown>,
 ): void {
   // In a scope of its own: no other address reads anything but JSON.
@@ -20,7 +27,7 @@ export function serveFileBody(
     scope.route({
       method: method ?? 'POST',
       url: `/api/${path}`,
-      config: { mayTakeLong: true },
+      config: { mayTakeLong },
       handler: (request) =>
         answer(request, request.body instanceof Readable ? request.body : undefined),
     });

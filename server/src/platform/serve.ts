@@ -4,15 +4,18 @@ import type {
   Download,
   LinkPolicyName,
   PolicyName,
+  ServicePolicyName,
+  TokenPolicyName,
   WhileViewing,
 } from '@tradebridge/contract/call';
 import type { z } from 'zod';
-import type { Context, LinkContext, OpenContext } from './context.ts';
+import type { Context, LinkContext, OpenContext, ServiceContext } from './context.ts';
 
 type Verb<Input, Result> = (context: Context, input: Input) => Promise<Result>;
 type OpenVerb<Input, Result> = (context: OpenContext, input: Input) => Promise<Result>;
 type LinkVerb<Input, Result> = (context: LinkContext, input: Input) => Promise<Result>;
-export type PolicyOfSession = Exclude<PolicyName, 'anyone' | LinkPolicyName>;
+type ServiceVerb<Input, Result> = (context: ServiceContext, input: Input) => Promise<Result>;
+export type PolicyOfSession = Exclude<PolicyName, 'anyone' | TokenPolicyName>;
 
 /**
  * A call with its verb wired in. `never`, since every verb has an input of its own: it is given what the
@@ -33,6 +36,11 @@ export type ServedCall =
       readonly call: Call<string, LinkPolicyName>;
       readonly by: 'paymentLink';
       readonly verb: LinkVerb<never, unknown>;
+    }
+  | {
+      readonly call: Call<string, ServicePolicyName>;
+      readonly by: 'serviceToken';
+      readonly verb: ServiceVerb<never, unknown>;
     };
 
 /** A file as an answer. */
@@ -82,6 +90,12 @@ export const serveByLink = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<string, LinkPolicyName, Input, Result>,
   verb: LinkVerb<z.output<Input>, z.output<Result>>,
 ): ServedCall => ({ call, by: 'paymentLink', verb });
+
+/** The same for a call that is made with a service token, in place of a session. */
+export const serveByService = <Input extends z.ZodType, Result extends z.ZodType>(
+  call: Call<string, ServicePolicyName, Input, Result>,
+  verb: ServiceVerb<z.output<Input>, z.output<Result>>,
+): ServedCall => ({ call, by: 'serviceToken', verb });
 
 export const serveDownload = <Input extends z.ZodType>(
   call: Download<string, PolicyOfSession, Input>,

@@ -42,7 +42,7 @@ async function bundle(): Promise<string> {
 
 /** The file of a program of this state of the sources, which starts in a third of their time. */
 export async function bundledProgram(
-  name: 'serve' | 'registry' | 'accounts' | 'postcodes' | 'audit' | 'mail',
+  name: 'serve' | 'registry' | 'accounts' | 'postcodes' | 'audit' | 'mail' | 'backup',
 ): Promise<string> {
   bundling ??= bundle();
   return join(await bundling, `${name}.js`);

@@ -1,9 +1,11 @@
 import * as contract from '@tradebridge/contract/administration';
-import { serve } from '../platform/serve.ts';
+import { acknowledgeChanges, retrieveChanges } from '@tradebridge/contract/change-feed';
+import { serve, serveByService } from '../platform/serve.ts';
 import { discardUpload } from './discard-upload.ts';
 import { importUpload } from './import-upload.ts';
 import { retrieveDataAge, retrieveImports } from './retrieve-imports.ts';
 import { retrieveUploads } from './retrieve-uploads.ts';
+import { acknowledge, retrieveChanges as retrieve } from './serve-changes.ts';
 
 export const registryCalls = {
   [contract.retrieveExtractUploads.path]: serve(contract.retrieveExtractUploads, retrieveUploads),
@@ -11,4 +13,6 @@ export const registryCalls = {
   [contract.discardExtractUpload.path]: serve(contract.discardExtractUpload, discardUpload),
   [contract.retrieveRegistryImports.path]: serve(contract.retrieveRegistryImports, retrieveImports),
   [contract.retrieveDataAge.path]: serve(contract.retrieveDataAge, retrieveDataAge),
+  [retrieveChanges.path]: serveByService(retrieveChanges, retrieve),
+  [acknowledgeChanges.path]: serveByService(acknowledgeChanges, acknowledge),
 };

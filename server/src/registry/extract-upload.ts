@@ -20,7 +20,7 @@ export interface ExtractUploadRow {
 }
 
 const columns = `upload.id, file_name, size, uploaded_at,
-  coalesce(account.email, uploaded_by) as uploaded_by, is_dry_run, state, progress, started_at,
+  coalesce(service_token, account.email, uploaded_by) as uploaded_by, is_dry_run, state, progress, started_at,
   ended_at, counts, companies, faults, fault_count, warnings`;
 
 /** Uploads that are shown. */

@@ -1,5 +1,7 @@
+import type { Wording } from '@tradebridge/contract/labels';
 import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { type Database, type DatabasePool, statement } from '../platform/database.ts';
+import { registryLabels as labels } from './labels.ts';
 
 /** Where the change feed is. */
 export interface FeedPosition {
@@ -42,6 +44,12 @@ export function faultOfPlace(
 ): FeedFault | undefined {
   if (place.epoch !== undefined && place.epoch !== epoch) return { status: 'other-epoch', epoch };
   return place.id > lastId ? { status: 'beyond', lastId } : undefined;
+}
+
+/** What a reader is told whose place is none of this feed. */
+export function wordingOfFault(fault: FeedFault): Wording {
+  if (fault.status === 'other-epoch') return [labels.otherEpoch, { epoch: fault.epoch }];
+  return fault.lastId === 0 ? labels.nothingTold : [labels.beyondLast, { id: fault.lastId }];
 }
 
 /**

@@ -9,6 +9,13 @@ export const registryLabels = defineLabels('registry', {
   tooLarge: 'An extract can be up to {limit} MiB.',
   notAnExtract: 'This is not the ZIP file of an extract.',
 
+  // Places in the change feed
+  otherEpoch:
+    'The change feed is in epoch {epoch}, which is not the one that you name: read it from its beginning.',
+  nothingTold: 'No change has been told yet: read the change feed from its beginning.',
+  beyondLast:
+    'The last change that was told is {id}: if you know later ones, this database was restored, and the change feed is to be read from its beginning.',
+
   // How far an import is
   waitsForOther: 'Waiting for another import to finish.',
   reading: 'Reading {file}',

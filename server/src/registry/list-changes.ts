@@ -1,24 +1,14 @@
+import type { ToldChange } from '@tradebridge/contract/change-feed';
 import { type Database, statement } from '../platform/database.ts';
+import type { FeedPosition } from './feed-position.ts';
 
-/** A change as the registry is told of it. */
-export interface ToldChange {
-  /** Within which `id` is unique: a restored database starts a new one. */
-  readonly epoch: string;
-  readonly id: number;
-  /** The change's own in every epoch: one that is told again has it again. */
-  readonly key: string;
-  /** RFC 3339, in UTC. */
-  readonly at: string;
-  /** Null of what somebody did anonymously. */
-  readonly actor: { readonly userId: string; readonly contactId: string | null } | null;
-  readonly kind: string;
-  readonly employerId: string | null;
-  readonly subject: { readonly type: string; readonly id: string };
-  readonly values: object;
+interface PositionRow {
+  epoch: string;
+  last_id: number;
+  is_due: boolean;
 }
 
-interface ChangeRow {
-  epoch: string;
+interface ChangeRow extends PositionRow {
   id: string;
   feed_id: number;
   at: Date;
@@ -28,19 +18,28 @@ interface ChangeRow {
   employer_id: string | null;
   subject_type: string;
   subject_id: string;
-  values: object;
+  values: Record<string, unknown>;
 }
 
 const atOnce = 500;
 
-const page = statement<ChangeRow>(
+/**
+ * `$1` the id after which to begin, `$2` whether to leave out what is acknowledged, `$3` how many, `$4` now.
+ * Where the feed is comes with each row, and with one that is no change where there is none.
+ */
+export const pageOfChangesStatement = statement<ChangeRow | (PositionRow & { feed_id: null })>(
   'list-changes',
-  `select feed.epoch, change.id, change.feed_id, change.at, change.user_id, change.contact_id,
-     change.kind, change.employer_id, change.subject_type, change.subject_id, change.values
+  `select feed.epoch, feed.last_id,
+     exists (select from registry_changes where feed_id is null and visible_at <= $4) as is_due,
+     change.*
    from registry_feed feed
-   join registry_changes change on change.feed_id > $1 and change.feed_id >= feed.first_id
-   where not $2 or change.acknowledged_at is null
-   order by change.feed_id limit $3`,
+   left join lateral (
+     select id, feed_id, at, user_id, contact_id, kind, employer_id, subject_type, subject_id, values
+     from registry_changes
+     where feed_id > greatest($1::bigint, feed.first_id - 1) and (not $2 or acknowledged_at is null)
+     order by feed_id limit $3
+   ) change on true
+   order by change.feed_id`,
 );
 
 const told = (row: ChangeRow): ToldChange => ({
@@ -55,26 +54,49 @@ const told = (row: ChangeRow): ToldChange => ({
   values: row.values,
 });
 
-interface ChangesToList {
+interface PageToList {
   /** The id after which to begin. */
   readonly since: number;
+  readonly limit: number;
   /** Leaves out what the registry has acknowledged. */
-  readonly unacknowledged?: boolean;
+  readonly unacknowledged: boolean;
+  /** Null where changes without an id are of no interest. */
+  readonly now: Date | null;
 }
 
-/**
- * The published changes of the epoch after an id, in the feed's order, a few hundred at a time in
- * memory.
- */
+interface PageOfChanges {
+  readonly position: FeedPosition;
+  /** Whether there are changes that are visible by now and have no id yet. */
+  readonly isDue: boolean;
+  readonly changes: ToldChange[];
+}
+
+/** Published changes of the epoch after an id, in the feed's order, and where the feed was just then. */
+export async function pageOfChanges(
+  db: Database,
+  { since, limit, unacknowledged, now }: PageToList,
+): Promise<PageOfChanges> {
+  const rows = await db.rows(pageOfChangesStatement, [since, unacknowledged, limit, now]);
+  const [first] = rows;
+  if (!first) throw new Error('The change feed has no epoch.');
+  return {
+    position: { epoch: first.epoch, lastId: first.last_id },
+    isDue: first.is_due,
+    changes: rows.filter((row) => row.feed_id !== null).map(told),
+  };
+}
+
+/** All of them, a few hundred at a time in memory. */
 export async function* listChanges(
   db: Database,
-  { since, unacknowledged = false }: ChangesToList,
+  { since, unacknowledged = false }: { readonly since: number; readonly unacknowledged?: boolean },
 ): AsyncGenerator<ToldChange> {
   let last = since;
   for (;;) {
-    const rows = await db.rows(page, [last, unacknowledged, atOnce]);
-    for (const row of rows) yield told(row);
-    last = rows.at(-1)?.feed_id ?? last;
-    if (rows.length < atOnce) return;
+    const page = { since: last, limit: atOnce, unacknowledged, now: null };
+    const { changes } = await pageOfChanges(db, page);
+    yield* changes;
+    last = changes.at(-1)?.id ?? last;
+    if (changes.length < atOnce) return;
   }
 }

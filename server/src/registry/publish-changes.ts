@@ -1,5 +1,5 @@
 import { lockInTransaction } from '../platform/advisory-lock.ts';
-import { type DatabasePool, statement } from '../platform/database.ts';
+import { type Database, statement } from '../platform/database.ts';
 
 /** Ids that one transaction gives: the feed's rows are locked for as long as it takes. */
 const atOnce = 1000;
@@ -36,7 +36,7 @@ const give = statement<{ feed_id: number }>(
  * many. One writer at a time: what commits later gets a greater id, so that once an id has been
  * told, no smaller one ever appears.
  */
-export async function publishChanges(db: DatabasePool, now: Date): Promise<number> {
+export async function publishChanges(db: Database, now: Date): Promise<number> {
   let published = 0;
   for (let given = atOnce; given === atOnce; published += given) {
     given = await db.transaction(async (tx) => {

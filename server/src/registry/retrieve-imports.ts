@@ -16,6 +16,7 @@ interface ImportRow
   undoable_until: Date | null;
   undone_at: Date | null;
   undone_by: string | null;
+  service_token: string | null;
 }
 
 const sumOf = (count: string) =>
@@ -24,7 +25,7 @@ const sumOf = (count: string) =>
 const list = statement<ImportRow>(
   'registry-imports',
   `select made.id, made.imported_at as at, made.state, made.generated_at as generated, made.mode,
-     made.origin, made.source_name, coalesce(account.email, made.user_id) as user_name,
+     made.origin, made.source_name, coalesce(account.email, made.user_id) as user_name, made.service_token,
      made.duration_ms as "durationMs", made.fault_count as "faultCount",
      made.conflict_count as "conflictCount", made.warning_count as "warningCount",
      case when made.undoable_until > $3 then made.undoable_until end as undoable_until,
@@ -48,6 +49,7 @@ const importOf = ({
   undoable_until,
   undone_at,
   undone_by,
+  service_token,
   at,
   generated,
   ...row
@@ -57,7 +59,12 @@ const importOf = ({
   generated: generated?.toISOString() ?? null,
   undoableUntil: undoable_until?.toISOString() ?? null,
   undone: undone_at && { at: undone_at.toISOString(), by: undone_by },
-  source: origin && { by: origin, name: source_name ?? '', user: user_name },
+  source: origin && {
+    by: origin,
+    name: source_name ?? '',
+    user: user_name,
+    serviceToken: service_token,
+  },
 });
 
 /** Imports that were taken over or refused, the newest first, page by page. */

@@ -3,12 +3,12 @@ import { uploadExtract } from '@tradebridge/contract/administration';
 import { maxExtractsWaiting } from '@tradebridge/contract/administration-rules';
 import { maxFileNameLength } from '@tradebridge/contract/document-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { byActor, recordEvent } from '../audit/record-event.ts';
+import { byActor, byService, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import { succeeded } from '../platform/answer-error.ts';
-import type { Context } from '../platform/context.ts';
+import type { Context, OpenContext, ServiceContext } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
-import { idempotently, isRepetition } from '../platform/idempotency.ts';
+import { idempotently, isRepetition, type KeyContext } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Permit } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
@@ -34,12 +34,13 @@ const insert = namedStatement<
     readonly file: string;
     readonly size: number;
     readonly now: Date;
-    readonly userId: string;
+    readonly userId: string | null;
+    readonly serviceToken: string | null;
   }
 >(
   'insert-extract-upload',
-  `insert into extract_uploads (id, file_name, file, size, uploaded_at, uploaded_by, state)
-   values (:id, :fileName, :file, :size, :now, :userId, 'uploaded')`,
+  `insert into extract_uploads (id, file_name, file, size, uploaded_at, uploaded_by, service_token, state)
+   values (:id, :fileName, :file, :size, :now, :userId, :serviceToken, 'uploaded')`,
 );
 
 async function refuseTooMany(db: Database): Promise<void> {
@@ -48,6 +49,49 @@ async function refuseTooMany(db: Database): Promise<void> {
   throw new Refusal('conflict', {
     message: [labels.tooManyWaiting, { count: waiting.count }],
   });
+}
+
+interface Served {
+  readonly contextOf: (request: FastifyRequest) => Context;
+  readonly serviceContextOf: (request: FastifyRequest) => ServiceContext;
+  readonly permit: Permit;
+}
+
+/** Who uploads: an administrator or a service token. */
+interface Uploader {
+  readonly context: OpenContext;
+  readonly by: ReturnType<typeof byActor> | ReturnType<typeof byService>;
+  readonly row: { readonly userId: string | null; readonly serviceToken: string | null };
+  /** What `Idempotency-Key`s are kept by. */
+  readonly keys: { readonly context: KeyContext; readonly call: string };
+}
+
+async function uploaderOf(
+  request: FastifyRequest,
+  { contextOf, serviceContextOf, permit }: Served,
+): Promise<Uploader> {
+  if (request.serviceToken) {
+    const context = serviceContextOf(request);
+    const { tokenId, name, createdBy } = context.service;
+    return {
+      context,
+      by: byService(context),
+      row: { userId: null, serviceToken: name },
+      // Keys are kept by user: those of a token by who created it, apart from their own.
+      keys: {
+        context: { ...context, actor: { userId: createdBy } },
+        call: `${uploadExtract.path} ${tokenId}`,
+      },
+    };
+  }
+  const context = contextOf(request);
+  await permit(uploadExtract, context, {});
+  return {
+    context,
+    by: byActor(context),
+    row: { userId: context.actor.userId, serviceToken: null },
+    keys: { context, call: uploadExtract.path },
+  };
 }
 
 /**
@@ -59,20 +103,19 @@ async function refuseTooMany(db: Database): Promise<void> {
 export function serveUpload(
   app: FastifyInstance,
   { folder, most }: { folder: UploadFolder; most: number },
-  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
+  forRoute: Served,
 ): void {
   serveFileBody(app, uploadExtract, async (request, content) => {
-    const context = contextOf(request);
-    await permit(uploadExtract, context, {});
+    const { context, by, row, keys } = await uploaderOf(request, forRoute);
     if (!content) {
       throw new Refusal('unsupportedMediaType', { message: labels.sendZip });
     }
     if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
-    if (!(await isRepetition(context, uploadExtract.path))) await refuseTooMany(context.db);
+    if (!(await isRepetition(keys.context, keys.call))) await refuseTooMany(context.db);
     const id = randomUUID();
     const file = `${id}.zip`;
     const { size, sha256 } = await folder.receive(file, content, most);
-    const { actor, now } = context;
+    const { now } = context;
     const fileName = fileNameOf(request, {
       longest: maxFileNameLength,
       fallback: 'extract',
@@ -80,12 +123,12 @@ export function serveUpload(
     });
     try {
       const input = { fileName, sha256 };
-      const upload = await idempotently(context, uploadExtract.path, input, async (tx) => {
+      const upload = await idempotently(keys.context, keys.call, input, async (tx) => {
         await tx.rows(lockUploads);
         await refuseTooMany(tx);
-        await tx.rows(insert, { id, fileName, file, size, now, userId: actor.userId });
+        await tx.rows(insert, { id, fileName, file, size, now, ...row });
         await recordEvent(tx, {
-          ...byActor(context),
+          ...by,
           kind: 'registry.uploaded',
           subject: { type: 'extractUpload', id },
           details: { fileName, size },

@@ -37,6 +37,8 @@ export const registryImports = pgTable('registry_imports', {
   sourceName: text('source_name'),
   /** Who asked for it; null of a command. */
   userId: text('user_id'),
+  /** The name of the service token that uploaded the extract; null where none did. */
+  serviceToken: text('service_token'),
   durationMs: integer('duration_ms'),
   /** Per file: inserted, updated, unchanged, retired. */
   counts: jsonb().notNull(),
@@ -155,7 +157,7 @@ export const registryPhotos = pgTable('registry_photos', {
   file: text().notNull(),
 });
 
-/** An extract that an administrator uploaded, and what became of it. Its file is in the file store. */
+/** An extract that an administrator or a service token uploaded, and what became of it. Its file is in the file store. */
 export const extractUploads = pgTable('extract_uploads', {
   id: uuid().primaryKey().defaultRandom(),
   fileName: text('file_name').notNull(),
@@ -163,7 +165,10 @@ export const extractUploads = pgTable('extract_uploads', {
   file: text(),
   size: bigint({ mode: 'number' }).notNull(),
   uploadedAt: instant('uploaded_at').notNull(),
-  uploadedBy: text('uploaded_by').notNull(),
+  /** Null where a service token uploaded it. */
+  uploadedBy: text('uploaded_by'),
+  /** The token's name, where one did. */
+  serviceToken: text('service_token'),
   isDryRun: boolean('is_dry_run').notNull().default(true),
   allowRetiring: boolean('allow_retiring').notNull().default(false),
   state: text({

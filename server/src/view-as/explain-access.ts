@@ -1,5 +1,5 @@
 import type { AccessReason } from '@tradebridge/contract/access-reasons';
-import { isOfLink } from '@tradebridge/contract/call';
+import { isOfToken } from '@tradebridge/contract/call';
 import { calls } from '@tradebridge/contract/calls';
 import { type AccessKind, accessCalls } from '@tradebridge/contract/view-as-rules';
 import { findPerson } from '../access/find-actor.ts';
@@ -22,7 +22,7 @@ const findCompany = statement<{ is_retired: boolean }>(
 /** The policy of what is asked about, which is that of its call. */
 export function policyOf(kind: AccessKind): RuledPolicyName {
   const found = calls.find(({ path }) => path === accessCalls[kind]);
-  if (!found || isOfLink(found.policy))
+  if (!found || isOfToken(found.policy))
     throw new Error(`${accessCalls[kind]} is no call of users.`);
   return found.policy;
 }

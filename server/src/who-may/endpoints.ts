@@ -105,6 +105,8 @@ const answers: Readonly<Record<string, string>> = {
   'registry/undoImport': '404 not-found',
   'form/uploadSubmissionFile': '400 invalid',
   'registry/upload': '400 invalid',
+  'registry/acknowledge': '409 feed-epoch',
+  'serviceTokens/revoke': '404 not-found',
   'viewAs/start': '404 not-found',
   'viewAs/explain': '404 not-found',
 };

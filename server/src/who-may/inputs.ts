@@ -5,6 +5,7 @@ import type { calls, downloads } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { mediaUploadPath } from '@tradebridge/contract/media-rules';
 import { deliverDocumentPath } from '@tradebridge/contract/payment-rules';
+import { bouncePath } from '@tradebridge/contract/service-token-rules';
 import { signOffFileUploadPath } from '@tradebridge/contract/sign-off-rules';
 import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules';
 import { aCard } from '../payments/test-purchases.ts';
@@ -76,6 +77,15 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
     idempotencyKey: randomUUID(),
   }),
   'paymentLinks/retrievePayment': () => ({}),
+  'registry/retrieveChanges': () => ({ since: 0 }),
+  'registry/acknowledge': () => ({ epoch: randomUUID(), id: 0 }),
+  'serviceTokens/retrieveTokens': () => ({}),
+  'serviceTokens/create': () => ({
+    name: randomUUID(),
+    scopes: ['changes.read'],
+    validDays: null,
+  }),
+  'serviceTokens/revoke': () => ({ tokenId: randomUUID() }),
   'employer/retrieveOrders': ({ eId }) => ({ eId }),
   'employer/retrieveReceipts': ({ eId }) => ({ eId }),
   'employer/retrieveReceiptDetail': ({ rId }) => ({ rId }),
@@ -297,6 +307,12 @@ export const uploads = [
     inputOf: () => ({}),
   },
   { path: extractUploadPath, policy: 'administer', type: 'application/zip', inputOf: () => ({}) },
+  {
+    path: bouncePath,
+    policy: 'serviceToken(mail.bounces)',
+    type: 'message/rfc822',
+    inputOf: () => ({}),
+  },
 ] as const satisfies readonly {
   path: string;
   policy: PolicyName;

@@ -1,4 +1,4 @@
-import { isOfLink, type PolicyName } from '@tradebridge/contract/call';
+import { isOfLink, isOfService, type PolicyName } from '@tradebridge/contract/call';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 
 // Who may do what, written from the specification (ROLE-014 to 024, CON-51) and from the statement of
@@ -84,6 +84,7 @@ export function roleAt(person: Person, place: Place): EmployerRole | null {
 export const permitted = 'permitted';
 const signedOut = '401 signed-out';
 const linkEnded = '401 payment-link-ended';
+const serviceTokenRefused = '401 service-token-refused';
 const forbidden = '403 forbidden';
 const notFound = '404 not-found';
 
@@ -92,6 +93,7 @@ export function answerBefore(person: Person, policy: PolicyName): string | null 
   if (policy === 'anyone') return permitted;
   // No session is of any use there, not even that of staff.
   if (isOfLink(policy)) return linkEnded;
+  if (isOfService(policy)) return serviceTokenRefused;
   if (person.isDisabled || person.session === 'none' || person.session === 'unknown token') {
     return signedOut;
   }
@@ -133,6 +135,11 @@ export function answerTo(person: Person, policy: PolicyName, place: Place): stri
     case 'paymentLink':
     case 'paymentLinkResult':
       return linkEnded;
+    case 'serviceToken(changes.read)':
+    case 'serviceToken(changes.acknowledge)':
+    case 'serviceToken(extracts.upload)':
+    case 'serviceToken(mail.bounces)':
+      return serviceTokenRefused;
     case 'anyone':
     case 'session':
     case 'signedIn':

@@ -1,3 +1,4 @@
+import type { ServiceTokenScope } from '@tradebridge/contract/service-token-rules';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
@@ -5,6 +6,7 @@ import { aUser } from '../identity/test-users.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { aPaymentLink } from '../payments/links/test-links.ts';
 import { TestApp } from '../platform/test-app.ts';
+import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
 import {
   heldRecords,
   missingRecords,
@@ -97,6 +99,11 @@ export class World {
     const { studentId } = await anApprentice(db, employerId);
     const { preEnrolmentId } = await aPreEnrolment(db, employerId, studentId);
     return (await aPaymentLink(db, { preEnrolmentId, employerId, userId: user.id })).token;
+  }
+
+  /** A service token of those scopes. */
+  async aServiceToken(scopes: readonly ServiceTokenScope[]): Promise<string> {
+    return (await aServiceToken(this.app.db, scopes)).secret;
   }
 
   /** A session of its own, which what is asked in it may end. */

@@ -42,6 +42,7 @@ test('the menu of administration is beside every page, in groups, and says which
     'Payments',
     'Submissions',
     'Registry',
+    'Service tokens',
     'Audit log',
     'Portal settings',
   ]);

@@ -16,6 +16,7 @@ test('each way in says what there is to know, also where nothing has happened ye
   await main.findByText('Nothing needs attention');
   await main.findByText('Never changed');
   await main.findByText('No extracts yet');
+  await main.findByText('0 valid tokens');
   await expectAccessible();
 
   const people = within(main.getByRole('region', { name: 'People' }));

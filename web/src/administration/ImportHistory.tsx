@@ -68,9 +68,11 @@ function ImportRow({ made }: { made: RegistryImport }) {
     if (made.source?.by !== 'upload') {
       return made.source ? t(labels.importByCommand, { when }) : when;
     }
-    return made.source.user === null
-      ? when
-      : t(labels.historyItem, { when, who: made.source.user });
+    const { user: who, serviceToken: token } = made.source;
+    if (who === null) return when;
+    return token === null
+      ? t(labels.historyItem, { when, who })
+      : t(labels.importByToken, { when, who, token });
   }
 
   function undoingInWords(): string | null {

@@ -164,13 +164,14 @@ test('imports by command and by upload are listed with what became of them, and 
         sourceName: 'broken.zip',
       },
       ...{ userId: as.id, durationMs: 900, counts: {}, faultCount: 2 },
+      serviceToken: 'Student system',
     },
   ]);
   const { main } = await portal.visit('/admin/registry', { as });
   const section = within(await main.findByRole('region', { name: 'Imports' }));
   const [first, second] = await section.findAllByRole('listitem');
   expect(first?.textContent).toContain('broken.zip');
-  expect(first?.textContent).toContain(`by ${as.email}`);
+  expect(first?.textContent).toContain(`by ${as.email}, uploaded by Student system`);
   expect(first?.textContent).toContain('2 errors · 1 s');
   expect(first?.textContent).toContain('Has errors');
   expect(second?.textContent).toContain('by command');

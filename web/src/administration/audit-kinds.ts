@@ -524,6 +524,27 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.registryUndoneName,
     sentence: auditLabels.registryUndone,
   },
+  'registry.acknowledged': {
+    group: 'portal',
+    name: auditLabels.registryAcknowledgedName,
+    sentence: auditLabels.registryAcknowledged,
+  },
+  'serviceToken.created': {
+    group: 'portal',
+    name: auditLabels.serviceTokenCreatedName,
+    sentence: auditLabels.serviceTokenCreated,
+  },
+  'serviceToken.revoked': {
+    group: 'portal',
+    name: auditLabels.serviceTokenRevokedName,
+    sentence: auditLabels.serviceTokenRevoked,
+  },
+  'serviceToken.misused': {
+    group: 'portal',
+    name: auditLabels.serviceTokenMisusedName,
+    sentence: auditLabels.serviceTokenMisused,
+    isRefusal: true,
+  },
 };
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);

@@ -24,6 +24,20 @@ test('says who did it', () => {
   expect(says({})).toBe('kim@example.test signed in');
 });
 
+test('names the service token that did it, or that something was done to', () => {
+  const details = { serviceToken: 'Nightly job', serviceTokenId: 't1' };
+  expect(says({ kind: 'registry.uploaded', user: null, details })).toBe(
+    'The service token Nightly job uploaded a registry extract',
+  );
+  const subject = { type: 'serviceToken', id: 't1', name: null };
+  expect(says({ kind: 'serviceToken.misused', user: null, details, subject })).toBe(
+    'The service token Nightly job was refused',
+  );
+  expect(says({ kind: 'serviceToken.revoked', details: { name: 'Nightly job' }, subject })).toBe(
+    'kim@example.test revoked the service token Nightly job',
+  );
+});
+
 test('says whom it was done to, and that it was themselves', () => {
   expect(says({ kind: 'account.disabled', subject: other })).toBe(
     'kim@example.test disabled the account of lee@example.test',

@@ -6,9 +6,17 @@ import { auditKinds } from './audit-kinds.ts';
 import { auditLabels } from './audit-labels.ts';
 import { documentLabelOf } from './settings-fields.ts';
 
-/** The user who acted, or who is concerned if nobody was signed in. */
-export const whoOf = (t: Translate, { user }: Pick<AuditEvent, 'user'>) =>
-  user?.email ?? user?.id ?? t(auditLabels.somebody);
+/** Who or what did it; whom it concerns when nobody is signed in. */
+export function whoOf(
+  t: Translate,
+  { user, details }: Pick<AuditEvent, 'user' | 'details'>,
+): string {
+  if (user) return user.email ?? user.id;
+  const { serviceToken: name } = details;
+  return typeof name === 'string'
+    ? t(auditLabels.aServiceToken, { name })
+    : t(auditLabels.somebody);
+}
 
 /** An event as a sentence: who did what, to whom, at which company. */
 export function sentenceOf(t: Translate, event: AuditEvent): string {
@@ -47,6 +55,7 @@ function contentOf(t: Translate, { subject, details }: AuditEvent): string | und
       return t(auditLabels.aForm, { title });
     case 'menu':
       return t(auditLabels.theMenu);
+    case 'serviceToken':
     case 'picture':
       return typeof details.name === 'string' ? details.name : subject.id;
     default:

@@ -12,6 +12,8 @@ export const administrationLabels = defineLabels('administration', {
   cardLearnersFigure: 'Find by number, name or email address',
   cardRegistryFigure: '{file}: {state}',
   cardRegistryNone: 'No extracts yet',
+  cardServiceTokensOne: '1 valid token',
+  cardServiceTokensMany: '{count} valid tokens',
   cardSubmissionsNone: 'No submissions yet',
   cardSubmissionsFigure: 'Latest: {form}, {when}',
   cardPagesNone: 'No pages yet',

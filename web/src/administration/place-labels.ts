@@ -35,6 +35,8 @@ export const placeLabels = defineLabels('administrationPlaces', {
   submissionsHelp: 'See the answers to forms, work on them, and export them.',
   registry: 'Registry',
   registryHelp: 'Import an extract from the student system, after a trial that changes nothing.',
+  serviceTokens: 'Service tokens',
+  serviceTokensHelp: 'Let other programs read changes, upload extracts and report bounced emails.',
   audit: 'Audit log',
   auditHelp: 'Who signed in, who changed what, and which companies staff viewed.',
   settings: 'Portal settings',

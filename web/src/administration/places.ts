@@ -4,6 +4,7 @@ import { CreditCardIcon } from '@phosphor-icons/react/dist/csr/CreditCard';
 import { CursorClickIcon } from '@phosphor-icons/react/dist/csr/CursorClick';
 import { DatabaseIcon } from '@phosphor-icons/react/dist/csr/Database';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
+import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
@@ -41,6 +42,7 @@ export type PlaceId =
   | 'payments'
   | 'submissions'
   | 'registry'
+  | 'serviceTokens'
   | 'audit'
   | 'settings';
 
@@ -91,6 +93,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       place('submissions', '/admin/submissions', TrayIcon),
       place('registry', '/admin/registry', DatabaseIcon),
+      place('serviceTokens', '/admin/service-tokens', KeyIcon),
       place('audit', '/admin/audit', ListMagnifyingGlassIcon),
     ],
   },

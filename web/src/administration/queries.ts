@@ -90,6 +90,13 @@ export const importsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
+/** Service tokens at a glance; told anew by the event of the same name. */
+export const serviceTokensGlanceQuery = callQuery(
+  ['service-tokens' satisfies LiveEventName, 'glance'],
+  'serviceTokens/retrieveTokens',
+  {},
+);
+
 /** Companies by part of the name, or one by its id. */
 export const companiesQuery = (asked: { companyName: string } | { companyId: string }) =>
   queryOptions({

@@ -38,6 +38,7 @@ export const registryLabels = defineLabels('registry', {
   noImports: 'Nothing has been imported yet.',
   importsFailed: 'The imports couldn’t be loaded',
   importByCommand: '{when} by command',
+  importByToken: '{when} by {who}, uploaded by {token}',
   importOfThen: 'Extract',
   importCounts: '{inserted} new, {updated} changed, {retired} retired',
   importFaultsOne: '{count} error',

@@ -19,6 +19,7 @@ import {
   newsGlanceQuery,
   pagesGlanceQuery,
   sendsGlanceQuery,
+  serviceTokensGlanceQuery,
   settingsDocumentsQuery,
   submissionsGlanceQuery,
   uploadsQuery,
@@ -124,6 +125,12 @@ export function useOfficeFigures() {
     settings: figureOf(t, useQuery(settingsDocumentsQuery), (documents) =>
       lastChangeOf(t, documents),
     ),
+    serviceTokens: figureOf(t, useQuery(serviceTokensGlanceQuery), (tokens) => {
+      const count = tokens.filter(({ state }) => state === 'valid').length;
+      return t(plural(count, labels.cardServiceTokensOne, labels.cardServiceTokensMany), {
+        count: formatCount(count),
+      });
+    }),
     registry: figureOf(t, useQuery(uploadsQuery), ([last]) => {
       if (!last) return t(labels.cardRegistryNone);
       const state = t(stateOf(last).label);

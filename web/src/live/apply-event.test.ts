@@ -12,6 +12,7 @@ import { feesQuery, ordersQuery, studentsQuery } from '../learners/queries.ts';
 import { newsItemQuery, newsQuery } from '../news/queries.ts';
 import { pageQuery } from '../pages/queries.ts';
 import { attentionQuery } from '../payment-administration/queries.ts';
+import { serviceTokensQuery } from '../service-tokens/queries.ts';
 import { groupRequestsQuery } from '../sign-offs/queries.ts';
 import { submissionQuery, submissionsQuery } from '../submission-administration/queries.ts';
 import { subsidiariesQuery } from '../subsidiaries/queries.ts';
@@ -31,6 +32,7 @@ const keys: Readonly<Record<string, QueryKey>> = {
   settings: appSettingsQuery.queryKey,
   titles: personTitlesQuery.queryKey,
   uploads: uploadsQuery.queryKey,
+  'service tokens': serviceTokensQuery.queryKey,
   attention: attentionQuery.queryKey,
   'default page': pageQuery().queryKey,
   'page P1': pageQuery('P1').queryKey,
@@ -60,6 +62,7 @@ test.each<[event: string, data: object, refreshed: string[]]>([
   ['orders', { userId: 'U1' }, ['fees', 'own orders', 'own students']],
   ['settings', { key: 'app-settings' }, ['settings', 'titles']],
   ['extract-uploads', {}, ['uploads']],
+  ['service-tokens', {}, ['service tokens']],
   ['submissions', {}, ['submissions', 'submission S1', 'results of F1', 'answers of F1']],
   ['payments', {}, ['attention']],
   ['pages', {}, ['default page', 'page P1']],

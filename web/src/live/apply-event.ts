@@ -58,6 +58,7 @@ const known: readonly LiveEventName[] = [
   'orders',
   'pages',
   'payments',
+  'service-tokens',
   'settings',
   'shell-content',
   'submissions',

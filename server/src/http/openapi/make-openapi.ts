@@ -1,6 +1,7 @@
 import {
   type Call,
   type Download,
+  isOfService,
   maxIdempotencyKeyLength,
   type Upload,
 } from '@tradebridge/contract/call';
@@ -10,6 +11,7 @@ import { signInWithEmail } from '@tradebridge/contract/identity';
 import { liveEvents, liveQuery } from '@tradebridge/contract/live';
 import { paymentLinkPrefix } from '@tradebridge/contract/payment-link-rules';
 import type { z } from '@tradebridge/contract/schema';
+import { serviceTokenPrefix, serviceTokenUploads } from '@tradebridge/contract/service-token-rules';
 import { submissionTokenHeader } from '@tradebridge/contract/submission-rules';
 import { servedCalls } from '../../calls.ts';
 import type { Institution } from '../../platform/context.ts';
@@ -37,6 +39,10 @@ const credentials = {
   paymentLink: {
     name: 'paymentLink',
     scheme: { description: `The token of a payment link, which begins with ${paymentLinkPrefix}.` },
+  },
+  serviceToken: {
+    name: 'serviceToken',
+    scheme: { description: `A service token, which begins with ${serviceTokenPrefix}.` },
   },
   anyone: null,
 } as const satisfies Record<Credential, { name: string; scheme: Json } | null>;
@@ -123,7 +129,8 @@ const operationOf = (
   ...(call.needsFreshProof && { 'x-needs-fresh-proof': true }),
   security: securityOf(credential),
   parameters: [
-    component('parameters', 'RequestedWith'),
+    // A program with a token of its own runs in no browser.
+    ...(credential === 'serviceToken' ? [] : [component('parameters', 'RequestedWith')]),
     ...parameters,
     ...(call.idempotency
       ? [component('parameters', call.idempotency === 'answer' ? 'KeyOfAnswer' : 'KeyOfSecret')]
@@ -197,10 +204,17 @@ function describeContract() {
     };
   };
   const ofUpload = (upload: Upload) => {
-    const asked = { credential: 'session', takesBody: true } as const;
+    const takesService = upload.path in serviceTokenUploads;
+    const credential = isOfService(upload.policy) ? 'serviceToken' : 'session';
+    const asked: Asked = { credential, takesBody: true };
     return {
       [upload.method === 'PUT' ? 'put' : 'post']: {
         ...operationOf(upload, { ...asked, parameters: queryOf(upload) }),
+        // Some take either.
+        ...(takesService &&
+          credential === 'session' && {
+            security: [...securityOf('session'), ...securityOf('serviceToken')],
+          }),
         requestBody: {
           required: true,
           content: { [upload.type ?? '*/*']: { schema: { type: 'string', format: 'binary' } } },

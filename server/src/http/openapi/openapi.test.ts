@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { isOfLink } from '@tradebridge/contract/call';
+import { isOfLink, isOfService } from '@tradebridge/contract/call';
 import { calls, downloads, uploads } from '@tradebridge/contract/calls';
 import { refusals } from '@tradebridge/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,7 +74,12 @@ describe('an operation', () => {
       ({ operation }) =>
         !operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/RequestedWith'),
     );
-    expect(without.map(({ path }) => path).sort()).toEqual(['/api/config', '/api/openapi.json']);
+    // Those that take a service token alone: the programs that have one run in no browser.
+    const byService = [...calls, ...uploads].filter(({ policy }) => isOfService(policy));
+    const expected = ['config', 'openapi.json', ...byService.map(({ path }): string => path)];
+    expect(without.map(({ path }) => path).sort()).toEqual(
+      expected.map((path) => `/api/${path}`).sort(),
+    );
     expect(document.components.parameters?.RequestedWith).toMatchObject({
       name: 'X-Requested-With',
       in: 'header',
@@ -84,10 +89,16 @@ describe('an operation', () => {
 
   test('takes the token that the policy of its call asks for, and none where anyone may make it', () => {
     for (const { path, policy } of calls) {
-      const expected =
-        policy === 'anyone' ? [] : [isOfLink(policy) ? { paymentLink: [] } : { session: [] }];
+      const token = isOfService(policy)
+        ? { serviceToken: [] }
+        : isOfLink(policy)
+          ? { paymentLink: [] }
+          : { session: [] };
+      const expected = policy === 'anyone' ? [] : [token];
       expect([path, at(path).security]).toEqual([path, expected]);
     }
+    expect(at('registry/upload').security).toEqual([{ session: [] }, { serviceToken: [] }]);
+    expect(at('mail/bounces').security).toEqual([{ serviceToken: [] }]);
     expect(at('auth/sign-in/email').security).toEqual([]);
     expect(at('live', 'get').security).toEqual([{ session: [] }]);
     expect(document).not.toHaveProperty('security');

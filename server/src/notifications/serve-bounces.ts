@@ -1,0 +1,33 @@
+import { maxBounceBytes } from '@tradebridge/contract/service-token-rules';
+import { type BounceTaken, reportBounce } from '@tradebridge/contract/service-tokens';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bounceReadBytes } from '../outside/read-bounce.ts';
+import { succeeded } from '../platform/answer-error.ts';
+import type { ServiceContext } from '../platform/context.ts';
+import { readBeginning } from '../platform/read-beginning.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { serveFileBody } from '../platform/serve-file-body.ts';
+import { bounceLabels as labels } from './labels.ts';
+import { takeBounce } from './take-bounce.ts';
+
+/**
+ * `POST /api/mail/bounces`: a message that came to the mailbox for bounces as the body, with a service token.
+ * Answers, in the envelope, what came of it; the same message again comes to the same.
+ */
+export function serveBounces(
+  app: FastifyInstance,
+  serviceContextOf: (request: FastifyRequest) => ServiceContext,
+): void {
+  // Mails arrive quickly or not at all: no connection is held as long as for an upload.
+  const served = { ...reportBounce, mayTakeLong: false };
+  serveFileBody(app, served, async (request, content) => {
+    const { db, institution, now } = serviceContextOf(request);
+    if (!content) throw new Refusal('unsupportedMediaType', { message: labels.sendMessage });
+    const limits = { keptBytes: bounceReadBytes, maxBytes: maxBounceBytes };
+    const message = await readBeginning(content, limits, () => new Refusal('tooLarge'));
+    if (message.length === 0) throw new Refusal('invalid', { message: labels.messageMissing });
+    const { kind } = await takeBounce({ db, secrets: institution, now: () => now }, message);
+    const taken: BounceTaken = { outcome: kind };
+    return succeeded(taken);
+  });
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '@tradebridge/contract/calls';
+import { maxChangesPerCall, usualChangesPerCall } from '@tradebridge/contract/service-token-rules';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEvents } from '../audit/tables.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
+import { recordChanges } from './changes.ts';
+import { beginFeedEpoch, feedPosition } from './feed-position.ts';
+import { publishChanges } from './publish-changes.ts';
+
+let app: TestApp;
+let token: Awaited<ReturnType<typeof aServiceToken>>;
+beforeAll(async () => {
+  app = await TestApp.open();
+  token = await aServiceToken(app.db, ['changes.read', 'changes.acknowledge']);
+});
+beforeEach(async () => {
+  await app.db.query('delete from registry_changes');
+  await app.db.query('update registry_feed set first_id = 1, last_id = 0');
+});
+afterAll(() => app.close());
+
+async function record(count = 1, visibleAt = app.now): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await recordChanges(
+    app.db,
+    ids.map((id, index) => ({
+      id,
+      kind: 'signoff.submitted' as const,
+      at: app.now,
+      visibleAt: new Date(visibleAt.getTime() + index),
+      userId: 'user-1',
+      contactId: 'C1',
+      employerId: 'E1',
+      subject: { type: 'unit', id: 'U1' },
+      values: { result: 'competent' },
+    })),
+  );
+  return ids;
+}
+
+const retrieve = (input: InputOf<'registry/retrieveChanges'>) =>
+  app.call('registry/retrieveChanges', input, token.secret);
+
+const acknowledge = (input: InputOf<'registry/acknowledge'>) =>
+  app.call('registry/acknowledge', input, token.secret);
+
+const epochNow = async () => (await feedPosition(app.db)).epoch;
+
+const refusalOf = ({ status, body }: Awaited<ReturnType<typeof retrieve | typeof acknowledge>>) => [
+  status,
+  body.Error?.Code,
+];
+const otherFeed = [409, 'feed-epoch'];
+
+describe('retrieving changes', () => {
+  test('tells what has become visible, each with its epoch, and where to go on', async () => {
+    const [key] = await record();
+    const epoch = await epochNow();
+    const first = await retrieve({ since: 0 });
+    expect(first.body.Result).toEqual({
+      epoch,
+      changes: [
+        {
+          epoch,
+          id: 1,
+          key,
+          at: app.now.toISOString(),
+          actor: { userId: 'user-1', contactId: 'C1' },
+          kind: 'signoff.submitted',
+          employerId: 'E1',
+          subject: { type: 'unit', id: 'U1' },
+          values: { result: 'competent' },
+        },
+      ],
+      next: 1,
+    });
+    expect((await retrieve({ epoch, since: 1 })).body.Result).toEqual({
+      epoch,
+      changes: [],
+      next: 1,
+    });
+  });
+
+  test('tells nothing before it is visible', async () => {
+    await record(1, new Date(app.now.getTime() + 10_000));
+    expect((await retrieve({ since: 0 })).body.Result?.changes).toEqual([]);
+    app.pass(10_000);
+    expect((await retrieve({ since: 0 })).body.Result?.changes).toHaveLength(1);
+  });
+
+  test('goes page by page, misses none and tells none twice', async () => {
+    const keys = await record(25);
+    app.pass(1000);
+    const told: string[] = [];
+    let since = 0;
+    for (let pages = 0; pages < 3; pages++) {
+      const { body } = await retrieve({ since, limit: 10 });
+      told.push(...(body.Result?.changes ?? []).map(({ key }) => key));
+      since = body.Result?.next ?? -1;
+    }
+    expect(told).toEqual(keys);
+    expect(since).toBe(25);
+  });
+
+  test('tells a hundred unless told otherwise', async () => {
+    await record(usualChangesPerCall + 1);
+    app.pass(1000);
+    expect((await retrieve({ since: 0 })).body.Result?.changes).toHaveLength(usualChangesPerCall);
+  });
+
+  test('from another epoch, or beyond the last id given, is refused', async () => {
+    await record();
+    await publishChanges(app.db, app.now);
+    const epoch = await epochNow();
+    const another = await retrieve({ epoch: randomUUID(), since: 0 });
+    expect(refusalOf(another)).toEqual(otherFeed);
+    expect(another.body.Error?.Message).toContain(epoch);
+    expect(refusalOf(await retrieve({ since: 2 }))).toEqual(otherFeed);
+    expect(refusalOf(await retrieve({ epoch, since: 2 }))).toEqual(otherFeed);
+  });
+
+  test('after a new epoch tells what was not acknowledged anew, from the beginning', async () => {
+    const [key] = await record();
+    const old = (await retrieve({ since: 0 })).body.Result;
+    await beginFeedEpoch(app.db, app.now);
+    expect(refusalOf(await retrieve({ epoch: old?.epoch, since: 1 }))).toEqual(otherFeed);
+    const anew = (await retrieve({ since: 0 })).body.Result;
+    expect(anew?.epoch).not.toBe(old?.epoch);
+    expect(anew?.changes).toMatchObject([{ key, epoch: anew?.epoch }]);
+    // A reader that keeps no epoch misses nothing either.
+    expect((await retrieve({ since: 1 })).body.Result?.changes).toMatchObject([{ key }]);
+  });
+
+  test.each<[string, object]>([
+    ['without a place', {}],
+    ['with a place that is none', { since: -1 }],
+    ['with a place that is no number', { since: '1' }],
+    ['with a limit of none', { since: 0, limit: 0 }],
+    ['with a limit beyond the most', { since: 0, limit: maxChangesPerCall + 1 }],
+    ['with an epoch that is none', { since: 0, epoch: 'first' }],
+    ['with a field that there is not', { since: 0, unacknowledged: true }],
+  ])('%s is invalid', async (_what, input) => {
+    const reply = await retrieve(input as InputOf<'registry/retrieveChanges'>);
+    expect(refusalOf(reply)).toEqual([400, 'invalid']);
+  });
+
+  test('asks the database twice', async () => {
+    await record(3);
+    app.pass(1000);
+    await retrieve({ since: 0 });
+    expect(await app.countQueries(() => retrieve({ since: 0 }))).toBe(2);
+  });
+});
+
+describe('acknowledging changes', () => {
+  const acknowledgedIds = async () =>
+    (
+      await app.db.pool.query<{ feed_id: number }>(
+        'select feed_id from registry_changes where acknowledged_at is not null order by feed_id',
+      )
+    ).rows.map((row) => row.feed_id);
+
+  test('says how many it acknowledged, and up to where, and is on record', async () => {
+    await record(3);
+    app.pass(1000);
+    await retrieve({ since: 0 });
+    const epoch = await epochNow();
+    const first = await acknowledge({ epoch, id: 2 });
+    expect(first.body.Result).toEqual({ acknowledged: 2, id: 2 });
+    expect(await acknowledgedIds()).toEqual([1, 2]);
+    expect((await acknowledge({ epoch, id: 2 })).body.Result).toEqual({ acknowledged: 0, id: 2 });
+    expect((await acknowledge({ epoch, id: 3 })).body.Result).toEqual({ acknowledged: 1, id: 3 });
+    const events = await app.db.orm
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'registry.acknowledged'));
+    const by = { serviceToken: token.name, serviceTokenId: token.tokenId };
+    const recorded = events.map(({ userId, details }) => ({ userId, details }));
+    expect(recorded).toHaveLength(2);
+    expect(recorded).toContainEqual({ userId: null, details: { count: 2, id: 2, ...by } });
+    expect(recorded).toContainEqual({ userId: null, details: { count: 1, id: 3, ...by } });
+  });
+
+  test('in another epoch, or beyond the last id given, is refused', async () => {
+    await record();
+    await publishChanges(app.db, app.now);
+    const epoch = await epochNow();
+    expect(refusalOf(await acknowledge({ epoch: randomUUID(), id: 1 }))).toEqual(otherFeed);
+    expect(refusalOf(await acknowledge({ epoch, id: 2 }))).toEqual(otherFeed);
+    expect(await acknowledgedIds()).toEqual([]);
+  });
+
+  test.each<[string, object]>([
+    ['without an epoch', { id: 1 }],
+    ['without an id', { epoch: randomUUID() }],
+    ['with an id that is none', { epoch: randomUUID(), id: 1.5 }],
+  ])('%s is invalid', async (_what, input) => {
+    const reply = await acknowledge(input as InputOf<'registry/acknowledge'>);
+    expect(refusalOf(reply)).toEqual([400, 'invalid']);
+  });
+});

@@ -1,0 +1,103 @@
+import type {
+  ServiceTokenScope,
+  ServiceTokenState,
+} from '@tradebridge/contract/service-token-rules';
+import { recordEvent } from '../audit/record-event.ts';
+import { addressSubjectOf, claimAttempt } from '../identity/failed-attempts.ts';
+import type { OpenContext, ServiceTokenUse } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { tokenStateSql } from './token-row.ts';
+
+interface TokenRow {
+  token_id: string;
+  name: string;
+  scopes: ServiceTokenScope[];
+  created_by: string;
+  last_used_at: Date | null;
+  state: ServiceTokenState;
+}
+
+export const tokenByHashStatement = statement<TokenRow>(
+  'service-token-by-hash',
+  `select token.token_id, token.name, token.scopes, token.created_by, token.last_used_at,
+     ${tokenStateSql('$2')} as state
+   from service_tokens token where token.token_hash = $1`,
+);
+const noteUsed = statement(
+  'note-service-token-used',
+  `update service_tokens set last_used_at = $2
+   where token_id = $1 and (last_used_at is null or last_used_at <= $3)`,
+);
+const noteMisused = statement<{ token_id: string }>(
+  'note-service-token-misused',
+  `update service_tokens set misused_at = $2
+   where token_id = $1 and (misused_at is null or misused_at <= $3) returning token_id`,
+);
+
+/** Milliseconds that `last_used_at` may lag behind. */
+const useLagMs = 5 * 60_000;
+/** Milliseconds between two events of the misuse of a token: a program may go on trying for days. */
+const misusePauseMs = 3_600_000;
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+/** What a request with a service token asks for. */
+interface AskedOfToken {
+  readonly tokenHash: string;
+  readonly scope: ServiceTokenScope;
+  readonly path: string;
+}
+
+/** Records that a token was used that has ended or may not do this. A failure is logged: the refusal stands. */
+async function recordMisuse(
+  { db, now, request, log }: OpenContext,
+  row: TokenRow,
+  details: { readonly cause: ServiceTokenState | 'scope'; readonly path: string },
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const isDue = await tx.rows(noteMisused, [row.token_id, now, before(now, misusePauseMs)]);
+      if (isDue.length === 0) return;
+      await recordEvent(tx, {
+        at: now,
+        kind: 'serviceToken.misused',
+        userId: null,
+        ipAddress: request.ip,
+        service: { tokenId: row.token_id, name: row.name },
+        subject: { type: 'serviceToken', id: row.token_id },
+        details,
+      });
+    });
+  } catch (error) {
+    log.error({ err: error }, 'the misuse of a service token could not be recorded');
+  }
+}
+
+/**
+ * The service token of a request. Whether it is unknown, has expired or was revoked is not told. Such ones
+ * are counted for the network; since the right ones are found first, no stranger can block them.
+ *
+ * @throws Refusal `serviceTokenRefused`; `tooMany` where many were tried; `scopeMissing`
+ */
+export async function openToken(
+  context: OpenContext,
+  { tokenHash, scope, path }: AskedOfToken,
+): Promise<ServiceTokenUse> {
+  const { db, now } = context;
+  const [row] = await db.rows(tokenByHashStatement, [tokenHash, now]);
+  if (row?.state !== 'valid') {
+    await claimAttempt(db, addressSubjectOf(context, 'serviceToken'), now);
+    if (row) await recordMisuse(context, row, { cause: row.state, path });
+    throw new Refusal('serviceTokenRefused');
+  }
+  if (!row.scopes.includes(scope)) {
+    await recordMisuse(context, row, { cause: 'scope', path });
+    throw new Refusal('scopeMissing');
+  }
+  const staleSince = before(now, useLagMs);
+  if (row.last_used_at === null || row.last_used_at <= staleSince) {
+    await db.rows(noteUsed, [row.token_id, now, staleSince]);
+  }
+  return { tokenId: row.token_id, name: row.name, createdBy: row.created_by };
+}
