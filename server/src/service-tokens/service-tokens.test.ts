@@ -356,7 +356,7 @@ test('openapi.json says which addresses take one', async () => {
   expect(Object.fromEntries(taking.map(([path, { post }]) => [path, post?.security]))).toEqual({
     '/api/registry/retrieveChanges': [{ serviceToken: [] }],
     '/api/registry/acknowledge': [{ serviceToken: [] }],
-    '/api/registry/upload': [{ bearer: [] }, { serviceToken: [] }],
+    '/api/registry/upload': [{ session: [] }, { serviceToken: [] }],
     '/api/mail/bounces': [{ serviceToken: [] }],
   });
 });
