@@ -24,8 +24,13 @@ interface IdentityCall {
   readonly policy: string;
   readonly input: z.ZodObject;
 }
+/** The sign-in answers without the envelope, and is tried as *credentials* in fuzz.test.ts. */
 const isCall = (value: unknown): value is IdentityCall =>
-  typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'policy' in value &&
+  !('refusal' in value);
 const exported: Record<string, unknown> = {
   ...connecting,
   ...identity,
