@@ -24,6 +24,7 @@ import { papers } from './papers.ts';
 import { paymentPage } from './payment-page.ts';
 import { purchases } from './purchases.ts';
 import type { Finding, Question } from './question.ts';
+import { registryWebhook } from './registry-webhook.ts';
 import { searchCalls } from './search-calls.ts';
 import { signInAndHome } from './sign-in-and-home.ts';
 import { signIns } from './sign-ins.ts';
@@ -69,6 +70,7 @@ const questions: readonly Question[] = [
   searchCalls,
   glance,
   startUntilReady,
+  registryWebhook,
 ];
 
 const names = process.argv.slice(2);

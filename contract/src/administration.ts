@@ -4,6 +4,7 @@ import { employerRole } from './companies.ts';
 import { secondFactorMethod } from './identity.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
+import { webhookFaults } from './registry-rules.ts';
 import { z } from './schema.ts';
 import { accountId, count, id, instant, line, portalId } from './values.ts';
 
@@ -345,6 +346,32 @@ export const uploadExtract = defineUpload({
   takesFileName: true,
   idempotency: 'answer',
   effect: 'Takes an extract of the registry as a zip, which can then be tried and imported.',
+});
+
+export const retrieveRegistryWebhook = defineCall({
+  path: 'registry/retrieveWebhook',
+  policy: 'administer',
+  input: z.strictObject({}),
+  result: z
+    .object({
+      /** Changes that it has not acknowledged. */
+      waiting: count,
+      lastSuccess: instant.nullable(),
+      /** Null while it does not fail. */
+      failing: z
+        .object({
+          since: instant,
+          nextTry: instant,
+          /** Of the last attempt. */
+          fault: z.enum(webhookFaults),
+          /** What it answered, where that is the fault. */
+          status: count.nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  effect:
+    'How posting the change feed to the registry’s webhook is going; null where none is configured.',
 });
 
 export const importExtractUpload = defineCall({

@@ -300,6 +300,7 @@ export const calls = [
   administration.discardExtractUpload,
   administration.undoRegistryImport,
   administration.retrieveRegistryImports,
+  administration.retrieveRegistryWebhook,
   administration.retrieveDataAge,
   changeFeed.retrieveChanges,
   changeFeed.acknowledgeChanges,

@@ -38,6 +38,8 @@ const labels = defineLabels('refusals', {
   serviceTokenRefused: 'The service token is not valid: it is unknown, has expired or was revoked.',
   scopeMissing: 'The service token does not have the permission that this takes.',
   feedEpoch: 'This is no place in the change feed. Read it from its beginning.',
+  acknowledgedByWebhook:
+    'Changes are posted to the webhook (REGISTRY_WEBHOOK_URL), whose answers acknowledge them: while one is configured, nothing else can.',
   tooManyPaymentLinks:
     'This invoice has been sent to as many people as it can be at a time. Revoke a link before you send another.',
   cardPaymentsMissing: 'Card payment is not available.',
@@ -112,6 +114,7 @@ const reasons = {
   serviceTokenRefused: refuse('service-token-refused', 401),
   scopeMissing: refuse('forbidden', 403),
   feedEpoch: refuse('feed-epoch', 409),
+  acknowledgedByWebhook: refuse('acknowledged-by-webhook', 409),
   tooManyPaymentLinks: refuse('too-many-payment-links', 409),
   cardPaymentsMissing: refuse('card-payments-missing', 409),
   refundTooLarge: refuse('refund-too-large', 409),

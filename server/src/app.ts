@@ -134,7 +134,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     streams,
     untrusted,
     pool: db.pool,
-    backlogs: () => readBacklogs(db, now()),
+    backlogs: () =>
+      readBacklogs(db, { now: now(), hasWebhook: parts.outside.registryWebhook !== null }),
     log,
   });
   await app.register(securityTxt, { env, publicUrl: institution.publicUrl, now });

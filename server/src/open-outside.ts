@@ -1,6 +1,7 @@
 import { openAnalytics } from './outside/analytics.ts';
 import { openCompanion } from './outside/companion.ts';
 import { openProviders } from './outside/providers.ts';
+import { openRegistryWebhook } from './outside/registry-webhook.ts';
 import { openSecurePay } from './outside/secure-pay.ts';
 import { openSms } from './outside/sms.ts';
 import { openWebhooks } from './outside/webhooks.ts';
@@ -28,6 +29,13 @@ function openCardsOf(env: Env) {
   });
 }
 
+function openRegistryWebhookOf({
+  REGISTRY_WEBHOOK_URL: url,
+  REGISTRY_WEBHOOK_SECRET: secret,
+}: Env) {
+  return url && secret ? openRegistryWebhook({ url, secret }) : null;
+}
+
 /** The gateways that the environment configures; mail has a queue, and is opened by who works that. */
 export const openOutside = (env: Env): Omit<Outside, 'mail'> => ({
   sms: openSmsOf(env),
@@ -35,5 +43,6 @@ export const openOutside = (env: Env): Omit<Outside, 'mail'> => ({
   cards: openCardsOf(env),
   analytics: env.ANALYTICS_URL ? openAnalytics(env.ANALYTICS_URL, env.INSTITUTE_ID) : null,
   providers: openProviders(env),
+  registryWebhook: openRegistryWebhookOf(env),
   webhooks: openWebhooks({ privateOrigins: env.WEBHOOK_PRIVATE_ORIGINS }),
 });

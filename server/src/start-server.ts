@@ -27,6 +27,7 @@ import { StartFailure } from './platform/start-failure.ts';
 import { logClosedChannels, openPushChannels, type PushChannels } from './push/channels.ts';
 import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
+import { keepPostingChanges } from './registry/post-changes.ts';
 import { Stoppables } from './run-until-stopped.ts';
 import { keepProcessing } from './submissions/process-submissions.ts';
 import { keepEndingViews } from './view-as/end-views.ts';
@@ -203,6 +204,11 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<Push
     now,
   });
   stoppables.add(() => handlers.stop());
+  const { registryWebhook: webhook } = parts.outside;
+  if (webhook) {
+    const posting = keepPostingChanges({ db, webhook, now, log });
+    stoppables.add(() => posting.stop());
+  }
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
   const dues = keepTellingOfDue({ db, institution, now, log });

@@ -18,6 +18,7 @@ export async function openRegistryPortal(
     files: openFiles(filesPlaceOf(env)),
     instituteId: env.INSTITUTE_ID,
     timeZone: env.INSTITUTE_TIME_ZONE,
+    hasWebhook: env.REGISTRY_WEBHOOK_URL !== undefined,
     maxUnpackedBytes: env.REGISTRY_MAX_UNPACKED_MIB * 1024 ** 2,
   };
 }

@@ -11,12 +11,12 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import { editContent } from '../content/edit-content.ts';
 import { findExisting, type Head, refuseUnlessCurrent } from '../content/head.ts';
 import { type FormBody, formKind } from '../forms/form-content.ts';
+import { newWebhookSecret } from '../outside/webhook-signing.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { formHandlerLabels as labels } from './labels.ts';
-import { newWebhookSecret } from './signing.ts';
 import {
   type HandlerSettings,
   readHandler,

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
+import { signedHeaders } from '../outside/webhook-signing.ts';
 import { type Attempt, nothingMore, type Outcome, type RoutineParts } from './routine.ts';
-import { signedHeaders, webhookId } from './signing.ts';
 import { type StoredHandler, unsealSecret, type WebhookSettings } from './stored-handler.ts';
 import { aboutSubmission, answersOf, respondentIn } from './submission-data.ts';
 
@@ -17,6 +18,10 @@ function retryAt(retryAfter: string | null, now: Date): Date | undefined {
     : Date.parse(retryAfter);
   return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + maxWaitMs));
 }
+
+/** The same for every attempt at one submission, so that a receiver knows a repetition. */
+const webhookId = (handlerId: string, submissionId: string): string =>
+  `msg_${hash('sha256', `${handlerId} ${submissionId}`, 'base64url').slice(0, 32)}`;
 
 /** The present secret, and the one before it while both sign. */
 function secretsOf({ institution, now }: RoutineParts, handler: StoredHandler): string[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { TestApp } from '../platform/test-app.ts';
 import { recordChanges } from '../registry/changes.ts';
-import { registryImports } from '../registry/tables.ts';
+import { registryImports, registryWebhook } from '../registry/tables.ts';
 
 test('metrics need the token, and do not exist without one', async () => {
   const none = await TestApp.open();
@@ -77,6 +77,22 @@ test('metrics tell what waits, and leave it out while the database does not answ
   expect(meanwhile).toContain('tradebridge_backlogs_up 0');
   expect(meanwhile).not.toContain('tradebridge_unacknowledged_changes');
   expect(measured.loggedErrors).toEqual([]);
+  await measured.close();
+});
+
+test('how long the webhook of the registry fails is a metric where one is configured', async () => {
+  const token = 'a-token-of-the-metrics';
+  const measured = await TestApp.open({
+    METRICS_TOKEN: token,
+    REGISTRY_WEBHOOK_URL: 'http://127.0.0.1:9/',
+    REGISTRY_WEBHOOK_SECRET: `whsec_${'A'.repeat(40)}`,
+  });
+  const headers = { authorization: `Bearer ${token}` };
+  const scrape = async () => (await measured.app.inject({ url: '/metrics', headers })).body;
+  expect(await scrape()).toContain('tradebridge_registry_webhook_failing_seconds 0\n');
+  const failingSince = new Date(measured.now.getTime() - 90_000);
+  await measured.db.orm.insert(registryWebhook).values({ failingSince });
+  expect(await scrape()).toContain('tradebridge_registry_webhook_failing_seconds 90\n');
   await measured.close();
 });
 

@@ -11,6 +11,8 @@ interface BacklogRow {
   unacknowledged_changes: number;
   jobs: Record<string, number>;
   payments_in_doubt: number;
+  /** Seconds; 0 while it does not fail. */
+  webhook_failing: number;
 }
 
 const read = statement<BacklogRow>(
@@ -29,7 +31,9 @@ const read = statement<BacklogRow>(
         select name, count(*) from jobs.job where state <= 'active' group by name
       ) queue) as jobs,
      (select count(*) from payment_attempts where state = 'unknown')
-       + (select count(*) from refunds where state = 'unknown') as payments_in_doubt`,
+       + (select count(*) from refunds where state = 'unknown') as payments_in_doubt,
+     coalesce((select extract(epoch from $1::timestamptz - failing_since)::float8
+        from registry_webhook), 0) as webhook_failing`,
 );
 
 /** An age in seconds, which is left out where there is nothing to be old. */
@@ -37,7 +41,10 @@ const age = (name: string, help: string, value: number | null): Backlog[] =>
   value === null ? [] : [{ name, help, value }];
 
 /** What waits to be done, as metrics. */
-export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> {
+export async function readBacklogs(
+  db: Database,
+  { now, hasWebhook }: { readonly now: Date; readonly hasWebhook: boolean },
+): Promise<Backlog[]> {
   const [row] = await db.rows(read, [now]);
   if (!row) throw new Error('The backlogs are one row.');
   const none = Object.fromEntries(Object.keys(queues).map((name) => [name, 0]));
@@ -63,6 +70,15 @@ export async function readBacklogs(db: Database, now: Date): Promise<Backlog[]> 
       help: 'Changes of the feed that the registry has not acknowledged.',
       value: row.unacknowledged_changes,
     },
+    ...(hasWebhook
+      ? [
+          {
+            name: 'tradebridge_registry_webhook_failing_seconds',
+            help: 'How long the webhook of the registry has taken no change; 0 while it takes them, absent without one.',
+            value: row.webhook_failing,
+          },
+        ]
+      : []),
     {
       name: 'tradebridge_job_queue_depth',
       help: 'Jobs that are not done, those that will be tried again among them, by queue.',

@@ -172,6 +172,25 @@ describe('npm run registry', () => {
     await Promise.all([first.remove(), second.remove()]);
   });
 
+  test('acknowledge is refused where a webhook is configured; changes are printed all the same', async () => {
+    await threeChanges();
+    const webhook = {
+      REGISTRY_WEBHOOK_URL: 'http://127.0.0.1:9/',
+      REGISTRY_WEBHOOK_SECRET: `whsec_${'A'.repeat(40)}`,
+    };
+    const withWebhook = () =>
+      openRegistryPortal({ ...environment(), ...webhook }, { isEmbedded: false });
+    expect((await run(['changes'], withWebhook)).out.trimEnd().split('\n')).toHaveLength(3);
+    expect(await run(['acknowledge', '3'], withWebhook)).toEqual({
+      code: 1,
+      out: '',
+      err: 'Nothing was acknowledged. Changes are posted to the webhook (REGISTRY_WEBHOOK_URL), whose answers acknowledge them: while one is configured, nothing else can.\n',
+    });
+    expect(
+      await portal.rows('select from registry_changes where acknowledged_at is null'),
+    ).toHaveLength(3);
+  });
+
   test('changes prints nothing but JSON lines, and acknowledge says how many', async () => {
     await threeChanges();
     const { code, out } = await run(['changes', '--since', '1']);

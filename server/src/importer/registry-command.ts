@@ -15,6 +15,7 @@ import {
 import type { DatabasePool } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { refuseUnreachable } from '../platform/open-files.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { acknowledgeChanges } from '../registry/acknowledge-changes.ts';
 import {
   beginFeedEpoch,
@@ -45,6 +46,8 @@ export interface RegistryPortal {
   readonly timeZone: string;
   /** Bytes that a zip may unpack to. */
   readonly maxUnpackedBytes: number;
+  /** Changes are posted to one, whose answers acknowledge them. */
+  readonly hasWebhook: boolean;
   close(): Promise<void>;
 }
 
@@ -152,8 +155,13 @@ function acknowledgeCommand(args: string[]): Command<RegistryPortal> {
   });
   if (positionals.length !== 1) throw new UsageFault('Name the id up to which to acknowledge.');
   const id = readId(positionals[0], 'ID');
-  return async ({ db }, { stderr, now }) => {
-    const acknowledged = await acknowledgeChanges(db, { epoch: values.epoch, id, now: now() });
+  return async ({ db, hasWebhook }, { stderr, now }) => {
+    const place = { epoch: values.epoch, id };
+    const acknowledged = await acknowledgeChanges(db, { ...place, now: now(), hasWebhook });
+    if (acknowledged.status === 'webhook') {
+      const { message } = new Refusal('acknowledgedByWebhook');
+      throw new CommandFault(`Nothing was acknowledged. ${message}`);
+    }
     if (acknowledged.status !== 'acknowledged') {
       stderr.write(`Nothing was acknowledged. ${describeFeedFault(acknowledged)}\n`);
       return exitOfOtherFeed;

@@ -13,7 +13,11 @@ declare module '../platform/context.ts' {
 /** What came of a request: the status that was answered, or why there was none. */
 export type WebhookAnswer =
   | { readonly status: number; readonly retryAfter: string | null }
-  | { readonly fault: 'timeout' | 'unreachable' | 'privateAddress' };
+  | {
+      readonly fault: 'timeout' | 'unreachable' | 'privateAddress';
+      /** For the log. */
+      readonly cause?: unknown;
+    };
 
 /** Receivers of webhooks, at addresses that administrators enter. */
 export interface Webhooks {
@@ -121,7 +125,7 @@ export function openWebhooks({
         return { status: statusCode, retryAfter: answered['retry-after'] ?? null };
       } catch (error) {
         if (error instanceof PrivateAddress) return { fault: 'privateAddress' };
-        return { fault: signal.aborted ? 'timeout' : 'unreachable' };
+        return { fault: signal.aborted ? 'timeout' : 'unreachable', cause: error };
       }
     },
   };

@@ -14,12 +14,17 @@ export const advisoryLocks = {
   seedDemonstration: 7_201_121,
   editContent: 7_201_122,
   editLabels: 7_201_123,
+  postChanges: 7_201_125,
   refreshEmployerUsers: 133_450_180,
 } as const;
 
 type AdvisoryLock = keyof typeof advisoryLocks;
 
 const lockByNumber = statement('lock-by-number', 'select pg_advisory_xact_lock($1)');
+const tryLockByNumber = statement<{ is_free: boolean }>(
+  'try-lock-by-number',
+  'select pg_try_advisory_xact_lock($1) as is_free',
+);
 const lockByText = statement(
   'lock-by-text',
   'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -38,7 +43,13 @@ export async function lockInTransaction(tx: Database, lock: AdvisoryLock): Promi
   await tx.rows(lockByNumber, [advisoryLocks[lock]]);
 }
 
-/** The same for a lock that is named by data: `documents ${userId}`, say. */
+/** The same without waiting: false where another transaction holds the lock. */
+export async function tryLockInTransaction(tx: Database, lock: AdvisoryLock): Promise<boolean> {
+  const [tried] = await tx.rows(tryLockByNumber, [advisoryLocks[lock]]);
+  return tried?.is_free ?? false;
+}
+
+/** The same as `lockInTransaction` for a lock that is named by data: `documents ${userId}`, say. */
 export async function lockTextInTransaction(tx: Database, text: string): Promise<void> {
   await tx.rows(lockByText, [text]);
 }

@@ -17,6 +17,7 @@ export const environmentLabels = defineLabels('environment', {
   returnPath:
     'Must be the address of a mailbox with a name of at most {limit} characters before the @, without +: bounces@portal.example.edu.au',
   prompt: 'Must be off, or one or more of login, consent and select_account, separated by spaces',
+  webhookSecret: 'Must be whsec_ followed by 24 to 64 bytes in Base64',
   minCharacters: 'Must be at least {limit} characters',
   privateKey: 'Must be a private key as a PEM file holds it',
   appId: 'Must be an app ID, such as au.edu.example.portal',

@@ -284,3 +284,22 @@ test('PUBLIC_URL may end with a slash, or name the default port, which are left 
   expect(urlOf('https://Portal.example.edu.au:443')).toBe('https://portal.example.edu.au');
   expect(urlOf('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
 });
+
+test('the webhook of the registry needs its address and its secret, or neither', () => {
+  const REGISTRY_WEBHOOK_URL = 'http://10.0.0.5:8080/changes';
+  const REGISTRY_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const read = (given: Record<string, string>) => readEnv({ ...complete, ...given }, 'production');
+  expect(read({ REGISTRY_WEBHOOK_URL, REGISTRY_WEBHOOK_SECRET })).toMatchObject({
+    REGISTRY_WEBHOOK_URL,
+  });
+  expect(() => read({ REGISTRY_WEBHOOK_URL })).toThrow('REGISTRY_WEBHOOK_SECRET is missing');
+  expect(() => read({ REGISTRY_WEBHOOK_SECRET })).toThrow('REGISTRY_WEBHOOK_URL is missing');
+  for (const wrong of ['a secret', 'whsec_c2hvcnQ=', `whsec_${'A'.repeat(100)}`, 'whsec_§']) {
+    expect(() => read({ REGISTRY_WEBHOOK_URL, REGISTRY_WEBHOOK_SECRET: wrong })).toThrow(
+      'REGISTRY_WEBHOOK_SECRET must be whsec_ followed by 24 to 64 bytes in Base64',
+    );
+  }
+  expect(() => read({ REGISTRY_WEBHOOK_URL: 'ftp://registry', REGISTRY_WEBHOOK_SECRET })).toThrow(
+    'REGISTRY_WEBHOOK_URL must be an http(s) address',
+  );
+});

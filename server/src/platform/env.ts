@@ -85,6 +85,16 @@ const fingerprints = z
     error: says(labels.fingerprints),
   });
 
+/** A secret as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in Base64. */
+const webhookSecret = z.string().refine(
+  (given) => {
+    const [, encoded = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? [];
+    const { length } = Buffer.from(encoded, 'base64');
+    return length >= 24 && length <= 64;
+  },
+  { error: says(labels.webhookSecret) },
+);
+
 const httpAddress = z.url({ protocol: /^https?$/, error: says(labels.httpAddress) });
 
 /** The address of the portal: passkeys, cookies and links all belong to the root of its origin. */
@@ -291,6 +301,9 @@ export const environment = z.object({
     .positive()
     .default(10 * 1024),
   REGISTRY_MAX_UPLOAD_MIB: z.coerce.number().int().positive().default(1024),
+  /** Where the change feed is posted instead of being read: both or neither. */
+  REGISTRY_WEBHOOK_URL: httpAddress.optional(),
+  REGISTRY_WEBHOOK_SECRET: webhookSecret.optional(),
   PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
   THEME: z.string().default('default'),
   COPYRIGHT: z.string().optional(),
@@ -346,6 +359,7 @@ const together = [
     'FILES_S3_ACCESS_KEY',
     'FILES_S3_SECRET_KEY',
   ],
+  ['REGISTRY_WEBHOOK_URL', 'REGISTRY_WEBHOOK_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['DIRECTORY_ISSUER', 'DIRECTORY_CLIENT_ID', 'DIRECTORY_CLIENT_SECRET'],

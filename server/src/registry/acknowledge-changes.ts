@@ -14,38 +14,58 @@ const acknowledge = statement<{ count: number }>(
    select count(*) as count from acknowledged`,
 );
 
-export type Acknowledgement =
-  | { readonly status: 'acknowledged'; readonly count: number }
-  /** Nobody can have been told of that id, in that epoch. */
-  | FeedFault;
+/** Where nobody can have been told of that id, in that epoch, it is a fault. */
+type TakenOver = { readonly status: 'acknowledged'; readonly count: number } | FeedFault;
 
-/** Up to where, when, and by which request, if by any. */
-type Acknowledging = ReadersPlace & { readonly now: Date } & Partial<
-    Pick<EventToRecord, 'ipAddress' | 'service'>
-  >;
+/** Up to where, and when. */
+type TakingOver = ReadersPlace & { readonly now: Date };
 
 /**
  * Notes that the registry has taken over all changes up to an id. Extracts that it wrote before
  * this moment still do not undo them. Again for the same id, it does nothing.
  */
-export const acknowledgeChanges = (
-  db: Database,
-  { now, ipAddress = null, service, ...place }: Acknowledging,
-): Promise<Acknowledgement> =>
+export const noteTakenOver = (db: Database, { now, ...place }: TakingOver): Promise<TakenOver> =>
   db.transaction(async (tx) => {
     await tx.rows(hold);
     const fault = faultOfPlace(await feedPosition(tx), place);
     if (fault) return fault;
     const [{ count } = { count: 0 }] = await tx.rows(acknowledge, [place.id, now]);
-    if (count > 0) {
+    return { status: 'acknowledged', count };
+  });
+
+export type Acknowledgement =
+  | TakenOver
+  /** The answers of the webhook acknowledge, and nothing else may. */
+  | { readonly status: 'webhook' };
+
+/** Up to where, when, and by which request, if by any. */
+type Acknowledging = TakingOver &
+  Partial<Pick<EventToRecord, 'ipAddress' | 'service'>> & {
+    /** Whether changes are posted to a webhook. */
+    readonly hasWebhook: boolean;
+  };
+
+/**
+ * The same for a registry that reads the feed itself, with an event. Refused where changes are posted to
+ * a webhook: one that was acknowledged by mistake would never be posted.
+ */
+export async function acknowledgeChanges(
+  db: Database,
+  { hasWebhook, ipAddress = null, service, ...taking }: Acknowledging,
+): Promise<Acknowledgement> {
+  if (hasWebhook) return { status: 'webhook' };
+  return db.transaction(async (tx) => {
+    const taken = await noteTakenOver(tx, taking);
+    if (taken.status === 'acknowledged' && taken.count > 0) {
       await recordEvent(tx, {
-        at: now,
+        at: taking.now,
         kind: 'registry.acknowledged',
         userId: null,
         ipAddress,
         ...(service && { service }),
-        details: { count, id: place.id },
+        details: { count: taken.count, id: taking.id },
       });
     }
-    return { status: 'acknowledged', count };
+    return taken;
   });
+}

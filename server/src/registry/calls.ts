@@ -5,6 +5,7 @@ import { discardUpload } from './discard-upload.ts';
 import { importUpload } from './import-upload.ts';
 import { retrieveDataAge, retrieveImports } from './retrieve-imports.ts';
 import { retrieveUploads } from './retrieve-uploads.ts';
+import { retrieveWebhook } from './retrieve-webhook.ts';
 import { acknowledge, retrieveChanges as retrieve } from './serve-changes.ts';
 
 export const registryCalls = {
@@ -13,6 +14,7 @@ export const registryCalls = {
   [contract.discardExtractUpload.path]: serve(contract.discardExtractUpload, discardUpload),
   [contract.retrieveRegistryImports.path]: serve(contract.retrieveRegistryImports, retrieveImports),
   [contract.retrieveDataAge.path]: serve(contract.retrieveDataAge, retrieveDataAge),
+  [contract.retrieveRegistryWebhook.path]: serve(contract.retrieveRegistryWebhook, retrieveWebhook),
   [retrieveChanges.path]: serveByService(retrieveChanges, retrieve),
   [acknowledgeChanges.path]: serveByService(acknowledgeChanges, acknowledge),
 };

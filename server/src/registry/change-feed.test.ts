@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPortal, type TestPortal } from '../importer/test-portal.ts';
 import type { Database } from '../platform/database.ts';
-import { acknowledgeChanges } from './acknowledge-changes.ts';
+import { noteTakenOver } from './acknowledge-changes.ts';
 import { recordChanges, withdrawChanges } from './changes.ts';
 import { beginFeedEpoch, feedPosition } from './feed-position.ts';
 import { listChanges } from './list-changes.ts';
@@ -154,20 +154,20 @@ test('however many write and publish at once, no smaller id appears after a grea
 
 test('acknowledging an id covers all up to it, is harmless again, and needs an id that was told', async () => {
   for (let index = 0; index < 3; index += 1) await record(portal.db);
-  expect(await acknowledgeChanges(portal.db, { id: 1, now: start })).toEqual({
+  expect(await noteTakenOver(portal.db, { id: 1, now: start })).toEqual({
     status: 'beyond',
     lastId: 0,
   });
   await publishChanges(portal.db, start);
-  expect(await acknowledgeChanges(portal.db, { id: 4, now: start })).toEqual({
+  expect(await noteTakenOver(portal.db, { id: 4, now: start })).toEqual({
     status: 'beyond',
     lastId: 3,
   });
-  expect(await acknowledgeChanges(portal.db, { id: 2, now: start })).toEqual({
+  expect(await noteTakenOver(portal.db, { id: 2, now: start })).toEqual({
     status: 'acknowledged',
     count: 2,
   });
-  expect(await acknowledgeChanges(portal.db, { id: 2, now: after(1) })).toMatchObject({
+  expect(await noteTakenOver(portal.db, { id: 2, now: after(1) })).toMatchObject({
     count: 0,
   });
   expect(
@@ -185,7 +185,7 @@ describe('a new epoch', () => {
       await record(portal.db, { subject });
       await publishChanges(portal.db, start);
     }
-    await acknowledgeChanges(portal.db, { id: 1, now: start });
+    await noteTakenOver(portal.db, { id: 1, now: start });
     const [, before] = await told();
     const { epoch, firstId, toldAgain } = await beginFeedEpoch(portal.db, start);
     expect({ firstId, toldAgain }).toEqual({ firstId: 2_000_001, toldAgain: 2 });
@@ -206,11 +206,11 @@ describe('a new epoch', () => {
     await publishChanges(portal.db, start);
     const { epoch: before } = await feedPosition(portal.db);
     const { epoch } = await beginFeedEpoch(portal.db, start);
-    expect(await acknowledgeChanges(portal.db, { epoch: before, id: 1, now: start })).toEqual({
+    expect(await noteTakenOver(portal.db, { epoch: before, id: 1, now: start })).toEqual({
       status: 'other-epoch',
       epoch,
     });
-    expect(await acknowledgeChanges(portal.db, { epoch, id: 1, now: start })).toEqual({
+    expect(await noteTakenOver(portal.db, { epoch, id: 1, now: start })).toEqual({
       status: 'acknowledged',
       count: 0,
     });

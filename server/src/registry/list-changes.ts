@@ -100,3 +100,19 @@ export async function* listChanges(
     if (changes.length < atOnce) return;
   }
 }
+
+const findNext = statement<ChangeRow>(
+  'next-unacknowledged-change',
+  `select feed.epoch, feed.last_id, false as is_due, change.id, change.feed_id, change.at,
+     change.user_id, change.contact_id, change.kind, change.employer_id, change.subject_type,
+     change.subject_id, change.values
+   from registry_feed feed
+   join registry_changes change on change.feed_id >= feed.first_id
+   where change.acknowledged_at is null order by change.feed_id limit 1`,
+);
+
+/** The first published change that the registry has not acknowledged. */
+export async function nextUnacknowledged(db: Database): Promise<ToldChange | undefined> {
+  const [row] = await db.rows(findNext);
+  return row && told(row);
+}

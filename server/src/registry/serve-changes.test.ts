@@ -184,6 +184,24 @@ describe('acknowledging changes', () => {
     expect(recorded).toContainEqual({ userId: null, details: { count: 1, id: 3, ...by } });
   });
 
+  test('is refused where changes are posted to a webhook; they can be read all the same', async () => {
+    const posting = await TestApp.open(
+      {
+        REGISTRY_WEBHOOK_URL: 'http://127.0.0.1:9/',
+        REGISTRY_WEBHOOK_SECRET: `whsec_${'A'.repeat(40)}`,
+      },
+      app.db,
+    );
+    await record(1, posting.now);
+    const since = await posting.call('registry/retrieveChanges', { since: 0 }, token.secret);
+    expect(since.body.Result?.changes).toHaveLength(1);
+    const place = { epoch: await epochNow(), id: 1 };
+    const reply = await posting.call('registry/acknowledge', place, token.secret);
+    expect(refusalOf(reply)).toEqual([409, 'acknowledged-by-webhook']);
+    expect(await acknowledgedIds()).toEqual([]);
+    await posting.close();
+  });
+
   test('in another epoch, or beyond the last id given, is refused', async () => {
     await record();
     await publishChanges(app.db, app.now);

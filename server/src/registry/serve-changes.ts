@@ -30,15 +30,17 @@ export async function retrieveChanges(
 
 /** Notes that the registry has taken over all changes up to an id. */
 export async function acknowledge(
-  { db, now, request, service }: ServiceContext,
+  { db, now, outside, request, service }: ServiceContext,
   place: z.output<typeof contract.acknowledgeChanges.input>,
 ): Promise<z.output<typeof contract.acknowledgeChanges.result>> {
   const outcome = await acknowledgeChanges(db, {
     ...place,
     now,
+    hasWebhook: outside.registryWebhook !== null,
     ipAddress: request.ip,
     service,
   });
+  if (outcome.status === 'webhook') throw new Refusal('acknowledgedByWebhook');
   if (outcome.status !== 'acknowledged') throw refusalOf(outcome);
   return { acknowledged: outcome.count, id: place.id };
 }

@@ -1,3 +1,4 @@
+import { webhookFaults } from '@tradebridge/contract/registry-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -147,6 +148,24 @@ export const registryFeed = pgTable(
     lastId: bigint('last_id', { mode: 'number' }).notNull(),
   },
   (table) => [check('registry_feed_one_row', sql`${table.isOnly}`)],
+);
+
+/** How posting the change feed to the registry's webhook goes: one row, once anything was posted. */
+export const registryWebhook = pgTable(
+  'registry_webhook',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    lastSuccessAt: instant('last_success_at'),
+    /** Null, as is what follows, while it does not fail. */
+    failingSince: instant('failing_since'),
+    /** Failed attempts in a row. */
+    failures: integer().notNull().default(0),
+    nextTryAt: instant('next_try_at'),
+    lastFault: text('last_fault', { enum: webhookFaults }),
+    /** What was answered, where that was the fault. */
+    lastStatus: integer('last_status'),
+  },
+  (table) => [check('registry_webhook_one_row', sql`${table.isOnly}`)],
 );
 
 /** Photos that were decoded and written anew, so that the same one is not decoded at every import. */

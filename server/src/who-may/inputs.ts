@@ -203,6 +203,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'administration/unlockUser': () => nobody,
   'registry/retrieveUploads': () => ({}),
   'registry/retrieveImports': () => ({}),
+  'registry/retrieveWebhook': () => ({}),
   'payments/findOrders': () => ({ text: 'nobody' }),
   'payments/retrieveOrder': ({ orderNumber }) => ({ orderNumber }),
   'payments/retrieveAttention': () => ({}),

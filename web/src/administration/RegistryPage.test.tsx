@@ -1,8 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { filesOfExtract } from '../../../server/src/importer/test-extract.ts';
 import { zipOf } from '../../../server/src/importer/test-zip.ts';
-import { extractUploads, registryImports } from '../../../server/src/registry/tables.ts';
+import {
+  extractUploads,
+  registryImports,
+  registryWebhook,
+} from '../../../server/src/registry/tables.ts';
+import { formatInstant } from '../app/format.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { expectDenied, retryOnceMended } from '../test/page-states.ts';
@@ -235,6 +240,68 @@ test('where users acted on what an import brought, it stays, and their records a
   alert.getByText('employer_contacts.csv C77: took the place of a record made in the portal');
   section.getByRole('button', { name: 'Undo the import of nightly' });
   await expectAccessible();
+});
+
+describe('where changes are posted to a webhook', () => {
+  const webhook = { post: async () => ({ status: 204, retryAfter: null }) };
+  beforeEach(() => {
+    Object.assign(portal.app.outside, { registryWebhook: webhook });
+  });
+  afterEach(async () => {
+    Object.assign(portal.app.outside, { registryWebhook: null });
+    await portal.db.orm.delete(registryWebhook);
+  });
+  const sectionOf = async (main: Awaited<ReturnType<typeof portal.visit>>['main']) =>
+    within(await main.findByRole('region', { name: 'Changes for the student system' }));
+
+  test('the page says since when it fails, why, and when it is tried next', async () => {
+    const as = await staffWith(portal.db, 'isAdmin');
+    const minutes = (count: number) => new Date(portal.app.now.getTime() + count * 60_000);
+    await portal.db.orm.insert(registryWebhook).values({
+      lastSuccessAt: minutes(-90),
+      failingSince: minutes(-60),
+      failures: 14,
+      nextTryAt: minutes(15),
+      lastFault: 'answered',
+      lastStatus: 503,
+    });
+    const { main } = await portal.visit('/admin/registry', { as });
+    const section = await sectionOf(main);
+    section.getByText('The student system’s webhook refused the change (status 503).');
+    const factOf = (name: string) => section.getByText(name).nextElementSibling?.textContent;
+    expect(factOf('Last accepted')).toBe(formatInstant(minutes(-90)));
+    expect(factOf('Failing since')).toBe(formatInstant(minutes(-60)));
+    expect(factOf('Next attempt')).toBe(formatInstant(minutes(15)));
+    await expectAccessible();
+  });
+
+  test('the page says that none was accepted yet, and nothing of failing', async () => {
+    const as = await staffWith(portal.db, 'isAdmin');
+    const { main } = await portal.visit('/admin/registry', { as });
+    const section = await sectionOf(main);
+    expect(section.getByText('Last accepted').nextElementSibling?.textContent).toBe('Never');
+    expect(section.queryByText('Failing since')).toBeNull();
+  });
+
+  test('its state is there after Retry where it could not be loaded', async () => {
+    const as = await staffWith(portal.db, 'isAdmin');
+    portal.fail('registry/retrieveWebhook');
+    const visit = await portal.visit('/admin/registry', { as });
+    await retryOnceMended(
+      portal,
+      visit,
+      'registry/retrieveWebhook',
+      'The state of the webhook couldn’t be loaded',
+    );
+    await visit.main.findByText('Last accepted');
+  });
+});
+
+test('where the student system reads the changes itself, nothing is said of a webhook', async () => {
+  const as = await staffWith(portal.db, 'isAdmin');
+  const { main } = await portal.visit('/admin/registry', { as });
+  await main.findByRole('region', { name: 'Imports' });
+  expect(main.queryByRole('region', { name: 'Changes for the student system' })).toBeNull();
 });
 
 test('support staff are refused the registry', async () => {

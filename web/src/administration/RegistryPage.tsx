@@ -14,6 +14,7 @@ import styles from './RegistryPage.module.css';
 import { registryLabels as labels } from './registry-labels.ts';
 import { UploadHistory } from './UploadHistory.tsx';
 import { UploadSection } from './UploadSection.tsx';
+import { WebhookSection } from './WebhookSection.tsx';
 
 interface RegistryPageProps {
   /** The upload on display; by default the newest. */
@@ -54,6 +55,7 @@ export function RegistryPage({ uploadId, onUpload }: RegistryPageProps) {
           </Section>
         )}
         {uploads && uploads.length > 1 && <UploadHistory uploads={uploads} shownId={shown?.id} />}
+        <WebhookSection />
         <ImportHistory />
       </div>
     </Page>

@@ -97,6 +97,14 @@ export const serviceTokensGlanceQuery = callQuery(
   {},
 );
 
+/** How posting changes is going; looked at again while it fails or is behind. */
+export const webhookQuery = queryOptions({
+  queryKey: ['registry', 'webhook'],
+  queryFn: ({ signal }) => callApi('registry/retrieveWebhook', {}, { signal }),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.failing || data?.waiting ? 10_000 : false),
+});
+
 /** Companies by part of the name, or one by its id. */
 export const companiesQuery = (asked: { companyName: string } | { companyId: string }) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { defineLabels } from '@tradebridge/contract/labels';
+import type { WebhookFault } from '@tradebridge/contract/registry-rules';
 
 export const registryLabels = defineLabels('registry', {
   title: 'Registry',
@@ -69,6 +70,14 @@ export const registryLabels = defineLabels('registry', {
   blockedTakenOver: '{file} {key}: took the place of a record made in the portal',
   blockedChanged: '{file} {key}: changed since, or referred to by a change',
 
+  webhook: 'Changes for the student system',
+  webhookFailed: 'The state of the webhook couldn’t be loaded',
+  webhookWaiting: 'Waiting',
+  webhookLastSuccess: 'Last accepted',
+  webhookNever: 'Never',
+  webhookFailingSince: 'Failing since',
+  webhookNextTry: 'Next attempt',
+
   tryIt: 'Try',
   tryAgain: 'Try again',
   import: 'Import',
@@ -133,3 +142,11 @@ export const registryLabels = defineLabels('registry', {
   columnFault: 'Error',
   warnings: 'Warnings',
 });
+
+/** Why the student system's webhook did not accept a change. */
+export const webhookFaultLabels = defineLabels('registryWebhook', {
+  answered: 'The student system’s webhook refused the change (status {status}).',
+  redirected: 'The student system’s webhook redirected the request. Correct its address.',
+  timeout: 'The student system’s webhook didn’t answer in time.',
+  unreachable: 'The student system’s webhook couldn’t be reached. See the server’s log.',
+} satisfies Record<WebhookFault, string>);

@@ -1,11 +1,7 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 /** A secret as Standard Webhooks writes it. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
-
-/** The same for every attempt at one submission, so that a receiver knows a repetition. */
-export const webhookId = (handlerId: string, submissionId: string): string =>
-  `msg_${hash('sha256', `${handlerId} ${submissionId}`, 'base64url').slice(0, 32)}`;
 
 /**
  * The headers of a request as Standard Webhooks defines them.

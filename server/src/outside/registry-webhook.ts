@@ -1,0 +1,39 @@
+import { signedHeaders } from './webhook-signing.ts';
+import { openWebhooks, type WebhookAnswer } from './webhooks.ts';
+
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** Null where the registry reads the change feed itself. */
+    readonly registryWebhook: RegistryWebhook | null;
+  }
+}
+
+/** Where the registry receives the change feed. */
+export interface RegistryWebhook {
+  /** Posts JSON, signed as Standard Webhooks defines. A redirect is not followed. */
+  post(message: {
+    readonly id: string;
+    readonly at: Date;
+    readonly body: string;
+  }): Promise<WebhookAnswer>;
+}
+
+interface RegistryWebhookOptions {
+  readonly url: string;
+  readonly secret: string;
+  /** How long an answer may take altogether. */
+  readonly timeoutMs?: number;
+}
+
+/** The operator chose the address, so it may be in a private network and without TLS. */
+export function openRegistryWebhook({
+  url,
+  secret,
+  ...timeLimit
+}: RegistryWebhookOptions): RegistryWebhook {
+  const webhooks = openWebhooks({ privateOrigins: [new URL(url).origin], ...timeLimit });
+  return {
+    post: (message) =>
+      webhooks.post(url, { headers: signedHeaders([secret], message), body: message.body }),
+  };
+}
