@@ -212,6 +212,7 @@ export const extractUpload = z.object({
     'stopped',
     'failed',
     'discarded',
+    'undone',
   ]),
   /** The current step, as a sentence, while the import runs. */
   progress: z.string().nullable(),

@@ -112,7 +112,7 @@ const auditEvent = z.object({
   at: instant,
   kind: z.enum(auditKinds),
   user: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
-  /** The contact as whom the user was viewing the portal. */
+  /** The contact the user was viewing the portal as. */
   viewingAs: z.object({ id: z.string(), email: z.string().nullable() }).nullable(),
   employer: z.object({ id, name: z.string().nullable() }).nullable(),
   /** The subject, if it is neither the user nor the company. */

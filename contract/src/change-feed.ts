@@ -8,6 +8,8 @@ import { count, instant } from './values.ts';
 /** A place in the feed: the id of a change, or 0 before the first. */
 const place = z.int().nonnegative();
 const epoch = z.uuid();
+/** Any text: what is no epoch at all is another one, and refused as that. */
+const readersEpoch = z.string().min(1).max(64);
 
 const change = z.object({
   /** Within which `id` is unique: a restored database starts a new one. */
@@ -33,7 +35,7 @@ export const retrieveChanges = defineCall({
   policy: 'serviceToken(changes.read)',
   input: z.strictObject({
     /** The epoch of the reader's place; without it, no other is noticed but by ids that are not given yet. */
-    epoch: epoch.optional(),
+    epoch: readersEpoch.optional(),
     /** The id after which to begin; 0 for the beginning. */
     since: place,
     limit: z.int().min(1).max(maxChangesPerCall).default(usualChangesPerCall),
@@ -51,7 +53,7 @@ export const retrieveChanges = defineCall({
 export const acknowledgeChanges = defineCall({
   path: 'registry/acknowledge',
   policy: 'serviceToken(changes.acknowledge)',
-  input: z.strictObject({ epoch, id: place }),
+  input: z.strictObject({ epoch: readersEpoch, id: place }),
   result: z.object({
     /** How many changes this call acknowledged: those up to the id that were not before. */
     acknowledged: count,

@@ -33,7 +33,7 @@ export const defaultPageId = 'home';
 /** The id of the only menu (OPEN-072, OPEN-146). */
 export const menuId = 'custom-pages';
 
-/** Kinds of user as whom a page can be previewed. */
+/** Kinds of user a page can be previewed as. */
 export const previewRoles = ['contact', 'learner', 'unconnected'] as const;
 export type PreviewRole = (typeof previewRoles)[number];
 

@@ -1,4 +1,4 @@
-/** Maximum documents of a company that users uploaded and the registry has not taken over. */
+/** How many uploaded documents of a company may wait for the registry to import them. */
 export const maxUploadedDocuments = 500;
 
 /** Maximum characters of a title. */

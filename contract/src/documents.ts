@@ -20,7 +20,7 @@ export const companyDocument = z.object({
   createdDate: day,
   /** When it was uploaded; if only the day is known, the start of that day at the institution. */
   createdAt: instant,
-  /** Uploaded in the portal and not yet taken over by the registry. */
+  /** Uploaded in the portal and not imported by the registry yet. */
   isPortals: z.boolean(),
   /**
    * Whether users with write access may still delete it, because the registry has not been told of

@@ -4,7 +4,7 @@ export function jsonBytes(value: unknown): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    // Each half of a surrogate pair stands for two of its four bytes.
+    // Each half of a surrogate pair counts as two of its four bytes.
     if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
   }
   return bytes;

@@ -5,7 +5,7 @@ import { z } from './schema.ts';
 import { earliestInTimetable, latestInTimetable, maxTimetableDays } from './timetable-rules.ts';
 import { day, id, instant, portalId } from './values.ts';
 
-/** An event of the institution, with its students whom the caller asked for. */
+/** A timetable event with those of its students that the caller asked for. */
 export const timetableEvent = z.object({
   id,
   /** The requested company. */

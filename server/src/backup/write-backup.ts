@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
@@ -148,6 +148,3 @@ export async function writeBackup(
     client.release(true);
   }
 }
-
-/** Reads a file of a backup. */
-export const readPart = (folder: string, part: string) => createReadStream(join(folder, part));

@@ -237,6 +237,7 @@ export class ExtractImporter {
               name: upload.file_name,
               userId: upload.asked_by,
               serviceToken: upload.service_token,
+              uploadId: upload.id,
             },
             isDryRun: upload.is_dry_run,
             allowsRetiring: upload.allow_retiring,

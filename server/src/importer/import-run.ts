@@ -17,6 +17,8 @@ export interface ImportOrigin {
   readonly userId: string | null;
   /** The name of the service token that uploaded it, where one did. */
   readonly serviceToken?: string | null;
+  /** The upload that is imported; none of a command. */
+  readonly uploadId?: string;
 }
 
 export interface ImportOptions {

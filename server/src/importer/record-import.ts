@@ -70,6 +70,7 @@ async function record(
       sourceName: origin.name,
       userId: origin.userId,
       serviceToken: origin.serviceToken ?? null,
+      uploadId: origin.uploadId ?? null,
       durationMs: elapsedMs(),
       conflictCount: conflicts.count,
       warningCount: warnings.length,

@@ -352,6 +352,28 @@ describe('an uploaded extract', () => {
     });
   }, 60_000);
 
+  test('whose import was undone says so, and that of before it does not', async () => {
+    const importOne = async (given: ExtractGiven) => {
+      const { id } = await uploaded(zipOfExtract(given));
+      await begin(id);
+      await work();
+      app.pass(60_000);
+      return id;
+    };
+    const first = await importOne({});
+    const last = await importOne({
+      generatedAt: app.now.toISOString(),
+      rows: { 'employers.csv': [anEmployerRow('E1'), anEmployerRow('E2')] },
+    });
+    expect((await theUpload(last)).state).toBe('imported');
+    const made = (await app.call('registry/retrieveImports', {}, admin.token)).body.Result;
+    const importId = made?.items[0]?.id ?? '';
+    const undone = await app.call('registry/undoImport', { importId }, admin.token);
+    expect(undone.body.Result).toMatchObject({ isUndone: true });
+    expect((await theUpload(last)).state).toBe('undone');
+    expect((await theUpload(first)).state).toBe('imported');
+  }, 60_000);
+
   test('is on record with the others, page by page, the newest first', async () => {
     await app.db.query(
       `insert into registry_imports (institute_id, mode, generated_at, imported_at, counts)

@@ -20,7 +20,11 @@ export interface ExtractUploadRow {
 }
 
 const columns = `upload.id, file_name, size, uploaded_at,
-  coalesce(service_token, account.email, uploaded_by) as uploaded_by, is_dry_run, state, progress, started_at,
+  coalesce(upload.service_token, account.email, uploaded_by) as uploaded_by, is_dry_run,
+  case when exists (
+    select from registry_imports made where made.upload_id = upload.id and made.state = 'undone'
+  ) then 'undone' else upload.state end as state,
+  progress, started_at,
   ended_at, counts, companies, faults, fault_count, warnings`;
 
 /** Uploads that are shown. */

@@ -117,6 +117,7 @@ describe('retrieving changes', () => {
     const epoch = await epochNow();
     const another = await retrieve({ epoch: randomUUID(), since: 0 });
     expect(refusalOf(another)).toEqual(otherFeed);
+    expect(refusalOf(await retrieve({ epoch: 'none at all', since: 0 }))).toEqual(otherFeed);
     expect(another.body.Error?.Message).toContain(epoch);
     expect(refusalOf(await retrieve({ since: 2 }))).toEqual(otherFeed);
     expect(refusalOf(await retrieve({ epoch, since: 2 }))).toEqual(otherFeed);
@@ -140,7 +141,8 @@ describe('retrieving changes', () => {
     ['with a place that is no number', { since: '1' }],
     ['with a limit of none', { since: 0, limit: 0 }],
     ['with a limit beyond the most', { since: 0, limit: maxChangesPerCall + 1 }],
-    ['with an epoch that is none', { since: 0, epoch: 'first' }],
+    ['with an epoch without a letter', { since: 0, epoch: '' }],
+    ['with an epoch that is too long', { since: 0, epoch: 'x'.repeat(65) }],
     ['with a field that there is not', { since: 0, unacknowledged: true }],
   ])('%s is invalid', async (_what, input) => {
     const reply = await retrieve(input as InputOf<'registry/retrieveChanges'>);
@@ -207,6 +209,7 @@ describe('acknowledging changes', () => {
     await publishChanges(app.db, app.now);
     const epoch = await epochNow();
     expect(refusalOf(await acknowledge({ epoch: randomUUID(), id: 1 }))).toEqual(otherFeed);
+    expect(refusalOf(await acknowledge({ epoch: 'none at all', id: 1 }))).toEqual(otherFeed);
     expect(refusalOf(await acknowledge({ epoch, id: 2 }))).toEqual(otherFeed);
     expect(await acknowledgedIds()).toEqual([]);
   });

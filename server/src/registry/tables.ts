@@ -40,6 +40,8 @@ export const registryImports = pgTable('registry_imports', {
   userId: text('user_id'),
   /** The name of the service token that uploaded the extract; null where none did. */
   serviceToken: text('service_token'),
+  /** The upload that it imported, which is shown as undone with it; null of a command. */
+  uploadId: uuid('upload_id'),
   durationMs: integer('duration_ms'),
   /** Per file: inserted, updated, unchanged, retired. */
   counts: jsonb().notNull(),

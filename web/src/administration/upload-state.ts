@@ -50,6 +50,7 @@ const acts: Record<ExtractUpload['state'], readonly UploadAct[]> = {
   stopped: ['importRetiring', 'discard'],
   failed: ['try', 'import', 'discard'],
   discarded: [],
+  undone: [],
 };
 
 export const actsOf = ({ state }: Pick<ExtractUpload, 'state'>) => acts[state];

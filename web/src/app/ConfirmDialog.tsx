@@ -74,7 +74,7 @@ export function ConfirmDialog({
       }
     >
       <div className={styles.content}>
-        <div>{children}</div>
+        <div className={styles.consequences}>{children}</div>
         {reason && (
           <TextArea
             label={reason.label}

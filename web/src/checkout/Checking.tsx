@@ -18,7 +18,7 @@ export function Checking({ attempt }: { attempt: Attempt }) {
   const query = useQuery(paymentQuery(attempt));
   const { data, dataUpdatedAt } = query;
   const learn = useEffectEvent(() => data && learnt(attempt, data));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal answer counts as well, since none after a while means that nothing was begun
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every answer, equal ones too: one that stays unknown for long enough means that no payment was begun
   useEffect(() => {
     learn();
   }, [dataUpdatedAt]);

@@ -73,7 +73,7 @@ export function useLinkPayment(token: string, look: () => Promise<unknown>) {
       void look();
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal answer counts as well, since none after a while means that nothing was begun
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every answer, equal ones too: one that stays unknown for long enough means that no payment was begun
   useEffect(() => {
     learn();
   }, [dataUpdatedAt]);

@@ -5,7 +5,7 @@ export interface Decision {
   /** The Idempotency-Key: the same if the same answer is sent again. */
   readonly key: string;
   readonly eId: string;
-  /** The contact as whom the user answers. */
+  /** The contact the user answers as. */
   readonly contactId: string;
   readonly result: SignoffResult;
   /** The reason of a 'not yet', or a comment on a confirmation; null for none. */

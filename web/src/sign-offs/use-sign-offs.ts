@@ -155,7 +155,7 @@ function useSelection() {
 }
 
 /**
- * The contact as whom the user signs for a company, or why they cannot. The server finds their
+ * The contact the user signs as for a company, or why they cannot. The server finds their
  * contact there.
  */
 function useSigner(eId: string): { contactId: string | null; onlyLooks: OnlyLooks } {

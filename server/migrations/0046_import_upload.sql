@@ -1,0 +1,1 @@
+ALTER TABLE "registry_imports" ADD COLUMN "upload_id" uuid;
