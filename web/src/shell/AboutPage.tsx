@@ -36,7 +36,7 @@ export function AboutPage() {
           footer={
             <p className={styles.copyright}>
               {copyright}
-              <a href="/licences.txt" target="_blank" rel="noreferrer">
+              <a href="/licences.txt" target="_blank" rel="noreferrer" className={styles.licences}>
                 {t(aboutLabels.licences)}
               </a>
             </p>
