@@ -132,9 +132,12 @@ export async function processSubmissions(
 /** How long one that failed is left, so that a store that is away is not asked with every submission. */
 const pauseMs = 30_000;
 
-const kept = new WeakMap<OpenContext['institution'], RepeatedWork>();
+/** Submissions that complete within this time are processed together, so that a burst costs one query. */
+const gatherMs = 50;
 
-/** Processes submissions every second, and once `wakeProcessing` says that there is one. */
+const wakers = new WeakMap<OpenContext['institution'], () => void>();
+
+/** Processes submissions every second, and soon after `wakeProcessing`. */
 export function keepProcessing(
   parts: Parts & Pick<OpenContext, 'institution'> & { readonly now: () => Date },
 ): RepeatedWork {
@@ -152,17 +155,24 @@ export function keepProcessing(
     log,
     failure: 'submissions could not be processed',
   });
-  kept.set(institution, work);
+  let gathering: NodeJS.Timeout | undefined;
+  wakers.set(institution, () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      void work.wake();
+    }, gatherMs).unref();
+  });
   return {
     ...work,
     stop: () => {
       isStopped = true;
+      clearTimeout(gathering);
       return work.stop();
     },
   };
 }
 
-/** Has a submission that has just been completed processed at once, where this process does so. */
+/** Processes a submission that has just been completed within a moment, if this process does so. */
 export function wakeProcessing({ institution }: Pick<OpenContext, 'institution'>): void {
-  void kept.get(institution)?.wake();
+  wakers.get(institution)?.();
 }
