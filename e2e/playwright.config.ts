@@ -81,6 +81,8 @@ export default defineConfig({
         baseURL: portalOf('phone').address,
         ...devices['iPhone 13'],
         defaultBrowserType: 'chromium',
+        // Three device pixels would be nine times the drawing, without a graphics card.
+        deviceScaleFactor: 1,
         viewport: { width: 390, height: 844 },
       },
     },

@@ -145,7 +145,7 @@ test('an extract with faults is told by file and line; a good one is tried and i
   await expect(page.getByText('admin@demo.test imported a registry extract').first()).toBeVisible();
 });
 
-test('every dialog has no fault that axe finds', async ({ page }) => {
+test('every dialog has no fault that axe finds', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users');
   await openUser(page, 'foreman@demo.test');
   for (const button of ['Change access', 'Send link', 'Reset', 'Disable account']) {

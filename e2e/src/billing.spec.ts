@@ -96,9 +96,9 @@ const aPhoto = (page: Page): Promise<Buffer> =>
     })
     .then((bytes) => Buffer.from(bytes, 'base64'));
 
-test('documents are uploaded, photos made small, what cannot be is told, and taken back', async ({
-  page,
-}) => {
+test('documents are uploaded, photos made small, what cannot be is told, and taken back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'foreman@demo.test', '/documents');
   const list = rows(page, 'Documents');
   await expect(list.getByText('Site induction record')).toBeVisible();

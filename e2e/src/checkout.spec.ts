@@ -103,9 +103,9 @@ test("an employer's invoice is declined, then paid once, with its receipt", asyn
   await look(page);
 });
 
-test('several invoices are chosen, paid with one card entry, and named by one receipt', async ({
-  page,
-}) => {
+test('several invoices are chosen, paid with one card entry, and named by one receipt', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/invoices');
   const boxes = page.getByRole('checkbox', { name: /^Choose invoice / });
   await expect(boxes.first()).toBeVisible();
@@ -139,9 +139,9 @@ test('several invoices are chosen, paid with one card entry, and named by one re
   await look(page);
 });
 
-test('documents are ordered by post and email; what is not known is checked, and never paid twice', async ({
-  page,
-}) => {
+test('documents are ordered by post and email; what is not known is checked, and never paid twice', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'learner@demo.test', '/order-documents');
   await page
     .getByRole('checkbox', { name: /^All digital documents/ })
@@ -332,9 +332,9 @@ test.describe('two at once', () => {
   });
 });
 
-test('who goes back while it is paid is led to the receipt, and has paid once', async ({
-  page,
-}) => {
+test('who goes back while it is paid is led to the receipt, and has paid once', {
+  tag: '@phone',
+}, async ({ page }) => {
   await fillOrder(page);
   let reply = () => {};
   const isLeft = new Promise<void>((resolve) => {

@@ -34,9 +34,9 @@ async function view(page: Page, company: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-test('a subsidiary stays on display over a reload, and the way back leads to the parent', async ({
-  page,
-}) => {
+test('a subsidiary stays on display over a reload, and the way back leads to the parent', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/subsidiaries');
   await view(page, subsidiary);
   await expect(page.getByText('Company Changed')).toBeVisible();
@@ -80,57 +80,57 @@ test.describe('a company that the user has no access to', () => {
 test.describe('what the server refuses', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('a contact is added, invited and deleted, and others see it at once', async ({
-    page,
-    browser,
-    baseURL,
-  }, { project }) => {
-    test.setTimeout(120_000);
-    const familyName = `Okonkwo ${project.name}`;
-    const email = `chidi.${project.name}@hallam.example`;
-    const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-    const colleague = await other.newPage();
-    await signIn(colleague, 'office@demo.test', '/company');
-    await expect(colleague.getByRole('heading', { name: parent })).toBeVisible();
+  test(
+    'a contact is added, invited and deleted, and others see it at once',
+    { tag: '@desktop' },
+    async ({ page, browser, baseURL }, { project }) => {
+      test.setTimeout(120_000);
+      const familyName = `Okonkwo ${project.name}`;
+      const email = `chidi.${project.name}@hallam.example`;
+      const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+      const colleague = await other.newPage();
+      await signIn(colleague, 'office@demo.test', '/company');
+      await expect(colleague.getByRole('heading', { name: parent })).toBeVisible();
 
-    await signIn(page, 'owner@demo.test', '/company');
-    await page.getByRole('link', { name: 'Add a contact' }).click();
-    await page.getByRole('button', { name: 'Add a contact' }).click();
-    await expect(page.getByText('Given name is required')).toBeVisible();
-    await expect(page.getByLabel('Given name')).toBeFocused();
-    await expectAccessible(page);
-    await page.getByLabel('Given name').fill('Chidi');
-    await page.getByLabel('Family name').fill(familyName);
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Title (optional)').selectOption('Dr');
-    await page.getByRole('radio', { name: /^Advanced/ }).check();
-    await page.getByRole('button', { name: 'Add a contact' }).click();
-    await expect(page.getByRole('heading', { name: `Chidi ${familyName}` })).toBeVisible();
-    await expect(page.getByText('No account')).toBeVisible();
-    await expectAccessible(page);
-    await expect(colleague.getByText(`Chidi ${familyName}`)).toBeVisible();
-    await other.close();
+      await signIn(page, 'owner@demo.test', '/company');
+      await page.getByRole('link', { name: 'Add a contact' }).click();
+      await page.getByRole('button', { name: 'Add a contact' }).click();
+      await expect(page.getByText('Given name is required')).toBeVisible();
+      await expect(page.getByLabel('Given name')).toBeFocused();
+      await expectAccessible(page);
+      await page.getByLabel('Given name').fill('Chidi');
+      await page.getByLabel('Family name').fill(familyName);
+      await page.getByLabel('Email address').fill(email);
+      await page.getByLabel('Title (optional)').selectOption('Dr');
+      await page.getByRole('radio', { name: /^Advanced/ }).check();
+      await page.getByRole('button', { name: 'Add a contact' }).click();
+      await expect(page.getByRole('heading', { name: `Chidi ${familyName}` })).toBeVisible();
+      await expect(page.getByText('No account')).toBeVisible();
+      await expectAccessible(page);
+      await expect(colleague.getByText(`Chidi ${familyName}`)).toBeVisible();
+      await other.close();
 
-    const since = new Date();
-    await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText(`An invitation was sent to ${email}`)).toBeVisible();
-    await expect(page.getByText('Invited', { exact: true })).toBeVisible();
-    expect(await mailTo(email, since)).toContain(parent);
+      const since = new Date();
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByText(`An invitation was sent to ${email}`)).toBeVisible();
+      await expect(page.getByText('Invited', { exact: true })).toBeVisible();
+      expect(await mailTo(email, since)).toContain(parent);
 
-    await page.getByRole('link', { name: 'Edit' }).click();
-    await expect(page.getByLabel('Family name')).toHaveValue(familyName);
-    await page.getByLabel('Position (optional)').fill('Estimator');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Estimator').first()).toBeVisible();
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await expect(page.getByLabel('Family name')).toHaveValue(familyName);
+      await page.getByLabel('Position (optional)').fill('Estimator');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Estimator').first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Delete contact' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete Chidi ${familyName}?` });
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Delete contact' }).click();
-    await expect(page).toHaveURL(/\/company$/);
-    await expect(page.getByText(`Chidi ${familyName} was deleted`)).toBeVisible();
-    await expect(page.getByRole('link', { name: familyName })).toHaveCount(0);
-  });
+      await page.getByRole('button', { name: 'Delete contact' }).click();
+      const dialog = page.getByRole('dialog', { name: `Delete Chidi ${familyName}?` });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Delete contact' }).click();
+      await expect(page).toHaveURL(/\/company$/);
+      await expect(page.getByText(`Chidi ${familyName} was deleted`)).toBeVisible();
+      await expect(page.getByRole('link', { name: familyName })).toHaveCount(0);
+    },
+  );
 });
 
 test('a form with faults has none that axe finds, and fits 320 pixels', {
@@ -144,9 +144,9 @@ test('a form with faults has none that axe finds, and fits 320 pixels', {
   await expectToFit(page);
 });
 
-test('Back, Forward and a reload ask before changes that are not saved are lost', async ({
-  page,
-}) => {
+test('Back, Forward and a reload ask before changes that are not saved are lost', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'foreman@demo.test', '/company');
   await page.getByRole('link', { name: 'Edit' }).click();
   const home = page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first();

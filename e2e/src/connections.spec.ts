@@ -17,8 +17,7 @@ declare global {
 const withHistoryCache = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
 
 let context: BrowserContext;
-test.beforeEach(async ({ isMobile }) => {
-  test.skip(isMobile, 'a matter of the browser, not of the size');
+test.beforeEach(async () => {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: chromiumFlags,
@@ -53,7 +52,7 @@ const pageOf = (index: number) => pages[index % pages.length] ?? pages[0];
 const maxStallMs = 8_000;
 const limitOf = (first: number) => Math.max(2 * first, maxStallMs);
 
-test('ten loads in one tab are each as fast as the first', async () => {
+test('ten loads in one tab are each as fast as the first', { tag: '@desktop' }, async () => {
   const page = await context.newPage();
   const times: number[] = [];
   for (let index = 0; index < 10; index += 1) times.push(await load(page, pageOf(index)));
@@ -61,7 +60,9 @@ test('ten loads in one tab are each as fast as the first', async () => {
   expect(Math.max(...times), times.join(', ')).toBeLessThan(limitOf(first));
 });
 
-test('a page that comes from the browser’s cache of pages listens again', async () => {
+test('a page that comes from the browser’s cache of pages listens again', {
+  tag: '@desktop',
+}, async () => {
   const page = await context.newPage();
   await load(page, pageOf(0));
   await load(page, pageOf(1));
@@ -92,7 +93,7 @@ async function watchCache(page: Page): Promise<string[]> {
   return reasons;
 }
 
-test('ten tabs are each as fast as the first', async () => {
+test('ten tabs are each as fast as the first', { tag: '@desktop' }, async () => {
   const times: number[] = [];
   for (let index = 0; index < 10; index += 1) {
     times.push(await load(await context.newPage(), pageOf(index)));

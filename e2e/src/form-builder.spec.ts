@@ -71,7 +71,9 @@ async function build(page: Page): Promise<void> {
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
 }
 
-test('a form with a condition is built, previewed and published', async ({ page }) => {
+test('a form with a condition is built, previewed and published', { tag: '@phone' }, async ({
+  page,
+}) => {
   await build(page);
 });
 

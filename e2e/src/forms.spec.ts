@@ -184,7 +184,9 @@ test('a form is filled in by keyboard alone', { tag: '@desktop' }, async ({ page
   await expect(page.getByText('Successfully submited Incident report form.')).toBeVisible();
 });
 
-test('a form has no fault that axe finds and fits 320 pixels', async ({ page }) => {
+test('a form has no fault that axe finds and fits 320 pixels', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { formId } = await publishForm();
   await signIn(page, 'office@demo.test', `/custom-form/${formId}`);

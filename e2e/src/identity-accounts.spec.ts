@@ -90,9 +90,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/sign-in$/);
 }
 
-test('somebody opens an account, sets up an app, and signs in by it and by a recovery code', async ({
-  page,
-}) => {
+test('somebody opens an account, sets up an app, and signs in by it and by a recovery code', {
+  tag: '@phone',
+}, async ({ page }) => {
   const email = await openAccountByPages(page);
   await givePassword(page, email);
   const { key, codes } = await setUpApp(page);
@@ -256,7 +256,9 @@ test('a changed name asks before it is lost, and shows everywhere once it is sav
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('settings stay on the device, and the server answers', async ({ page }) => {
+test('settings stay on the device, and the server answers', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page, 'new@demo.test', '/settings');
   await page.getByLabel('Developer tools').check();
   await expectAccessible(page);

@@ -31,7 +31,9 @@ const writeByScript = (boxes: Locator, value: string, events: string[]): Promise
 
 const six = ['1', '2', '3', '4', '5', '6'];
 
-test('a passcode that is filled in whole leaves one digit in each box', async ({ page }) => {
+test('a passcode that is filled in whole leaves one digit in each box', { tag: '@phone' }, async ({
+  page,
+}) => {
   const boxes = await openBoxes(page);
   await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code');
   const ways: Record<string, () => Promise<void>> = {

@@ -30,7 +30,7 @@ const behave = (service: string, next: string, times: number): Promise<Response>
 
 for (const [provider, email] of providers) {
   test.describe(`signing in with ${provider}`, () => {
-    test('leads to the page that was asked for', async ({ page }) => {
+    test('leads to the page that was asked for', { tag: '@phone' }, async ({ page }) => {
       const since = new Date();
       await page.goto('/profile');
       await leaveFor(page, provider);

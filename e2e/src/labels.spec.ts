@@ -30,11 +30,9 @@ async function customiseAgain(page: Page): Promise<void> {
 const heading = (page: Page, text: string) =>
   page.getByRole('heading', { level: 1 }).filter({ hasText: text });
 
-test('an administrator renames a word on a page, and a contact whose page is open sees it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an administrator renames a word on a page, and a contact whose page is open sees it', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   const open = await browser.newContext({ ...(baseURL && { baseURL }) });
   const contact = await open.newPage();
   await signIn(contact, 'office@demo.test', '/about');
@@ -72,9 +70,9 @@ test('an administrator renames a word on a page, and a contact whose page is ope
   await open.close();
 });
 
-test('in edit mode nothing acts: links, buttons that are disabled, lists of choices', async ({
-  page,
-}) => {
+test('in edit mode nothing acts: links, buttons that are disabled, lists of choices', {
+  tag: '@phone',
+}, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: /Edit Label|Which text/ });
   const closed = async () => {
     await expect(dialog).toBeVisible();

@@ -27,10 +27,9 @@ test('a learner sees at once what is owed, what for, and pays it from there', as
   await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('documents are chosen digital and printed, kept through a reload, and go to the cart', async ({
-  page,
-  isMobile,
-}) => {
+test('documents are chosen digital and printed, kept through a reload, and go to the cart', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await signIn(page, 'learner@demo.test', '/home');
   await inMenu(page, 'Documents', isMobile).click();
   const enrolment = page.getByRole('region', { name: 'Certificate III in Commercial Cookery' });

@@ -23,10 +23,9 @@ const cutOff = (context: BrowserContext) => context.setOffline(true);
 
 const offline = (page: Page) => page.getByRole('heading', { name: 'The portal can’t be reached' });
 
-test('without a connection a reload shows what waits, and Try again brings the portal back', async ({
-  page,
-  context,
-}) => {
+test('without a connection a reload shows what waits, and Try again brings the portal back', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await signIn(page, 'owner@demo.test', '/apprentices');
   expect(await workerStandsBy(page)).toBe('offline-page');
   const apprentice = page.getByRole('main').locator('a[href^="/apprentice/"]').first();
@@ -63,10 +62,9 @@ test('without a connection a reload shows what waits, and Try again brings the p
   await expect(page.getByRole('heading', { level: 1, name: 'Signoff Requests' })).toBeVisible();
 });
 
-test('what was decided without a connection is named to its user, and counted to others', async ({
-  page,
-  context,
-}) => {
+test('what was decided without a connection is named to its user, and counted to others', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await signIn(page, 'owner@demo.test', '/sign-offs');
   await workerStandsBy(page);
   const main = page.getByRole('main');

@@ -47,7 +47,9 @@ async function continueWithPasskey(page: Page, device: VirtualAuthenticator): Pr
   await continueButton(page).click();
 }
 
-test('a passkey is added and named, and signs in by itself', async ({ page }) => {
+test('a passkey is added and named, and signs in by itself', { tag: '@phone' }, async ({
+  page,
+}) => {
   const email = await openAccount();
   await signInWithNewApp(page, email, '/profile');
   const device = await VirtualAuthenticator.connect(page);

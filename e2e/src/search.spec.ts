@@ -1,8 +1,8 @@
 import { expect, expectAccessible, signIn, test } from './portal.ts';
 
-test('the search takes what is typed as soon as it is open, and opens what Enter chooses', async ({
-  page,
-}) => {
+test('the search takes what is typed as soon as it is open, and opens what Enter chooses', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/home');
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Search' });

@@ -135,7 +135,7 @@ test('the question about a final completion fits a phone', { tag: '@phone' }, as
   await expectAccessible(page);
 });
 
-test('what has the focus is not hidden by a bar', async ({ page }) => {
+test('what has the focus is not hidden by a bar', { tag: '@phone' }, async ({ page }) => {
   await openInbox(page);
   await unitBoxes(page).first().check();
   await expect(page.getByRole('button', { name: /^Confirm 1/ })).toBeEnabled();

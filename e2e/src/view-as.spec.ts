@@ -1,8 +1,8 @@
 import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
 
-test('support views as a contact over a reload, and is back at its own home afterwards', async ({
-  page,
-}) => {
+test('support views as a contact over a reload, and is back at its own home afterwards', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'support@demo.test', '/home');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
