@@ -42,7 +42,7 @@ const actionOf = (row: ActionRow): Action => {
 
 /** The same of what was just saved. */
 export const savedActionOf = ({ id, version, changedAt, live }: Head<ActionBody>): Action => {
-  if (!live) throw new Error(`The action ${id} is none.`);
+  if (!live) throw new Error(`The action ${id} does not exist.`);
   return actionOf({ id, version, changed_at: changedAt, live });
 };
 

@@ -40,7 +40,7 @@ async function signedUp() {
   const person = aPerson();
   await open('signUp', person);
   const user = await userWith(app, person.email);
-  if (!user) throw new Error('Somebody has just signed up.');
+  if (!user) throw new Error('The sign-up created no user.');
   return user;
 }
 

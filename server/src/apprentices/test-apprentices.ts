@@ -81,6 +81,6 @@ export async function aUnit(
     ...given,
   };
   const [unit] = await db.orm.insert(units).values(values).returning();
-  if (!unit) throw new Error('An insert answers its row.');
+  if (!unit) throw new Error('The insert returned no row.');
   return unit;
 }

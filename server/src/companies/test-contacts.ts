@@ -8,7 +8,7 @@ export async function aCompany(db: Database, given: Partial<typeof employers.$in
   const employerId = nextId('employer');
   const values = { employerId, code: employerId, name: `Company ${employerId}`, ...given };
   const [company] = await db.orm.insert(employers).values(values).returning();
-  if (!company) throw new Error('An insert answers its row.');
+  if (!company) throw new Error('The insert returned no row.');
   return company;
 }
 

@@ -46,7 +46,7 @@ export async function readBacklogs(
   { now, hasWebhook }: { readonly now: Date; readonly hasWebhook: boolean },
 ): Promise<Backlog[]> {
   const [row] = await db.rows(read, [now]);
-  if (!row) throw new Error('The backlogs are one row.');
+  if (!row) throw new Error('The query returned no row.');
   const none = Object.fromEntries(Object.keys(queues).map((name) => [name, 0]));
   const jobs = { ...none, ...row.jobs };
   return [

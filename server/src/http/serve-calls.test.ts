@@ -98,7 +98,7 @@ describe('a call', () => {
     const settings = await app.post('/api/settings/retrieveSettings', {}, staff);
     const documents = settings.body.Result as { key: string; version: number; values: object }[];
     const found = documents.find(({ key }) => key === 'checkout');
-    if (!found) throw new Error('There are settings of the checkout.');
+    if (!found) throw new Error('The checkout settings are missing.');
     const { key, version, values } = found;
     const wrong = { ...values, cardTypes: Array(20_000).fill('none') };
     const body = { key, version, values: wrong };

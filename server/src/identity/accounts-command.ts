@@ -47,13 +47,14 @@ interface UserRow {
 const columns = `id, email, name, is_admin, is_support, email_verified,
   disabled_at is not null as is_disabled, is_break_glass, last_login_at`;
 
-// Held wholly: nobody is connected meanwhile who becomes staff, which a look for staff holds the row for.
+// A full row lock: connecting a contact takes a share lock, so a user cannot become staff and be
+// connected at the same time.
 const findUser = statement<UserRow>(
   'account-to-change',
   `select ${columns} from users where email = $1 for update`,
 );
 const listUsers = statement<UserRow>('accounts', `select ${columns} from users order by email`);
-/** Changes the account of an address, and says so in a sentence. */
+/** Changes the account of an address and reports the result in a sentence. */
 const changing =
   (
     email: string,
@@ -85,10 +86,8 @@ const holds = (user: UserRow, role: StaffRole) =>
   role === 'admin' ? user.is_admin : user.is_support;
 
 /**
- * Gives a claim or takes it away; the other stays as it is. It is recorded, and the user and the
- * administrators are told.
- *
- * @returns what became of it, as the end of a sentence
+ * Grants or revokes one claim, records it, and notifies the user and the administrators.
+ * @returns the result as the end of a sentence
  */
 async function setClaim(
   tx: Database,
@@ -191,7 +190,10 @@ function breakGlassCommand(args: string[]): Command<AccountsPortal> {
   });
 }
 
-/** Mails the owner of a break-glass account a link to set its password: where one is off, no page does. */
+/**
+ * Mails the owner of a break-glass account a link to set its password, since no page sends one
+ * where passwords are off.
+ */
 async function makeBreakGlass(
   tx: Database,
   user: UserRow,
@@ -248,8 +250,8 @@ const commands = {
 };
 
 /**
- * The operator's hand on accounts. Answers the exit code: 0 when it did what was asked or found it
- * done, 1 when it did nothing.
+ * The command by which operators manage accounts. Returns the exit code: 0 if the change was made
+ * or was not necessary, 1 if nothing was done.
  */
 export const runAccountsCommand = (
   args: readonly string[],

@@ -25,7 +25,7 @@ export function readEmail(given: string | undefined): string {
   return email.data;
 }
 
-/** Records what an operator did: nobody is signed in to do it. */
+/** Records an operator's action, for which no user is signed in. */
 export const recordOfOperator = (
   tx: Database,
   kind: AuditKind,

@@ -18,8 +18,8 @@ interface Created {
 }
 
 /**
- * Tells the owner of a new account how to get into it: by a link that sets a password, or by a provider
- * where passwords are off. Answers the same for the operator.
+ * Tells the owner of a new account how to sign in: with a link that sets a password, or with a
+ * provider if passwords are off. Returns the same for the operator.
  */
 async function tellOwner(
   { jobs, institution }: AccountsPortal,

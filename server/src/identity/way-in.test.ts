@@ -80,7 +80,7 @@ describe('a provider', () => {
     expect(await left()).toBe(1);
   });
 
-  test('of a break-glass administrator is removed, whose password serves', async () => {
+  test('of a break-glass administrator is removed, whose password works', async () => {
     await switchPasswords(false);
     const ways = { providers: ['google'], hasPassword: true } as const;
     const { unlinkGoogle } = await userWith({ ...ways, given: breakGlass });
@@ -122,14 +122,14 @@ describe('a passkey', () => {
     expect((await emergency.revoke()).status).toBe(200);
   });
 
-  test('and a provider that are removed at once leave one of them', async () => {
+  test('and a provider that are removed concurrently leave one of them', async () => {
     const { revoke, unlinkGoogle, left } = await userWith({ passkeys: 1, providers: ['google'] });
     const replies = await Promise.all([revoke(), unlinkGoogle()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await left()).toBe(1);
   });
 
-  test('and the last one beside it that are removed at once leave one of them', async () => {
+  test('and another last one that are removed concurrently leave one of them', async () => {
     const { revoke, left } = await userWith({ passkeys: 2 });
     const replies = await Promise.all([revoke(0), revoke(1)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -22,7 +22,7 @@ test('what an outside service answered is the cause of the refusal', async () =>
   const companion = openCompanion({ url, token: 'wrong' });
   await expect(companion.createUser(apprentice)).rejects.toMatchObject({
     code: 'outside-unavailable',
-    cause: { message: 'It answered 401.' },
+    cause: { message: 'The response has status 401.' },
   });
 });
 

@@ -61,7 +61,7 @@ export async function callOutside(
 
 /** The refusal of a request that needed another answer than came. */
 export const refusedBy = ({ status }: OutsideAnswer): Refusal =>
-  new Refusal('outsideUnavailable', { cause: new Error(`It answered ${status}.`) });
+  new Refusal('outsideUnavailable', { cause: new Error(`The response has status ${status}.`) });
 
 /** What goes wrong while a connection is being made: nothing was said over it yet. */
 function isOfConnecting(error: unknown): boolean {

@@ -45,7 +45,7 @@ export async function fetchFcmToken(
   };
   if (answer.status !== 200) throw refusedBy(answer);
   if (typeof token !== 'string' || typeof expiresIn !== 'number') {
-    throw new Refusal('outsideUnavailable', { cause: new Error('It answered no token.') });
+    throw new Refusal('outsideUnavailable', { cause: new Error('The response has no token.') });
   }
   return { token, until: new Date(now.getTime() + expiresIn * 1000) };
 }

@@ -132,7 +132,7 @@ export class Papers {
     }
     await making;
     const made = await this.#open(name);
-    if (!made) throw new Error('A paper that was just made is gone.');
+    if (!made) throw new Error('The file of a new paper is missing.');
     return made;
   }
 

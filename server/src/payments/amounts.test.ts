@@ -146,7 +146,7 @@ async function receiptOf(order: PricedOrder) {
     }),
     'P-1000001',
   );
-  if (paper?.paper.kind !== 'payment-receipt') throw new Error('It is a receipt.');
+  if (paper?.paper.kind !== 'payment-receipt') throw new Error('The paper is not a receipt.');
   const { data } = paper.paper;
   return paperOf((sheet) => drawPaymentReceipt(sheet, data));
 }
@@ -397,7 +397,7 @@ describe('refunds', () => {
           const before = { amount: 0, gst: 0 };
           const refund = async (at: number, wanted: number) => {
             const line = now[at];
-            if (!line) throw new Error('There is such a line.');
+            if (!line) throw new Error('The line is missing.');
             const left = bought.amount - help - before.amount;
             const amount = Math.min(wanted, line.amount - line.refundedAmount, left);
             if (amount === 0) return;
@@ -477,7 +477,8 @@ describe('refunds', () => {
       }),
       'A-1000001',
     );
-    if (paper?.paper.kind !== 'adjustment-note') throw new Error('It is a note.');
+    if (paper?.paper.kind !== 'adjustment-note')
+      throw new Error('The paper is not an adjustment note.');
     const { data } = paper.paper;
     const { rows, total } = paperOf((sheet) => drawAdjustmentNote(sheet, data));
     const [ofLine, ...changes] = rows.map(({ cells: [, gstCell = '', whole = ''] }) => ({

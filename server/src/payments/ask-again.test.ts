@@ -45,7 +45,7 @@ const seconds = (count: number) => app.pass(count * 1000);
 
 const attemptOf = async (userId: string) => {
   const [attempt] = await attemptsOf(app, userId);
-  if (!attempt) throw new Error('There is an attempt.');
+  if (!attempt) throw new Error('The attempt is missing.');
   return attempt;
 };
 const movesOf = (attemptId: string) =>

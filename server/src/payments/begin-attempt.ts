@@ -119,7 +119,7 @@ export async function beginAttempt(
     states: steps.map(([state]) => state),
     causes: steps.map(([, cause]) => cause),
   });
-  if (!attempt) throw new Error('An insert answers its row.');
+  if (!attempt) throw new Error('The insert returned no row.');
   const { attempt_id: attemptId } = attempt;
   await recordEvent(tx, {
     at: now,

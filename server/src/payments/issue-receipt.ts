@@ -98,7 +98,7 @@ const findPayer = statement<{
 /** Tells who paid, or who sent the link that it was paid by, in the portal: the receipt itself goes by mail. */
 async function tellOfPayment(tx: Database, { attemptId, amount }: Receipt, now: Date) {
   const [payer] = await tx.rows(findPayer, [attemptId]);
-  if (!payer) throw new Error('An attempt has an order.');
+  if (!payer) throw new Error('The attempt has no order.');
   const { user_id: userId, order_number: order, link_payer: name } = payer;
   const values = { order, name: name ?? '', invoice: payer.invoice_number ?? order };
   await raiseAlways(tx, {
@@ -152,7 +152,7 @@ export async function issueReceipt(
     day: dayIn(institution.timeZone, now),
     at: now,
   });
-  if (!issued) throw new Error('An insert answers its row.');
+  if (!issued) throw new Error('The insert returned no row.');
   if (reverses !== null) await tx.rows(markReversed, [reverses, now]);
   const { receipt_number: receiptNumber } = issued;
   await jobs.send(tx, 'payment-receipt', { receiptNumber });

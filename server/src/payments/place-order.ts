@@ -154,6 +154,6 @@ export async function placeOrder(
     ...invoiceColumnsOf(invoices),
     lines: JSON.stringify(invoices.length > 1 ? lines : lines.map(withoutInvoice)),
   });
-  if (!order) throw new Error('An insert answers its row.');
+  if (!order) throw new Error('The insert returned no row.');
   return { orderId: order.order_id, orderNumber, attemptNumber: 1 };
 }

@@ -442,7 +442,7 @@ describe('what the provider answers', () => {
   test('nothing at all, from a fault of ours, is unknown too', async () => {
     const invoice = await aCompanyInvoice(app);
     app.cards.answer(() => {
-      throw new Error('A fault of the client.');
+      throw new Error('The client failed.');
     });
     const { body } = await pay(app, feesOf(invoice), invoice.token);
     expect(body.Result?.outcome).toBe('unknown');

@@ -194,6 +194,6 @@ export async function processPayment(
     }
   }
   const attempt = await findAttempt(db, actor, idempotencyKey);
-  if (!attempt) throw new Error('What was written down is there.');
+  if (!attempt) throw new Error('The recorded attempt is missing.');
   return paymentResponseOf(attempt);
 }

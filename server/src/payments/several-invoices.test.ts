@@ -45,7 +45,7 @@ async function someInvoices(count = 3, given: Parameters<typeof aPreEnrolment>[3
   const invoices: Awaited<ReturnType<typeof aPreEnrolment>>[] = [first];
   while (invoices.length < count) invoices.push(await anotherInvoice(app, first, given));
   const [one, two] = invoices;
-  if (!one || !two) throw new Error('Several are two at least.');
+  if (!one || !two) throw new Error('At least two invoices are needed.');
   return { ...first, invoices, one, two };
 }
 
@@ -68,7 +68,7 @@ const holdsOf = async (invoices: readonly { preEnrolmentId: string }[]) =>
 
 const onlyAttemptOf = async ({ user }: { user: { id: string } }) => {
   const [attempt, second] = await attemptsOf(app, user.id);
-  if (!attempt || second) throw new Error('There is one attempt.');
+  if (!attempt || second) throw new Error('The order does not have exactly one attempt.');
   return attempt;
 };
 
@@ -180,7 +180,7 @@ describe('several invoices', () => {
     });
     const words = (await wordsOf(reply.rawPayload)).join(' ');
     const paper = await readPaymentPaper(app.db, number);
-    if (!paper) throw new Error('What was paid has its paper.');
+    if (!paper) throw new Error('The payment has no paper.');
     const mail = paymentMail(app.parts.institution, paper, reply.rawPayload);
     expect(words).toContain('Purchase order number PO 4711');
     expect(mail.text).toContain('for 2 invoices: ');
@@ -407,7 +407,7 @@ describe('an invoice is in one payment only', () => {
   test('of two orders that share one at the same instant exactly one is charged', async () => {
     const company = await someInvoices();
     const [first, shared, last] = company.invoices;
-    if (!first || !shared || !last) throw new Error('There are three.');
+    if (!first || !shared || !last) throw new Error('There are fewer than three invoices.');
     const colleague = await aContact(app.db, company.employerId, { role: 'admin' });
     const replies = await Promise.all([
       pay(app, severalFeesOf([first, shared]), company.token),

@@ -134,7 +134,7 @@ export async function aRefund(db: Database, attemptId: string, given: RefundGive
   const { state = 'refunded', refundId = randomUUID() } = columns;
   return db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
-    if (!attempt) throw new Error('A refund is of an attempt.');
+    if (!attempt) throw new Error('The refund has no attempt.');
     const amount =
       columns.amount ??
       named?.reduce((sum, part) => sum + part.amount, 0) ??

@@ -111,7 +111,7 @@ export const severalFeesOf = (
 export async function aLearner(app: TestApp, given: Parameters<typeof aStudent>[1] = {}) {
   const student = await aStudent(app.db, given);
   const { userId } = student;
-  if (userId === null) throw new Error('A learner has an account.');
+  if (userId === null) throw new Error('The learner has no account.');
   const { enrolmentId } = await anEnrolment(app.db, student.studentId);
   const { productId } = await aProduct(app.db, enrolmentId);
   return { ...student, userId, enrolmentId, productId, token: await app.signIn(userId) };

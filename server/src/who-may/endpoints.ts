@@ -128,7 +128,7 @@ const endpointOf = (path: string, policy: PolicyName, method: Endpoint['method']
 
 function inputOf(path: string): Endpoint['inputOf'] {
   const found = inputsByPath[path];
-  if (!found) throw new Error(`${path} is new: say in inputs.ts what it is asked with.`);
+  if (!found) throw new Error(`${path} has no input in inputs.ts.`);
   return found;
 }
 

@@ -126,7 +126,7 @@ export class World {
   }
 
   #as(person: Person, place: Place, records: Records | undefined): Records {
-    if (!records) throw new Error(`There are records at each place, ${place} too.`);
+    if (!records) throw new Error(`There are no records of ${place}.`);
     const standing = standingAt(person, place);
     const contactId = standing && this.#accounts.get(person)?.contactIds[standing];
     return { ...records, contactId: contactId ?? missingRecords.contactId };

@@ -40,7 +40,7 @@ const operations = () =>
   );
 const at = (path: string, method = 'post') => {
   const operation = document.paths[`/api/${path}`]?.[method];
-  if (!operation) throw new Error(`${path} is not described.`);
+  if (!operation) throw new Error(`openapi.json does not describe ${path}.`);
   return operation;
 };
 const statusesOf = ({ responses }: Operation) => Object.keys(responses).map(Number);

@@ -49,7 +49,7 @@ type Input = z.output<typeof refundPaymentCall.input>;
 /** The merchant that was charged, through which the money goes back: the settings may name another by now. */
 async function readCharged(tx: Database, attemptId: string, settings: AppSettings) {
   const [charged] = await tx.rows(findCharged, [attemptId]);
-  if (!charged) throw new Error('A locked attempt is there.');
+  if (!charged) throw new Error('The locked attempt is missing.');
   const merchant = merchantOf({
     securePayClientId: charged.merchant_client_id ?? settings.securePayClientId,
     securePayMerchantCode: charged.merchant_code ?? settings.securePayMerchantCode,

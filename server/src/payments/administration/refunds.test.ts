@@ -352,7 +352,7 @@ describe('a refund whose outcome is not known', () => {
   test('is unknown after a fault of ours too', async () => {
     const { attemptId } = await aPaidInvoice();
     app.cards.answerRefund(() => {
-      throw new Error('A fault of the client.');
+      throw new Error('The client failed.');
     });
     expect((await refund(attemptId, 1000)).status).toBe(200);
     expect(await refundsOf(attemptId)).toMatchObject([{ state: 'unknown', is_asked: true }]);

@@ -71,7 +71,7 @@ export async function recordCorrection(
     at: now,
     outcome,
   });
-  if (!correction) throw new Error('An insert answers its row.');
+  if (!correction) throw new Error('The insert returned no row.');
   await closeExplained(tx, {
     attemptId,
     refundId,

@@ -84,7 +84,7 @@ export async function reversePaper(
   const { now, actor } = context;
   const { attempt_id: attemptId } = attempt;
   const [paper] = await tx.rows(findPaper, [attemptId, refundId]);
-  if (!paper) throw new Error('What was recorded as paid or refunded has its paper.');
+  if (!paper) throw new Error('The recorded payment or refund has no paper.');
   const { receipt_number: reversedNumber, amount, gst_amount: gstAmount } = paper;
   const receiptNumber = paper.adjusts ?? reversedNumber;
   const adjustmentNoteNumber = await issueReceipt(tx, context, {

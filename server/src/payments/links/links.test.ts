@@ -294,7 +294,7 @@ describe('the holder of a link', () => {
         ?.orders ?? [];
     expect(listed).toMatchObject({ state: 'paid', payerName: 'Ruth Payer', amount: 110_000 });
     const paper = await readPaymentPaper(app.db, body.Result?.response?.receiptNo ?? '');
-    if (!paper) throw new Error('The receipt is there.');
+    if (!paper) throw new Error('The receipt is missing.');
     const mail = paymentMail(app.parts.institution, paper, Buffer.from('pdf'));
     expect(mail.to).toBe('ruth@example.test');
     // Somebody without an account has no order to open.

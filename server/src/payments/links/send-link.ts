@@ -75,7 +75,7 @@ export async function sendLink(context: Context, input: Input): Promise<PaymentL
       now,
       expiresAt: new Date(now.getTime() + paymentLinkDays * 24 * 3_600_000),
     });
-    if (!link) throw new Error('An insert answers its row.');
+    if (!link) throw new Error('The insert returned no row.');
     const mail = linkMail(institution, {
       token,
       fees,

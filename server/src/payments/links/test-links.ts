@@ -20,6 +20,6 @@ export async function aPaymentLink(
     ...given,
   };
   const [link] = await db.orm.insert(paymentLinks).values(values).returning();
-  if (!link) throw new Error('An insert answers its row.');
+  if (!link) throw new Error('The insert returned no row.');
   return { ...link, token };
 }

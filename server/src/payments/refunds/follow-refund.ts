@@ -81,7 +81,7 @@ export async function followRefund(
   const shared = sharedOutcome(settled);
   await tx.rows(setOutcome, [refundId, shared]);
   const [receipt] = await tx.rows(findReceipt, [attemptId]);
-  if (!receipt) throw new Error('What was paid has a receipt.');
+  if (!receipt) throw new Error('The refunded payment has no receipt.');
   const { receipt_number: receiptNumber } = receipt;
   const adjustmentNoteNumber = await issueReceipt(tx, parts, {
     kind: 'adjustmentNote',

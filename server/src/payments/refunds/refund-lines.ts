@@ -77,7 +77,7 @@ export interface RefundPart extends LineRefund {
 export const withGst = (lines: readonly PaidLine[], parts: readonly LineRefund[]): RefundPart[] =>
   parts.map((part) => {
     const line = lines.find(({ lineNumber }) => lineNumber === part.lineNumber);
-    if (!line) throw new Error('A refund is of lines of its order.');
+    if (!line) throw new Error('The refunded line does not belong to the order.');
     return { ...part, line, gstAmount: gstOfLineRefund(line, part.amount) };
   });
 

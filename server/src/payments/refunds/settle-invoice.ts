@@ -76,7 +76,7 @@ export async function lockInvoicesOf(
   for (const invoice of invoices) {
     const { preEnrolmentId: id } = invoice;
     const [found] = await tx.rows(lockInvoice, [id, attemptId]);
-    if (!found) throw new Error('What was paid is on record.');
+    if (!found) throw new Error('The paid invoice is missing.');
     locked.push({ invoice, id, status: found.status, isPaidOtherwise: found.is_paid_otherwise });
   }
   return locked;
