@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { hashOfToken, newToken } from '../../platform/sealed.ts';
 import { paymentLinks } from './tables.ts';
 
-/** A payment link of a company's invoice with its token, sent by a contact, open unless said otherwise. */
+/** A payment link for a company's invoice with its token, sent by a contact, open by default. */
 export async function aPaymentLink(
   db: Database,
   given: Pick<typeof paymentLinks.$inferInsert, 'preEnrolmentId' | 'employerId' | 'userId'> &
