@@ -18,7 +18,7 @@ const apprentice = {
   email: 'ngaire@example.test',
 };
 
-test('what an outside service answered is the cause of the refusal', async () => {
+test('an outside service’s response is the cause of the refusal', async () => {
   const companion = openCompanion({ url, token: 'wrong' });
   await expect(companion.createUser(apprentice)).rejects.toMatchObject({
     code: 'outside-unavailable',
@@ -26,7 +26,7 @@ test('what an outside service answered is the cause of the refusal', async () =>
   });
 });
 
-test('so is why there was no answer', async () => {
+test('the reason for a missing response is the cause of the refusal', async () => {
   const companion = openCompanion({ url: 'http://127.0.0.1:1', token: 'any' });
   await expect(companion.createUser(apprentice)).rejects.toMatchObject({
     code: 'outside-unavailable',

@@ -71,7 +71,10 @@ export const claimRefunds: ClaimDue = async (parts, limit) => {
     (refund) => () =>
       askFor(parts, refund).catch((error: unknown) => {
         // It is due again soon.
-        log.error({ err: error, refundId: refund.refund_id }, 'a refund could not be requested again');
+        log.error(
+          { err: error, refundId: refund.refund_id },
+          'a refund could not be requested again',
+        );
       }),
   );
 };
