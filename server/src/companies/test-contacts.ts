@@ -12,7 +12,7 @@ export async function aCompany(db: Database, given: Partial<typeof employers.$in
   return company;
 }
 
-/** A contact with a connected account, and what they may reach. */
+/** A contact with a connected account and its permissions. */
 export async function aContact(
   db: Database,
   employerId: string,

@@ -3,16 +3,19 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** An upload, whose body may arrive as slowly as its network is. */
+    /** An upload, whose body may arrive slowly. */
     mayTakeLong?: boolean;
   }
 }
 
-/** How long the body of a request may take to arrive, in milliseconds; an upload's may take longer. */
+/** Timeout for the body of a request; uploads have a longer one. */
 export const defaultBodyTimeoutMs = 30_000;
 export const uploadWithin = 2 * 3_600_000;
 
-/** Closes the connection of a request whose body has not arrived in time: it would be held open. */
+/**
+ * Closes the connection of a request whose body does not arrive in time, which would otherwise stay
+ * open.
+ */
 export function closeUnlessArrived({ raw }: FastifyRequest, within: number): void {
   // Most bodies arrive with the headers.
   if (raw.complete) return;
@@ -26,7 +29,7 @@ export const bodyTimeouts = fp<{ within: number }>(async (app, { within }) => {
     if (!mayTakeLong(request)) closeUnlessArrived(request, within);
     done(null, payload);
   });
-  // A refused request is answered before its body has arrived, and its body goes on arriving.
+  // A refused request is answered before its body has arrived, and the body keeps arriving.
   app.addHook('onResponse', (request, _reply, done) => {
     const isKnown = request.actor !== null || request.serviceToken !== null;
     if (!mayTakeLong(request) || !isKnown) closeUnlessArrived(request, within);

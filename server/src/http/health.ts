@@ -2,13 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 import type { DatabasePool } from '../platform/database.ts';
 
-/** How long the database may take to answer before the server counts as not ready, in milliseconds. */
+/**
+ * How long the database may take to answer before the server counts as not ready, in milliseconds.
+ */
 const readyWithin = 2000;
 
 export const health = fp<{ db: DatabasePool }>(async (app, { db }) => {
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    // The pool may be used up: the probe is answered instead of waiting with the others.
+    // The pool may be exhausted: the probe is answered rather than queued.
     const isReady = await Promise.race([
       db.pool.query('select 1').then(
         () => true,
@@ -20,6 +22,6 @@ export const health = fp<{ db: DatabasePool }>(async (app, { db }) => {
   });
 });
 
-/** Probes must not find the server busy because others are. */
+/** Whether a URL is a probe; probes are exempt from the request limits. */
 export const isProbe = (url: string | undefined): boolean =>
   /^\/(healthz|readyz|metrics)$/.test(url ?? '');
