@@ -46,7 +46,7 @@ export async function anApprentice(
   return { contractId, employerId, studentId: student.studentId ?? studentId };
 }
 
-/** A student, connected to an account of their own unless said otherwise. */
+/** A student, connected to a new account by default. */
 export async function aStudent(db: Database, given: Partial<typeof students.$inferInsert> = {}) {
   const userId = given.userId === undefined ? (await aUser(db)).id : given.userId;
   const studentId = nextId('student');
