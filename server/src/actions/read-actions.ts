@@ -71,14 +71,11 @@ export async function retrieveActions(
   };
 }
 
-/**
- * The actions that the user may see on any page. @param most the limit, after which older ones are
- * omitted
- */
+/** The actions that the user may see on any page, at most `limit`, the latest modified first. */
 export async function retrieveShownActions(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  most: number,
+  limit: number,
 ): Promise<Action[]> {
-  const rows = await db.rows(list, [false, actor.roles.size > 0, null, null, null, most]);
+  const rows = await db.rows(list, [false, actor.roles.size > 0, null, null, null, limit]);
   return rows.map(actionOf);
 }

@@ -8,7 +8,7 @@ import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
 
 type PageRow = ListedUserRow & { total: number };
 
-const most = userPage + 1;
+const rowLimit = userPage + 1;
 const isWanted = (users: string) => `(not $2::boolean or ${users}.is_admin or ${users}.is_support)
   and (not $3::boolean or ${users}.id = any(${lockedUserIds('$4')}))`;
 
@@ -18,7 +18,7 @@ const findAll = statement<PageRow>(
   'all-users',
   `select ${listedColumns('$4')}, (select count(*) from users where ${isWanted('users')}) as total
    from users account where ($1::text is null or email > $1) and ${isWanted('account')}
-   order by email limit ${most}`,
+   order by email limit ${rowLimit}`,
 );
 // Materialised once for the count and the page.
 const findByText = statement<PageRow>(
@@ -28,7 +28,7 @@ const findByText = statement<PageRow>(
    )
    select ${listedColumns('$4')}, (select count(*) from found) as total
    from (
-     select id from found where $1::text is null or email > $1 order by email limit ${most}
+     select id from found where $1::text is null or email > $1 order by email limit ${rowLimit}
    ) as page
    join users account using (id)
    order by account.email`,

@@ -25,7 +25,7 @@ const anEntry: ContactEntry = {
 };
 
 // Other tests have separate databases in the same cluster.
-const whoWaits = `select from pg_stat_activity
+const findWaiting = `select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 const rolesOf = async (userId: string) =>
@@ -339,7 +339,7 @@ describe('updateCompanyContact', () => {
         employerId,
       ]);
       const waiting = app.call(path, input, token);
-      await expect.poll(() => rowsOf(app, whoWaits), { timeout: 3000 }).not.toEqual([]);
+      await expect.poll(() => rowsOf(app, findWaiting), { timeout: 3000 }).not.toEqual([]);
       await db.query('update employer_contacts set retired_at = now() where contact_id = $1', [
         contactId,
       ]);

@@ -10,8 +10,8 @@ export interface FileFacts {
   readonly size: number;
 }
 
-/** How many unknown contents a request inspects, all of them concurrently. */
-const atOnce = 8;
+/** How many contents are inspected concurrently. */
+const maxConcurrent = 8;
 
 const keep = statement(
   'keep-document-files',
@@ -54,8 +54,8 @@ async function readFacts(files: FileStorage, name: string): Promise<FileFacts | 
 }
 
 /**
- * The facts of contents, inspecting and storing those that are not known yet, which predate this
- * table; what the store does not have is left out.
+ * Inspects contents without stored facts, which predate the table, and stores what it finds; what
+ * the store does not have is left out.
  */
 export async function lookAtFiles(
   { db, files, actor }: Pick<Context, 'db' | 'files' | 'actor'>,
@@ -71,7 +71,7 @@ export async function lookAtFiles(
       if (facts) found.set(name, facts);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
   // While staff view as a contact, nothing is written, not even this.
   if (!actor.viewing) await keepFileFacts(db, found);
   return found;

@@ -5,7 +5,7 @@ import type { DatabasePool } from '../platform/database.ts';
 /**
  * How long the database may take to answer before the server counts as not ready, in milliseconds.
  */
-const readyWithin = 2000;
+const readyTimeoutMs = 2000;
 
 export const health = fp<{ db: DatabasePool }>(async (app, { db }) => {
   app.get('/healthz', async () => ({ status: 'alive' }));
@@ -16,7 +16,7 @@ export const health = fp<{ db: DatabasePool }>(async (app, { db }) => {
         () => true,
         () => false,
       ),
-      sleep(readyWithin, false, { ref: false }),
+      sleep(readyTimeoutMs, false, { ref: false }),
     ]);
     return isReady ? { status: 'ready' } : reply.code(503).send({ status: 'not ready' });
   });

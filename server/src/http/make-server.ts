@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { answerError } from '../platform/answer-error.ts';
 import type { Env } from '../platform/env.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { closeUnlessArrived, uploadWithin } from './body-timeouts.ts';
+import { closeUnlessArrived, uploadTimeoutMs } from './body-timeouts.ts';
 import { answerMalformed, watchReplies } from './malformed-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -39,7 +39,7 @@ export function makeServer({ env, log, bodyTimeoutMs }: ServerOptions): FastifyI
     // Node.js would answer a request without a host itself, with an empty body.
     http: { requireHostHeader: false },
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: uploadWithin,
+    requestTimeout: uploadTimeoutMs,
     routerOptions: { maxParamLength },
     // Pending requests are finished; live streams are ended earlier.
     forceCloseConnections: 'idle',

@@ -107,7 +107,7 @@ describe('npm run accounts', () => {
       `${email} is now admin. Sessions ended: 1.\n`,
     );
     expect((await app.call('core/ping', {}, before)).status).toBe(401);
-    expect((await run('grant', email, 'admin')).out).toBe(`${email} is admin already.\n`);
+    expect((await run('grant', email, 'admin')).out).toBe(`${email} is already admin.\n`);
     expect((await run('grant', email, 'support')).code).toBe(0);
     expect(await userWith(app, email)).toMatchObject({ isAdmin: true, isSupport: true });
     const token = await app.signIn(id);
@@ -232,7 +232,7 @@ describe('npm run accounts', () => {
     expect((await run('break-glass', email, 'off')).out).toContain('Sessions ended: 1.');
     expect((await app.call('core/ping', {}, token)).status).toBe(401);
     expect((await run('break-glass', email, 'off')).out).toBe(
-      `${email} is no break-glass account.\n`,
+      `${email} is not a break-glass account.\n`,
     );
     const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
     expect(events.filter(({ kind }) => kind === 'account.breakGlassChanged')).toMatchObject([
@@ -253,7 +253,7 @@ describe('npm run accounts', () => {
     );
     expect(await userWith(app, email)).toMatchObject({ isBreakGlass: true });
     expect((await run('revoke', email, 'admin')).out).toBe(
-      `${email} is no longer admin, and no break-glass account any more. Sessions ended: 0.\n`,
+      `${email} is no longer admin, and no longer a break-glass account. Sessions ended: 0.\n`,
     );
     expect((await run('grant', email, 'admin')).code).toBe(0);
     expect(await userWith(app, email)).toMatchObject({ isAdmin: true, isBreakGlass: false });
@@ -302,7 +302,7 @@ describe('npm run accounts', () => {
   test.each([
     [[], 'Say what to do.'],
     [['invent'], "'invent' is not known."],
-    [['create', 'nobody', '--name', 'x'], 'is no email address'],
+    [['create', 'nobody', '--name', 'x'], 'is not an email address'],
     [['create', 'a@b.test'], '--name must be a name'],
     [['create', 'a@b.test', '--name', 'x\u202ey'], '--name must be a name'],
     [['create', 'a@b.test', '--colour', 'red'], '--colour'],

@@ -110,14 +110,14 @@ async function setClaim(
     await recordOfOperator(tx, 'account.breakGlassChanged', event);
   }
   await tellOfStaffRole({ jobs, institution, now }, tx, { user, before, after, by: null });
-  const and = changed.endsBreakGlass ? ', and no break-glass account any more' : '';
+  const and = changed.endsBreakGlass ? ', and no longer a break-glass account' : '';
   return `${and}. Sessions ended: ${changed.sessionsEnded}.`;
 }
 
 function grantCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
   return changing(email, async (tx, user, portal, now) => {
-    if (holds(user, role)) return `${email} is ${role} already.`;
+    if (holds(user, role)) return `${email} is already ${role}.`;
     const outcome = await setClaim(tx, user, portal, { role, isGiven: true, now });
     return `${email} is now ${role}${outcome}`;
   });
@@ -141,7 +141,7 @@ function readAddress(args: string[]): string {
 function disableCommand(args: string[]): Command<AccountsPortal> {
   const email = readAddress(args);
   return changing(email, async (tx, user, _portal, now) => {
-    if (user.is_disabled) return `${email} is disabled already.`;
+    if (user.is_disabled) return `${email} is already disabled.`;
     const ended = await setAccountDisabled(tx, { userId: user.id, isDisabled: true }, now);
     await recordOfOperator(tx, 'account.disabled', { userId: user.id, now });
     return `${email} is disabled. Sessions ended: ${ended}.`;
@@ -184,9 +184,9 @@ function breakGlassCommand(args: string[]): Command<AccountsPortal> {
       await recordOfOperator(tx, 'account.breakGlassChanged', event);
     }
     if (isOn) return makeBreakGlass(tx, user, portal, { isChange, now });
-    if (!isChange) return `${email} is no break-glass account.`;
+    if (!isChange) return `${email} is not a break-glass account.`;
     const ended = await endSessionsOf(tx, user.id);
-    return `${email} is no break-glass account any more. Sessions ended: ${ended}.`;
+    return `${email} is no longer a break-glass account. Sessions ended: ${ended}.`;
   });
 }
 
@@ -204,8 +204,8 @@ async function makeBreakGlass(
   await sendAccountLink({ jobs, institution, now }, tx, { occasion: 'password', user, by });
   const next = user.is_admin
     ? ''
-    : ` It serves once the account is an administrator: npm run accounts -- grant ${user.email} admin.`;
-  return `${user.email} is ${isChange ? 'now' : 'already'} a break-glass account. The server mails a link to set its password, which serves for an hour.${next}`;
+    : ` It takes effect once the account is an administrator: npm run accounts -- grant ${user.email} admin.`;
+  return `${user.email} is ${isChange ? 'now' : 'already'} a break-glass account. The server mails a link to set its password, which works for an hour.${next}`;
 }
 
 /** Browsers subscribe with the new keys on their next visit. */

@@ -21,7 +21,7 @@ export interface AccountsPortal extends ResealablePortal {
 /** @throws UsageFault */
 export function readEmail(given: string | undefined): string {
   const email = emailAddress.safeParse(given ?? '');
-  if (!email.success) throw new UsageFault(`'${given ?? ''}' is no email address.`);
+  if (!email.success) throw new UsageFault(`'${given ?? ''}' is not an email address.`);
   return email.data;
 }
 

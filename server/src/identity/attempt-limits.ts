@@ -36,33 +36,45 @@ const day = 24 * hour;
 
 export interface Limit {
   /** Attempts before there is a wait. */
-  readonly most: number;
+  readonly maxAttempts: number;
   /** Milliseconds after which attempts are forgotten, counted from the last or the first. */
-  readonly forgottenAfter: number;
+  readonly forgottenAfterMs: number;
   readonly since: 'first' | 'last';
   /** Requests beyond the limit are delayed in a queue instead of refused: see `slowed-networks.ts`. */
   readonly isSlowing?: true;
 }
 
-const ofAccount = (most: number): Limit => ({ most, forgottenAfter: day, since: 'last' });
+const ofAccount = (maxAttempts: number): Limit => ({
+  maxAttempts,
+  forgottenAfterMs: day,
+  since: 'last',
+});
 // Offices and schools share an address, and somebody there mistypes every day. The count of an
 // address therefore resets an hour after its first attempt, however many follow.
-const ofAddress = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'first' });
+const ofAddress = (maxAttempts: number): Limit => ({
+  maxAttempts,
+  forgottenAfterMs: hour,
+  since: 'first',
+});
 
 // Anonymous attempts at an account have two limits: `ofAccount` for each network address, so that a
 // stranger uses up their own attempts and not the owner's, and this one per day for all addresses
 // together, so that many addresses do not get around the first.
-const ofAccountEverywhere = (most: number): Limit => ({
-  most,
-  forgottenAfter: day,
+const ofAccountEverywhere = (maxAttempts: number): Limit => ({
+  maxAttempts,
+  forgottenAfterMs: day,
   since: 'first',
 });
 
 /** Delays a network instead of refusing it, so that one person cannot block everyone on it. */
-const slowing = (most: number): Limit => ({ ...ofAddress(most), isSlowing: true });
+const slowing = (maxAttempts: number): Limit => ({ ...ofAddress(maxAttempts), isSlowing: true });
 
 /** For work caused by a signed-in user: above normal use, but too low to be worth abusing. */
-const ofUser = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'first' });
+const ofUser = (maxAttempts: number): Limit => ({
+  maxAttempts,
+  forgottenAfterMs: hour,
+  since: 'first',
+});
 
 /**
  * The rate limits, by what is attempted. They allow this many guesses:
@@ -138,7 +150,7 @@ const limits = {
   connect: ofAccount(5),
   connectAddress: ofAddress(30),
   /** Declined cards, per user and per network address. */
-  card: { most: 10, forgottenAfter: hour, since: 'first' },
+  card: { maxAttempts: 10, forgottenAfterMs: hour, since: 'first' },
   cardAddress: ofAddress(60),
 } as const satisfies Record<string, Limit>;
 

@@ -7,7 +7,7 @@ import { claimAttempt, claimMail, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
 
 /** Minimum time between two invitations, in milliseconds. */
-const pauseBetweenInvitations = 60_000;
+const minPauseMs = 60_000;
 
 const findLast = statement<{ created_at: Date }>(
   'last-invitation',
@@ -30,7 +30,7 @@ async function refuseTooSoon(
 ): Promise<void> {
   const [last] = await db.rows(findLast, [contactId ?? null, studentId ?? null]);
   if (!last) return;
-  const wait = last.created_at.getTime() + pauseBetweenInvitations - now.getTime();
+  const wait = last.created_at.getTime() + minPauseMs - now.getTime();
   if (wait <= 0) return;
   throw new Refusal('tooMany', {
     message: identityLabels.invitationJustSent,

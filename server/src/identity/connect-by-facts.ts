@@ -28,7 +28,7 @@ export interface OnRecord {
  * Minimum time of a refusal, in milliseconds, so that its duration does not reveal which detail was
  * wrong.
  */
-const refusalTime = 250;
+const minRefusalMs = 250;
 
 /** Whom the user may be, among those who match all details but the family name. */
 function ofName<Found extends OnRecord>(
@@ -79,7 +79,7 @@ export async function connectByFacts<Found extends OnRecord>(
   const found = ofName(context, await find(), familyName);
   if (!found) {
     await recordEvent(db, { ...byActor(context), kind: refused });
-    await sleep(Math.max(0, started + refusalTime - performance.now()));
+    await sleep(Math.max(0, started + minRefusalMs - performance.now()));
     throw new Refusal(refusal);
   }
   await giveBackAttempt(db, ofAddress);

@@ -41,18 +41,18 @@ export const countingTries = (tried: string): string =>
    on conflict (subject) do update set
      (count, first_at, blocked_until) = (
        select next.count, next.first_at,
-         case when next.count >= next.most then
-           :now + least(interval '1 minute' * power(2, least(next.count - next.most, 10)), interval '1 hour')
+         case when next.count >= next.max_count then
+           :now + least(interval '1 minute' * power(2, least(next.count - next.max_count, 10)), interval '1 hour')
          end
        from (
-         select most,
+         select max_count,
            case when is_over then 1 else known.count + 1 end as count,
            case when is_over then :now else known.first_at end as first_at
          from (
-           select most,
+           select max_count,
              case when is_since_first then known.first_at else known.last_at end <= over as is_over
-           from unnest(:subjects, :over::timestamptz[], :isSinceFirst::boolean[], :most::integer[])
-             as limited (subject, over, is_since_first, most)
+           from unnest(:subjects, :over::timestamptz[], :isSinceFirst::boolean[], :maxCounts::integer[])
+             as limited (subject, over, is_since_first, max_count)
            where limited.subject = known.subject
          ) as age
        ) as next
@@ -71,11 +71,11 @@ const count = namedStatement<
   ),
 );
 
-const maxOf = ({ kind, max }: Subject): number => max ?? limitOf(kind).most;
+const maxOf = ({ kind, max }: Subject): number => max ?? limitOf(kind).maxAttempts;
 
 /** Attempts before this instant no longer count. */
 const forgottenBefore = ({ kind }: Subject, now: Date): Date =>
-  new Date(now.getTime() - limitOf(kind).forgottenAfter);
+  new Date(now.getTime() - limitOf(kind).forgottenAfterMs);
 
 /** The values of `countingTries`; each list has one element per subject. */
 export interface ValuesToCount {
@@ -84,7 +84,7 @@ export interface ValuesToCount {
   readonly over: readonly Date[];
   readonly isSinceFirst: readonly boolean[];
   /** Null never blocks. */
-  readonly most: readonly (number | null)[];
+  readonly maxCounts: readonly (number | null)[];
 }
 
 export const valuesToCount = (subjects: readonly Subject[], now: Date): ValuesToCount => ({
@@ -92,7 +92,7 @@ export const valuesToCount = (subjects: readonly Subject[], now: Date): ValuesTo
   subjects: subjects.map(({ key }) => key),
   over: subjects.map((subject) => forgottenBefore(subject, now)),
   isSinceFirst: subjects.map(({ kind }) => limitOf(kind).since === 'first'),
-  most: subjects.map((subject) => (limitOf(subject.kind).isSlowing ? null : maxOf(subject))),
+  maxCounts: subjects.map((subject) => (limitOf(subject.kind).isSlowing ? null : maxOf(subject))),
 });
 
 /** The values of `isBeyond`. */

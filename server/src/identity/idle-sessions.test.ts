@@ -158,7 +158,7 @@ describe('an idle session', () => {
   });
 });
 
-test('use is recorded more often where sessions may be idle for a minute only', async () => {
+test('use is recorded more often if sessions may be idle for only a minute', async () => {
   const strict = await TestApp.open({ SESSION_IDLE_MINUTES: '1' }, app.db);
   const token = await app.signIn((await aUser(app.db)).id);
   const pingStrict = async () => (await strict.call('core/ping', {}, token)).status;

@@ -199,7 +199,7 @@ describe('where passwords are off', () => {
     expect(await proofOf(half)).toEqual({ password: false, passcode: null, passkey: true });
   });
 
-  test('the page offers the providers alone', async () => {
+  test('the page offers only the providers', async () => {
     await app.db.pool.query(
       `select pg_notify('tradebridge_live', '{"kind":"settings","key":"app-settings"}')`,
     );

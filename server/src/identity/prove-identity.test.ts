@@ -200,7 +200,7 @@ describe('fresh proof', () => {
     expect(await codeOf(token)).toBeNull();
   });
 
-  test('is a passcode by SMS where that is the factor', async () => {
+  test('is a passcode by SMS if that is the factor', async () => {
     const byText = { secondFactorMethod: 'S', smsNumber: '+61412345678' } as const;
     const { token } = await unproved(byText);
     expect((await send(token)).body.Result).toEqual({ result: '', mfaMethod: 'S' });

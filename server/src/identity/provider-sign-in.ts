@@ -30,7 +30,7 @@ import { markVerified } from './verify-email.ts';
 const minute = 60_000;
 /** Maximum time at the provider, and lifetime of the code that fetches the session. */
 const maxAwayMs = 10 * minute;
-const codeServes = 2 * minute;
+const codeLifetimeMs = 2 * minute;
 
 export const providerPurpose = 'provider sign-in';
 
@@ -295,7 +295,7 @@ export async function finishReturn(
         codeHash: hashOfToken(code),
         userId,
         now,
-        expiresAt: new Date(now.getTime() + codeServes),
+        expiresAt: new Date(now.getTime() + codeLifetimeMs),
       });
     });
     const { failure } = identity;

@@ -130,7 +130,7 @@ export function resealCommand(args: string[]): Command<ResealablePortal> {
     }
     say(reportOnPrevious(previous, (keyId) => holders.length > 0 || keysLeft.has(keyId)));
     const isDone = keysLeft.size === 0 && (holders.length === 0 || previous.length === 0);
-    if (isDone) say(['Nothing is left that was sealed with another secret.']);
+    if (isDone) say(['Nothing sealed with another secret remains.']);
     return isDone ? 0 : 1;
   };
 }

@@ -37,7 +37,7 @@ export const identitySealedPlaces: readonly SealedPlace[] = [
     where: "used_at is null and position('.' in code_hash) > 0",
   }),
   sealedPlace({
-    what: 'sign-ins at a provider that are under way',
+    what: 'pending sign-ins with a provider',
     purpose: providerPurpose,
     table: 'provider_sign_ins',
     id: 'state_hash',

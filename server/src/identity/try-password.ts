@@ -124,7 +124,7 @@ const beginTry = namedStatement<Facts, Tries>(
 /**
  * A hash that no password matches, checked if there is no account so that the reply takes as long.
  */
-const nobodysHash = hashOfNothing();
+const dummyHash = hashOfNothing();
 
 /** What an attempt may count for: a known device, which strangers cannot use up, or the account. */
 interface Candidates {
@@ -219,7 +219,7 @@ export async function tryPassword(
   // While passwords are off, an account that is not admitted is checked against the dummy hash:
   // neither the reply nor its time may reveal which accounts exist, or which of them are
   // break-glass accounts.
-  const hash = (isAdmitted && facts.password) || nobodysHash;
+  const hash = (isAdmitted && facts.password) || dummyHash;
   const [isRight, renewed] = await Promise.all([
     isPassword(db, { tried, hash, password: attempt.password }),
     renewedHash(hash, attempt.password),

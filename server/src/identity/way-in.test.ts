@@ -69,7 +69,7 @@ describe('a provider', () => {
     expect((await unlinkGoogle()).status).toBe(200);
   });
 
-  test('stays where only a password is left while passwords are off', async () => {
+  test('remains if only a password is left while passwords are off', async () => {
     await switchPasswords(false);
     const { unlinkGoogle, left } = await userWith({ providers: ['google'], hasPassword: true });
     const { status, body } = await unlinkGoogle();
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect(await left()).toBe(before);
   });
 
-  test('stays where only a password is left while passwords are off', async () => {
+  test('remains if only a password is left while passwords are off', async () => {
     await switchPasswords(false);
     const { revoke } = await userWith({ passkeys: 1, hasPassword: true });
     expect((await revoke()).status).toBe(409);

@@ -81,7 +81,7 @@ describe('the address', () => {
     ]);
   });
 
-  test('counts only with a vouching claim in the same answer', async () => {
+  test('counts only with a verifying claim in the same response', async () => {
     directory.claims = { email_verified: true };
     directory.userinfo = { email: 'other@uni.test' };
     expect(await signIn()).toMatchObject({
@@ -100,7 +100,7 @@ describe('the address', () => {
     expect(asked('userinfo')).toEqual([]);
   });
 
-  test('from Microsoft is vouched for by xms_edov alone', async () => {
+  test('from Microsoft is verified only by xms_edov', async () => {
     directory.userinfo = verified;
     const microsoft = await signIn(open({ name: 'microsoft' }));
     expect(microsoft).toMatchObject({ verifiedEmail: null, failure: { reason: 'unverified' } });

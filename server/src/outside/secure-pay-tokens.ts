@@ -10,7 +10,7 @@ import { named } from './secure-pay-codes.ts';
 const audience = 'https://api.payments.auspost.com.au';
 
 /** A token is not used in the last seconds before it expires. */
-const tokenMargin = 60;
+const tokenMarginSeconds = 60;
 
 /** Maximum time that a token is cached. */
 const maxTokenSeconds = 86_400;
@@ -100,6 +100,9 @@ export class SecurePayTokens {
     }
     const { access_token: token, expires_in: lasts } = reply.data;
     // A short-lived one is used for half its lifetime.
-    return { token, serves: Math.min(maxTokenSeconds, lasts) - Math.min(tokenMargin, lasts / 2) };
+    return {
+      token,
+      serves: Math.min(maxTokenSeconds, lasts) - Math.min(tokenMarginSeconds, lasts / 2),
+    };
   }
 }

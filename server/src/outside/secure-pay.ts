@@ -60,7 +60,7 @@ const notCharged = (by: 'provider' | 'nobody', cause: string): CardAnswer => ({
 });
 
 /** Statuses for a request that was rejected without any effect. */
-const turnedAway = new Set([400, 401, 403, 404, 422, 429]);
+const rejectedStatuses = new Set([400, 401, 403, 404, 422, 429]);
 
 /** Our order was seen before; the code does not say by whom or with what outcome. */
 const seenBefore = 'INVALID_ORDER_ID';
@@ -121,7 +121,7 @@ function answerOf(body: unknown, expected: Expected): CardAnswer {
 /** The outcome according to an unsuccessful response. */
 function refusedAnswer({ status, body }: OutsideAnswer): CardAnswer {
   const fault = faultReply.safeParse(body).data?.errors[0]?.code;
-  if (!turnedAway.has(status) || fault === seenBefore) {
+  if (!rejectedStatuses.has(status) || fault === seenBefore) {
     return unknown(labels.answered, { status, code: named(fault) });
   }
   return notCharged('provider', recorded(labels.refused, { status, code: named(fault) }));

@@ -34,7 +34,7 @@ export interface Webhooks {
 const defaultTimeoutMs = 15_000;
 
 /** Public addresses at which a cloud provider offers internal services to its machines. */
-const providersOwn = new Set(['168.63.129.16']);
+const cloudServices = new Set(['168.63.129.16']);
 
 type LookUp = (
   hostname: string,
@@ -48,7 +48,7 @@ class PrivateAddress extends Error {}
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
-  return read.range() === 'unicast' && !providersOwn.has(read.toString());
+  return read.range() === 'unicast' && !cloudServices.has(read.toString());
 }
 
 /** The host of a URL for connecting, without the brackets of IPv6. */

@@ -334,7 +334,7 @@ describe('when drawing fails', () => {
   test('a paper that takes too long is aborted', async () => {
     const papers = openPapers({
       thread: await aThreadThat('for (;;);'),
-      within: { one: 1500, many: 1500 },
+      timeoutsMs: { one: 1500, many: 1500 },
     });
     await expect(contentOf(papers)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     expect(await contentOf(papers)).toBe('a paper');
@@ -350,7 +350,7 @@ describe('when drawing fails', () => {
   test('a user is told when to come back if the queue of bundles is full', async () => {
     const papers = openPapers({
       thread: await aThreadThat('await new Promise(() => {});'),
-      within: { one: 3000, many: 3000 },
+      timeoutsMs: { one: 3000, many: 3000 },
     });
     const asked = Array.from({ length: 7 }, (_, index) =>
       papers.makeBundle(
@@ -379,7 +379,7 @@ describe('when drawing fails', () => {
          writeFileSync(task.file, 'a paper');
        };`,
     );
-    const papers = openPapers({ thread, within: { one: 3000, many: 20_000 } });
+    const papers = openPapers({ thread, timeoutsMs: { one: 3000, many: 20_000 } });
     const long = Array.from({ length: 4 }, (_, index) => {
       const units = Array.from({ length: 1000 }, () => aUnitRecord());
       const data = aRecord({ planVersion: String(index), units });

@@ -25,7 +25,7 @@ declare module '../platform/context.ts' {
 const layoutVersion = 2;
 
 /** How long a paper is cached, in milliseconds. */
-const keptFor = 24 * 3_600_000;
+const maxAgeMs = 24 * 3_600_000;
 
 /** Maximum size of the cache; the least recently used papers are deleted first. */
 const maxKeptBytes = 1024 ** 3;
@@ -60,7 +60,7 @@ export interface PapersParts {
   /** The drawing thread's program; tests replace it with one that fails. */
   readonly thread?: string;
   /** Timeouts for one paper and for a bundle, in milliseconds from the request. */
-  readonly within?: { readonly one: number; readonly many: number };
+  readonly timeoutsMs?: { readonly one: number; readonly many: number };
 }
 
 /**
@@ -72,7 +72,7 @@ export class Papers {
   readonly #one: Piscina<PaperTask, void>;
   /** A separate thread, so that bundles and long papers do not delay the others. */
   readonly #many: Piscina<PaperTask, void>;
-  readonly #within: { readonly one: number; readonly many: number };
+  readonly #timeoutsMs: { readonly one: number; readonly many: number };
   readonly #making = new Map<string, Promise<void>>();
   readonly #sweeping: RepeatedWork;
   /** Bytes cached since the last sweep. */
@@ -80,7 +80,7 @@ export class Papers {
 
   constructor(parts: PapersParts) {
     this.#parts = parts;
-    this.#within = parts.within ?? { one: 60_000, many: 5 * 60_000 };
+    this.#timeoutsMs = parts.timeoutsMs ?? { one: 60_000, many: 5 * 60_000 };
     const pool = (maxThreads: number, maxQueue: number) =>
       new Piscina<PaperTask, void>({
         filename: parts.thread ?? program('paper-thread', 'server/src/paper-thread.ts'),
@@ -138,14 +138,14 @@ export class Papers {
   /** The threads that draw a bundle, and their timeout: a long paper is treated like a bundle. */
   #placeOf({ papers: [first, ...others] }: Bundle) {
     return others.length === 0 && (first?.data.length ?? 0) <= maxEntryBytes
-      ? { pool: this.#one, within: this.#within.one }
-      : { pool: this.#many, within: this.#within.many };
+      ? { pool: this.#one, timeoutMs: this.#timeoutsMs.one }
+      : { pool: this.#many, timeoutMs: this.#timeoutsMs.many };
   }
 
   async #draw(
     name: string,
     order: Omit<PaperTask, 'file'>,
-    { pool, within }: { pool: Piscina<PaperTask, void>; within: number },
+    { pool, timeoutMs }: { pool: Piscina<PaperTask, void>; timeoutMs: number },
   ): Promise<void> {
     const { folder } = this.#parts;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -153,7 +153,7 @@ export class Papers {
       throw new Refusal('tooMany', { retryAfter: 30, limit: 'papers' });
     const file = join(folder, `${randomUUID()}.part`);
     try {
-      await pool.run({ ...order, file }, { signal: AbortSignal.timeout(within) });
+      await pool.run({ ...order, file }, { signal: AbortSignal.timeout(timeoutMs) });
       await rename(file, join(folder, name));
     } catch (error) {
       await rm(file, { force: true });
@@ -205,7 +205,7 @@ export class Papers {
     let room = maxKeptBytes;
     for (const { path, mtimeMs, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
       room -= size;
-      if (room < 0 || mtimeMs < Date.now() - keptFor) await rm(path, { force: true });
+      if (room < 0 || mtimeMs < Date.now() - maxAgeMs) await rm(path, { force: true });
     }
   }
 

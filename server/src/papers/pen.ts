@@ -121,23 +121,23 @@ export class Pen {
     }));
   }
 
-  /** Writes one line, cut if it is wider than `most`. */
-  line({ text, style, colour }: Line, x: number, y: number, most?: number): void {
+  /** Writes one line, cut if it is wider than `maxWidth`. */
+  line({ text, style, colour }: Line, x: number, y: number, maxWidth?: number): void {
     if (text === '') return;
     const doc = this.doc;
     if (this.#fill !== colour) {
       doc.fillColor(colour);
       this.#fill = colour;
     }
-    const shown = most === undefined ? text : this.cut(text, style, most);
+    const shown = maxWidth === undefined ? text : this.cut(text, style, maxWidth);
     doc.font(style.weight).fontSize(style.size);
     const baseline = y + style.leading / 2 + style.size * 0.33;
     doc.text(shown, x, baseline, onOneLine);
   }
 
-  cut(text: string, style: Style, most: number): string {
-    if (this.width(text, style) <= most) return text;
-    const [line = ''] = breakLine(text, most / style.size - 1, this.#widthOf(style.weight));
+  cut(text: string, style: Style, maxWidth: number): string {
+    if (this.width(text, style) <= maxWidth) return text;
+    const [line = ''] = breakLine(text, maxWidth / style.size - 1, this.#widthOf(style.weight));
     return `${line} …`;
   }
 }

@@ -34,7 +34,7 @@ export interface Column<Row> {
 const padding = { side: 5, row: 4.2 } as const;
 
 /** A table up to this height is kept on one page. */
-const keptTogether = 180;
+const maxUnsplitHeight = 180;
 
 /** Leaves out the columns that are empty in every row. */
 export const withoutEmpty = <Row>(
@@ -165,7 +165,7 @@ export class Table<Row> {
    */
   #beginning(heights: readonly number[]): number {
     const all = heights.reduce((sum, height) => sum + height, 0);
-    return all <= keptTogether ? all : Math.min(heights[0] ?? 0, lowest / 2);
+    return all <= maxUnsplitHeight ? all : Math.min(heights[0] ?? 0, lowest / 2);
   }
 
   /** @param row the header as an element; without it, it is only a visual repetition */

@@ -4,7 +4,7 @@ import { canShow } from './fonts.ts';
 const unknown = '?';
 
 /** Invisible characters and direction controls, which must not reach a page. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|\p{Variation_Selector}/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|\p{Variation_Selector}/gu;
 const spaces = /[\s\p{Z}]+/gu;
 
 const shownBefore = new Map<number, string>();
@@ -35,7 +35,7 @@ const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 /** A line as papers can show it: composed, without invisible characters and repeated spaces. */
 export function shownLine(text: string): string {
   if (plainWords.test(text)) return text;
-  const seen = text.normalize('NFC').replace(spaces, ' ').replace(unseen, '').trim();
+  const seen = text.normalize('NFC').replace(spaces, ' ').replace(invisible, '').trim();
   return [...seen].map(shownCharacter).join('');
 }
 

@@ -25,8 +25,8 @@ const runs = { numRuns: 3_000 };
 const timeoutMs = 120_000;
 
 /** 100,000 dollars. */
-const most = 10_000_000;
-const maxGst = Math.floor(most / 11);
+const maxAmount = 10_000_000;
+const maxGst = Math.floor(maxAmount / 11);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const say = (label: Label, values?: LabelValues) => textOf(label, values);
@@ -90,7 +90,7 @@ const gstOf = (amount: number) =>
   );
 /** One cent to 100,000 dollars; every second one can be small, or divided by 11. */
 const price = fc.oneof(
-  { weight: 2, arbitrary: fc.integer({ min: 1, max: most }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: maxAmount }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: maxGst }).map((part) => part * 11) },
 );
@@ -195,8 +195,8 @@ describe('fees', () => {
   const help = fc.oneof(
     fc.constant(null),
     fc.constant(0),
-    fc.integer({ min: 1, max: most }),
-    fc.integer({ min: 1, max: 8 * most }),
+    fc.integer({ min: 1, max: maxAmount }),
+    fc.integer({ min: 1, max: 8 * maxAmount }),
   );
 
   test(
@@ -381,7 +381,10 @@ describe('refunds', () => {
         lines: fc.constant(lines),
         help: fc.oneof(fc.constant(0), fc.nat(all - 1)),
         parts: fc.array(
-          fc.record({ at: fc.nat(lines.length - 1), wanted: fc.integer({ min: 1, max: most }) }),
+          fc.record({
+            at: fc.nat(lines.length - 1),
+            wanted: fc.integer({ min: 1, max: maxAmount }),
+          }),
           { maxLength: 8 },
         ),
       });
@@ -416,7 +419,7 @@ describe('refunds', () => {
             });
           };
           for (const { at, wanted } of parts) await refund(at, wanted);
-          for (const at of now.keys()) await refund(at, most);
+          for (const at of now.keys()) await refund(at, maxAmount);
           // The whole payment is refunded, and without fee help all of the GST, line by line.
           expect(before.amount).toBe(bought.amount - help);
           if (help === 0) expect(before.gst).toBe(bought.gst);

@@ -11,7 +11,7 @@ export type ClaimDue = (
 const maxAtOnce = 50;
 
 /** Milliseconds between polls. */
-const lookEveryMs = 2000;
+const pollIntervalMs = 2000;
 
 /**
  * Processes what is due of one kind until it is stopped, at most `maxAtOnce` concurrently: each
@@ -48,7 +48,7 @@ export function keepAsking(
   };
 
   const looking = repeatWork({
-    everyMs: lookEveryMs,
+    everyMs: pollIntervalMs,
     work: takeUp,
     log: parts.log,
     failure: `what is to be asked again of ${kind} was not read`,

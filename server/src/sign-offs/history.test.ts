@@ -132,7 +132,7 @@ describe('the history of sign-offs', () => {
     expect(await app.countQueries(() => historyOf(place))).toBe(2);
   });
 
-  test('of one contract holds nothing of the others', async () => {
+  test('of one contract contains nothing of the others', async () => {
     const place = await aWorkplace();
     const other = await anApprentice(app.db, place.employerId);
     const mine = await aSignOffRequest(app.db, place.contract);
@@ -250,7 +250,7 @@ describe('the history as a download', () => {
     }
   });
 
-  test('of one contract holds nothing of the others, and is named by its number', async () => {
+  test('of one contract contains nothing of the others, and is named by its number', async () => {
     const { place, number } = await decided();
     const other = await anApprentice(app.db, place.employerId);
     const { id } = await aSignOffRequest(app.db, other);

@@ -47,7 +47,7 @@ const restoreFinalFlags = statement(
  * Whether the present state is the one that the decision caused, and no import has changed it
  * since.
  */
-const stillStands = (request: LockedRequest) =>
+const isUnchanged = (request: LockedRequest) =>
   request.result !== null &&
   (request.unit_id === null
     ? !request.final_required
@@ -62,7 +62,7 @@ function decisionOn(request: LockedRequest, { actor, now }: Context): string {
   if (by !== actor.userId) {
     throw new Refusal('forbidden', { message: labels.notYours });
   }
-  if (now.getTime() - at.getTime() > takeBackWindow || !stillStands(request)) {
+  if (now.getTime() - at.getTime() > takeBackWindow || !isUnchanged(request)) {
     throw new Refusal('tooLate');
   }
   return decision;

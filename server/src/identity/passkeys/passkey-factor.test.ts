@@ -166,7 +166,7 @@ describe('a passkey as fresh proof', () => {
     expect(await tryIt()).toBe('proof-required');
   });
 
-  test('is refused where it is wrong, and proves nothing', async () => {
+  test('is refused if it is wrong, and proves nothing', async () => {
     const { user, authenticator } = await aPasskeyUser(app);
     const token = await app.signIn(user.id, { isProved: false });
     const response = authenticator.assert(await start(token), { isForged: true });

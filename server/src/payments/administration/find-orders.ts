@@ -103,7 +103,7 @@ function conditionsOf({ text, state, kind, from, until, before }: Input, timeZon
   return { name: names.join(','), condition: conditions.join(' and ') || 'true', values };
 }
 
-const most = ordersFoundAtOnce + 1;
+const rowLimit = ordersFoundAtOnce + 1;
 
 const foundOf = (row: FoundRow): StaffOrderListed => ({
   ...orderListedOf(row),
@@ -124,7 +124,7 @@ export async function findOrders(
   // is selected first, and the attempt that counts is looked up only for its orders.
   const page = `select purchase.order_id from ${input.state ? orderTables : 'orders purchase'}
     where ${condition}
-    order by purchase.created_at desc, purchase.order_id desc limit ${most}`;
+    order by purchase.created_at desc, purchase.order_id desc limit ${rowLimit}`;
   const find: Statement<FoundRow> = {
     name: `find-orders:${name}`,
     text: `select ${orderListedColumns}, ${whoseColumns},

@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   // Refunds that another test left pending are not requested in this one.
-  await askNoMore();
+  await stopAsking();
   app.cards.reset();
   app.jobs.length = 0;
 });
 
 /** Stops asking about refunds with an unknown outcome. */
-const askNoMore = () =>
+const stopAsking = () =>
   app.db.pool.query(
     `update refunds set state = 'unknown', ask_again_at = null, sealed_request = null
      where state in ('requested', 'unknown')`,
@@ -311,7 +311,7 @@ describe('a refund', () => {
     app.cardsMissing = false;
   });
 
-  test('is for administrators alone', async () => {
+  test('is only for administrators', async () => {
     const { attemptId, token } = await aPaidInvoice();
     expect((await refund(attemptId, 1, { token: support })).status).toBe(403);
     expect((await refund(attemptId, 1, { token })).status).toBe(403);
@@ -474,7 +474,7 @@ describe('a refund with an unknown outcome', () => {
     const asking = askAgain();
     await expect.poll(() => app.cards.refunds.length).toBe(1);
     expect(codeOf(await resolve(refundId, 'declined', ''))).toBe('payment-in-progress');
-    await askNoMore();
+    await stopAsking();
     const resolved = await resolve(refundId, 'declined', 'Their list of the day');
     expect(resolved.body.Result).toMatchObject({
       state: 'paid',

@@ -48,7 +48,7 @@ function resultOf(own: OwnEntry | null, theirs: ProviderEntry | null): Settlemen
 }
 
 /** Criteria for matching two entries of a payment, the most certain first. */
-const likenesses: readonly ((own: OwnEntry, theirs: ProviderEntry) => boolean)[] = [
+const matchers: readonly ((own: OwnEntry, theirs: ProviderEntry) => boolean)[] = [
   (own, theirs) => own.reference === theirs.reference && own.amount === theirs.amount,
   (own, theirs) => own.reference === theirs.reference,
   (own, theirs) => own.amount === theirs.amount,
@@ -69,7 +69,7 @@ export function reconcile(
     waiting.set(group, [...(waiting.get(group) ?? []), theirs]);
   }
   const found = new Map<OwnEntry, ProviderEntry>();
-  for (const isAlike of likenesses) {
+  for (const isAlike of matchers) {
     for (const own of owns) {
       const candidates = waiting.get(groupOf(own.type, own.providerOrderId)) ?? [];
       const at = found.has(own) ? -1 : candidates.findIndex((theirs) => isAlike(own, theirs));
