@@ -94,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Before the session is looked at, so that what is refused is counted too.
   app.addHook('onRequest', app.rateLimit());
   requireHost(app);
-  await app.register(bodyTimeouts, { within: parts.bodyTimeoutMs });
+  await app.register(bodyTimeouts, { timeoutMs: parts.bodyTimeoutMs });
   await app.register(readJson);
   await app.register(requestLog);
   const { openContextOf, contextOf, serviceContextOf } = requestContexts(parts, now);

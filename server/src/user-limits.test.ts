@@ -157,7 +157,7 @@ test.each(works)(
     const doing = await doingAs(who);
     const subject = attemptSubject(testSecret, kind, doing.userId);
     // One fewer than the limit, made elsewhere.
-    for (let tries = 1; tries < limitOf(kind).most; tries++) {
+    for (let tries = 1; tries < limitOf(kind).maxAttempts; tries++) {
       await claimAttempt(app.db, subject, app.now);
     }
     expect(await work(doing)).not.toBe(429);

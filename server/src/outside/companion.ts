@@ -2,7 +2,7 @@ import { callOutside, refusedBy } from './call-outside.ts';
 
 declare module '../platform/context.ts' {
   interface Outside {
-    /** Null where none is configured. */
+    /** Null if none is configured. */
     readonly companion: Companion | null;
   }
 }
@@ -15,13 +15,13 @@ export interface CompanionUser {
   readonly email: string;
 }
 
-/** The companion service of apprentices (an app of their own, say). */
+/** The apprentices' companion service, for example a separate app. */
 export interface Companion {
-  /** Opens an account; says when there is one already. */
+  /** Opens an account, and reports if there already is one. */
   createUser(user: CompanionUser): Promise<'created' | 'exists'>;
 }
 
-/** `POST {url}/users` with a bearer token: 201 created, 409 there already. */
+/** `POST {url}/users` with a bearer token: 201 if created, 409 if it exists. */
 export function openCompanion({ url, token }: { url: string; token: string }): Companion {
   const address = `${url.replace(/\/$/, '')}/users`;
   return {

@@ -9,7 +9,7 @@ import {
 import { failureOf, ProviderFailure } from './provider-failure.ts';
 import { checkEndpoints, withAcceptedAlgorithms } from './provider-metadata.ts';
 
-/** What must be kept, sealed, between the redirect to a provider and its callback. */
+/** What must be stored, sealed, between the redirect to a provider and its callback. */
 export interface ProviderSecrets {
   readonly verifier: string;
   readonly nonce: string;
@@ -20,17 +20,14 @@ export interface Provider {
   /** The name that users know it by. */
   readonly label: string;
   /**
-   * Where to send the browser, and what to keep until it returns. The provider is contacted first,
-   * because a browser that is sent to a provider that is down ends on a page that does not load.
-   *
+   * Where to send the browser, and what to store until it returns. The provider is contacted first,
+   * because a browser that is sent to an unavailable provider ends on a page that does not load.
    * @throws ProviderFailure
    */
   begin(redirectUri: string): Promise<{ url: string; state: string; secrets: ProviderSecrets }>;
   /**
-   * The person that the provider vouches for.
-   *
+   * The person that the provider identifies.
    * @param returnedTo the address at which the browser returned, with the provider's parameters
-   *
    * @throws ProviderFailure
    */
   finish(
@@ -51,7 +48,7 @@ export interface ProviderSettings {
   readonly preferredAuth: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** Time limits for the discovery document, for each later answer, and for a whole callback. */
+/** Time limits for the discovery document, for each later response, and for a whole callback. */
 export interface ProviderTimeouts {
   readonly discoverySeconds: number;
   readonly answerSeconds: number;
@@ -84,7 +81,9 @@ function clientAuth({
   };
 }
 
-/** The issuer as the provider writes it, if only a trailing slash differs from the configured one. */
+/**
+ * The issuer as the provider writes it, if only a trailing slash differs from the configured one.
+ */
 function issuerWithOtherSlash(error: unknown, issuer: URL): URL | undefined {
   if (!(error instanceof client.ClientError)) return undefined;
   const { body } = (error.cause ?? {}) as { body?: { issuer?: unknown } };
@@ -131,7 +130,7 @@ export function openProvider(
           // The library declares its own type for the options that it passes on to fetch.
           withAcceptedAlgorithms(url, await fetch(url, init as RequestInit)),
         execute: [
-          // Verify the id token's signature as well; the library relies on TLS alone otherwise.
+          // Also verify the id token's signature; the library otherwise relies on TLS alone.
           client.enableNonRepudiationChecks,
           ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],
@@ -155,7 +154,9 @@ export function openProvider(
   }
 
   let inFlight: Promise<client.Configuration> | null = null;
-  /** Concurrent sign-ins share one request: anybody can start one, and must not flood the provider. */
+  /**
+   * Concurrent sign-ins share one request: anyone can start one, and must not flood the provider.
+   */
   function discoverShared(): Promise<client.Configuration> {
     inFlight ??= discover().finally(() => {
       inFlight = null;

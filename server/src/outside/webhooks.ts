@@ -10,7 +10,7 @@ declare module '../platform/context.ts' {
   }
 }
 
-/** What came of a request: the status that was answered, or why there was none. */
+/** The result of a request: the response status, or why there was none. */
 export type WebhookAnswer =
   | { readonly status: number; readonly retryAfter: string | null }
   | {
@@ -21,20 +21,20 @@ export type WebhookAnswer =
 
 /** Receivers of webhooks, at addresses that administrators enter. */
 export interface Webhooks {
-  /** Posts JSON. A redirect is answered like anything else, and not followed. */
+  /** Posts JSON. A redirect is returned like any other response, and not followed. */
   post(
     url: string,
     request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   ): Promise<WebhookAnswer>;
-  /** Whether the address alone shows that nothing is ever sent to it. */
+  /** Whether the URL alone shows that it will always be refused. */
   isRefused(url: string): boolean;
 }
 
-/** How long an answer may take altogether, in milliseconds. */
+/** Timeout of a whole request. */
 const defaultTimeoutMs = 15_000;
 
-/** Addresses of the public internet behind which a cloud provider answers its own machines. */
-const providersOwn = new Set(['168.63.129.16']);
+/** Public addresses at which a cloud provider offers internal services to its machines. */
+const cloudServices = new Set(['168.63.129.16']);
 
 type LookUp = (
   hostname: string,
@@ -44,19 +44,19 @@ type LookUp = (
 
 class PrivateAddress extends Error {}
 
-/** Whether an IP address is one of the public internet; IPv4 within IPv6 is judged as what it is. */
+/** Whether an IP address is public; IPv4 within IPv6 is checked as IPv4. */
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
-  return read.range() === 'unicast' && !providersOwn.has(read.toString());
+  return read.range() === 'unicast' && !cloudServices.has(read.toString());
 }
 
-/** The host of an address as it is connected to, without the brackets of IPv6. */
+/** The host of a URL for connecting, without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Looks a name up as the connection is made, and gives it none of the private addresses: a name that led
- * elsewhere when it was looked at before makes no difference.
+ * Resolves a name when the connection is made, and omits private addresses, so that it does not
+ * matter what the name resolved to earlier.
  */
 const publicLookup =
   (lookUp: LookUp): LookupFunction =>
@@ -72,10 +72,10 @@ const publicLookup =
   };
 
 interface WebhookOptions {
-  /** Origins that are reached although they are private or without TLS. */
+  /** Origins that are allowed although they are private or without TLS. */
   readonly privateOrigins: readonly string[];
   readonly timeoutMs?: number;
-  /** What looks names up; tests put another in its place. */
+  /** The resolver; tests replace it. */
   readonly lookUp?: LookUp;
 }
 
@@ -108,7 +108,7 @@ export function openWebhooks({
                 'content-type': 'application/json',
                 'content-length': content.length,
               },
-              // A connection of its own each time: the address is looked at anew.
+              // A new connection each time, so that the address is resolved again.
               agent: false,
               signal,
               ...(!isExempt(url) && { lookup: publicLookup(lookUp) }),
@@ -116,7 +116,7 @@ export function openWebhooks({
             request.on('error', reject);
             request.on('response', (response) => {
               answer(response);
-              // What it says is nobody's business here.
+              // The body is not needed.
               response.destroy();
             });
             request.end(content);

@@ -22,7 +22,7 @@ function refuseTooLong({ account }: CompanyStatement): void {
   });
 }
 
-/** The company's statement of account, as a paper or as a table for spreadsheets. */
+/** The company's statement of account, as a paper or as a CSV file. */
 export async function getStatement(
   context: Context,
   { format, ...asked }: { eId: string; start: string; end: string; format: 'pdf' | 'csv' },

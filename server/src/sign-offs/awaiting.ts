@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 
 /**
- * What waits for sign-off at a company: each awaiting unit, and one for each contract that needs its
+ * The open sign-offs of a company: each awaiting unit, and one for each contract that needs its
  * final sign-off; suspended contracts have none (SIGN-007 to 009, SIGN-015).
  */
 export const awaitingSignOffsAt = (employerId: string) => `from sign_off_requests request
@@ -11,7 +11,7 @@ export const awaitingSignOffsAt = (employerId: string) => `from sign_off_request
   where request.employer_id = ${employerId} and request.closed_at is null
     and not contract.suspended and contract.retired_at is null`;
 
-/** How many wait at the company `$1`. */
+/** SQL of the number of open sign-offs at the company `$1`. */
 export const countAwaitingSignOffs = `select count(*) ${awaitingSignOffsAt('$1')}`;
 
 const count = statement<{ count: number }>('count-awaiting-sign-offs', countAwaitingSignOffs);
@@ -32,7 +32,7 @@ const countMine = statement<{ count: number }>(
      and not contract.suspended and contract.retired_at is null`,
 );
 
-/** What waits at all companies that the user has a role at. */
+/** The open sign-offs at all companies where the user has a role. */
 export async function countMyAwaitingSignOffs({
   db,
   actor,

@@ -26,7 +26,7 @@ import {
 type Input = z.output<typeof downloadSignoffHistory.input>;
 type DeclaredRow = RecordRow & { statement: string };
 
-/** Records that are in memory at a time, each with a comment of up to 4,000 characters. */
+/** Records in memory at a time, each with a comment of up to 4,000 characters. */
 const batch = 500;
 const columns = ', record.statement';
 const ofCompany = recordsWhere<DeclaredRow>('sign-offs-to-download', {
@@ -128,7 +128,7 @@ async function readRecords(
   return records;
 }
 
-/** The history of sign-offs of a company or of one contract, as a paper or as a table for spreadsheets. */
+/** The history of sign-offs of a company or of one contract, as a paper or as a CSV file. */
 export async function downloadSignOffHistory(context: Context, input: Input): Promise<FileAnswer> {
   const { db, institution, now, papers } = context;
   const { eId, cId, format } = input;

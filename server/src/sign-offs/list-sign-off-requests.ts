@@ -29,10 +29,9 @@ type RequestRow = ApprenticeRow & {
   (AttendanceRow | { from_date: null });
 
 /**
- * Contracts by apprentice, within one what has waited longest first, a final sign-off last.
- *
- * @param asked what the id of a company must be
- * @param company of each row, and what the order begins with, where there may be several
+ * Contracts by apprentice; within one, the longest waiting first and a final sign-off last.
+ * @param asked SQL of the condition on a company's id
+ * @param company the company's columns and the first sort key, if there can be several companies
  */
 const requestsAt = <Row extends RequestRow>(
   name: string,
@@ -107,7 +106,7 @@ const requestOf = (row: RequestRow): SignoffRequest => ({
   },
 });
 
-/** What waits for the company's sign-off; contracts that are suspended have none. */
+/** The company's open sign-off requests; suspended contracts have none. */
 export async function listSignOffRequests(
   { db }: Context,
   { eId }: { eId: string },
@@ -116,7 +115,7 @@ export async function listSignOffRequests(
   return rows.map(requestOf);
 }
 
-/** What waits at all companies that the user has a role at. */
+/** The open sign-off requests at all companies where the user has a role. */
 export async function listMySignOffRequests({
   db,
   actor,

@@ -5,7 +5,10 @@ import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { signOffFiles, signOffRequests, signOffs } from './tables.ts';
 
-/** An open request: for a new awaiting unit of the contract, an earlier one `of` it, or its final completion. */
+/**
+ * An open request: for a new awaiting unit of the contract, the existing unit `of`, or its final
+ * completion.
+ */
 export async function aSignOffRequest(
   db: Database,
   contract: Contract,
@@ -34,7 +37,7 @@ interface Signer {
   readonly contactId: string;
 }
 
-/** A decision on a new request, a 'not yet' unless it says otherwise. */
+/** A decision on a new request, a 'not yet' by default. */
 export async function aDecision(
   { db, now }: { db: Database; now: Date },
   contract: Contract,

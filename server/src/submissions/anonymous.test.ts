@@ -208,7 +208,7 @@ test.each([true, false])(
     const { submissionToken } = (await submit(token, sent)).body.Result ?? {};
     const query = { id: sent.sub.id, uniqueName: 'roof-1.png' };
     const wrong = () => upload(app, token, query, Buffer.from('x'), withToken(submissionToken));
-    for (let count = 0; count < limitOf('upload').most; count += 1) {
+    for (let count = 0; count < limitOf('upload').maxAttempts; count += 1) {
       expect((await wrong()).status).toBe(415);
     }
     expect((await wrong()).status).toBe(429);
