@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from './database-away.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** What an operator can do, by the codes of PostgreSQL and Node.js. */
+/** Advice for operators, by PostgreSQL and Node.js error codes. */
 const remedies: readonly [codes: RegExp, sentence: string][] = [
   [
     /^28(000|P01)$/,
@@ -34,10 +34,10 @@ function remedyOf(error: unknown): string | undefined {
 }
 
 /**
- * What an operator is told of a database that cannot be used. What it said itself is in English for
- * administrators of databases, and goes to the log where the sentence does not say it all.
+ * The message for an operator if the database cannot be used. The original error is meant for
+ * database administrators, and goes to the log if the message does not cover it.
  *
- * @param otherwise what does not work, without a full stop, of an error that is not known here
+ * @param otherwise what does not work, without a full stop, for an unknown error
  */
 export function databaseFailure(
   cause: unknown,
