@@ -1,6 +1,6 @@
 /*
- * Configures the projects for an institution from `institution.json`: `node
- * native/apply-institution.ts [file]`, then `npx cap sync` in this folder.
+ * Configures the projects for an institution from `institution.json`:
+ * `node native/apply-institution.ts [file]`, then `npx cap sync` in this folder.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

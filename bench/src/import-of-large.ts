@@ -25,7 +25,7 @@ const tablesInOrder = `
   ), placed as (
     select oid as id, 0 as depth from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
-      -- The migration fills it in every new database.
+      -- The migration fills this table in every new database.
       and relname <> 'schema_builds'
     union
     select refers.child, placed.depth + 1 from placed join refers on refers.parent = placed.id

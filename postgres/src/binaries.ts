@@ -52,7 +52,7 @@ async function completeSymlinks(root: string): Promise<void> {
       // Another process created it at the same time.
       if (error.code === 'EEXIST') return;
       throw new PostgresFailure(
-        `PostgreSQL in ${root} lacks its links (${error.code}): run npm rebuild as its owner`,
+        `PostgreSQL in ${root} is missing its symbolic links (${error.code}): run npm rebuild as its owner`,
       );
     });
   }

@@ -24,8 +24,8 @@ export async function checkCluster(place: Place, { major }: Binaries): Promise<v
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (found !== major) {
     throw new PostgresFailure(
-      `The database in ${folder} is of PostgreSQL ${found} and this program brings ${major}: ` +
-        'move the folder away to begin with an empty database',
+      `The database in ${folder} was created by PostgreSQL ${found}, but this program includes ${major}: ` +
+        'move the folder away to start with an empty database',
     );
   }
   if (!existsSync(place.passwordFile)) throw passwordFailure(place);

@@ -349,7 +349,10 @@ test('a cluster of another major version is refused in one sentence', async () =
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '14\n');
   const failure = await acquire().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PostgresFailure);
-  expect(failure).toHaveProperty('message', expect.stringContaining('is of PostgreSQL 14'));
+  expect(failure).toHaveProperty(
+    'message',
+    expect.stringContaining('was created by PostgreSQL 14'),
+  );
 });
 
 test('a lost or wrong password is refused in one sentence, and leaves nothing running', async () => {

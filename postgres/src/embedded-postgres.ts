@@ -117,7 +117,7 @@ async function holdRunning(run: Run): Promise<Held> {
     }
     await delay(100);
   }
-  throw new PostgresFailure(`PostgreSQL in ${folder} neither starts nor stops: look at ${logFile}`);
+  throw new PostgresFailure(`PostgreSQL in ${folder} neither starts nor stops: see ${logFile}`);
 }
 
 /** The hold on a ready server; undefined if it stops meanwhile. */

@@ -39,8 +39,8 @@ export function asPostgresFailure(error: unknown, folder: string): unknown {
 
 export const passwordFailure = ({ folder, passwordFile }: Place): PostgresFailure =>
   new PostgresFailure(
-    `The database in ${folder} does not take the password in ${passwordFile}: ` +
-      'put the right one back, or move the folder away to begin with an empty database',
+    `The database in ${folder} rejects the password in ${passwordFile}: ` +
+      'restore the right one, or move the folder away to start with an empty database',
   );
 
 /** Free bytes below which a disk counts as full: PostgreSQL may not even be able to log that. */

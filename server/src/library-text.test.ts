@@ -262,7 +262,7 @@ test('every label of the product has a unique key', async () => {
 test('an invalid configuration is reported in sentences', () => {
   const variables = { PORT: '99999', LOG_LEVEL: 'loud', REQUESTS_PER_MINUTE: 'many' };
   expect(() => readEnv(variables, 'demonstration')).toThrow(
-    'The configuration is not right: PORT must be at most 65535; REQUESTS_PER_MINUTE must be a number; ' +
+    'The configuration is invalid: PORT must be at most 65535; REQUESTS_PER_MINUTE must be a number; ' +
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
   );
 });

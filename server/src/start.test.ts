@@ -74,7 +74,7 @@ test.each([
   [
     'configuration is missing',
     { DATABASE_URL: '', SMTP_URL: '' },
-    /^The configuration is not right: DATABASE_URL is missing; SMTP_URL is missing\.\n$/,
+    /^The configuration is invalid: DATABASE_URL is missing; SMTP_URL is missing\.\n$/,
   ],
   [
     'the database is unreachable',
@@ -111,7 +111,7 @@ test('says in one sentence that its bucket is missing or denies access, and exit
   expect(missing.output()).toMatch(/^The store at [\d.:]+ has no bucket nowhere: make it, .+\.\n$/);
   const stranger = start(bucket('portal', 'another'));
   expect(await exitOf(stranger)).toBe(1);
-  expect(stranger.output()).toMatch(/^The store at [\d.:]+ does not let the key in.+\.\n$/);
+  expect(stranger.output()).toMatch(/^The store at [\d.:]+ refuses the key access to.+\.\n$/);
   const right = start(bucket('portal', 'key'));
   await urlOf(right);
   right.process.kill('SIGTERM');

@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CardBooks } from './card-books.ts';
 
 /**
- * The provider's bookings: `GET /cards/payments.json?orderId=`, newest first, and `GET
- * /cards/settlement.csv?day=`, the day's money movements, in the form in which a merchant gets
- * them.
+ * The provider's bookings: `GET /cards/payments.json?orderId=`, newest first, and
+ * `GET /cards/settlement.csv?day=`, the day's money movements in the format that merchants get.
  */
 export function serveRecords(app: FastifyInstance, books: CardBooks, timeZone: string): void {
   app.get<{ Querystring: { orderId?: string } }>('/cards/payments.json', async ({ query }) =>

@@ -104,8 +104,8 @@ const isOneOf = <Value extends string>(values: readonly Value[], given: unknown)
   values.some((value) => value === given);
 
 /**
- * `GET /push.json`, `GET` and `POST /push/behaviour {next, times}`, `GET` and `POST /push/devices
- * {kind}`.
+ * `GET /push.json`, `GET` and `POST /push/behaviour {next, times}`, `GET` and
+ * `POST /push/devices {kind}`.
  */
 export function servePushBook(
   app: FastifyInstance,

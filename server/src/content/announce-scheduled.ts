@@ -47,6 +47,6 @@ export function keepAnnouncingScheduled({
       last = until;
     },
     log,
-    failure: 'content that is due could not be announced',
+    failure: 'scheduled content could not be announced',
   });
 }

@@ -109,7 +109,7 @@ export function keepRunningHandlers(parts: RunParts): RepeatedWork {
     everyMs: 1000,
     work: () => runner.begin(),
     log: parts.log,
-    failure: 'handlers of forms could not be run',
+    failure: 'form handlers could not be run',
   });
   const { wake, stop } = work;
   return {

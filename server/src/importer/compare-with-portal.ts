@@ -70,7 +70,7 @@ async function warnOfSharedAddresses({ client, warn }: Import, mode: Manifest['m
        union all
        select contact_id, employer_id, email, 0 from employer_contacts kept
        where $1 and retired_at is null
-         -- Apart, both can be hashed; joined by or, every pair would be compared.
+         -- As two conditions, both use hash joins; with OR, every pair would be compared.
          and not exists (
            select from ${stageOf(employerContactsFile)} staged
            where staged.contact_id = kept.contact_id

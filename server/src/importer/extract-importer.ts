@@ -158,13 +158,13 @@ export class ExtractImporter {
       everyMs: minute,
       work: () => this.recover(),
       log,
-      failure: 'uploads that were left behind could not be ended',
+      failure: 'interrupted uploads could not be ended',
     });
     this.#sweeping = repeatWork({
       everyMs: hour,
       work: () => this.#sweep(),
       log,
-      failure: 'uploads that are no longer kept could not be removed',
+      failure: 'expired uploads could not be removed',
     });
   }
 

@@ -58,7 +58,7 @@ async function referringTables(
      cross join lateral unnest(link.conkey, link.confkey) as pair (own, referred)
      join pg_attribute own on own.attrelid = child.oid and own.attnum = pair.own
      join pg_attribute referred on referred.attrelid = parent.oid and referred.attnum = pair.referred
-     -- What is deleted with the row keeps nobody from deleting it.
+     -- Rows deleted by a cascade do not prevent the deletion.
      where link.contype = 'f' and link.confdeltype <> 'c'
        and link.connamespace = current_schema()::regnamespace
      order by 1, 2`,

@@ -11,7 +11,7 @@ const failureOf = (error: unknown) => {
 };
 
 test.each([
-  ['28P01', 'does not let the user of DATABASE_URL in'],
+  ['28P01', 'rejects the user of DATABASE_URL'],
   ['3D000', 'names does not exist'],
   ['42501', 'make it the owner of the database'],
   ['53300', 'no connection left'],

@@ -6,7 +6,7 @@ import { StartFailure } from './start-failure.ts';
 const remedies: readonly [codes: RegExp, sentence: string][] = [
   [
     /^28(000|P01)$/,
-    'The database does not let the user of DATABASE_URL in: check the user and the password.',
+    'The database rejects the user of DATABASE_URL: check the user and the password.',
   ],
   [
     /^3D000$/,
@@ -14,7 +14,7 @@ const remedies: readonly [codes: RegExp, sentence: string][] = [
   ],
   [
     /^42501$/,
-    'The user of DATABASE_URL may not do what the portal needs: make it the owner of the database.',
+    'The user of DATABASE_URL lacks permissions that the portal needs: make it the owner of the database.',
   ],
   [
     /^53300$/,

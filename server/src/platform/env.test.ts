@@ -39,7 +39,7 @@ test('a variable may come from a file, without the line break at its end', async
   );
   const missing = join(folder, 'missing');
   expect(() => readEnv({ ...others, AUTH_SECRET_FILE: missing }, 'production')).toThrow(
-    `The configuration is not right: AUTH_SECRET_FILE names a file that cannot be read (ENOENT): ${missing}.`,
+    `The configuration is invalid: AUTH_SECRET_FILE names a file that cannot be read (ENOENT): ${missing}.`,
   );
   await rm(folder, { recursive: true });
 });
@@ -285,7 +285,7 @@ test('PUBLIC_URL may end with a slash, or name the default port, which are left 
   expect(urlOf('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
 });
 
-test('the webhook of the registry needs its address and its secret, or neither', () => {
+test('the registry webhook needs both its address and its secret, or neither', () => {
   const REGISTRY_WEBHOOK_URL = 'http://10.0.0.5:8080/changes';
   const REGISTRY_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const read = (given: Record<string, string>) => readEnv({ ...complete, ...given }, 'production');

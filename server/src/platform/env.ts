@@ -419,7 +419,7 @@ export function readEnv(
     faults.push('SECUREPAY_UI_JS must be at one of SECUREPAY_UI_ORIGINS');
   }
   if (faults.length > 0 || !parsed.success) {
-    throw new StartFailure(`The configuration is not right: ${faults.join('; ')}.`);
+    throw new StartFailure(`The configuration is invalid: ${faults.join('; ')}.`);
   }
   return parsed.data;
 }

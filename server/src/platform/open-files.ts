@@ -73,7 +73,7 @@ export async function refuseUnreachable(files: FileStorage): Promise<void> {
   await files.check().catch((cause: unknown) => {
     if (!(cause instanceof Refusal)) throw cause;
     throw new StartFailure(
-      'The store of files cannot be reached: check that it runs, and that FILES_S3_ENDPOINT is right.',
+      'The file store cannot be reached: check that it runs, and that FILES_S3_ENDPOINT is right.',
       { cause },
     );
   });

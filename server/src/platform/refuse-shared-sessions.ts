@@ -25,7 +25,7 @@ export async function refuseSharedSessions(pool: Pick<pg.Pool, 'connect'>): Prom
       await busy.query('commit');
       if (before.rows[0]?.pid !== meanwhile.rows[0]?.pid) continue;
       throw new StartFailure(
-        'DATABASE_URL leads to a pooler that shares connections between transactions (pool_mode = transaction in PgBouncer), ' +
+        'DATABASE_URL points to a pooler that shares connections between transactions (pool_mode = transaction in PgBouncer), ' +
           'with which the portal cannot work: use pool_mode = session, or the address of the database itself.',
       );
     }

@@ -86,17 +86,17 @@ function startFailureOf(error: unknown, { bucket, endpoint }: S3Place): StartFai
   const fail = (words: string) => new StartFailure(words, { cause: error });
   if (status === 404) {
     return fail(
-      `The store at ${place} has no bucket ${bucket}: make it, or set FILES_S3_BUCKET to one that it has.`,
+      `The store at ${place} has no bucket ${bucket}: create it, or set FILES_S3_BUCKET to an existing one.`,
     );
   }
   if (status === 401 || status === 403) {
     return fail(
-      `The store at ${place} does not let the key into its bucket ${bucket}: see that FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and FILES_S3_REGION are right, and that the key may list the bucket.`,
+      `The store at ${place} refuses the key access to its bucket ${bucket}: check that FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and FILES_S3_REGION are right, and that the key may list the bucket.`,
     );
   }
   if (status !== undefined && status >= 300 && status < 500 && status !== 429) {
     return fail(
-      `The store at ${place} does not take requests for its bucket ${bucket} (${status}): see that FILES_S3_ENDPOINT and FILES_S3_REGION are right.`,
+      `The store at ${place} refuses requests for its bucket ${bucket} (${status}): check that FILES_S3_ENDPOINT and FILES_S3_REGION are right.`,
     );
   }
   return undefined;

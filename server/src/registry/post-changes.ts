@@ -166,7 +166,7 @@ export function keepPostingChanges(parts: PostingParts): RepeatedWork {
     everyMs: 1000,
     work,
     log,
-    failure: 'changes could not be posted to the webhook of the registry',
+    failure: 'changes could not be posted to the registry webhook',
   });
   return {
     wake: posting.wake,

@@ -9,7 +9,7 @@ const endViews = (condition: string) => `with ended as (
     where ended_at is null and ${condition}
     returning *
   ), forgotten as (
-    -- What is looked at from now on is recorded anew, as looked at by the user alone.
+    -- What is viewed from now on is recorded again, as viewed by the user themselves.
     delete from staff_views using ended where staff_views.session_id = ended.session_id
   )
   ${insertEventFrom('ended', {
