@@ -1,5 +1,5 @@
-// Checks what is written for people who read the code: that each decision has its date, status and
-// headings and fits on a page, and that links and decisions referred to exist.
+// Checks texts for people who read the code: that each decision has its date, status and headings
+// and fits on a page, and that links and decisions referred to exist.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const faults = [];
 
-/** Files under a folder, as paths from the root. */
+/** Files in a folder, as paths from the root. */
 const filesUnder = (folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((path) => join(folder, path).replaceAll(sep, '/'))
@@ -18,7 +18,7 @@ const decisionsFolder = 'docs/decisions';
 const decisions = readdirSync(join(root, decisionsFolder)).sort();
 const numbers = new Set(decisions.map((name) => name.slice(0, 3)));
 
-/** What a page holds. */
+/** The length of a page. */
 const maxWords = 600;
 const headings = ['Context', 'Decision', 'Consequences'];
 const statuses = /^(Accepted|Superseded by \d{3}|Amended by \d{3}(, \d{3})*)$/;

@@ -30,7 +30,7 @@ test(
     await expect(links.getByText('Sent to Mele Tau')).toBeVisible();
     await look(page);
 
-    // In a browser of their own, with no session.
+    // In a separate browser context, without a session.
     const context = await browser.newContext({ viewport: page.viewportSize() });
     const office = await context.newPage();
     await office.goto(await paymentLinkTo(recipient, since));

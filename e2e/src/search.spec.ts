@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './portal.ts';
 
-test('the search takes what is typed as soon as it is open, and opens what Enter chooses', {
+test('the search accepts typing as soon as it is open, and Enter opens the selected result', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/home');
@@ -23,7 +23,7 @@ test('the search takes what is typed as soon as it is open, and opens what Enter
   await expect(page).toHaveURL(/\/company$/);
 });
 
-test('a dialog begins where it says, not on the button that closes it', {
+test('a dialog focuses the intended element, not the button that closes it', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/forms');

@@ -55,7 +55,7 @@ import { timetableCalls } from './timetable/calls.ts';
 import { viewAsCalls } from './view-as/calls.ts';
 import { workPlacementCalls } from './work-placements/calls.ts';
 
-/** Every call of the contract with its verb. One that is missing does not compile. */
+/** Every call of the contract with its implementation. A missing one does not compile. */
 export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...coreCalls,
   ...identityCalls,

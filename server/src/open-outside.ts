@@ -36,7 +36,7 @@ function openRegistryWebhookOf({
   return url && secret ? openRegistryWebhook({ url, secret }) : null;
 }
 
-/** The gateways that the environment configures; mail has a queue, and is opened by who works that. */
+/** The configured gateways; mail has a queue, and is opened by its worker. */
 export const openOutside = (env: Env): Omit<Outside, 'mail'> => ({
   sms: openSmsOf(env),
   companion: openCompanionOf(env),

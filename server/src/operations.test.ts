@@ -19,7 +19,7 @@ beforeAll(async () => {
   metrics = new Set([
     ...names,
     ...names.flatMap((name) => ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`)),
-    // Prometheus' own.
+    // A metric of Prometheus itself.
     'up',
     // Absent before the first import.
     'tradebridge_last_import_age_seconds',
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 describe('each metric that is named', () => {
   test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
-    'in %s is one that the portal has',
+    'in %s exists in the portal',
     async (name) => {
       const named = [...(await operations(name)).matchAll(/\b(\w+)\{job=\\?"tradebridge/g)].map(
         ([, metric = '']) => metric,
@@ -40,7 +40,7 @@ describe('each metric that is named', () => {
   );
 });
 
-test('the image has the Node.js that the portal is tested with', async () => {
+test('the image has the Node.js version that the portal is tested with', async () => {
   const { devDependencies } = JSON.parse(await readFile(installed('package.json'), 'utf8'));
   const [major] = devDependencies.node.split('.');
   const images = [...(await operations('Containerfile')).matchAll(/^FROM \S+\/node:(\d+)-/gm)];

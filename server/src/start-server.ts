@@ -33,8 +33,8 @@ import { keepProcessing } from './submissions/process-submissions.ts';
 import { keepEndingViews } from './view-as/end-views.ts';
 
 /**
- * The log on standard output. Lines go out by 4 KiB, after a second at the latest and when the process
- * ends: a write for each would cost a call a twelfth of its time.
+ * The log on standard output, buffered up to 4 KiB, for at most a second and until the process
+ * ends: a write for each line would take a twelfth of a call's time.
  */
 export const openLog = (env: Env): FastifyBaseLogger =>
   pino(
@@ -42,7 +42,7 @@ export const openLog = (env: Env): FastifyBaseLogger =>
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),
   );
 
-/** Opens the database and brings it up to date, or says in a sentence why it cannot be used. */
+/** Opens the database and migrates it, or reports in one sentence why it cannot be used. */
 export async function prepareDatabase(
   url: string,
   env: Env,
@@ -69,7 +69,7 @@ export async function prepareDatabase(
 }
 
 export interface RunningServer {
-  /** Where it listens, as a browser would be told. */
+  /** The address at which a browser reaches it. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -77,8 +77,8 @@ export interface RunningServer {
 /**
  * Starts the server on a database that is ready.
  *
- * @param databaseUrl also for the connection that listens, which is not the pool's
- * @param checkResults holds every result against the contract
+ * @param databaseUrl also for the connection that listens, which is not one of the pool's
+ * @param checkResults validates every result against the contract
  */
 export async function startServer({
   env,
@@ -124,10 +124,10 @@ export async function startServer({
       { ...server, env, db, databaseUrl, jobs, now, log },
       stoppables,
     );
-    // First of all when it stops: no request comes in while the rest ends.
+    // The first to stop: no request is accepted while the rest ends.
     stoppables.add(() => server.stopServing());
     const url = await listenOn(server.app, { port: env.PORT, host: env.HOST, variable: 'PORT' });
-    // What keeps it from starting is said alone.
+    // Logged last: if the server cannot start, only the reason is printed.
     logClosedChannels(channels, log);
     return {
       url,
@@ -149,7 +149,7 @@ interface WorkParts
   readonly log: FastifyBaseLogger;
 }
 
-/** Starts what goes on beside the requests: jobs, imports and what is done at intervals. */
+/** Starts background work: jobs, imports and periodic tasks. */
 async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<PushChannels> {
   const { env, db, jobs, institution, files, papers, incoming, now, log } = parts;
   const { mail, analytics, cards } = parts.outside;

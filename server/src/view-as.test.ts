@@ -14,7 +14,8 @@ import { personalInputs } from './who-may/inputs.ts';
 import { answerTo, type Person, people, permitted, places } from './who-may/statement.ts';
 import { World } from './who-may/world.ts';
 
-// Every call of the server, made by staff who view the portal as a contact, who owns one of everything.
+// Every call of the server, made by staff viewing the portal as a contact who owns one of
+// everything.
 
 const reason = 'Asks why an invoice is missing';
 
@@ -49,10 +50,10 @@ const whileViewing = ({ path }: { path: string }) => definitions.get(path)?.whil
 const inputAt = (endpoint: Endpoint, place: 'own' | 'other') =>
   endpoint.inputOf(world.heldFor(companyAdmin, place));
 
-describe('what may be called while viewing', () => {
+describe('calls that are allowed while viewing', () => {
   const viewed = [...calls, ...downloads].filter((call) => 'whileViewing' in call);
 
-  test('reads, by a policy for reading, and creates nothing', () => {
+  test('read, with a policy for reading, and create nothing', () => {
     const reads = viewed.filter((call) => whileViewing(call) === 'reads');
     const policies = new Set(reads.map(({ policy }) => policy));
     const readers: PolicyName[] = [
@@ -66,7 +67,7 @@ describe('what may be called while viewing', () => {
     expect(reads.filter((call) => 'idempotency' in call || 'needsFreshProof' in call)).toEqual([]);
   });
 
-  test('or begins and ends views and sessions, which three calls do', () => {
+  test('or start and end views and sessions, which three calls do', () => {
     const controls = viewed.filter((call) => whileViewing(call) === 'controls');
     expect(controls.map(({ path }) => path)).toEqual([
       'user/signOut',
@@ -98,7 +99,7 @@ describe('everything else is refused with one code', () => {
     },
   );
 
-  test('and nothing is changed by any of it', async () => {
+  test('and none of it changes anything', async () => {
     expect(await world.digests()).toEqual(before);
   });
 });
@@ -114,7 +115,7 @@ describe('what is read', () => {
       (whileViewing(endpoint) === 'reads' || endpoint.path === 'live'),
   );
 
-  test.each(ofCompanies)('$name: the companies of the contact, and no other', async (endpoint) => {
+  test.each(ofCompanies)("$name: the contact's companies, and no other", async (endpoint) => {
     const own = await ask(world.app, endpoint, await inputAt(endpoint, 'own'), token);
     expect(own.told).toBe(endpoint.whenPermitted);
     const other = await ask(world.app, endpoint, await inputAt(endpoint, 'other'), token);
@@ -129,7 +130,7 @@ describe('what is read', () => {
     const { others } = world;
     const inputsOf = personalInputs[path as keyof typeof personalInputs] ?? [() => ({})];
     const theirOwn = Object.entries(others)
-      // Who is a contact of a company is known there.
+      // Users who are contacts of a company are known there.
       .filter(([name]) => name !== 'userId')
       .map(([, value]) => value);
     for (const inputOf of inputsOf) {
@@ -148,7 +149,7 @@ describe('what is read', () => {
   });
 });
 
-test('every event that was recorded meanwhile has both names', async () => {
+test('every event recorded meanwhile has both users', async () => {
   const events = await world.app.db.orm.select().from(auditEvents);
   const byStaff = events.filter(({ userId }) => userId === staffId);
   const kinds = new Set(byStaff.map(({ kind }) => kind));
@@ -157,10 +158,10 @@ test('every event that was recorded meanwhile has both names', async () => {
   expect(alone).toEqual([]);
 });
 
-describe('why somebody may or may not', () => {
+describe('why a contact may or may not', () => {
   const policiesOfKinds = new Set(accessKinds.map(policyOf));
 
-  test('can be asked of every policy but those that say no more than that one is signed in', () => {
+  test('can be explained for every policy except those that only require a session', () => {
     const known = new Set([...definitions.values()].map(({ policy }) => policy));
     const asked = [...known].filter((policy) => !isPersonal(policy) && !isOfToken(policy));
     expect([...asked].filter((policy) => !policiesOfKinds.has(policy))).toEqual([]);
@@ -171,7 +172,7 @@ describe('why somebody may or may not', () => {
     [...policiesOfKinds].map((policy) => ({ person, policy, name: person.name })),
   );
 
-  test.each(cells)('$policy of $name: yes exactly where the policy allows it', async (cell) => {
+  test.each(cells)('$policy of $name: yes exactly if the policy allows it', async (cell) => {
     const { person, policy } = cell;
     const { db } = world.app;
     const { userId } = world.accountOf(person);
@@ -179,7 +180,7 @@ describe('why somebody may or may not', () => {
       userId: null,
     });
     const contact = await findViewedContact(db, contactId);
-    if (!contact) throw new Error('A contact was just made.');
+    if (!contact) throw new Error('The contact that was just created is missing.');
     const asked = { ...contact, user_id: userId, is_disabled: person.isDisabled === true };
     const told: Record<string, boolean> = {};
     const expected: Record<string, boolean> = {};

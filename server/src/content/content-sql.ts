@@ -1,9 +1,13 @@
 /*
- * What users see of a row of `contents` at an instant. Every query that shows content goes by these, so
- * that publishing and unpublishing at an instant need no job.
+ * What users see of a row of `contents` at an instant. Every query that shows content uses these,
+ * so that scheduled publishing and unpublishing need no job.
  */
 
-/** Whether it is to be seen. @param now a parameter, `$2` */
+/**
+ * Whether it is visible.
+ *
+ * @param now a parameter, `$2`
+ */
 export const isVisible = (row: string, now: string): string =>
   `(${row}.visible_from <= ${now} and (${row}.visible_until is null or ${row}.visible_until > ${now}))`;
 
@@ -11,13 +15,14 @@ export const isVisible = (row: string, now: string): string =>
 export const liveBody = (row: string, now: string): string =>
   `case when ${row}.scheduled_for <= ${now} then ${row}.scheduled else ${row}.live end`;
 
-/** Which of its links are those of that body. */
+/** The slot of that body's links. */
 export const liveSlot = (row: string, now: string): string =>
   `case when ${row}.scheduled_for <= ${now} then 'scheduled' else 'live' end`;
 
 /**
- * Whether a page may be opened: no menu item that users see opens it, or one that this user sees does
- * (OPEN-069). The items' own flags count, not whether the page that they are on can be reached.
+ * Whether a page may be opened: either no menu item that users see opens it, or one that this user
+ * sees does (OPEN-069). Only the items' own flags count, not whether the page that they are on can
+ * be reached.
  *
  * @param pageId SQL for the page
  * @param isContact SQL for whether the user is a contact of a company

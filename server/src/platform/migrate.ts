@@ -14,7 +14,7 @@ import {
 
 export const ownMigrations = installed('server', 'migrations');
 
-/** How many migrations this version has, by which its build is known. */
+/** This version's number of migrations, which identifies its build. */
 export const ownBuild = (): number => readSchemaBuilds(ownMigrations).length;
 
 async function exists(client: pg.PoolClient, table: string): Promise<boolean> {
@@ -63,17 +63,17 @@ async function record(client: pg.PoolClient, builds: readonly SchemaBuild[]): Pr
 
 export interface MigrateOptions {
   readonly queues: Queues;
-  /** Called when a newer build, with which this one works, has brought the database up to date. */
+  /** Called if a newer, compatible build has migrated the database. */
   readonly warn?: (message: string) => void;
   /** Another folder of migrations, in tests. */
   readonly folder?: string;
 }
 
 /**
- * Brings the database to this version's tables. Safe when several processes start at once. Where a newer
- * version has been there, nothing is changed.
+ * Migrates the database to this version's tables. Safe if several processes start at once. If a
+ * newer version has migrated it, nothing is changed.
  *
- * @throws StartFailure where this version no longer works with the tables of a newer one
+ * @throws StartFailure if this version is not compatible with the tables of a newer one
  */
 export async function migrateDatabase(
   pool: pg.Pool,
@@ -85,7 +85,7 @@ export async function migrateDatabase(
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // Other processes wait, and find it done.
+    // Other processes wait, and then find nothing to do.
     await withAdvisoryLock(client, 'migrate', async () => {
       const applied = await readApplied(client);
       if (standingOf(own, applied) === 'older') {
@@ -99,7 +99,7 @@ export async function migrateDatabase(
       await migrateJobs(databaseOf(client), queues);
     });
   } finally {
-    // With the connection goes its setting.
+    // Closes the connection rather than reusing it, which drops its setting.
     client.release(true);
   }
 }

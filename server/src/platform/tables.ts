@@ -1,8 +1,8 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * One row for each migration that was applied. A build of the portal is known by how many migrations it
- * has; `minimumBuild` is the oldest one that still works once the migration is applied.
+ * One row for each applied migration. A build of the portal is identified by its number of
+ * migrations; `minimumBuild` is the oldest one that works once the migration is applied.
  */
 export const schemaBuilds = pgTable('schema_builds', {
   build: integer().primaryKey(),

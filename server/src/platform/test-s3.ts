@@ -6,16 +6,16 @@ import { buffer } from 'node:stream/consumers';
 const errorBody = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
-/** A small store that speaks the S3 protocol for objects: enough to be kept in, read from, and away. */
+/** A small S3-compatible store for objects: stores, reads and can fail. */
 export class TestS3 {
   readonly objects = new Map<string, Buffer>();
-  /** What was said of each, by its path: the headers `x-amz-meta-…`. */
+  /** The metadata of each by path: the headers `x-amz-meta-…`. */
   readonly metadata = new Map<string, Record<string, string>>();
   /** Names of its buckets. */
   readonly buckets = new Set(['portal']);
   /** Each request as `PUT /bucket/key`. */
   readonly requests: string[] = [];
-  /** What the store does in place of answering. */
+  /** How the store misbehaves. */
   fault: 'none' | 'hangs' | 'refuses' | 'breaks' | 'stalls' | 'isReadOnly' | 'isBusyOnce' = 'none';
   readonly #server = createServer((request, reply) => void this.#answer(request, reply));
 
@@ -80,7 +80,7 @@ export class TestS3 {
     reply.end(found);
   }
 
-  /** Two keys at a time, so that a longer list takes several requests. */
+  /** Two keys at a time, so that longer lists take several requests. */
   #list(bucket: string, asked: URLSearchParams): string {
     const prefix = `/${bucket}/`;
     const keys = [...this.objects.keys()]

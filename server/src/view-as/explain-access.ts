@@ -19,15 +19,18 @@ const findCompany = statement<{ is_retired: boolean }>(
   'select retired_at is not null as is_retired from employers where employer_id = $1',
 );
 
-/** The policy of what is asked about, which is that of its call. */
+/** The policy of a kind of access, which is that of its call. */
 export function policyOf(kind: AccessKind): RuledPolicyName {
   const found = calls.find(({ path }) => path === accessCalls[kind]);
   if (!found || isOfToken(found.policy))
-    throw new Error(`${accessCalls[kind]} is no call of users.`);
+    throw new Error(`${accessCalls[kind]} is not a call of users.`);
   return found.policy;
 }
 
-/** What the rule of a policy finds of a contact's account at a company; before it, whether they can sign in. */
+/**
+ * The result of a policy's rule for a contact's account at a company, or before that why they
+ * cannot sign in.
+ */
 export async function explain(
   db: Database,
   { user_id: userId, is_disabled, is_retired, employer_id }: ViewedContact,
@@ -44,7 +47,7 @@ export async function explain(
   return { may, reason: is_retired && employer_id === employerId ? 'contactEnded' : reason };
 }
 
-/** Why a contact sees or does something at a company, or not. */
+/** Why a contact may or may not see or do something at a company. */
 export async function explainAccess(
   { db }: Context,
   { contactId, eId, kind }: { contactId: string; eId: string; kind: AccessKind },

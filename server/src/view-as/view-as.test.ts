@@ -34,11 +34,11 @@ const start = (token: string, contactId: string) =>
   app.call('viewAs/start', { contactId, reason }, token);
 const stop = (token: string) => app.call('viewAs/stop', {}, token);
 
-/** Who the session sees itself as. */
+/** The user of the session as it sees itself. */
 async function userOf(token: string) {
   const { body } = await app.call('user/registerUser', {}, token);
   const user = body.Result?.user;
-  if (!user || !('employerContact' in user)) throw new Error('The session is whole.');
+  if (!user || !('employerContact' in user)) throw new Error('The session is incomplete.');
   return user;
 }
 
@@ -52,7 +52,7 @@ const eventsOf = async (staffId: string) =>
 
 describe('viewing as a contact', () => {
   test.each([{ isSupport: true }, { isAdmin: true }] as const)(
-    'shows %j the companies of the contact and no other, until it is stopped',
+    "shows %j the contact's companies and no other, until it is stopped",
     async (claims) => {
       const { employerId, name, contactId } = await aPair();
       const { employerId: other } = await aCompany(app.db);
@@ -83,14 +83,14 @@ describe('viewing as a contact', () => {
     },
   );
 
-  test('is of one session: another of the same user is as before', async () => {
+  test('applies to one session: another of the same user is unchanged', async () => {
     const { contactId, staffId, token } = await aPair();
     const other = await app.signIn(staffId);
     await start(token, contactId);
     expect((await userOf(other)).isSupport).toBe(true);
   });
 
-  test('ends by itself after its time', async () => {
+  test('expires', async () => {
     const own = await TestApp.open();
     const { employerId } = await aCompany(own.db);
     const { contactId } = await aContact(own.db, employerId);
@@ -119,7 +119,7 @@ describe('viewing as a contact', () => {
     expect(await statusOfSummary(token, `${employerId}-198`)).toBe(200);
   });
 
-  test('once more as the same contact changes nothing, and as another is refused', async () => {
+  test('as the same contact again changes nothing, and as another is refused', async () => {
     const { contactId, staffId, token } = await aPair();
     const first = await start(token, contactId);
     app.pass(60_000);
@@ -130,14 +130,14 @@ describe('viewing as a contact', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('begun twice at once is one view', async () => {
+  test('started twice at once is one view', async () => {
     const { contactId, staffId, token } = await aPair();
     const replies = await Promise.all([start(token, contactId), start(token, contactId)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await eventsOf(staffId)).toHaveLength(1);
   });
 
-  test('stopped without having begun is no fault', async () => {
+  test('can be stopped without having been started', async () => {
     const { token, staffId } = await aStaffSession();
     expect((await stop(token)).status).toBe(200);
     expect(await eventsOf(staffId)).toEqual([]);
@@ -158,14 +158,14 @@ describe('viewing as a contact', () => {
   test.each([
     ['staff', { isSupport: true }],
     ['an administrator', { isAdmin: true }],
-    ['somebody disabled', { disabledAt: new Date() }],
-  ])('is refused of a contact who is %s', async (_who, change) => {
+    ['a disabled user', { disabledAt: new Date() }],
+  ])('is refused for a contact who is %s', async (_who, change) => {
     const { contactId, userId, token } = await aPair();
     await app.db.orm.update(users).set(change).where(eq(users.id, userId));
     expect((await start(token, contactId)).body.Error?.Code).toBe('conflict');
   });
 
-  test('is refused of a contact without an account, and of one who is not there', async () => {
+  test('is refused for a contact without an account, and for an unknown one', async () => {
     const { employerId, token } = await aPair();
     const { contactId } = await aContact(app.db, employerId, { userId: null });
     expect((await start(token, contactId)).body.Error?.Code).toBe('conflict');
@@ -186,7 +186,7 @@ describe('viewing as a contact', () => {
     expect(await statusOfSummary(token, employerId)).toBe(404);
   });
 
-  test('is over for staff who are that no longer', async () => {
+  test('ends for users who are no longer staff', async () => {
     const { employerId, contactId, staffId, token } = await aPair();
     await start(token, contactId);
     await app.db.orm.update(users).set({ isSupport: false }).where(eq(users.id, staffId));
@@ -195,8 +195,8 @@ describe('viewing as a contact', () => {
   });
 });
 
-describe('what is recorded of it', () => {
-  test('its start with the reason, what was looked at, and its end, each with both', async () => {
+describe('the events of a view', () => {
+  test('are its start with the reason, what was viewed, and its end, each with both users', async () => {
     const { employerId, contactId, userId, staffId, token } = await aPair();
     await statusOfSummary(token, employerId);
     await start(token, contactId);
@@ -242,7 +242,7 @@ describe('what is recorded of it', () => {
     expect(found.body.Result?.events[0]).toMatchObject({ viewingAs: { id: userId, email } });
   });
 
-  test('its end where its time is up or the session is over, once', async () => {
+  test('include its end, once, if it expires or the session ends', async () => {
     const late = await aPair();
     await start(late.token, late.contactId);
     const left = await aPair();
@@ -271,7 +271,7 @@ describe('why a contact sees something, or not', () => {
     asked: { eId: string; kind: 'invoices' | 'paying' | 'changingContacts' | 'administration' },
   ) => (await app.call('viewAs/explain', { contactId, ...asked }, token)).body;
 
-  test('is said by the role', async () => {
+  test('is explained by the role', async () => {
     const { employerId: eId, contactId, token } = await aPair('reader');
     const why = async (kind: Parameters<typeof ask>[2]['kind']) =>
       (await ask(token, contactId, { eId, kind })).Result;
@@ -281,7 +281,7 @@ describe('why a contact sees something, or not', () => {
     expect(await why('administration')).toEqual({ may: false, reason: 'notAdministrator' });
   });
 
-  test('is said of contacts who cannot sign in, and of what the registry no longer has', async () => {
+  test('is explained for contacts who cannot sign in, and for records that the registry has retired', async () => {
     const { employerId: eId, contactId, userId, token } = await aPair();
     const why = async (asked: string, at = eId) =>
       (await ask(token, asked, { eId: at, kind: 'invoices' })).Result?.reason;
@@ -304,7 +304,7 @@ describe('why a contact sees something, or not', () => {
     expect(await why(contactId)).toBe('disabled');
   });
 
-  test('is not found of nobody and nowhere, and invalid of what is no kind', async () => {
+  test('is not found for an unknown contact or company, and invalid for an unknown kind', async () => {
     const { employerId: eId, contactId, token } = await aPair();
     expect((await ask(token, 'nobody', { eId, kind: 'invoices' })).Error?.Code).toBe('not-found');
     expect((await ask(token, contactId, { eId: 'nowhere', kind: 'paying' })).Error?.Code).toBe(
