@@ -31,6 +31,14 @@ test('it opens with no other secret, for no other purpose, and not once it was c
   expect(() => unseal(only(secret), 'words', changed)).toThrow();
 });
 
+test('it does not open with a part of its tag, which could be found by trying', () => {
+  const sealed = seal(secret, 'words', '');
+  const end = sealed.lastIndexOf('.') + 1;
+  const body = Buffer.from(sealed.slice(end), 'base64url');
+  const cut = body.subarray(0, 12 + 4).toString('base64url');
+  expect(() => unseal(only(secret), 'words', sealed.slice(0, end) + cut)).toThrow();
+});
+
 test('it opens for its owner alone, with or without the prefix that says how it is sealed', () => {
   const sealed = seal(secret, 'words', 'Ngaire', 'user-1');
   expect(unseal(only(secret), 'words', sealed, 'user-1')).toBe('Ngaire');

@@ -35,11 +35,22 @@ const nameOf = (entry: yauzl.Entry) =>
     false,
   );
 
+/** Entries of a zip: a photo for each of several times as many students as the largest institution has. */
+const defaultMaxEntries = 250_000;
+
+interface ZipLimits {
+  readonly maxUnpackedBytes: number;
+  readonly maxEntries?: number;
+}
+
 /** Every file in the zip by name, folders left out. Refuses what could lead outside. */
 async function listEntries(
   zip: yauzl.ZipFile,
-  maxUnpackedBytes: number,
+  { maxUnpackedBytes, maxEntries = defaultMaxEntries }: ZipLimits,
 ): Promise<Map<string, yauzl.Entry>> {
+  if (zip.entryCount > maxEntries) {
+    throw new SourceFault([labels.maxEntries, { limit: maxEntries }]);
+  }
   const entries = new Map<string, yauzl.Entry>();
   let unpacked = 0;
   await new Promise<void>((resolve, reject) => {
@@ -93,12 +104,12 @@ function checkedContent(expected: number): Transform {
  * Opens a zip of an extract. Entries are read from the zip as they are needed, nothing is unpacked
  * to disk. yauzl breaks an entry that unpacks to more than it says.
  */
-export async function openZip(path: string, maxUnpackedBytes: number): Promise<ExtractSource> {
+export async function openZip(path: string, limits: ZipLimits): Promise<ExtractSource> {
   const zip = await open(path).catch((error: unknown) => {
     throw sourceFaultOf(error, labels.wholeZip);
   });
   try {
-    const found = await listEntries(zip, maxUnpackedBytes);
+    const found = await listEntries(zip, limits);
     const root = rootOf([...found.keys()]);
     const inRoot = new Map(
       [...found]

@@ -67,7 +67,7 @@ test('a portal without a built worker answers that there is none, not a page', a
   const bare = await TestApp.open({}, undefined, { webFolder: folder });
   try {
     const { statusCode, headers } = await bare.app.inject('/sw.js');
-    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain']);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
   } finally {
     await bare.close();
   }
