@@ -31,6 +31,7 @@ import { signIns } from './sign-ins.ts';
 import { startUntilReady } from './start-until-ready.ts';
 import { tableOf } from './table.ts';
 import { thousandApprentices, timetableOfThousand } from './thousand-apprentices.ts';
+import { twoProcesses } from './two-processes.ts';
 import { unknownOutcomes } from './unknown-outcomes.ts';
 import { Workbench } from './workbench.ts';
 import { workerFirstByte } from './worker-first-byte.ts';
@@ -71,6 +72,7 @@ const questions: readonly Question[] = [
   glance,
   startUntilReady,
   registryWebhook,
+  twoProcesses,
 ];
 
 const names = process.argv.slice(2);

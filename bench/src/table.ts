@@ -3,7 +3,7 @@ import type { Finding } from './question.ts';
 /** The findings as a Markdown table, aligned for the terminal too. */
 export function tableOf(findings: readonly Finding[]): string {
   const lines = [
-    ['question', 'measured', 'reach', 'holds?'],
+    ['question', 'measured', 'target', 'met?'],
     ...findings.map(({ question, measured, reach, holds }) => [
       question,
       measured,

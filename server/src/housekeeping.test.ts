@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice } from './apprentices/test-apprentices.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
-import { sweepHouse } from './housekeeping.ts';
+import { chores, sweepHouse } from './housekeeping.ts';
 import { makeLink } from './identity/account-links.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPreEnrolment } from './invoices/test-invoices.ts';
 import { aNotification } from './notifications/test-notifications.ts';
 import { aPaymentLink } from './payments/links/test-links.ts';
 import { anOrder } from './payments/test-orders.ts';
+import { installed } from './platform/installation.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { aServiceToken } from './service-tokens/test-service-tokens.ts';
 
@@ -239,4 +241,36 @@ test('service tokens are deleted a year after their end', async () => {
   expect(new Set(rows.map((row) => row.token_id))).toEqual(
     new Set(kept.map(({ tokenId }) => tokenId)),
   );
+});
+
+describe("the operators' guide", () => {
+  /** For how long each table is kept, in the words of the guide. */
+  const kept = (async () => {
+    const guide = await readFile(installed('docs', 'operating.md'), 'utf8');
+    const [, chapter = ''] = guide.split('## Privacy\n');
+    const [table = ''] = chapter.split('\nOutside the tables');
+    return [...table.matchAll(/^\| [^|]*\| (`[^|]*`) \| ([^|]*) \|$/gm)].flatMap(
+      ([, names = '', words = '']) =>
+        names.split(', ').map((name) => ({ name: name.replaceAll('`', ''), words })),
+    );
+  })();
+
+  test('says of each table, once, how long it is kept', async () => {
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const named = (await kept).map(({ name }) => name);
+    expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+
+  test('gives the days after which the sweep deletes', async () => {
+    for (const { age, sweep } of chores) {
+      const [, table] = /delete from (\w+)/.exec(sweep.text) ?? [];
+      const days = age / (24 * hour);
+      const words = (await kept).find(({ name }) => name === table)?.words;
+      const expected = days === 0 ? /until they expire/ : new RegExp(`\\b${days} days?\\b`);
+      expect(`${table}: ${words}`).toMatch(expected);
+    }
+  });
 });

@@ -18,8 +18,8 @@ import { sweepUnfinished } from './submissions/delete-unfinished.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What expires, with the age in milliseconds at which it is deleted. */
-const chores = [
+/** What expires, with the age in milliseconds at which it is deleted; docs/operating.md says the same. */
+export const chores = [
   {
     age: idempotencyDays * day,
     sweep: statement(

@@ -10,7 +10,8 @@ test('metrics need the token, and do not exist without one', async () => {
   await none.close();
   const metrics = 'a-token-of-the-metrics';
   const measured = await TestApp.open({ METRICS_TOKEN: metrics });
-  expect((await measured.app.inject('/metrics')).statusCode).toBe(401);
+  const { statusCode, headers } = await measured.app.inject('/metrics');
+  expect([statusCode, headers['content-type']]).toEqual([401, 'text/plain; charset=utf-8']);
   const reply = await measured.app.inject({
     url: '/metrics',
     headers: { authorization: `Bearer ${metrics}` },

@@ -36,7 +36,7 @@ export function serveLabelFile(app: FastifyInstance, labels: Pick<KeptLabels, 'f
       return reply
         .code(404)
         .header('cache-control', 'no-store')
-        .type('text/plain')
+        .type('text/plain; charset=utf-8')
         .send('Not found');
     }
     if (last?.of !== found) last = { of: found, file: new LabelFile(found) };

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openZip } from '../registry/zip-source.ts';
 import { aSmallInstitution, aStudentRow, filesOfExtract } from './test-extract.ts';
 import { aPortal, countsOf, faultsOf, now, type TestPortal } from './test-portal.ts';
 import { type ZipEntry, zipOf } from './test-zip.ts';
@@ -131,4 +132,11 @@ test('a zip that unpacks to more than the limit is refused before anything is un
   const zeros = { name: 'photos/zeros.png', content: Buffer.alloc(1_000_000) };
   const outcome = await importZip(zipOf([...entriesOf(), zeros]), { maxUnpackedBytes: 500_000 });
   expect(faultsOf(outcome)).toEqual(['extract.zip: expected up to 500000 bytes when unpacked']);
+});
+
+test('a zip with more entries than the limit is refused before any is read', async () => {
+  const path = join(folder, 'extract.zip');
+  await writeFile(path, zipOf(entriesOf()));
+  const opened = openZip(path, { maxUnpackedBytes: 1e9, maxEntries: 3 });
+  await expect(opened).rejects.toThrow('up to 3 entries');
 });

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { describe, expect, test } from 'vitest';
+import { environment, readEnv } from './env.ts';
+import { installed } from './installation.ts';
 import { filesPlaceOf } from './open-files.ts';
 
 const complete = {
@@ -302,4 +303,37 @@ test('the registry webhook needs both its address and its secret, or neither', (
   expect(() => read({ REGISTRY_WEBHOOK_URL: 'ftp://registry', REGISTRY_WEBHOOK_SECRET })).toThrow(
     'REGISTRY_WEBHOOK_URL must be an http(s) address',
   );
+});
+
+describe("the operators' guide", () => {
+  const rows = (async () => {
+    const guide = await readFile(installed('docs', 'operating.md'), 'utf8');
+    const [, chapter = ''] = guide.split('## Configure\n');
+    const [table = ''] = chapter.split('\n### ');
+    return [...table.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|([^|]*)\|/gm)].map(
+      ([, name = '', standsFor = '']) => ({
+        name,
+        standsFor: standsFor.replaceAll('`', '').trim(),
+      }),
+    );
+  })();
+
+  test('has each variable once, and no other', async () => {
+    const names = (await rows).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+  });
+
+  test('says which are required, and what the others are by default', async () => {
+    const byDefault: Readonly<Record<string, unknown>> = environment.parse({});
+    const inWords = (name: string): string => {
+      if (name in complete) return 'required';
+      if (name === 'DATA_DIR') return './data';
+      if (name === 'USER_REQUESTS_PER_MINUTE') return 'half of the above';
+      if (name.endsWith('_PROMPT') && byDefault[name] === null) return 'off';
+      return [byDefault[name] ?? []].flat().join(', ');
+    };
+    for (const { name, standsFor } of await rows) {
+      expect(`${name}: ${standsFor}`).toBe(`${name}: ${inWords(name)}`);
+    }
+  });
 });

@@ -19,7 +19,7 @@ export function serveMetrics(
     serveWithToken(app, token, measure(app, measured));
     return;
   }
-  app.get('/metrics', (_request, reply) => reply.code(404).type('text/plain').send('Not found'));
+  app.get('/metrics', (_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found'));
 }
 
 /** Measurements taken elsewhere. */
@@ -168,7 +168,7 @@ function serveWithToken(app: FastifyInstance, token: string, metrics: Metrics): 
   app.get('/metrics', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '');
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-      return reply.code(401).type('text/plain').send('Unauthorised');
+      return reply.code(401).type('text/plain; charset=utf-8').send('Unauthorised');
     }
     return reply.type(metrics.contentType).send(await metrics.scrape());
   });

@@ -31,6 +31,14 @@ test('it opens with no other secret, for no other purpose, and not if modified',
   expect(() => unseal(only(secret), 'words', changed)).toThrow();
 });
 
+test('it does not open with a truncated tag, which could be found by guessing', () => {
+  const sealed = seal(secret, 'words', '');
+  const end = sealed.lastIndexOf('.') + 1;
+  const body = Buffer.from(sealed.slice(end), 'base64url');
+  const cut = body.subarray(0, 12 + 4).toString('base64url');
+  expect(() => unseal(only(secret), 'words', sealed.slice(0, end) + cut)).toThrow();
+});
+
 test('it opens only for its owner, with or without the format prefix', () => {
   const sealed = seal(secret, 'words', 'Ngaire', 'user-1');
   expect(unseal(only(secret), 'words', sealed, 'user-1')).toBe('Ngaire');

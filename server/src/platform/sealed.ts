@@ -87,7 +87,9 @@ export function seal(secret: string, purpose: string, text: string, owner = ''):
 
 function decrypt(key: KeyObject, body: string, authenticated: string | null): string {
   const bytes = Buffer.from(body, 'base64url');
-  const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes));
+  const nonce = bytes.subarray(0, nonceBytes);
+  // Without its length, a part of the tag would do, which could be found by trying.
+  const decryption = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes });
   if (authenticated !== null) decryption.setAAD(Buffer.from(authenticated));
   decryption.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   const rest = bytes.subarray(nonceBytes + tagBytes);

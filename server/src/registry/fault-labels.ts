@@ -17,6 +17,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   wholeZip: 'a whole zip',
   namesInside: 'names of entries to stay inside the zip',
   entryOnce: 'each entry once',
+  maxEntries: 'up to {limit} entries',
   maxUnpackedBytes: 'up to {limit} bytes when unpacked',
   notEncrypted: 'entries that are not encrypted',
   usualPacking: 'entries that are stored or deflated',

@@ -70,7 +70,7 @@ export async function openExtract(path: string, maxUnpackedBytes: number): Promi
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new SourceFault(labels.source);
   try {
-    return found.isDirectory() ? await openFolder(path) : await openZip(path, maxUnpackedBytes);
+    return found.isDirectory() ? await openFolder(path) : await openZip(path, { maxUnpackedBytes });
   } catch (error) {
     throw sourceFaultOf(error, labels.readable);
   }

@@ -35,11 +35,22 @@ const nameOf = (entry: yauzl.Entry) =>
     false,
   );
 
+/** Enough for a photo of each student of an institution several times the size of the largest. */
+const defaultMaxEntries = 250_000;
+
+interface ZipLimits {
+  readonly maxUnpackedBytes: number;
+  readonly maxEntries?: number;
+}
+
 /** Every file in the zip by name, without folders. Refuses paths that could lead outside. */
 async function listEntries(
   zip: yauzl.ZipFile,
-  maxUnpackedBytes: number,
+  { maxUnpackedBytes, maxEntries = defaultMaxEntries }: ZipLimits,
 ): Promise<Map<string, yauzl.Entry>> {
+  if (zip.entryCount > maxEntries) {
+    throw new SourceFault([labels.maxEntries, { limit: maxEntries }]);
+  }
   const entries = new Map<string, yauzl.Entry>();
   let unpacked = 0;
   await new Promise<void>((resolve, reject) => {
@@ -93,12 +104,12 @@ function checkedContent(expected: number): Transform {
  * Opens an extract's zip. Entries are read from the zip on demand, nothing is unpacked to disk.
  * yauzl fails for an entry that unpacks to more than its stated size.
  */
-export async function openZip(path: string, maxUnpackedBytes: number): Promise<ExtractSource> {
+export async function openZip(path: string, limits: ZipLimits): Promise<ExtractSource> {
   const zip = await open(path).catch((error: unknown) => {
     throw sourceFaultOf(error, labels.wholeZip);
   });
   try {
-    const found = await listEntries(zip, maxUnpackedBytes);
+    const found = await listEntries(zip, limits);
     const root = rootOf([...found.keys()]);
     const inRoot = new Map(
       [...found]

@@ -22,7 +22,7 @@ export function serveIcons(app: FastifyInstance): void {
       const icon = isKnown
         ? await readFile(join(folder, style, nameOfFile(style, name))).catch(() => undefined)
         : undefined;
-      if (!icon) return reply.code(404).type('text/plain').send('Not found');
+      if (!icon) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
       return reply
         .type('image/svg+xml')
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -29,7 +29,7 @@ export function serveManifest(
   app.get<{ Params: { file: string } }>('/app-icon/:file', async ({ params: { file } }, reply) => {
     const theme = lookOf(await config.get())?.name;
     const icon = icons.get(`${theme}/${file}`);
-    if (!icon) return reply.code(404).type('text/plain').send('Not found');
+    if (!icon) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")

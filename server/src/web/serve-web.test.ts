@@ -72,7 +72,7 @@ describe('a file that does not exist is not found', () => {
     '/sign-in-labels.json',
   ])('%s', async (url) => {
     const { statusCode, headers } = await app.app.inject(url);
-    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain']);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
   });
 
   test('with no other method either', async () => {

@@ -85,7 +85,9 @@ export function serveWeb(
 ): void {
   const pagePath = join(folder, 'index.html');
   if (!existsSync(pagePath)) {
-    app.get('/', (_request, reply) => reply.code(503).type('text/plain').send(notBuilt));
+    app.get('/', (_request, reply) =>
+      reply.code(503).type('text/plain; charset=utf-8').send(notBuilt),
+    );
     return;
   }
   const page = readFileSync(pagePath, 'utf8');
@@ -129,7 +131,10 @@ export function serveWeb(
   app.get('/*', { config: { hasPath } }, (request, reply) => {
     // A missing script must fail as such, rather than return a page that cannot be run.
     if (!hasPath(pathOf(request.url)))
-      return reply.code(404).type('text/plain').send(textOf(refusals.notFound.label));
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send(textOf(refusals.notFound.label));
     return sendPage(request, reply);
   });
 }

@@ -67,7 +67,7 @@ test('without a built worker the response is not found, rather than a page', asy
   const bare = await TestApp.open({}, undefined, { webFolder: folder });
   try {
     const { statusCode, headers } = await bare.app.inject('/sw.js');
-    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain']);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
   } finally {
     await bare.close();
   }

@@ -121,6 +121,7 @@ function ChooseMethod({ security, onClose, onBegun }: ChooseMethodProps) {
       {needsNumber && (
         <TextField
           label={t(profileLabels.mobileNumber)}
+          help={t(profileLabels.mobileRisk)}
           type="tel"
           autoComplete="tel"
           required

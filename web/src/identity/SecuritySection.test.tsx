@@ -44,6 +44,7 @@ test('the second factor changes to SMS, proved by a passcode that went to the nu
   await press('Second factor: Change');
   let change = await findDialog('Change your second factor');
   await user.click(change.getByRole('radio', { name: /^SMS/ }));
+  change.getByText(/An authenticator app or a passkey is safer/);
   await user.click(change.getByRole('button', { name: 'Next' }));
   change.getByText('Enter your mobile number.');
   await expectAccessible();

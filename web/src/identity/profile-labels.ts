@@ -75,6 +75,8 @@ export const profileLabels = defineLabels('profile', {
   factorA: 'Authenticator app',
   factorAHelp: 'An app on your phone shows passcodes, even without a connection.',
   mobileNumber: 'Mobile number',
+  mobileRisk:
+    'If somebody takes over your number, they receive your passcodes. An authenticator app or a passkey is safer.',
   mobileMissing: 'Enter your mobile number.',
   factorNext: 'Next',
   factorSent: 'Enter the six digits we sent to {where}.',
