@@ -249,6 +249,7 @@ export const retrieveSignoffHistory = defineCall({
 export const downloadSignoffHistory = defineDownload({
   path: 'employer/downloadSignoffHistory',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({
     eId: id,
     /** Only this contract. */

@@ -68,14 +68,14 @@ const findTrigrams = statement<{ has: boolean }>(
 );
 
 /** Asked once for each database: an extension comes with a migration alone. */
-const trigrams = new WeakMap<Database['orm'], Promise<boolean>>();
+const trigrams = new WeakMap<Database, Promise<boolean>>();
 
 function hasTrigrams(db: Database): Promise<boolean> {
-  let known = trigrams.get(db.orm);
+  let known = trigrams.get(db);
   if (!known) {
     known = db.rows(findTrigrams).then(([row]) => row?.has ?? false);
-    trigrams.set(db.orm, known);
-    known.catch(() => trigrams.delete(db.orm));
+    trigrams.set(db, known);
+    known.catch(() => trigrams.delete(db));
   }
   return known;
 }
