@@ -310,6 +310,7 @@ export const calls = [
   viewAs.startViewAs,
   viewAs.stopViewAs,
   viewAs.explainAccess,
+  viewAs.explainPages,
 ] as const;
 
 export const downloads = [

@@ -8,4 +8,6 @@ import { mayPayFor } from './roles.ts';
 export const maySeeOrder = (
   actor: Actor,
   { userId, employerId }: { readonly userId: string; readonly employerId: string | null },
-): boolean => userId === actor.userId || (employerId !== null && mayPayFor(actor, employerId));
+): boolean =>
+  (userId === actor.userId && actor.viewing === null) ||
+  (employerId !== null && mayPayFor(actor, employerId));

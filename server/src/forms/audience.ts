@@ -1,4 +1,5 @@
 import type { Audience } from '@tradebridge/contract/forms';
+import { accountShown } from '../access/viewed-account.ts';
 import { isVisible, liveBody } from '../content/content-sql.ts';
 import type { Saved } from '../content/head.ts';
 import type { Context } from '../platform/context.ts';
@@ -61,7 +62,7 @@ export async function isInAudience(
     case 'roles':
       return [...actor.roles.values()].some(({ role }) => roles.includes(role));
     case 'learners':
-      return (await db.rows(findLearner, [actor.userId])).length > 0;
+      return (await db.rows(findLearner, [accountShown(actor)])).length > 0;
     case 'companies':
       return isOfCompanies(context, companyIds);
   }

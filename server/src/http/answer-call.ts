@@ -38,7 +38,7 @@ export async function answerCall<Result>(
   try {
     const { path, idempotency, whileViewing } = call;
     if (context.actor.viewing && whileViewing === 'reads') {
-      return await readOnly(context.db, (db) => verb({ ...context, db }, input as never));
+      return await verb({ ...context, db: readOnly(context.db) }, input as never);
     }
     if (!idempotency) return await verb(context, input as never);
     const once = { path, input, isSecret: idempotency === 'secret' };

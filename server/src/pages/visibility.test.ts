@@ -1,7 +1,9 @@
 import type { Page } from '@tradebridge/contract/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../apprentices/test-apprentices.ts';
+import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aMenu, anItem, aPage } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
 import { type Reply, TestApp } from '../platform/test-app.ts';
@@ -94,6 +96,68 @@ describe('a published page', () => {
       expect(items).toEqual(isListed ? opener.items : []);
     },
   );
+
+  describe('is explained to staff as it is read', () => {
+    const explained = async (contactId: string, id: string) => {
+      const { body } = await app.call('viewAs/explainPages', { contactId }, tokenOf('support'));
+      return body.Result?.find((page) => page.id === id);
+    };
+    /** A contact, and one who was one. */
+    async function contactsWithTokens() {
+      const { employerId } = await aCompany(app.db);
+      const present = await aContact(app.db, employerId);
+      const former = await aContact(app.db, employerId, { retiredAt: app.now });
+      await refreshEmployerUsers(app.db, { userIds: [present.user.id, former.user.id] });
+      return [present, former] as const;
+    }
+
+    test.each(flags)(
+      'opened by an item that is published $published and public $public',
+      async (item) => {
+        const { id } = await aPage(app.db, { items: [] });
+        await aPage(app.db, { items: [anItem({ pageId: id, ...item })] });
+        const reasons = [];
+        for (const { contactId, user } of await contactsWithTokens()) {
+          const answer = await explained(contactId, id);
+          const { status } = await app.call('pages/getOne', { id }, await app.signIn(user.id));
+          expect(answer?.may).toBe(status === 200);
+          reasons.push(answer?.reason);
+        }
+        const expected = !item.published
+          ? ['pageHidden', 'pageHidden']
+          : item.public
+            ? ['pageForEveryone', 'pageForEveryone']
+            : ['pageForContacts', 'pageNotForOthers'];
+        expect(reasons).toEqual(expected);
+      },
+    );
+
+    test('with its period, and without drafts that were never published', async () => {
+      const [{ contactId }] = await contactsWithTokens();
+      const soon = await aPage(app.db, { from: new Date(app.now.getTime() + 60_000) });
+      const past = await aPage(app.db, { until: app.now });
+      const open = await aPage(app.db);
+      const draft = await aPage(app.db, { isPublished: false });
+      const reasonOf = async (id: string) => (await explained(contactId, id))?.reason;
+      expect(await reasonOf(soon.id)).toBe('pageNotYet');
+      expect(await reasonOf(past.id)).toBe('pageNoLonger');
+      expect(await reasonOf(open.id)).toBe('pageForEveryone');
+      expect(await reasonOf(draft.id)).toBeUndefined();
+    });
+
+    test('of a contact who cannot sign in, with that reason', async () => {
+      const { employerId } = await aCompany(app.db);
+      const { contactId } = await aContact(app.db, employerId, { userId: null });
+      const { id } = await aPage(app.db);
+      expect(await explained(contactId, id)).toMatchObject({ may: false, reason: 'notConnected' });
+    });
+
+    test('and is not found of nobody', async () => {
+      const asked = { contactId: 'nobody' };
+      const reply = await app.call('viewAs/explainPages', asked, tokenOf('support'));
+      expect(reply.body.Error?.Code).toBe('not-found');
+    });
+  });
 
   test.each(people)('that no item opens can be read by its address, by %s', async (person) => {
     await expectSeen(person, (await aPage(app.db)).id);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { namedStatement, statement } from './database.ts';
+import { forRecords, namedStatement, readOnly, statement } from './database.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
 
 let db: TestDatabase;
@@ -24,6 +24,20 @@ test('a transaction applies completely or not at all', async () => {
   await expect(failing).rejects.toThrow('no');
   await db.transaction((tx) => tx.transaction((same) => same.rows(write, ['kept'])));
   expect(await db.rows(read)).toEqual([{ text: 'kept' }]);
+});
+
+test('a database that only reads writes nothing, and what is recorded goes to the one behind it', async () => {
+  const reader = readOnly(db);
+  expect(readOnly(db)).toBe(reader);
+  expect(await reader.rows(read)).toEqual([{ text: 'kept' }]);
+  expect(await reader.transaction((tx) => tx.rows(read))).toEqual([{ text: 'kept' }]);
+  const refusal = 'cannot execute INSERT in a read-only transaction';
+  await expect(reader.rows(write, ['no'])).rejects.toThrow(refusal);
+  await expect(reader.transaction((tx) => tx.rows(write, ['no']))).rejects.toThrow(refusal);
+  await expect(reader.query(`insert into notes values ('no')`)).rejects.toThrow(refusal);
+  expect(() => reader.orm).toThrow();
+  await forRecords(reader).rows(statement('remove-notes', `delete from notes where text = 'no'`));
+  expect(forRecords(db)).toBe(db);
 });
 
 test('a connection that dies in a transaction fails it, and the next one works', async () => {

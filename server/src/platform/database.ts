@@ -180,30 +180,40 @@ async function inTransaction<Result>(
   }
 }
 
+/** Databases that only read, by the one that each reads from, and the other way round. */
+const readers = new WeakMap<Database, Database>();
+const writers = new WeakMap<Database, Database>();
+
 /**
  * Runs `work` in a read-only transaction. Concurrent queries of `work` run one at a time, since a
  * transaction has one connection.
  */
-export const readOnly = <Result>(
-  db: Database,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction(async (tx) => {
-    await tx.query('set transaction read only');
-    let last: Promise<unknown> = Promise.resolve();
-    const inTurn = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-      const answer = last.then(ask, ask);
-      last = answer;
-      return answer;
-    };
-    const taken: Database = {
-      orm: tx.orm,
-      rows: (...asked) => inTurn(() => tx.rows(...asked)),
-      query: (...asked) => inTurn(() => tx.query(...asked)),
-      transaction: (inner) => inner(taken),
-    };
-    return work(taken);
-  });
+export function readOnly(db: Database): Database {
+  const known = readers.get(db);
+  if (known) return known;
+  const reading = <Result>(work: (tx: Database) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      await tx.query('set transaction read only');
+      return work(tx);
+    });
+  const reader: Database = {
+    get orm(): never {
+      throw new Error('A database that only reads has statements alone.');
+    },
+    rows: (...asked) => reading((tx) => tx.rows(...asked)),
+    query: (...asked) => reading((tx) => tx.query(...asked)),
+    transaction: reading,
+  };
+  readers.set(db, reader);
+  writers.set(reader, db);
+  return reader;
+}
+
+/**
+ * Where a call that only reads writes what is recorded about it: its audit events, and what counts against
+ * the user's limits. The same database where that may be written to.
+ */
+export const forRecords = (db: Database): Database => writers.get(db) ?? db;
 
 /**
  * Opens a pool on PostgreSQL 15 or later. `onIdleError` is called with the error of a connection

@@ -5,7 +5,7 @@ import { byApprentice } from '../apprentices/contract-row.ts';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { forRecords, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { attendanceRecords, contractRecord, contractsWithParties } from './contract-record.ts';
@@ -93,8 +93,8 @@ export async function makeProgressReports(context: Context, input: Input): Promi
   const extent = extentOf(reportTypeId);
   const names = namesOf(rows, academicYear);
   if (rows.length > 1) {
-    await claimOfUser(context, db, 'export');
-    await recordEvent(db, {
+    await claimOfUser(context, forRecords(db), 'export');
+    await recordEvent(forRecords(db), {
       ...byActor(context),
       kind: 'company.exported',
       employerId: eId,

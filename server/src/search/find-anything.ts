@@ -67,15 +67,15 @@ const findTrigrams = statement<{ has: boolean }>(
   `select exists (select from pg_extension where extname = 'pg_trgm') as has`,
 );
 
-/** Queried once for each database: an extension is only added by a migration. */
-const trigrams = new WeakMap<Database['orm'], Promise<boolean>>();
+/** Asked once for each database: an extension comes with a migration alone. */
+const trigrams = new WeakMap<Database, Promise<boolean>>();
 
 function hasTrigrams(db: Database): Promise<boolean> {
-  let known = trigrams.get(db.orm);
+  let known = trigrams.get(db);
   if (!known) {
     known = db.rows(findTrigrams).then(([row]) => row?.has ?? false);
-    trigrams.set(db.orm, known);
-    known.catch(() => trigrams.delete(db.orm));
+    trigrams.set(db, known);
+    known.catch(() => trigrams.delete(db));
   }
   return known;
 }

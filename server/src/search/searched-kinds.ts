@@ -302,8 +302,8 @@ const holdsEveryWord = (match: Match) => (text: string) => {
   const holds = (part: string, near: string) =>
     match === 'near' ? `(${text} like ${part} or ${text} %> ${near})` : `${text} like ${part}`;
   return `(${holds('wanted.first_part', 'wanted.first_near')}
-    and (select coalesce(bool_and(${holds('other.part', 'other.near')}), true)
-      from unnest(wanted.parts[2:], wanted.nears[2:]) other (part, near)))`;
+    and (cardinality(wanted.parts) = 1 or (select coalesce(bool_and(${holds('other.part', 'other.near')}), true)
+      from unnest(wanted.parts[2:], wanted.nears[2:]) other (part, near))))`;
 };
 
 /**

@@ -8,7 +8,7 @@ import { readAccountHolder } from '../companies/account-holder.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { dayIn, formatInstant } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, forRecords } from '../platform/database.ts';
 import { namedFile } from '../platform/named-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
@@ -134,7 +134,7 @@ export async function downloadSignOffHistory(context: Context, input: Input): Pr
   const { eId, cId, format } = input;
   const [first] = cId === undefined ? [] : await db.rows(ofOneContract, [eId, ...beginning, cId]);
   if (cId !== undefined && !first) await refuseUnknownContract(db, { eId, cId });
-  await claimOfUser(context, db, 'export');
+  await claimOfUser(context, forRecords(db), 'export');
   const holder = await readAccountHolder(db, { eId });
   const of = first ? first.training_contract_number : holder.code;
   const name = namedFile(labels.fileName, { of }, format);

@@ -1,3 +1,5 @@
+import type { InputOf } from '@tradebridge/contract/calls';
+import { groupRequestsAtOnce, maxRequestSearchLength } from '@tradebridge/contract/sign-off-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trainingContracts, units } from '../apprentices/tables.ts';
@@ -10,7 +12,7 @@ import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { registryChanges } from '../registry/tables.ts';
 import { signOffRequests, signOffs } from './tables.ts';
-import { aSignOffRequest } from './test-requests.ts';
+import { aSignOffRequest, someSignOffRequests } from './test-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -91,10 +93,14 @@ test('a user who is a contact of several companies answers as the contact of eac
 });
 
 describe('the requests of all companies of a user', () => {
-  const mine = (token: string) => app.call('employer/retrieveMySignoffRequests', {}, token);
-  const count = async (token: string) =>
-    (await app.call('employer/retrieveMySignoffCount', {}, token)).body.Result
-      ?.awaitingSignoffCount;
+  type Asked = InputOf<'employer/retrieveMySignoffRequests'>;
+  const mine = (token: string, asked: Asked = {}) =>
+    app.call('employer/retrieveMySignoffRequests', asked, token);
+  const idsOf = ({ body }: Awaited<ReturnType<typeof mine>>) =>
+    body.Result?.companies.flatMap(({ requests }) => requests.map(({ id }) => id));
+  const counted = async (token: string) =>
+    (await app.call('employer/retrieveMySignoffCount', {}, token)).body.Result;
+  const count = async (token: string) => (await counted(token))?.awaitingSignoffCount;
 
   test('are listed by company, including subsidiaries, without companies that have none', async () => {
     const { db } = app;
@@ -115,7 +121,10 @@ describe('the requests of all companies of a user', () => {
 
     const { body } = await mine(token);
     expect(
-      body.Result?.map(({ employer, requests }) => [employer, requests.map(({ id }) => id)]),
+      body.Result?.companies.map(({ employer, requests }) => [
+        employer,
+        requests.map(({ id }) => id),
+      ]),
     ).toEqual([
       [{ id: first.employerId, name: 'Ärmel Electrical' }, [unit.id, final.id]],
       [{ id: parent.employerId, name: 'Zephyr Group' }, [ofParent.id]],
@@ -123,7 +132,8 @@ describe('the requests of all companies of a user', () => {
     expect(await count(token)).toBe(3);
     const ofFirst = { eId: first.employerId };
     const one = await app.call('employer/retrieveSignoffRequests', ofFirst, token);
-    expect(body.Result?.[0]?.requests).toEqual(one.body.Result);
+    expect(body.Result?.companies[0]?.requests).toEqual(one.body.Result);
+    expect(body.Result?.cursor).toBeNull();
     expect(await app.countQueries(() => mine(token))).toBe(2);
   });
 
@@ -134,17 +144,102 @@ describe('the requests of all companies of a user', () => {
     expect(JSON.stringify(body)).not.toContain(other.first.id);
     expect(await count(place.token)).toBe(3);
     const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
-    expect((await mine(staff)).body.Result).toEqual([]);
+    expect((await mine(staff)).body.Result).toEqual({ companies: [], cursor: null });
     expect(await count(staff)).toBe(0);
   });
 
-  test.each(['employer/retrieveMySignoffRequests', 'employer/retrieveMySignoffCount'] as const)(
-    '%s takes no fields',
-    async (path) => {
-      const { token, employerId: eId } = await aWorkplace();
-      expect((await app.call(path, { eId } as never, token)).status).toBe(400);
-    },
-  );
+  test('comes page by page, each request once, although others are answered in between', async () => {
+    const { db } = app;
+    const parent = await aCompany(db, { name: 'Acacia' });
+    const below = await aCompany(db, { parentEmployerId: parent.employerId, name: 'Banksia' });
+    const { user } = await aContact(db, parent.employerId);
+    const token = await app.signIn(user.id);
+    const waiting: string[] = [];
+    for (const { employerId } of [parent, below]) {
+      const contract = await anApprentice(db, employerId);
+      waiting.push(...(await someSignOffRequests(db, contract, groupRequestsAtOnce / 2 + 1)));
+    }
+    waiting.push((await aSignOffRequest(db, await anApprentice(db, below.employerId))).id);
+    const first = await mine(token);
+    expect(idsOf(first)).toHaveLength(groupRequestsAtOnce);
+    const cursor = first.body.Result?.cursor;
+    expect(cursor).toBe(idsOf(first)?.at(-1));
+    await db.orm
+      .update(signOffRequests)
+      .set({ closedAt: app.now })
+      .where(eq(signOffRequests.id, cursor ?? ''));
+    const second = await mine(token, { cursor: cursor ?? undefined });
+    expect(second.body.Result?.cursor).toBeNull();
+    expect([...(idsOf(first) ?? []), ...(idsOf(second) ?? [])].toSorted()).toEqual(
+      waiting.toSorted(),
+    );
+    expect(second.body.Result?.companies.map(({ employer }) => employer.name)).toEqual(['Banksia']);
+  });
+
+  test("goes on after no other company's request", async () => {
+    const place = await aWorkplace();
+    const other = await aWorkplace();
+    const { body } = await mine(place.token, { cursor: other.first.id });
+    expect(body.Result?.companies).toEqual([]);
+  });
+
+  test('is narrowed to a long wait, to final sign-offs and to words of what is shown', async () => {
+    const { db } = app;
+    const { employerId } = await aCompany(db);
+    const { user } = await aContact(db, employerId);
+    const token = await app.signIn(user.id);
+    const waitingSince = (days: number) =>
+      new Date(app.now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+    const zoe = await anApprentice(db, employerId, {
+      student: { givenName: 'Zoë', familyName: 'Kaplan', studentNumber: 'S-777' },
+    });
+    const long = await aSignOffRequest(db, zoe, { waitingSince: waitingSince(20) });
+    const final = await aSignOffRequest(db, zoe, { isFinal: true, waitingSince: waitingSince(2) });
+    const short = await aSignOffRequest(db, await anApprentice(db, employerId), {
+      waitingSince: waitingSince(3),
+    });
+    const found = async (asked: Asked) => idsOf(await mine(token, asked));
+    expect(await found({ show: 'long-wait' })).toEqual([long.id]);
+    expect(await found({ show: 'final' })).toEqual([final.id]);
+    expect(await found({ text: 'KAPLAN zoe' })).toEqual([long.id, final.id]);
+    expect(await found({ text: 's-777', show: 'final' })).toEqual([final.id]);
+    expect(await found({ text: 'kaplan nobody' })).toEqual([]);
+    expect(await counted(token)).toMatchObject({
+      awaitingSignoffCount: 3,
+      longWaitCount: 1,
+      finalCount: 1,
+      all: { count: 3, oldest: waitingSince(20) },
+      toAnswer: { count: 3, oldest: waitingSince(20) },
+    });
+    expect(short.id).toBeDefined();
+  });
+
+  test('is counted apart where the user may answer', async () => {
+    const { db } = app;
+    const { employerId } = await aCompany(db);
+    await aSignOffRequest(db, await anApprentice(db, employerId));
+    const { user } = await aContact(db, employerId, { role: 'reader' });
+    const token = await app.signIn(user.id);
+    const result = await counted(token);
+    expect(result?.all.count).toBe(1);
+    expect(result?.toAnswer).toEqual({ count: 0, oldest: null });
+  });
+
+  test.each([
+    { eId: 'E1' },
+    { show: 'none' },
+    { cursor: 'no id' },
+    { text: 'x'.repeat(maxRequestSearchLength + 1) },
+  ])('is not asked for by %j', async (asked) => {
+    const { token } = await aWorkplace();
+    expect((await mine(token, asked as never)).status).toBe(400);
+  });
+
+  test('is counted without any fields', async () => {
+    const { token, employerId: eId } = await aWorkplace();
+    const path = 'employer/retrieveMySignoffCount';
+    expect((await app.call(path, { eId } as never, token)).status).toBe(400);
+  });
 });
 
 describe('the list', () => {

@@ -1,13 +1,20 @@
 import { viewMinutes } from '@tradebridge/contract/view-as-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts, employers } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aForm } from '../content/test-content.ts';
+import { limitOf } from '../identity/attempt-limits.ts';
+import { attemptSubject, claimAttempt } from '../identity/failed-attempts.ts';
 import { users } from '../identity/tables.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
+import { aPaidOrder } from '../payments/test-orders.ts';
+import { TestApp, testSecret } from '../platform/test-app.ts';
+import { aDecision } from '../sign-offs/test-requests.ts';
 import { endViewsThatAreOver } from './end-views.ts';
 
 let app: TestApp;
@@ -195,6 +202,81 @@ describe('viewing as a contact', () => {
   });
 });
 
+describe("the company's orders", () => {
+  const open = (token: string, orderNumber: string) =>
+    app.call('checkout/retrieveOrder', { orderNumber }, token);
+  const listed = async (token: string, eId: string) =>
+    (await app.call('employer/retrieveOrders', { eId }, token)).body.Result?.orders.map(
+      ({ orderNumber }) => orderNumber,
+    );
+  const receipt = async (token: string, receiptNo: string) => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/api/checkout/downloadReceipt',
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+      payload: { receiptNo },
+    });
+    return reply.statusCode;
+  };
+
+  test("are shown with their receipts, and nobody's own: not the contact's, nor the staff member's", async () => {
+    const { employerId, contactId, userId, staffId, token } = await aPair('writer');
+    const { studentId } = await anApprentice(app.db, employerId);
+    const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId);
+    const { order, receiptNumber } = await aPaidOrder(app, {
+      employerId,
+      studentId,
+      preEnrolmentId,
+      userId,
+    });
+    const own = await aPaidOrder(app, { studentId, userId });
+    const staffs = await aPaidOrder(app, { studentId, userId: staffId });
+    await start(token, contactId);
+    expect(await listed(token, employerId)).toEqual([order.orderNumber]);
+    expect((await open(token, order.orderNumber)).status).toBe(200);
+    expect(await receipt(token, receiptNumber)).toBe(200);
+    for (const other of [own, staffs]) {
+      expect((await open(token, other.order.orderNumber)).status).toBe(404);
+      expect(await receipt(token, other.receiptNumber)).toBe(404);
+    }
+  });
+
+  test('are as hidden as from the contact, where the contact only reads', async () => {
+    const { employerId, contactId, userId, token } = await aPair('reader');
+    const { studentId } = await anApprentice(app.db, employerId);
+    const { order } = await aPaidOrder(app, { employerId, studentId, userId });
+    await start(token, contactId);
+    const list = await app.call('employer/retrieveOrders', { eId: employerId }, token);
+    expect(list.body.Error?.Code).toBe('forbidden');
+    expect((await open(token, order.orderNumber)).status).toBe(404);
+  });
+});
+
+describe('a form', () => {
+  const read = async (token: string, id: string) =>
+    (await app.call('form/getOne', { id }, token)).status;
+
+  test("is read where the contact's role reads it, and its answers and drafts are not", async () => {
+    const { contactId, token } = await aPair('reader');
+    const forContacts = await aForm(app.db, { audience: { kind: 'contacts' } });
+    const forAdmins = await aForm(app.db, { audience: { kind: 'roles', roles: ['admin'] } });
+    await start(token, contactId);
+    expect(await read(token, forContacts.id)).toBe(200);
+    expect(await read(token, forAdmins.id)).toBe(404);
+    const started = await app.call('form/startForm', { formId: forContacts.id }, token);
+    expect(started.body.Error?.Code).toBe('viewing');
+  });
+
+  test('for learners is read where the contact is one too', async () => {
+    const { employerId, contactId, userId, token } = await aPair();
+    const { id } = await aForm(app.db, { audience: { kind: 'learners' } });
+    await start(token, contactId);
+    expect(await read(token, id)).toBe(404);
+    await anApprentice(app.db, employerId, { student: { userId } });
+    expect(await read(token, id)).toBe(200);
+  });
+});
+
 describe('the events of a view', () => {
   test('are its start with the reason, what was viewed, and its end, each with both users', async () => {
     const { employerId, contactId, userId, staffId, token } = await aPair();
@@ -261,6 +343,52 @@ describe('the events of a view', () => {
     expect(await ends(going.staffId)).toEqual([]);
     const signedOut = (await eventsOf(left.staffId)).find(({ kind }) => kind === 'session.ended');
     expect(signedOut?.details).toEqual({ viewingAs: left.userId });
+  });
+});
+
+describe('an export', () => {
+  const download = (token: string, path: string, payload: object) =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/employer/${path}`,
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+      payload,
+    });
+  const period = { start: '2026-01-01', end: '2026-03-31', format: 'csv' };
+
+  test('of reports is made, and recorded with both names', async () => {
+    const { employerId: eId, contactId, userId, staffId, token } = await aPair('reader');
+    await anApprentice(app.db, eId);
+    await anApprentice(app.db, eId);
+    await start(token, contactId);
+    const asked = { eId, reportTypeId: 'summary', academicYear: '2026' };
+    const reply = await download(token, 'generateStudentProgressReport', asked);
+    expect(reply.statusCode).toBe(200);
+    const exported = (await eventsOf(staffId)).find(({ kind }) => kind === 'company.exported');
+    expect(exported?.details).toMatchObject({ viewingAs: userId, count: 2 });
+  });
+
+  test('of the history and of the account are whole', async () => {
+    const { employerId: eId, contactId, userId, token } = await aPair('reader');
+    const contract = await anApprentice(app.db, eId);
+    await aDecision(app, contract, { userId, contactId });
+    await start(token, contactId);
+    const history = await download(token, 'downloadSignoffHistory', { eId, format: 'csv' });
+    expect([history.statusCode, history.body.trim().split('\n').length]).toEqual([200, 2]);
+    const account = await download(token, 'downloadStatement', { eId, ...period });
+    expect([account.statusCode, account.headers['content-type']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+    ]);
+  });
+
+  test("counts against the staff member's limit", async () => {
+    const { employerId: eId, contactId, staffId, token } = await aPair('reader');
+    await start(token, contactId);
+    for (let made = 0; made < limitOf('export').most; made++) {
+      await claimAttempt(app.db, attemptSubject(testSecret, 'export', staffId), app.now);
+    }
+    expect((await download(token, 'downloadStatement', { eId, ...period })).statusCode).toBe(429);
   });
 });
 

@@ -112,6 +112,7 @@ const answers: Readonly<Record<string, string>> = {
   'serviceTokens/revoke': '404 not-found',
   'viewAs/start': '404 not-found',
   'viewAs/explain': '404 not-found',
+  'viewAs/explainPages': '404 not-found',
 };
 
 const inputsByPath: Readonly<Record<string, Endpoint['inputOf']>> = {

@@ -239,6 +239,7 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'learner/inviteStudent': () => ({ studentId: 'nobody' }),
   'viewAs/start': ({ contactId }) => ({ contactId, reason: 'To see who may' }),
   'viewAs/stop': () => ({}),
+  'viewAs/explainPages': ({ contactId }) => ({ contactId }),
   'viewAs/explain': ({ eId, contactId }) => ({ contactId, eId, kind: 'company' }),
   'registry/importUpload': () => ({ uploadId: anId, isDryRun: true, allowRetiring: false }),
   'registry/discardUpload': () => ({ uploadId: anId }),

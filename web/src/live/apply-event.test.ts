@@ -22,7 +22,7 @@ const keys: Readonly<Record<string, QueryKey>> = {
   invoices: invoicesQuery('E1').queryKey,
   'company E1': employerQuery('E1').queryKey,
   'summary of E2': employerSummaryQuery('E2').queryKey,
-  'sign-offs of all companies': groupRequestsQuery.queryKey,
+  'sign-offs of all companies': groupRequestsQuery({ filter: 'all', search: '' }).queryKey,
   contract: contractQuery('C1').queryKey,
   photo: photoQuery('C1', 'photo').queryKey,
   'companies below E2': subsidiariesQuery('E2').queryKey,

@@ -47,6 +47,8 @@ type GatheredAttempt = Omit<PaymentAttempt, 'card' | 'moves' | 'refunds' | 'line
 };
 
 interface StaffOrderRow extends OrderDetailRow, WhoseRow {
+  /** Instants as JSON writes them. */
+  payment_link: StaffOrder['paymentLink'];
   attempts: GatheredAttempt[] | null;
   papers: StaffOrder['papers'] | null;
 }
@@ -118,6 +120,10 @@ const linesSql = `(
 const staffOrderStatement = statement<StaffOrderRow>(
   'staff-order',
   `select ${orderDetailColumns}, ${whoseColumns},
+     (select json_build_object('senderName', sender.name, 'recipientName', link.recipient_name,
+        'recipientEmail', link.recipient_email, 'sent', link.created_at)
+      from payment_links link join users sender on sender.id = link.user_id
+      where link.link_id = purchase.payment_link_id) as payment_link,
      (select json_agg(json_build_object('attemptId', tried.attempt_id,
         'attemptNumber', tried.attempt_number, 'state', tried.state, 'amount', tried.amount,
         'created', tried.created_at, 'providerOrderId', tried.provider_order_id,
@@ -175,6 +181,10 @@ export async function readStaffOrder(db: Database, orderNumber: string): Promise
   return {
     ...orderDetailOf(row),
     ...whoseOf(row),
+    paymentLink: row.payment_link && {
+      ...row.payment_link,
+      sent: instantOf(row.payment_link.sent),
+    },
     attempts: (row.attempts ?? []).map(attemptOf),
     papers: (row.papers ?? []).map((paper) => ({ ...paper, at: instantOf(paper.at) })),
   };

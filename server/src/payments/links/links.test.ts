@@ -293,6 +293,15 @@ describe('the holder of a link', () => {
       (await app.call('employer/retrieveOrders', { eId: sent.employerId }, sent.token)).body.Result
         ?.orders ?? [];
     expect(listed).toMatchObject({ state: 'paid', payerName: 'Ruth Payer', amount: 110_000 });
+    const staff = await aStaffToken(app, 'isSupport');
+    const { orderNumber = '' } = listed ?? {};
+    const order = await app.call('payments/retrieveOrder', { orderNumber }, staff);
+    expect(order.body.Result?.paymentLink).toEqual({
+      senderName: sent.user.name,
+      recipientName: sent.link.recipientName,
+      recipientEmail: sent.link.recipientEmail,
+      sent: sent.link.createdAt.toISOString(),
+    });
     const paper = await readPaymentPaper(app.db, body.Result?.response?.receiptNo ?? '');
     if (!paper) throw new Error('The receipt is missing.');
     const mail = paymentMail(app.parts.institution, paper, Buffer.from('pdf'));
