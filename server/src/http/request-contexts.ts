@@ -17,7 +17,7 @@ type Shared = Omit<OpenContext, 'now' | 'log' | 'request'>;
 
 /** Makes the context of a request, with its user, with its service token, and for calls that anyone may make. */
 export function requestContexts(
-  { db, outside, files, papers, jobs, institution }: Shared,
+  { db, outside, files, papers, jobs, institution, setUp }: Shared,
   now: () => Date,
 ): {
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
@@ -36,6 +36,7 @@ export function requestContexts(
       papers,
       jobs,
       institution,
+      setUp,
       log: request.log,
       request: {
         ip: request.ip,

@@ -37,6 +37,7 @@ const forAdministrators: ReadonlySet<LiveEvent['name']> = new Set([
   'content-edits',
   'extract-uploads',
   'service-tokens',
+  'set-up',
   'submissions',
 ]);
 
@@ -59,6 +60,7 @@ const eventOf = (announcement: Heard, userId: string): LiveEvent => {
       return { name: 'labels', data: { version: announcement.version } };
     case 'extract-uploads':
     case 'service-tokens':
+    case 'set-up':
     case 'pages':
     case 'shell-content':
     case 'news':
@@ -192,6 +194,7 @@ export class LiveStreams {
       case 'content-edits':
       case 'extract-uploads':
       case 'service-tokens':
+      case 'set-up':
       case 'submissions':
         return actor.isAdmin;
       case 'payments':

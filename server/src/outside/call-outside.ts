@@ -59,9 +59,19 @@ export async function callOutside(
   }
 }
 
+/** A service answered with a status that is no success. */
+export class UnexpectedStatus extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`It answered ${status}.`);
+    this.status = status;
+  }
+}
+
 /** The refusal of a request that needed another answer than came. */
-export const refusedBy = ({ status }: OutsideAnswer): Refusal =>
-  new Refusal('outsideUnavailable', { cause: new Error(`It answered ${status}.`) });
+export const refusedBy = ({ status }: Pick<OutsideAnswer, 'status'>): Refusal =>
+  new Refusal('outsideUnavailable', { cause: new UnexpectedStatus(status) });
 
 /** What goes wrong while a connection is being made: nothing was said over it yet. */
 function isOfConnecting(error: unknown): boolean {

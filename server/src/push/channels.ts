@@ -19,6 +19,13 @@ export interface PushDevice {
   readonly registered_at: Date;
 }
 
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** The ways to users' devices. */
+    readonly push: PushChannels;
+  }
+}
+
 type Send = (device: PushDevice, message: PushMessage, now: Date) => Promise<PushOutcome>;
 
 /** The ways to devices that are configured; undefined where one is off. */
