@@ -9,7 +9,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Tag, type TagProps } from '../ui/Tag.tsx';
 import { faultWords } from './fault-words.ts';
-import { setUpLabels as labels, stateLabels } from './labels.ts';
+import { setUpLabels as labels, stateLabelOf } from './labels.ts';
 import styles from './PartItem.module.css';
 import { factsOf } from './part-facts.ts';
 import { partNames, testLabels } from './part-labels.ts';
@@ -55,7 +55,7 @@ export function PartItem({ shown, setUp, onTested }: PartItemProps) {
     <li id={part} className={styles.part}>
       <div className={styles.words}>
         <h3 className={styles.name}>
-          {name} <Tag meaning={meanings[state]}>{t(stateLabels[state])}</Tag>
+          {name} <Tag meaning={meanings[state]}>{t(stateLabelOf(part, state))}</Tag>
         </h3>
         <p className={styles.help}>{t(partNames[part].help)}</p>
         {factsOf(t, shown, setUp).map((fact) => (

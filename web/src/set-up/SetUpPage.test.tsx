@@ -46,7 +46,9 @@ test('a new installation shows what there is to do, and what is not configured',
   steps.getByRole('link', { name: 'Import the registry' });
   const google = await itemOf(main, 'Sign-in with Google');
   google.getByText('not configured');
-  google.getByText('To use it, set GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and restart the server.');
+  google.getByText(
+    'To use it, set these variables and restart the server: GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET.',
+  );
   expect(google.queryByRole('button')).toBeNull();
   (await itemOf(main, 'Backups')).getByText(/^There is no backup yet/);
   (await itemOf(main, 'Email')).getByText('not tested yet');

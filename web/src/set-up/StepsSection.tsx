@@ -86,7 +86,7 @@ function Step({ step, isDone, missingDetails }: StepProps) {
     <li className={classNames(styles.step, isDone && styles.done)}>
       <Icon
         size={22}
-        weight={isDone ? 'fill' : 'regular'}
+        weight={isDone ? 'duotone' : 'regular'}
         aria-hidden="true"
         className={styles.icon}
       />

@@ -1,5 +1,5 @@
 import { defineLabels, type Label } from '@tradebridge/contract/labels';
-import type { SetUpState, SetUpStep } from '@tradebridge/contract/set-up-rules';
+import type { SetUpPart, SetUpState, SetUpStep } from '@tradebridge/contract/set-up-rules';
 
 export const setUpLabels = defineLabels('setUp', {
   title: 'Set-up',
@@ -19,13 +19,14 @@ export const setUpLabels = defineLabels('setUp', {
   wrong: 'not working',
   untested: 'not tested yet',
   notConfigured: 'not configured',
+  noneYet: 'none yet',
   test: 'Test',
   testNamed: 'Test {part}',
   worked: 'Worked on {when}, tested by {who}',
   failedTest: 'Failed on {when}, tested by {who}',
   somebody: 'an account that no longer exists',
-  detail: 'Answer: {detail}',
-  toConfigure: 'To use it, set {variables} and restart the server.',
+  detail: 'Details: {detail}',
+  toConfigure: 'To use it, set these variables and restart the server: {variables}.',
   announceWorks: '{part}: the test worked.',
   announceFails: '{part}: the test failed. {why}',
 
@@ -36,18 +37,24 @@ export const setUpLabels = defineLabels('setUp', {
   smsSend: 'Send',
 });
 
-export const stateLabels: Readonly<Record<SetUpState, Label>> = {
+const stateLabels: Readonly<Record<SetUpState, Label>> = {
   ready: setUpLabels.ready,
   wrong: setUpLabels.wrong,
   untested: setUpLabels.untested,
   notConfigured: setUpLabels.notConfigured,
 };
 
+/** The state of a part; of imports and backups there are none, where others were not tested. */
+export const stateLabelOf = (part: SetUpPart, state: SetUpState): Label =>
+  state === 'untested' && (part === 'backups' || part === 'registry')
+    ? setUpLabels.noneYet
+    : stateLabels[state];
+
 const steps = defineLabels('setUpSteps', {
   letterhead: 'Complete the institution’s details',
   letterheadHelp:
     'The ABN, address, phone number and email address are printed on receipts and invoices.',
-  letterheadMissing: 'Set {variables} and restart the server.',
+  letterheadMissing: 'Set these variables and restart the server: {variables}.',
   mail: 'Test email',
   mailHelp: 'Invitations and passcodes are sent by email.',
   administrators: 'Give two administrators a second factor',
