@@ -41,6 +41,7 @@ import { watchForUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
 import { openToken } from './service-tokens/open-token.ts';
+import type { Installation } from './set-up/installation.ts';
 import type { KeptConfig } from './settings/keep-public-config.ts';
 import { serveSignOffFileUpload } from './sign-offs/serve-sign-off-file-upload.ts';
 import { serveSubmissionUpload } from './submissions/serve-submission-upload.ts';
@@ -59,6 +60,7 @@ export interface AppParts {
   readonly incoming: IncomingFiles;
   readonly jobs: JobSender;
   readonly institution: Institution;
+  readonly setUp: Installation;
   readonly streams: LiveStreams;
   readonly config: KeptConfig;
   readonly labels: Pick<KeptLabels, 'find' | 'inForce'>;

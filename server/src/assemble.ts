@@ -21,8 +21,10 @@ import type { JobSender } from './platform/jobs.ts';
 import { listenToAnnouncements } from './platform/listen.ts';
 import { filesPlaceOf, openCheckedFiles } from './platform/open-files.ts';
 import { warnWithoutProxies } from './platform/untrusted-proxies.ts';
+import { openPushChannels } from './push/channels.ts';
 import { UploadFolder } from './registry/upload-folder.ts';
 import { Stoppables } from './run-until-stopped.ts';
+import { setUpOf } from './set-up/installation.ts';
 import { keepPublicConfig } from './settings/keep-public-config.ts';
 
 /** Parts of the server besides its configuration, and replacements for its defaults. */
@@ -140,7 +142,9 @@ async function open(
     log,
   });
   opened.add(() => papers.close());
-  const outside = withOverrides(openOutside(env), givenOutside);
+  const push = openPushChannels(env, { db, institution });
+  opened.add(async () => push.close());
+  const outside = withOverrides({ ...openOutside(env), push }, givenOutside);
   const app = await buildApp({
     env,
     db,
@@ -151,6 +155,7 @@ async function open(
     incoming,
     jobs,
     institution,
+    setUp: setUpOf(env, databaseUrl),
     streams,
     config,
     labels,

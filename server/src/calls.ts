@@ -42,6 +42,7 @@ import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { serviceTokenCalls } from './service-tokens/calls.ts';
+import { setUpCalls } from './set-up/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls, signOffDownloads } from './sign-offs/calls.ts';
 import { staffHomeCalls } from './staff-home/calls.ts';
@@ -93,6 +94,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...pushCalls,
   ...searchCalls,
   ...settingsCalls(keepsWayIn),
+  ...setUpCalls,
   ...auditCalls,
   ...administrationCalls,
   ...learnerCalls,

@@ -24,7 +24,7 @@ import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf } from './platform/open-files.ts';
 import { refuseSharedSessions } from './platform/refuse-shared-sessions.ts';
 import { StartFailure } from './platform/start-failure.ts';
-import { logClosedChannels, openPushChannels, type PushChannels } from './push/channels.ts';
+import { logClosedChannels } from './push/channels.ts';
 import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { keepPostingChanges } from './registry/post-changes.ts';
@@ -120,15 +120,12 @@ export async function startServer({
       checkResults,
     });
     stoppables.add(() => server.close());
-    const channels = await startWork(
-      { ...server, env, db, databaseUrl, jobs, now, log },
-      stoppables,
-    );
-    // The first to stop: no request is accepted while the rest ends.
+    await startWork({ ...server, env, db, databaseUrl, jobs, now, log }, stoppables);
+    // First of all when it stops: no request comes in while the rest ends.
     stoppables.add(() => server.stopServing());
     const url = await listenOn(server.app, { port: env.PORT, host: env.HOST, variable: 'PORT' });
-    // Logged last: if the server cannot start, only the reason is printed.
-    logClosedChannels(channels, log);
+    // What keeps it from starting is said alone.
+    logClosedChannels(server.outside.push, log);
     return {
       url,
       close: () => stoppables.stopAll(),
@@ -149,10 +146,10 @@ interface WorkParts
   readonly log: FastifyBaseLogger;
 }
 
-/** Starts background work: jobs, imports and periodic tasks. */
-async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<PushChannels> {
+/** Starts what goes on beside the requests: jobs, imports and what is done at intervals. */
+async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void> {
   const { env, db, jobs, institution, files, papers, incoming, now, log } = parts;
-  const { mail, analytics, cards } = parts.outside;
+  const { mail, analytics, cards, push: channels } = parts.outside;
   await jobs.work('mail', sendMailJob({ db, mail, institution, log, now }));
   if (analytics) await jobs.work('analytics', (event) => analytics.send(event));
   await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }), {
@@ -213,10 +210,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<Push
   stoppables.add(() => scheduled.stop());
   const dues = keepTellingOfDue({ db, institution, now, log });
   stoppables.add(() => dues.stop());
-  const channels = openPushChannels(env, { db, institution });
   const pushing = keepPushing({ db, channels, log, now, obstacleOf });
   stoppables.add(() => pushing.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });
   stoppables.add(() => asking.stop());
-  return channels;
 }

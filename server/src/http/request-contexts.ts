@@ -20,7 +20,7 @@ type Shared = Omit<OpenContext, 'now' | 'log' | 'request'>;
  * may make.
  */
 export function requestContexts(
-  { db, outside, files, papers, jobs, institution }: Shared,
+  { db, outside, files, papers, jobs, institution, setUp }: Shared,
   now: () => Date,
 ): {
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
@@ -39,6 +39,7 @@ export function requestContexts(
       papers,
       jobs,
       institution,
+      setUp,
       log: request.log,
       request: {
         ip: request.ip,

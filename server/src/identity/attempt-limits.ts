@@ -13,6 +13,7 @@ import {
   maxWrongPasswordsOfSite,
 } from '@tradebridge/contract/identity-rules';
 import { maxPaymentLinksPerDay } from '@tradebridge/contract/payment-link-rules';
+import { maxSetUpTests, maxSetUpTexts } from '@tradebridge/contract/set-up-rules';
 import type { Env } from '../platform/env.ts';
 
 /** Rate limits that the operator configures. */
@@ -136,6 +137,9 @@ const limits = {
   export: ofUser(120),
   /** Companion accounts that a user requests. */
   companion: ofUser(60),
+  /** Tests of the installation by an administrator, and those that send a text message. */
+  setUpTest: ofUser(maxSetUpTests),
+  setUpText: ofUser(maxSetUpTexts),
   /** Wrong passwords from a network, and invalid link tokens. */
   address: slowing(100),
   link: slowing(60),

@@ -121,6 +121,12 @@ interface Kept extends ProviderSecrets {
 /** The path of a provider's redirect URI. */
 export const returnPath = (provider: ProviderName) => `/api/auth/callback/${provider}`;
 
+/** The same as a whole address, which is registered at the provider. */
+export const redirectUriOf = (
+  { publicUrl }: Pick<OpenContext['institution'], 'publicUrl'>,
+  provider: ProviderName,
+): string => `${publicUrl}${returnPath(provider)}`;
+
 /**
  * Where to send the browser to sign in with a configured provider.
  * @throws Refusal `outsideUnavailable`, `outsideTimeout` or `providerMisconfigured`
@@ -142,7 +148,7 @@ export async function startProvider(
   if (!provider || (isInApp && institution.nativeAppId === null)) {
     throw new Refusal('notConfigured');
   }
-  const redirectUri = `${institution.publicUrl}${returnPath(name)}`;
+  const redirectUri = redirectUriOf(institution, name);
   const { url, state, secrets } = await provider.begin(redirectUri).catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
     throw refusalToBegin(context, { provider: name, failure: error });

@@ -40,6 +40,7 @@ const forAdministrators: ReadonlySet<LiveEvent['name']> = new Set([
   'content-edits',
   'extract-uploads',
   'service-tokens',
+  'set-up',
   'submissions',
 ]);
 
@@ -62,6 +63,7 @@ const eventOf = (announcement: Heard, userId: string): LiveEvent => {
       return { name: 'labels', data: { version: announcement.version } };
     case 'extract-uploads':
     case 'service-tokens':
+    case 'set-up':
     case 'pages':
     case 'shell-content':
     case 'news':
@@ -195,6 +197,7 @@ export class LiveStreams {
       case 'content-edits':
       case 'extract-uploads':
       case 'service-tokens':
+      case 'set-up':
       case 'submissions':
         return actor.isAdmin;
       case 'payments':

@@ -337,7 +337,7 @@ test('when a session ends, other streams of its user report a change to the user
   reading.response.destroy();
 });
 
-test('only administrators receive the progress of imports and changes to service tokens', async () => {
+test('only administrators receive the progress of imports, changes to service tokens and tests of the installation', async () => {
   const admin = await aUser(app.db, { isAdmin: true });
   const support = await aUser(app.db, { isSupport: true });
   const streams = {
@@ -347,11 +347,13 @@ test('only administrators receive the progress of imports and changes to service
   await announce(app.db, [
     { kind: 'extract-uploads' },
     { kind: 'service-tokens' },
+    { kind: 'set-up' },
     { kind: 'settings', key: 'employer' },
   ]);
-  expect((await streams.admin.hears(3)).map(({ name }) => name).sort()).toEqual([
+  expect((await streams.admin.hears(4)).map(({ name }) => name).sort()).toEqual([
     'extract-uploads',
     'service-tokens',
+    'set-up',
     'settings',
   ]);
   expect(await streams.support.hears(1)).toEqual([{ name: 'settings', data: { key: 'employer' } }]);

@@ -58,9 +58,19 @@ export async function callOutside(
   }
 }
 
+/** A service responded with an unexpected status. */
+export class UnexpectedStatus extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The response has status ${status}.`);
+    this.status = status;
+  }
+}
+
 /** The refusal of a request that got an unexpected response. */
-export const refusedBy = ({ status }: OutsideAnswer): Refusal =>
-  new Refusal('outsideUnavailable', { cause: new Error(`The response has status ${status}.`) });
+export const refusedBy = ({ status }: Pick<OutsideAnswer, 'status'>): Refusal =>
+  new Refusal('outsideUnavailable', { cause: new UnexpectedStatus(status) });
 
 /** Whether an error occurred while connecting, before anything was sent. */
 function isOfConnecting(error: unknown): boolean {

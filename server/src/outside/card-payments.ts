@@ -84,4 +84,10 @@ export interface CardPayments {
     readonly ip: string;
     readonly orderReference: string;
   }): Promise<(ThreeDSecureOrder & { readonly scriptUrl: string }) | null>;
+  /**
+   * Signs in to the provider and asks its interface how it is; moves no money.
+   *
+   * @throws where either fails, with the reason as the cause
+   */
+  check(clientId: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import * as client from 'openid-client';
+import { callOutside } from './call-outside.ts';
 import {
   identityOf,
   lacksClaims,
@@ -26,7 +27,15 @@ export interface Provider {
    */
   begin(redirectUri: string): Promise<{ url: string; state: string; secrets: ProviderSecrets }>;
   /**
-   * The person that the provider identifies.
+   * Sees that the provider is there, that it publishes its keys, and that it accepts the portal's id and
+   * secret. Whether the address to return to is registered, only a sign-in shows.
+   *
+   * @throws ProviderFailure
+   */
+  check(redirectUri: string): Promise<void>;
+  /**
+   * The person that the provider vouches for.
+   *
    * @param returnedTo the address at which the browser returned, with the provider's parameters
    * @throws ProviderFailure
    */
@@ -202,8 +211,43 @@ export function openProvider(
     return identityOf(name, claims, await askUserinfo(configuration, person));
   }
 
+  async function fetchKeys(configuration: client.Configuration): Promise<void> {
+    // `checkEndpoints` has seen that there is one.
+    const { jwks_uri: address = '' } = configuration.serverMetadata();
+    const { status, body } = await callOutside(address, {}, timeouts.answerSeconds * 1000);
+    if (status !== 200) throw new ProviderFailure('unavailable', `keys: HTTP ${status}`);
+    const { keys } = (body ?? {}) as { keys?: unknown };
+    if (!Array.isArray(keys) || keys.length === 0) {
+      throw new ProviderFailure('misconfigured', 'keys: none published');
+    }
+  }
+
+  /** Asks for tokens with a code that nobody was given: a provider that knows the client refuses the code alone. */
+  async function tryClient(
+    configuration: client.Configuration,
+    redirectUri: string,
+  ): Promise<void> {
+    try {
+      await client.genericGrantRequest(configuration, 'authorization_code', {
+        code: 'not-a-code',
+        redirect_uri: redirectUri,
+        code_verifier: client.randomPKCECodeVerifier(),
+      });
+    } catch (error) {
+      if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return;
+      throw failureOf(error, 'token');
+    }
+  }
+
+  async function check(redirectUri: string): Promise<void> {
+    const configuration = await discoverShared();
+    await fetchKeys(configuration);
+    await tryClient(configuration, redirectUri);
+  }
+
   return {
     label,
+    check: (redirectUri) => withTimeout(timeouts.finishSeconds, check(redirectUri)),
     async begin(redirectUri) {
       const verifier = client.randomPKCECodeVerifier();
       const nonce = client.randomNonce();

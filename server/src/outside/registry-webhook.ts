@@ -16,6 +16,8 @@ export interface RegistryWebhook {
     readonly at: Date;
     readonly body: string;
   }): Promise<WebhookAnswer>;
+  /** Asks for the headers of the address, which acknowledges nothing. */
+  reach(): Promise<WebhookAnswer>;
 }
 
 interface RegistryWebhookOptions {
@@ -35,5 +37,6 @@ export function openRegistryWebhook({
   return {
     post: (message) =>
       webhooks.post(url, { headers: signedHeaders([secret], message), body: message.body }),
+    reach: () => webhooks.reach(url),
   };
 }

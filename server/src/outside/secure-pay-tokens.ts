@@ -2,7 +2,7 @@ import type { Label, LabelValues } from '@tradebridge/contract/labels';
 import { z } from '@tradebridge/contract/schema';
 import { recorded } from '../platform/recorded-words.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { callOutside, type OutsideAnswer } from './call-outside.ts';
+import { callOutside, type OutsideAnswer, UnexpectedStatus } from './call-outside.ts';
 import { cardAnswerLabels as labels } from './card-answer-labels.ts';
 import { named } from './secure-pay-codes.ts';
 
@@ -71,6 +71,16 @@ export class SecurePayTokens {
     return next.token;
   }
 
+  /**
+   * A token that is fetched now, whether or not one is kept.
+   *
+   * @throws NoToken
+   */
+  renew(clientId: string): Promise<string> {
+    this.#kept = null;
+    return this.of(clientId);
+  }
+
   async #fetch(clientId: string): Promise<{ token: string; serves: number }> {
     let answer: OutsideAnswer;
     try {
@@ -96,7 +106,11 @@ export class SecurePayTokens {
     const reply = tokenReply.safeParse(answer.body);
     if (answer.status !== 200 || !reply.success) {
       const fault = oauthFault.safeParse(answer.body).data?.error;
-      throw new NoToken(labels.signInRefused, { status: answer.status, code: named(fault) });
+      throw new NoToken(
+        labels.signInRefused,
+        { status: answer.status, code: named(fault) },
+        { cause: new UnexpectedStatus(answer.status) },
+      );
     }
     const { access_token: token, expires_in: lasts } = reply.data;
     // A short-lived one is used for half its lifetime.

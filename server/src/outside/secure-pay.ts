@@ -248,6 +248,17 @@ export function openSecurePay({
         { orderId, amount, areSaid: false },
       ),
 
+    async check(clientId) {
+      // The token that is kept may have been made with a secret that was replaced since.
+      const token = await tokens.renew(clientId);
+      const answer = await callOutside(
+        `${base}/health`,
+        { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } },
+        timeoutMs / 2,
+      );
+      if (answer.status < 200 || answer.status >= 300) throw refusedBy(answer);
+    },
+
     async startThreeDSecure({ merchant, amount, ip, orderReference }) {
       if (threeDSecureScript === null) return null;
       let answer: OutsideAnswer;

@@ -26,7 +26,9 @@ export interface Webhooks {
     url: string,
     request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   ): Promise<WebhookAnswer>;
-  /** Whether the URL alone shows that it will always be refused. */
+  /** Asks for the headers of an address, by `HEAD`. */
+  reach(url: string): Promise<WebhookAnswer>;
+  /** Whether the address alone shows that nothing is ever sent to it. */
   isRefused(url: string): boolean;
 }
 
@@ -90,43 +92,57 @@ export function openWebhooks({
     const host = hostOf(url);
     return url.protocol !== 'https:' || (ipaddr.isValid(host) && !isPublic(host));
   };
+  const ask = async (
+    address: string,
+    method: 'POST' | 'HEAD',
+    headers: Readonly<Record<string, string | number>>,
+    content?: Buffer,
+  ): Promise<WebhookAnswer> => {
+    const url = new URL(address);
+    if (isRefused(url)) return { fault: 'privateAddress' };
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const { statusCode = 0, headers: answered } = await new Promise<IncomingMessage>(
+        (answer, reject) => {
+          const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+          const request = send(url, {
+            method,
+            headers,
+            // A connection of its own each time: the address is looked at anew.
+            agent: false,
+            signal,
+            ...(!isExempt(url) && { lookup: publicLookup(lookUp) }),
+          });
+          request.on('error', reject);
+          request.on('response', (response) => {
+            answer(response);
+            // What it says is nobody's business here.
+            response.destroy();
+          });
+          request.end(content);
+        },
+      );
+      return { status: statusCode, retryAfter: answered['retry-after'] ?? null };
+    } catch (error) {
+      if (error instanceof PrivateAddress) return { fault: 'privateAddress' };
+      return { fault: signal.aborted ? 'timeout' : 'unreachable', cause: error };
+    }
+  };
   return {
     isRefused: (address) => isRefused(new URL(address)),
-    post: async (address, { headers, body }) => {
-      const url = new URL(address);
-      if (isRefused(url)) return { fault: 'privateAddress' };
+    reach: (address) => ask(address, 'HEAD', {}),
+    post: (address, { headers, body }) => {
       const content = Buffer.from(body);
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        const { statusCode = 0, headers: answered } = await new Promise<IncomingMessage>(
-          (answer, reject) => {
-            const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-            const request = send(url, {
-              method: 'POST',
-              headers: {
-                ...headers,
-                'content-type': 'application/json',
-                'content-length': content.length,
-              },
-              // A new connection each time, so that the address is resolved again.
-              agent: false,
-              signal,
-              ...(!isExempt(url) && { lookup: publicLookup(lookUp) }),
-            });
-            request.on('error', reject);
-            request.on('response', (response) => {
-              answer(response);
-              // The body is not needed.
-              response.destroy();
-            });
-            request.end(content);
-          },
-        );
-        return { status: statusCode, retryAfter: answered['retry-after'] ?? null };
-      } catch (error) {
-        if (error instanceof PrivateAddress) return { fault: 'privateAddress' };
-        return { fault: signal.aborted ? 'timeout' : 'unreachable', cause: error };
-      }
+      return ask(
+        address,
+        'POST',
+        {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': content.length,
+        },
+        content,
+      );
     },
   };
 }

@@ -141,6 +141,7 @@ async function play(batches: readonly (readonly Step[])[]): Promise<void> {
     charge: provider.charge,
     refund: app.cards.refund.bind(app.cards),
     startThreeDSecure: app.cards.startThreeDSecure.bind(app.cards),
+    check: app.cards.check.bind(app.cards),
   };
 
   const take = async (step: Step) => {

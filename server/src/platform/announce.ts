@@ -15,6 +15,7 @@ export type Announcement =
   | { readonly kind: 'labels' }
   | { readonly kind: 'extract-uploads' }
   | { readonly kind: 'service-tokens' }
+  | { readonly kind: 'set-up' }
   | { readonly kind: 'pages' }
   | { readonly kind: 'shell-content' }
   | { readonly kind: 'news' }

@@ -107,7 +107,7 @@ export class TestApp {
   static async open(
     variables: Record<string, string> = {},
     shared?: TestDatabase,
-    overrides: Pick<Overrides, 'webFolder' | 'bodyTimeoutMs'> = {},
+    overrides: Partial<Pick<Overrides, 'webFolder' | 'bodyTimeoutMs' | 'outside'>> = {},
   ): Promise<TestApp> {
     const db = shared ?? (await aTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'tradebridge-app-'));
@@ -149,6 +149,7 @@ export class TestApp {
         },
       },
       companion: {
+        check: async () => {},
         createUser: async (user) => {
           const isKnown = opened?.companionUsers.some(
             ({ externalId }) => externalId === user.externalId,

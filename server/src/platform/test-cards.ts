@@ -110,6 +110,8 @@ export class TestCards implements CardPayments {
     return this.#refunded.ask(request);
   }
 
+  async check(): Promise<void> {}
+
   async startThreeDSecure(): Promise<(ThreeDSecureOrder & { readonly scriptUrl: string }) | null> {
     return this.threeDSecure;
   }

@@ -19,6 +19,13 @@ export interface PushDevice {
   readonly registered_at: Date;
 }
 
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** The ways to users' devices. */
+    readonly push: PushChannels;
+  }
+}
+
 type Send = (device: PushDevice, message: PushMessage, now: Date) => Promise<PushOutcome>;
 
 /** The configured push services; undefined if one is off. */

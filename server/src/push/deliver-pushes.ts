@@ -215,7 +215,6 @@ export function keepPushing(
     stop: async () => {
       await work.stop();
       await delivery.stop();
-      parts.channels.close();
     },
   };
 }

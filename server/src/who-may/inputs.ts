@@ -85,6 +85,8 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
     scopes: ['changes.read'],
     validDays: null,
   }),
+  'setUp/retrieve': () => ({}),
+  'setUp/testPart': () => ({ part: 'database' }),
   'serviceTokens/revoke': () => ({ tokenId: randomUUID() }),
   'employer/retrieveOrders': ({ eId }) => ({ eId }),
   'employer/retrieveReceipts': ({ eId }) => ({ eId }),
