@@ -153,6 +153,7 @@ async function check() {
   await must(node, ['tools/check-wording.mjs']);
   await must(node, ['tools/check-prose.mjs']);
   await must(node, ['tools/check-licences.mjs']);
+  await must(node, ['tools/check-migrations.mjs']);
   await must('depcruise', [
     '--config',
     '.dependency-cruiser.mjs',
