@@ -71,6 +71,7 @@ const written = ['README.md', 'CONTRIBUTING.md', 'web/README.md'].concat(
     'e2e/src',
     'bench/src',
     'sandbox/src',
+    'operations',
   ].map(filesUnder),
 );
 
