@@ -82,6 +82,7 @@ const written = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'web/README.md'
     'e2e/src',
     'bench/src',
     'sandbox/src',
+    'operations',
   ].map(filesUnder),
 );
 

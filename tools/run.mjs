@@ -162,6 +162,7 @@ async function check() {
   for (const workspace of workspaces) await must('tsc', ['-p', workspace]);
   // Its folders are projects of Android Studio and Xcode.
   await must('tsc', ['-p', 'native']);
+  await must('tsc', ['-p', 'operations/tests']);
   // A worker knows another world than a page: its types are apart.
   await must('tsc', ['-p', 'web/src/service-worker']);
   await must('knip', []);
@@ -181,6 +182,11 @@ const commands = {
     await buildWeb();
     await buildPrograms();
     await test(args);
+  },
+  async 'test:operations'(args) {
+    await buildWeb();
+    await buildPrograms();
+    return run('vitest', ['run', '--config', 'operations/tests/vitest.config.ts', ...args]);
   },
   check,
   async verify() {
