@@ -62,6 +62,7 @@ export default defineConfig({
           include: [
             '{contract,postgres,web}/src/**/*.test.ts',
             'native/*.test.ts',
+            'tools/*.test.ts',
             'web/build/*.test.ts',
           ],
           exclude: isolated,

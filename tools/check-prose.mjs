@@ -61,7 +61,18 @@ function checkReferences(path) {
   }
 }
 
-const written = ['README.md', 'CONTRIBUTING.md', 'web/README.md'].concat(
+/** A release without an entry would leave operators to read commits. */
+function checkChangelog() {
+  const { version } = JSON.parse(read('package.json'));
+  const entries = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - (\d{4}-\d{2}-\d{2}))?$/gm)];
+  const entry = entries.find(([, name]) => name === version);
+  if (!entry) faults.push(`CHANGELOG.md: there is no entry for ${version} of package.json`);
+  for (const [, name, date] of entries) {
+    if (name !== 'Unreleased' && !date) faults.push(`CHANGELOG.md: ${name} has no date`);
+  }
+}
+
+const written = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'web/README.md'].concat(
   ...[
     'docs',
     'contract/src',
@@ -71,10 +82,12 @@ const written = ['README.md', 'CONTRIBUTING.md', 'web/README.md'].concat(
     'e2e/src',
     'bench/src',
     'sandbox/src',
+    'operations',
   ].map(filesUnder),
 );
 
 decisions.forEach(checkDecision);
+checkChangelog();
 written.filter((path) => /\.(md|tsx?|mjs)$/.test(path)).forEach(checkReferences);
 if (faults.length > 0) {
   console.error(faults.join('\n'));

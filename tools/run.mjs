@@ -153,6 +153,7 @@ async function check() {
   await must(node, ['tools/check-wording.mjs']);
   await must(node, ['tools/check-prose.mjs']);
   await must(node, ['tools/check-licences.mjs']);
+  await must(node, ['tools/check-migrations.mjs']);
   await must('depcruise', [
     '--config',
     '.dependency-cruiser.mjs',
@@ -161,7 +162,8 @@ async function check() {
   for (const workspace of workspaces) await must('tsc', ['-p', workspace]);
   // Its folders are projects of Android Studio and Xcode.
   await must('tsc', ['-p', 'native']);
-  // A worker has other globals than a page, so its types are checked separately.
+  await must('tsc', ['-p', 'operations/tests']);
+  // A worker knows another world than a page: its types are apart.
   await must('tsc', ['-p', 'web/src/service-worker']);
   await must('knip', []);
 }
@@ -180,6 +182,11 @@ const commands = {
     await buildWeb();
     await buildPrograms();
     await test(args);
+  },
+  async 'test:operations'(args) {
+    await buildWeb();
+    await buildPrograms();
+    return run('vitest', ['run', '--config', 'operations/tests/vitest.config.ts', ...args]);
   },
   check,
   async verify() {

@@ -232,10 +232,12 @@ export const environment = z.object({
   FILES_S3_REGION: z.string().min(1).optional(),
   FILES_S3_ACCESS_KEY: z.string().min(1).optional(),
   FILES_S3_SECRET_KEY: z.string().min(1).optional(),
-  /**
-   * Card payments by SecurePay: its API, the address for tokens and the client's secret; all or
-   * none.
-   */
+  /** The S3-compatible store of `backup -- s3://…`: all four or none, and without them that of the files. */
+  BACKUP_S3_ENDPOINT: httpAddress.optional(),
+  BACKUP_S3_REGION: z.string().min(1).optional(),
+  BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
+  /** Card payments by SecurePay: its interface, where tokens come from and the client's secret; all or none. */
   SECUREPAY_API_URL: httpAddress.optional(),
   SECUREPAY_AUTH_URL: httpAddress.optional(),
   SECUREPAY_CLIENT_SECRET: z.string().min(1).optional(),
@@ -373,6 +375,7 @@ const together = [
     'FILES_S3_ACCESS_KEY',
     'FILES_S3_SECRET_KEY',
   ],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'],
   ['REGISTRY_WEBHOOK_URL', 'REGISTRY_WEBHOOK_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],

@@ -100,6 +100,61 @@ describe('a database migrated by a newer version', () => {
   });
 });
 
+describe('a migration', () => {
+  async function aMigratedDatabase(): Promise<TestDatabase> {
+    const database = await aTestDatabase();
+    onTestFinished(() => database.close());
+    return database;
+  }
+
+  const indexesOf = async ({ pool }: TestDatabase) =>
+    (await pool.query(`select indisvalid from pg_index where indexrelid = 'later'::regclass`)).rows;
+
+  test('waits for a table that a transaction has locked, without keeping others from it', async () => {
+    const database = await aMigratedDatabase();
+    const folder = await aNewerVersion({}, 'alter table users add column later text');
+    const busy = await database.pool.connect();
+    await busy.query('begin; lock table users in access share mode');
+    const migrating = migrateDatabase(database.pool, { queues, folder });
+    const isWaiting = async () =>
+      (await database.pool.query('select from pg_locks where not granted')).rows.length > 0;
+    await expect.poll(isWaiting).toBe(true);
+    // It gives up its place in the queue, in which later readers are behind it.
+    await database.pool.query('select from users');
+    await busy.query('commit');
+    busy.release();
+    await migrating;
+    await database.pool.query('select later from users');
+  });
+
+  test('may create an index concurrently, while another process waits for its end', async () => {
+    const database = await aMigratedDatabase();
+    const folder = await aNewerVersion(
+      {},
+      'drop index concurrently if exists later;--> statement-breakpoint\ncreate index concurrently later on users (name);',
+    );
+    await Promise.all([
+      migrateDatabase(database.pool, { queues, folder }),
+      migrateDatabase(database.pool, { queues, folder }),
+    ]);
+    expect(await indexesOf(database)).toEqual([{ indisvalid: true }]);
+  });
+
+  test('that fails leaves those before it applied, and the build before it can start', async () => {
+    const database = await aTestDatabase('template0');
+    onTestFinished(() => database.close());
+    const last = readSchemaBuilds(installed('server', 'migrations')).at(-1);
+    await migrateUpTo(database.pool, last?.migration ?? '');
+    const folder = await aNewerVersion({}, 'alter table no_such_table add column later text');
+    await expect(migrateDatabase(database.pool, { queues, folder })).rejects.toThrow(
+      'relation "no_such_table" does not exist',
+    );
+    const { rows } = await database.pool.query('select max(build) as build from schema_builds');
+    expect(rows).toEqual([{ build: last?.build }]);
+    await migrateDatabase(database.pool, { queues });
+  });
+});
+
 test('sessions from before their tokens were hashed stay open', async () => {
   await migrateUpTo(db.pool, 'hashed-session-tokens');
   const tokens = Array.from({ length: 20 }, newToken);

@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { withAdvisoryLock } from './advisory-lock.ts';
+import { tryAdvisoryLock } from './advisory-lock.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { databaseOf } from './database.ts';
 import { installed } from './installation.ts';
 import { migrateJobs, type Queues } from './jobs.ts';
@@ -11,6 +11,9 @@ import {
   type SchemaBuild,
   standingOf,
 } from './schema-builds.ts';
+
+/** How often a process asks whether another has finished the migrations, in milliseconds. */
+const pollMs = 200;
 
 export const ownMigrations = installed('server', 'migrations');
 
@@ -45,7 +48,9 @@ async function readApplied(client: pg.PoolClient): Promise<AppliedBuilds> {
   };
 }
 
+/** Puts builds on record, where the database has the table for it yet. */
 async function record(client: pg.PoolClient, builds: readonly SchemaBuild[]): Promise<void> {
+  if (!(await exists(client, 'public.schema_builds'))) return;
   await client.query(
     `insert into schema_builds (build, migration, minimum_build)
      select * from unnest($1::integer[], $2::text[], $3::integer[])
@@ -83,21 +88,27 @@ export async function migrateDatabase(
   const own = builds.at(-1);
   if (!own) throw new Error('The installation is incomplete: its migrations are missing.');
   const client = await pool.connect();
+  const migrateOnce = async () => {
+    const applied = await readApplied(client);
+    if (standingOf(own, applied) === 'older') {
+      warn(
+        `the database was brought up to date by a newer version (build ${applied.build}); this is build ${own.build}, which still works with it`,
+      );
+      return true;
+    }
+    await applyMigrations(client, {
+      folder,
+      record: (count) => record(client, builds.slice(0, count)),
+    });
+    await record(client, builds);
+    await migrateJobs(databaseOf(client), queues);
+    return true;
+  };
   try {
     await client.query('set statement_timeout = 0');
-    // Other processes wait, and then find nothing to do.
-    await withAdvisoryLock(client, 'migrate', async () => {
-      const applied = await readApplied(client);
-      if (standingOf(own, applied) === 'older') {
-        warn(
-          `the database was brought up to date by a newer version (build ${applied.build}); this is build ${own.build}, which still works with it`,
-        );
-        return;
-      }
-      await migrate(drizzle(client), { migrationsFolder: folder });
-      await record(client, builds);
-      await migrateJobs(databaseOf(client), queues);
-    });
+    // Other processes wait until it is done. None waits inside a query, as its snapshot would block the
+    // concurrent creation of an index.
+    while (!(await tryAdvisoryLock(client, 'migrate', migrateOnce))) await wait(pollMs);
   } finally {
     // Closes the connection rather than reusing it, which drops its setting.
     client.release(true);

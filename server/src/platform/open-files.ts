@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Env } from './env.ts';
 import { type FileStorage, openFileStorage } from './file-storage.ts';
 import { Refusal } from './refusal.ts';
-import type { S3Place } from './s3-file-storage.ts';
+import type { S3Place } from './s3-client.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** Location of the file store: a folder, or a bucket of an S3-compatible store. */

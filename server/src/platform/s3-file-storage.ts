@@ -8,8 +8,6 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import {
   checkedObjectName,
@@ -25,39 +23,20 @@ import {
 import type { IncomingFile } from './incoming-files.ts';
 import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
-import { StartFailure } from './start-failure.ts';
-
-/** A bucket of any S3-compatible store, and a key with read and write access. */
-export interface S3Place {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-}
+import {
+  isMissing,
+  isPassing,
+  openS3Client,
+  type S3Advice,
+  type S3Place,
+  startFailureOf,
+} from './s3-client.ts';
 
 /** How long the store may be silent before it counts as unavailable. */
 const silenceTimeoutMs = 5_000;
 
-/** How long an upload of a file may take. */
-const requestTimeoutMs = 120_000;
-
+/** Seconds after which the store may be back. */
 const retryAfterSeconds = 10;
-
-const statusOf = (error: unknown) =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-
-/** Whether the same request may succeed a moment later. */
-const isPassing = (error: unknown) => {
-  const status = statusOf(error);
-  return status === undefined || status >= 500 || status === 429;
-};
-
-/** Whether an object is missing; for a missing bucket the status is 404 too. */
-const isMissing = (error: unknown) =>
-  error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
-
-const quiet = () => undefined;
 
 async function orAway<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -79,28 +58,10 @@ const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefine
     }),
   );
 
-/** What the operator has to fix, by the store's response for its bucket. */
-function startFailureOf(error: unknown, { bucket, endpoint }: S3Place): StartFailure | undefined {
-  const status = statusOf(error);
-  const place = new URL(endpoint).host;
-  const fail = (words: string) => new StartFailure(words, { cause: error });
-  if (status === 404) {
-    return fail(
-      `The store at ${place} has no bucket ${bucket}: create it, or set FILES_S3_BUCKET to an existing one.`,
-    );
-  }
-  if (status === 401 || status === 403) {
-    return fail(
-      `The store at ${place} refuses the key access to its bucket ${bucket}: check that FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and FILES_S3_REGION are right, and that the key may list the bucket.`,
-    );
-  }
-  if (status !== undefined && status >= 300 && status < 500 && status !== 429) {
-    return fail(
-      `The store at ${place} refuses requests for its bucket ${bucket} (${status}): check that FILES_S3_ENDPOINT and FILES_S3_REGION are right.`,
-    );
-  }
-  return undefined;
-}
+const advice: S3Advice = {
+  variables: 'FILES_S3',
+  missingBucket: 'create it, or set FILES_S3_BUCKET to an existing one.',
+};
 
 /** The headers of a request that stores a content. */
 interface Sent extends Pick<IncomingFile, 'size' | 'sha256'> {
@@ -138,26 +99,9 @@ export function openS3FileStorage(
   place: S3Place,
   { silence = silenceTimeoutMs }: { silence?: number } = {},
 ): FileStorage {
-  const { endpoint, bucket, region, accessKey, secretKey } = place;
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Works with any store: a host name for each bucket needs DNS that only some have.
-    forcePathStyle: true,
-    // Names are hashes of the content, and some stores do not know the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    // It would print to the console that a stream is not retried, which `storeFile` does.
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    requestHandler: {
-      connectionTimeout: silence,
-      socketTimeout: silence,
-      requestTimeout: requestTimeoutMs,
-      throwOnRequestTimeout: true,
-    },
-  });
+  const { bucket } = place;
+  // A buffer is sent again by the client, a stream by `sendFile`.
+  const client = openS3Client(place, { silenceTimeoutMs: silence, maxAttempts: 2 });
   const findBucket = () => orAway(client.send(new HeadBucketCommand({ Bucket: bucket })));
   const objectOf = (key: string) => ({ Bucket: bucket, Key: key });
   const sizeOf = async (name: string) => {
@@ -276,7 +220,7 @@ export function openS3FileStorage(
       try {
         await findBucket();
       } catch (error) {
-        throw (error instanceof Refusal && startFailureOf(error.cause, place)) || error;
+        throw (error instanceof Refusal && startFailureOf(error.cause, place, advice)) || error;
       }
     },
   };

@@ -266,9 +266,7 @@ test.each([
 ] as const)('stops, with nothing changed, at %s', async (_, refunds, change, message) => {
   const { attemptId } = await anOldOrder([[1000, 0]], [...refunds]);
   if (change !== '') await db.pool.query(change);
-  await expect(migrateDatabase(db.pool, { queues })).rejects.toMatchObject({
-    cause: { message: expect.stringMatching(message) },
-  });
+  await expect(migrateDatabase(db.pool, { queues })).rejects.toThrow(message);
   await expect(rowsOf('select 1 from refund_lines')).rejects.toThrow('does not exist');
   expect(await rowsOf('select state from refunds where attempt_id = $1', [attemptId])).toHaveLength(
     refunds.length,
