@@ -338,7 +338,7 @@ describe('a bucket', () => {
       .check()
       .catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(StartFailure);
-    expect(String(missing)).toContain('has no bucket nowhere: make it, or set FILES_S3_BUCKET');
+    expect(String(missing)).toContain('has no bucket nowhere: create it, or set FILES_S3_BUCKET');
     const stranger = await openS3FileStorage(place({ accessKey: 'another' }))
       .check()
       .catch((error: unknown) => error);

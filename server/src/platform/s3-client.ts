@@ -49,12 +49,12 @@ export function startFailureOf(
     return fail(`The store at ${place} has no bucket ${bucket}: ${missingBucket}`);
   if (status === 401 || status === 403) {
     return fail(
-      `The store at ${place} does not let the key into its bucket ${bucket}: see that ${variables}_ACCESS_KEY, ${variables}_SECRET_KEY and ${variables}_REGION are right, and that the key may list the bucket.`,
+      `The store at ${place} refuses the key access to its bucket ${bucket}: check that ${variables}_ACCESS_KEY, ${variables}_SECRET_KEY and ${variables}_REGION are right, and that the key may list the bucket.`,
     );
   }
   if (status !== undefined && status >= 300 && status < 500 && status !== 429) {
     return fail(
-      `The store at ${place} does not take requests for its bucket ${bucket} (${status}): see that ${variables}_ENDPOINT and ${variables}_REGION are right.`,
+      `The store at ${place} refuses requests for its bucket ${bucket} (${status}): check that ${variables}_ENDPOINT and ${variables}_REGION are right.`,
     );
   }
   return undefined;
