@@ -104,7 +104,7 @@ export const claimAttempts: ClaimDue = async (parts, limit) => {
         // It is due again soon.
         log.error(
           { err: error, attemptId: attempt.attempt_id },
-          'a payment could not be asked for again',
+          'a payment could not be requested again',
         );
       }),
   );

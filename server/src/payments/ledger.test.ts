@@ -45,7 +45,7 @@ class Provider {
     const behaviour = this.#next.shift() ?? 'pays';
     const hasPaid = behaviour === 'pays' || behaviour === 'pays unheard';
     this.books.set(charge.idempotencyKey, { charge, hasPaid });
-    if (behaviour === 'throws') throw new Error('The ledger failed.');
+    if (behaviour === 'throws') throw new Error('The provider failed.');
     if (behaviour.endsWith('unheard')) return unknownAnswer;
     return hasPaid ? paidAnswer(`of-${charge.orderId}`) : declinedAnswer;
   };
