@@ -205,7 +205,9 @@ describe.each(storages)('everything in %s', (what, open) => {
     const path = join(folder, 'to-keep-elsewhere');
     const file = { path, size: 1, sha256: 'a'.repeat(64) };
     for (const key of ['../outside', '/etc/passwd', 'a/../../b', `00/${'1'.repeat(64)}/../x`]) {
-      await expect(open().putEntry({ key, metadata: {} }, file)).rejects.toThrow('not valid for a store');
+      await expect(open().putEntry({ key, metadata: {} }, file)).rejects.toThrow(
+        'not valid for a store',
+      );
     }
   });
 });
