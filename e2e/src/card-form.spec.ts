@@ -80,7 +80,7 @@ async function faultsOfForm(page: Page): Promise<string[]> {
     const results = await window.axe?.run({ runOnly, resultTypes: ['violations'] });
     return results?.violations.map(({ id }) => id);
   });
-  return found ?? ['The form is not there.'];
+  return found ?? ['The form is missing.'];
 }
 
 // Its own code does the same at every size.

@@ -363,7 +363,7 @@ test('a lost or wrong password is refused in one sentence, and leaves nothing ru
   const lost = await acquire().catch((error: unknown) => error);
   for (const failure of [wrong, lost]) {
     expect(failure).toBeInstanceOf(PostgresFailure);
-    expect(failure).toHaveProperty('message', expect.stringContaining('put the right one back'));
+    expect(failure).toHaveProperty('message', expect.stringContaining('restore the right one'));
   }
 });
 

@@ -36,15 +36,15 @@ function faultOf({ hash, ...event }: StoredEvent, last: ChainHead, known: ChainH
   const expected = last.number + 1;
   if (event.number > expected) return broken(expected, 'is missing');
   if (event.number < expected)
-    return broken(event.number, 'was put there: it has no place in the chain');
+    return broken(event.number, 'was inserted: it has no place in the chain');
   if (hash !== hashOfEvent(last.hash, event)) {
     return broken(
       expected,
-      `is not the event that was recorded: it (id ${event.id}) was changed, or put there, or the event before was written anew`,
+      `is not the event that was recorded: it (id ${event.id}) was changed or inserted, or the previous event was rewritten`,
     );
   }
   if (known?.number === event.number && known.hash !== hash) {
-    return broken(expected, 'has another hash than the one given: the chain was written anew');
+    return broken(expected, 'has another hash than the one given: the chain was rewritten');
   }
   return undefined;
 }

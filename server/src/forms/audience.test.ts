@@ -111,7 +111,7 @@ const audiences: readonly [name: string, () => Partial<Audience>, readonly Perso
     contacts.filter((person) => person !== 'reader elsewhere'),
   ],
   ['no company', () => ({ kind: 'companies' }), []],
-  ['a company that is none', () => ({ kind: 'companies', companyIds: ['nothing'] }), []],
+  ['an unknown company', () => ({ kind: 'companies', companyIds: ['nothing'] }), []],
 ];
 
 describe.each(audiences)('a form for %s', (_name, audience, members) => {

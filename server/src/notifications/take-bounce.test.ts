@@ -162,7 +162,7 @@ test('a report about a mail that is no longer known is ignored', async () => {
 });
 
 test('no message, and one of 33 MiB, are refused', async () => {
-  expect(await bounce('')).toMatchObject({ code: 1, err: 'Standard input has no message.\n' });
+  expect(await bounce('')).toMatchObject({ code: 1, err: 'Standard input is empty.\n' });
   expect(await bounce(Buffer.alloc(33 * 1024 ** 2))).toMatchObject({
     code: 1,
     err: 'The message is larger than 32 MiB.\n',

@@ -29,7 +29,7 @@ test('a failing use leaves nothing behind either', async () => {
   const incoming = new IncomingFiles(folder);
   const fail = () => Promise.reject(new Error('The database is unavailable.'));
   const work = incoming.receive(Readable.from([Buffer.from('a')]), inspectNothing, fail);
-  await expect(work).rejects.toThrow('The database is away.');
+  await expect(work).rejects.toThrow('The database is unavailable.');
   expect(await readdir(folder)).toEqual([]);
 });
 
