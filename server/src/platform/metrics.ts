@@ -19,7 +19,9 @@ export function serveMetrics(
     serveWithToken(app, token, measure(app, measured));
     return;
   }
-  app.get('/metrics', (_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found'));
+  app.get('/metrics', (_request, reply) =>
+    reply.code(404).type('text/plain; charset=utf-8').send('Not found'),
+  );
 }
 
 /** Measurements taken elsewhere. */
