@@ -40,7 +40,7 @@ const serverLayers = [
   ],
   ['checkout', 'home', 'learners', 'search', 'subsidiaries'],
   ['connecting', 'payments'],
-  ['receipts', 'staff-home'],
+  ['receipts', 'set-up', 'staff-home'],
 ];
 
 /** Folders of the composition root, with the files directly in server/src: what knows all areas. */
@@ -94,6 +94,7 @@ const webLayers = [
     'receipts',
     'reports',
     'service-tokens',
+    'set-up',
     'submission-administration',
     'timetable',
     'work-placements',

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,11 +19,21 @@ const times = {
 /** What tests start as a process of its own need not be compiled anew each time. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'tradebridge-compile-cache') };
 
-/** Tests that replace modules which others of their worker would have loaded already. */
-const replacingModules = [
+/** Tests of the browser's code that replace modules or globals. */
+const replacingInBrowser = globSync('web/src/**/*.test.ts', { cwd: import.meta.dirname }).filter(
+  (path) =>
+    /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(
+      readFileSync(join(import.meta.dirname, path), 'utf8'),
+    ),
+);
+
+/** Tests that need modules and globals that no other test has used. */
+const isolated = [
   'server/src/library-text.test.ts',
   'server/src/identity/password-hashing.test.ts',
   'server/src/platform/file-storage.test.ts',
+  'web/src/ui/labels-at-loading.test.ts',
+  ...replacingInBrowser,
 ];
 
 export default defineConfig({
@@ -38,7 +49,7 @@ export default defineConfig({
           env,
           name: 'server',
           include: ['{server,sandbox}/src/**/*.test.ts'],
-          exclude: replacingModules,
+          exclude: isolated,
           // The server is loaded once for each worker: loading it took longer than the tests of most files.
           isolate: false,
         },
@@ -51,10 +62,16 @@ export default defineConfig({
           include: [
             '{contract,postgres,web}/src/**/*.test.ts',
             'native/*.test.ts',
+            'tools/*.test.ts',
             'web/build/*.test.ts',
-            ...replacingModules,
           ],
+          exclude: isolated,
+          // A process for each file took more than half of the time.
+          isolate: false,
         },
+      },
+      {
+        test: { ...times, env, name: 'isolated', include: isolated },
       },
       {
         // A page in a document, answered by the server in the same process.

@@ -8,15 +8,15 @@ import { type PortalName, portalOf } from './src/portals.ts';
 
 refuseOldNode('npx playwright');
 
-// Set once: every worker reads this file again, and must mean the same server by it. The ports are below
-// those that the system gives to outgoing connections, so that none of these can hold one.
+// Set once: every worker reads this file again, and must use the same server. The ports are below
+// those that the system uses for outgoing connections, so that none of these can occupy one.
 process.env.E2E_PORT ??= String(21_000 + (process.pid % 900) * 6);
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tradebridge-e2e-'));
 
 const serverOf = (name: PortalName, settings: Record<string, string> = {}) => {
   const { port, dataFolder, logFile } = portalOf(name);
   return {
-    // All that it says is kept: one of the journeys searches it.
+    // All output is kept: one of the journeys searches it.
     command: `node --enable-source-maps ../dist/demonstration.js > "${logFile}" 2>&1`,
     stdout: 'ignore' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
@@ -24,7 +24,7 @@ const serverOf = (name: PortalName, settings: Record<string, string> = {}) => {
   };
 };
 
-/** Google and Microsoft as the sandbox serves them. */
+/** Google and Microsoft as simulated by the sandbox. */
 const providersOf = (name: PortalName): Record<string, string> => {
   const { sandbox } = portalOf(name);
   return {
@@ -42,11 +42,11 @@ const threeDSecure = 'three-d-secure.spec.ts';
 export default defineConfig({
   testDir: './src',
   outputDir: '../test-results',
-  // Each size has a demonstration of its own, whose journeys change it one after another.
+  // Each size has its own demonstration, whose journeys change it one after another.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that checks changes may stall for seconds: what passes the second time is told as flaky.
+  // A CI machine may stall for seconds: what passes the second time is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -56,14 +56,14 @@ export default defineConfig({
     timezoneId: 'Australia/Melbourne',
     screenshot: 'only-on-failure',
     reducedMotion: 'reduce',
-    // What cannot be pressed fails the journey soon, not at the end of its time.
+    // An element that cannot be pressed fails the journey soon rather than at its time limit.
     actionTimeout: 20_000,
-    // A worker asks for pages in place of the tab, unseen by a journey that watches or replaces requests.
-    // Journeys of the worker allow it.
+    // A worker requests pages instead of the tab, unseen by a journey that observes or replaces
+    // requests. Journeys of the worker allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: await findHeadless(), args: chromiumFlags },
   },
-  // A journey that is tagged by a size is made in that size alone.
+  // A journey with a size as its tag runs only in that size.
   projects: [
     {
       name: 'desktop',
@@ -81,11 +81,13 @@ export default defineConfig({
         baseURL: portalOf('phone').address,
         ...devices['iPhone 13'],
         defaultBrowserType: 'chromium',
+        // Three device pixels would be nine times the drawing, without a graphics card.
+        deviceScaleFactor: 1,
         viewport: { width: 390, height: 844 },
       },
     },
     {
-      // Its journeys take both sizes themselves.
+      // Its journeys set both sizes themselves.
       name: 'three-d-secure',
       workers: 1,
       testMatch: threeDSecure,

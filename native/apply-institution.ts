@@ -1,16 +1,18 @@
 /*
- * Makes the projects those of an institution, from `institution.json`:
+ * Configures the projects for an institution from `institution.json`:
  * `node native/apply-institution.ts [file]`, then `npx cap sync` in this folder.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 interface Institution {
-  /** As the stores know the app, `au.edu.example.portal`; also the scheme of links into it. */
+  /**
+   * The app's id in the stores, such as `au.edu.example.portal`; also the scheme of links into it.
+   */
   readonly appId: string;
-  /** Under its icon. */
+  /** The name shown below its icon. */
   readonly appName: string;
-  /** Where the portal is, without a path. */
+  /** The portal's address, without a path. */
   readonly portal: string;
 }
 
@@ -23,7 +25,7 @@ const idOf = ({ appId }: Institution) => appId;
 
 const stringNamed = (name: string) => new RegExp(`(?<=<string name="${name}">)[^<]*`, 'g');
 
-/** What is the institution's in each file, found by what stands around it. */
+/** The institution's values in each file, matched by the surrounding text. */
 const places: readonly [file: string, place: RegExp, text: (of: Institution) => string][] = [
   ['capacitor.config.json', /(?<="appId": ")[^"]*/g, idOf],
   ['capacitor.config.json', /(?<="appName": ")[^"]*/g, ({ appName }) => inJson(appName)],
@@ -52,7 +54,7 @@ function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Writes the institution into the projects in a folder. */
+/** Writes the institution's values to the projects in a folder. */
 export async function applyInstitution(folder: string, institution: Institution): Promise<void> {
   check(institution);
   for (const [file, place, text] of places) {
@@ -68,12 +70,12 @@ export async function applyInstitution(folder: string, institution: Institution)
 
 function check({ appId, appName, portal }: Institution): void {
   if (!/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/.test(appId)) {
-    throw new Error(`${appId} is no id of an app: small letters, digits and dots.`);
+    throw new Error(`${appId} is not an app id: it takes lower-case letters, digits and dots.`);
   }
   if (!appName) throw new Error('The app has no name.');
   const url = new URL(portal);
   if (url.protocol !== 'https:' || url.origin !== portal) {
-    throw new Error(`${portal} is no address of a portal: https:// and its host.`);
+    throw new Error(`${portal} is not the address of a portal: it takes https:// and a host.`);
   }
 }
 

@@ -1,6 +1,6 @@
 /*
- * Draws the icons of both projects from a theme's mark: `node native/draw-icons.ts [theme]`. They are kept in
- * Git, since Android Studio and Xcode build what is there.
+ * Draws the icons of both projects from a theme's mark: `node native/draw-icons.ts [theme]`. The
+ * results are kept in Git, since Android Studio and Xcode build them from there.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const write = async (kind: IconKind, side: number, folder: string, file: string)
   await writeFile(join(folder, file), await drawIcon(look, kind, side));
 };
 
-/** How many pixels a point has, by the name of the density. */
+/** Pixels per point, by the name of the density. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 };
 for (const [density, pixels] of Object.entries(densities)) {
   const folder = join(resources, `mipmap-${density}`);

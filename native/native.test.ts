@@ -9,7 +9,8 @@ import { describe, expect, test } from 'vitest';
 import { parseStringPromise } from 'xml2js';
 import { applyInstitution } from './apply-institution.ts';
 
-// What can be told of the projects without Android Studio and Xcode, which alone can build them.
+// What can be checked in the projects without Android Studio and Xcode, which are needed to build
+// them.
 
 const here = import.meta.dirname;
 const android = join(here, 'android/app/src/main');
@@ -20,7 +21,7 @@ const read = (path: string) => readFile(path, 'utf8');
 const xml = async (path: string) => parseStringPromise(await read(path));
 const readPlist = async (path: string) => plist.parse(await read(path)) as Record<string, unknown>;
 
-/** The files that Git keeps, by their paths. */
+/** The files in Git by path. */
 async function keptFiles(): Promise<Map<string, string>> {
   const { stdout } = await run(
     'git',
@@ -60,7 +61,7 @@ test('both projects have the same plugins, at the versions of the package', asyn
 });
 
 describe('Android', () => {
-  test('asks for what it needs and nothing else', async () => {
+  test('asks for the permissions it needs and no others', async () => {
     const { manifest } = await xml(join(android, 'AndroidManifest.xml'));
     const names = manifest['uses-permission'].map(
       ({ $ }: { $: Record<string, string> }) => $['android:name'],
@@ -72,7 +73,7 @@ describe('Android', () => {
     expect(manifest.application[0].$['android:allowBackup']).toBe('false');
   });
 
-  test('messages have a channel, an icon and a colour that are there', async () => {
+  test('messages have an existing channel, icon and colour', async () => {
     const { manifest } = await xml(join(android, 'AndroidManifest.xml'));
     const { resources } = await xml(join(android, 'res/values/strings.xml'));
     const strings = Object.fromEntries(
@@ -96,7 +97,7 @@ describe('Android', () => {
     expect(gradle).toContain('namespace = "au.tradebridge.shell"');
   });
 
-  test('links to the portal and of the app’s own scheme open it', async () => {
+  test('links to the portal and with the app’s own scheme open it', async () => {
     const { manifest } = await xml(join(android, 'AndroidManifest.xml'));
     const [activity] = manifest.application[0].activity;
     const opened = activity['intent-filter'].flatMap((filter: { data?: { $: object }[] }) =>
@@ -123,7 +124,7 @@ describe('Android', () => {
 });
 
 describe('iOS', () => {
-  test('is allowed push and the portal’s links, and Xcode knows it', async () => {
+  test('has entitlements for push and the portal’s links, and Xcode uses them', async () => {
     expect(await readPlist(join(ios, 'App.entitlements'))).toEqual({
       'aps-environment': 'production',
       'com.apple.developer.associated-domains': ['applinks:portal.example.edu.au'],
@@ -135,7 +136,7 @@ describe('iOS', () => {
     expect(delegate).toContain('.capacitorDidFailToRegisterForRemoteNotifications');
   });
 
-  test('says why it asks for photos, and takes messages and links of its own scheme', async () => {
+  test('says why it asks for photos, and accepts messages and links with its own scheme', async () => {
     expect(await readPlist(join(ios, 'Info.plist'))).toMatchObject({
       NSCameraUsageDescription: expect.stringMatching(/\w/),
       NSPhotoLibraryUsageDescription: expect.stringMatching(/\w/),
@@ -145,7 +146,7 @@ describe('iOS', () => {
   });
 
   test.each(['AppIcon.appiconset', 'Splash.imageset'])(
-    'every picture of %s is there',
+    'every picture of %s exists',
     async (set) => {
       const folder = join(ios, 'Assets.xcassets', set);
       const { images } = JSON.parse(await read(join(folder, 'Contents.json')));
@@ -165,7 +166,7 @@ describe('an institution', () => {
     portal: 'https://portal.ridge.edu.au',
   };
 
-  test('takes the place of the one before in every file', async () => {
+  test('replaces the previous one in every file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tradebridge-native-'));
     for (const part of ['android', 'ios', 'capacitor.config.json']) {
       await cp(join(here, part), join(folder, part), { recursive: true });
@@ -183,7 +184,7 @@ describe('an institution', () => {
 
     const left: string[] = [];
     for (const name of await readdir(folder, { recursive: true })) {
-      // What cap sync writes.
+      // Files written by cap sync.
       if (!/\.(gradle|xml|plist|entitlements|pbxproj|json|java|swift)$/.test(name)) continue;
       if (/capacitor\.config\.json$|config\.xml$/.test(name) && name.includes('/')) continue;
       const text = await read(join(folder, name));
@@ -193,9 +194,9 @@ describe('an institution', () => {
   });
 
   test.each([
-    [{ appId: 'Portal' }, 'no id of an app'],
-    [{ portal: 'http://portal.ridge.edu.au' }, 'no address of a portal'],
-    [{ portal: 'https://portal.ridge.edu.au/home' }, 'no address of a portal'],
+    [{ appId: 'Portal' }, 'not an app id'],
+    [{ portal: 'http://portal.ridge.edu.au' }, 'not the address of a portal'],
+    [{ portal: 'https://portal.ridge.edu.au/home' }, 'not the address of a portal'],
     [{ appName: '' }, 'no name'],
   ])('with %o is refused', async (wrong, message) => {
     await expect(applyInstitution(here, { ...institution, ...wrong })).rejects.toThrow(message);

@@ -1,4 +1,5 @@
-// What a release is made of: a CycloneDX bill of materials, and the notices of the packages' licences.
+// What a release consists of: a CycloneDX bill of materials, and the notices of the packages'
+// licences.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,7 @@ import { noticesOf } from './shipped-packages.ts';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 
-/** The address of a package in the npm registry, as package URLs have it. */
+/** The package URL of an npm package. */
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 const isExpression = (license) => / (AND|OR|WITH) /.test(license);
@@ -27,7 +28,7 @@ function componentOf(shipped, parts) {
   };
 }
 
-/** Each package once, with the parts of the release that it is in. */
+/** Each package once, with the parts of the release that contain it. */
 function componentsOf(lists) {
   const found = new Map();
   for (const [part, packages] of Object.entries(lists)) {
@@ -42,9 +43,10 @@ function componentsOf(lists) {
 }
 
 /**
- * What the built portal is made of, by what the builds of the programs and of the browser application wrote down.
+ * What the built portal consists of, from what the builds of the programs and of the browser
+ * application recorded.
  *
- * @param at when the bill is made
+ * @param at the time of the bill
  */
 export function billOfMaterials(at) {
   const { version, license } = readJson('package.json');

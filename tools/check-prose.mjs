@@ -1,5 +1,5 @@
-// Checks what is written for people who read the code: that each decision has its date, status and
-// headings and fits on a page, and that links and decisions referred to exist.
+// Checks texts for people who read the code: that each decision has its date, status and headings
+// and fits on a page, and that links and decisions referred to exist.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const faults = [];
 
-/** Files under a folder, as paths from the root. */
+/** Files in a folder, as paths from the root. */
 const filesUnder = (folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((path) => join(folder, path).replaceAll(sep, '/'))
@@ -18,7 +18,7 @@ const decisionsFolder = 'docs/decisions';
 const decisions = readdirSync(join(root, decisionsFolder)).sort();
 const numbers = new Set(decisions.map((name) => name.slice(0, 3)));
 
-/** What a page holds. */
+/** The length of a page. */
 const maxWords = 600;
 const headings = ['Context', 'Decision', 'Consequences'];
 const statuses = /^(Accepted|Superseded by \d{3}|Amended by \d{3}(, \d{3})*)$/;
@@ -61,7 +61,18 @@ function checkReferences(path) {
   }
 }
 
-const written = ['README.md', 'CONTRIBUTING.md', 'web/README.md'].concat(
+/** A release without an entry would leave operators to read commits. */
+function checkChangelog() {
+  const { version } = JSON.parse(read('package.json'));
+  const entries = [...read('CHANGELOG.md').matchAll(/^## \[(.+?)\](?: - (\d{4}-\d{2}-\d{2}))?$/gm)];
+  const entry = entries.find(([, name]) => name === version);
+  if (!entry) faults.push(`CHANGELOG.md: there is no entry for ${version} of package.json`);
+  for (const [, name, date] of entries) {
+    if (name !== 'Unreleased' && !date) faults.push(`CHANGELOG.md: ${name} has no date`);
+  }
+}
+
+const written = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'web/README.md'].concat(
   ...[
     'docs',
     'contract/src',
@@ -71,10 +82,12 @@ const written = ['README.md', 'CONTRIBUTING.md', 'web/README.md'].concat(
     'e2e/src',
     'bench/src',
     'sandbox/src',
+    'operations',
   ].map(filesUnder),
 );
 
 decisions.forEach(checkDecision);
+checkChangelog();
 written.filter((path) => /\.(md|tsx?|mjs)$/.test(path)).forEach(checkReferences);
 if (faults.length > 0) {
   console.error(faults.join('\n'));

@@ -1,6 +1,6 @@
-// Every word that a user sees is a label, whose text administrators can change: refuses plain words where
-// they reach people, defaults that are read past an override, texts that are fixed at a module's loading, and
-// a second spelling of couldn’t and can’t.
+// Every text that a user sees is a label that administrators can change: refuses plain texts in
+// user-facing places, defaults read without overrides, texts created when a module loads, and other
+// spellings of couldn’t and can’t.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { parseSync } from 'rolldown/utils';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What may hold plain words all the same, and why. */
+/** Files that may contain plain texts, and why. */
 const exceptions = [
   ['server/src/http/openapi/make-openapi.ts', 'read by programmers'],
   ['server/src/identity/mail-about-account.ts', 'HTML, whose texts are labels'],
@@ -23,7 +23,10 @@ const exceptions = [
   ['web/src/page-editor/page-cells.tsx', 'the address of a page'],
 ];
 
-/** What may read defaults: the labels themselves, and the pages that show a default beside its override. */
+/**
+ * Files that may read defaults: the labels themselves, and the pages that show a default beside its
+ * override.
+ */
 const readsDefaults = [
   'contract/src/labels.ts',
   'server/src/labels/',
@@ -31,7 +34,7 @@ const readsDefaults = [
   'web/src/labels/',
 ];
 
-/** The spelling of sentences that the specification gives word for word is its own. */
+/** Sentences quoted from the specification keep their spelling. */
 const otherSpelling = /\b(could not|can ?not|couldn't|can't)\b/i;
 const givenSentences = ['invoke cannot be performed, user not authenticated.'];
 
@@ -58,7 +61,7 @@ const attributes = new Set([
   'title',
 ]);
 
-/** Properties by which pages, toasts, mails, refusals and records are given their words. */
+/** Properties that hold texts of pages, toasts, e-mails, refusals and records. */
 const properties = new Set([
   'cause',
   'detail',
@@ -76,10 +79,10 @@ const properties = new Set([
   'title',
 ]);
 
-/** Functions that hand their words to people. */
+/** Functions that show their argument to users. */
 const speaks = /^(reply\.send|confirm|alert|window\.(confirm|alert)|unknown|notCharged)$/;
 
-/** What turns a label into text: at a module's loading, before any override is known. */
+/** Functions that turn a label into text: when a module loads, overrides are not known yet. */
 const texts = new Set([
   'monthName',
   'shortMonthName',
@@ -90,10 +93,13 @@ const texts = new Set([
 ]);
 
 const hasWord = (text) => /\p{L}{2}/u.test(text);
-/** Words of a sentence: codes, addresses, classes and SQL names have no spaces between letters. */
+/**
+ * Whether a text is a sentence: codes, addresses, classes and SQL names have no spaces between
+ * letters.
+ */
 const hasWords = (text) => /\p{L}[,.:;]? \p{L}/u.test(text) || /^\p{Lu}\p{Ll}+\.?$/u.test(text);
 
-/** The plain texts that an expression can come to. */
+/** The plain texts that an expression can evaluate to. */
 function plainTexts(node) {
   switch (node?.type) {
     case 'Literal':
@@ -217,7 +223,7 @@ function faultsIn(path, source) {
   }
 }
 
-/** Tests, and what operators alone read. */
+/** Tests, and what only operators read. */
 const notSeen =
   /\.(test|d|gen)\.|\/(test|fuzzing|who-may)\/|\/test-[^/]*$|-command\.ts$|\/commands\//;
 

@@ -1,4 +1,4 @@
-// Writes the bill of materials and the notices of what was built into a folder, by default `dist`.
+// Writes the bill of materials and the notices of the build to a folder, by default `dist`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { billOfMaterials } from './bill-of-materials.mjs';

@@ -1,5 +1,5 @@
-// Lists every label of the product beside the programs: once built, they know those that they speak
-// themselves and not the browser's.
+// Lists every label of the product next to the programs: once bundled, they contain only those they
+// use themselves, not the browser's.
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

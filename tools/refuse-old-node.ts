@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Ends a program that a Node.js older than the project's own has started: under it, tests would fail for
- * reasons that mislead.
+ * Ends a program that runs on a Node.js older than the project's own, with which tests would fail
+ * for misleading reasons.
  *
- * @param instead how it is started with the right one
+ * @param instead the command that uses the right one
  */
 export function refuseOldNode(instead: string): void {
   const { devDependencies } = JSON.parse(

@@ -1,5 +1,6 @@
-// Makes a release of what was built: a tarball of the programs, the browser application, the migrations and the packages
-// that the programs are not bundled with, for this computer's platform; with its checksum and its bill of materials.
+// Packs a release of the build: a tarball of the programs, the browser application, the migrations
+// and the packages that are not bundled, for this computer's platform; with its checksum and its
+// bill of materials.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,13 +22,13 @@ import { billOfMaterials } from './bill-of-materials.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 
-/** Bytes that a release may have, unpacked. */
+/** Maximum unpacked bytes of a release. */
 const maxReleaseBytes = 350 * 1024 ** 2;
 
 const { version, license, description, devDependencies } = readJson('package.json');
 const nodeMajor = Number.parseInt(devDependencies.node, 10);
 const { files, installed } = readJson('dist', 'shipped.json');
-/** What is started by name; the other files are parts of these. */
+/** The programs started by name; other files are parts of these. */
 const commands = [
   'serve',
   'registry',
@@ -55,12 +56,12 @@ for (const file of [...files, 'labels.json']) {
   copy(join('dist', file));
 }
 copy('web/dist', (path) => !/[\\/](\.built|packages\.json(\.\w+)?)$/.test(path));
-// Snapshots are for making the next migration.
+// Snapshots are only needed to generate the next migration.
 copy('server/migrations', (path) => !path.endsWith('_snapshot.json'));
 copy('server/package.json');
 copy('LICENSE');
 for (const { folder: path } of installed) {
-  // What a package needs of its own is in the list.
+  // A package's own dependencies are in the list.
   copy(path, (file) => !file.slice(join(root, path).length).includes('node_modules'));
 }
 write(
@@ -118,9 +119,7 @@ const unpacked = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 if (unpacked > maxReleaseBytes) {
-  console.error(
-    `The release has ${unpacked} bytes; ${maxReleaseBytes} are the most that it may have.`,
-  );
+  console.error(`The release has ${unpacked} bytes; the maximum is ${maxReleaseBytes}.`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
-// The one way in for every npm script. Runs under whatever Node.js started npm (20 or later),
-// installs what is missing, and goes on under the Node.js that the project brings along.
+// The entry point of every npm script. Starts with the Node.js that runs npm (20 or later),
+// installs what is missing, and continues with the project's own Node.js.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ const isWindows = process.platform === 'win32';
 const bins = join(root, 'node_modules', '.bin');
 const node = join(bins, isWindows ? 'node.cmd' : 'node');
 
-/** The child that runs now; what stops this process stops it. */
+/** The current child, which is stopped with this process. */
 let running;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => running?.kill(signal));
 
-// npm dies of a SIGTERM without passing it on: whoever stops npm wants what it started stopped.
+// npm ends on SIGTERM without forwarding it, so losing the parent means stopping.
 const parent = process.ppid;
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
@@ -29,7 +29,7 @@ function run(program, args, { quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     running = spawn(program, args, {
       cwd: root,
-      // What a command prints on standard output is its own: set-up speaks on standard error.
+      // Standard output belongs to the command: set-up prints to standard error.
       stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'],
       env: { ...process.env, PATH: `${bins}${delimiter}${process.env.PATH}` },
       shell: isWindows,
@@ -50,7 +50,7 @@ const hashOf = (paths) => {
   return hash.digest('hex');
 };
 
-/** Does `work` unless it was done for the same inputs before, as the stamp says. */
+/** Runs `work` unless the stamp shows that it was done for the same inputs. */
 async function once(stamp, inputs, work) {
   const hash = `${process.platform}-${process.arch} ${hashOf(inputs)}`;
   const path = join(root, stamp);
@@ -63,14 +63,14 @@ async function once(stamp, inputs, work) {
 const install = () =>
   once('node_modules/.tradebridge-installed', ['package-lock.json'], async () => {
     console.error('Installing what the project needs …');
-    // Not `npm ci`: it refuses a lockfile that lacks packages of other platforms, which is what npm
-    // writes where a registry does not hold them all. The lockfile still says every version.
+    // Not `npm ci`: it refuses a lockfile without the packages of other platforms, which is what
+    // npm writes if a registry does not have them all. The lockfile still pins every version.
     await must('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
       quiet: true,
     });
   });
 
-/** Every file under the folders, as paths from the root, always in the same order. */
+/** Every file in the folders, as paths from the root, in a stable order. */
 const filesUnder = (...folders) =>
   folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -98,7 +98,7 @@ const buildWeb = () =>
     },
   );
 
-/** What the programs are made of, and the labels that they know of the browser's. */
+/** Bundles the programs and writes the list of labels. */
 async function buildPrograms() {
   await bundlePrograms();
   await once(
@@ -127,8 +127,8 @@ const bundlePrograms = () =>
   );
 
 /**
- * What Node.js is told when it runs a program. Without a limit of its own, space for young objects grows to
- * 128 MiB of a busy process and stays; with 32 MiB it answers as many requests (decision 074).
+ * Options of Node.js for programs. Without its own limit, the young generation grows to 128 MiB in
+ * a busy process and stays there; with 32 MiB it serves as many requests (decision 074).
  */
 const nodeFlags = JSON.parse(readFileSync(join(root, 'tools/node-flags.json'), 'utf8'));
 
@@ -145,14 +145,15 @@ async function test(args) {
   if (args.length === 0) await must('playwright', ['test', '--config', 'e2e/playwright.config.ts']);
 }
 
-/** Everything but the tests. */
+/** Everything except tests. */
 async function check() {
-  // A route that is new or gone is in its tree before types are checked.
+  // The route tree must be up to date before types are checked.
   await must(node, ['web/build/route-tree.ts']);
   await must('biome', ['ci', '.']);
   await must(node, ['tools/check-wording.mjs']);
   await must(node, ['tools/check-prose.mjs']);
   await must(node, ['tools/check-licences.mjs']);
+  await must(node, ['tools/check-migrations.mjs']);
   await must('depcruise', [
     '--config',
     '.dependency-cruiser.mjs',
@@ -161,6 +162,7 @@ async function check() {
   for (const workspace of workspaces) await must('tsc', ['-p', workspace]);
   // Its folders are projects of Android Studio and Xcode.
   await must('tsc', ['-p', 'native']);
+  await must('tsc', ['-p', 'operations/tests']);
   // A worker knows another world than a page: its types are apart.
   await must('tsc', ['-p', 'web/src/service-worker']);
   await must('knip', []);
@@ -181,9 +183,14 @@ const commands = {
     await buildPrograms();
     await test(args);
   },
+  async 'test:operations'(args) {
+    await buildWeb();
+    await buildPrograms();
+    return run('vitest', ['run', '--config', 'operations/tests/vitest.config.ts', ...args]);
+  },
   check,
   async verify() {
-    // Tests and journeys behave as on a machine that checks changes.
+    // Tests and journeys behave as in continuous integration.
     process.env.CI ??= 'true';
     await check();
     await buildWeb();
@@ -221,7 +228,7 @@ const configuration = `It is configured by environment variables, all of which d
 PORT and HOST (where it listens, by default port 3000 of this computer alone), DATA_DIR (what it keeps,
 by default ./data), DATABASE_URL and more.`;
 
-/** What is printed for --help, of the commands that would start a server instead. */
+/** The --help texts of commands that would otherwise start a server. */
 const usages = {
   start: `Usage: npm start
 

@@ -1,5 +1,5 @@
-// The packages of others that are in what the portal ships: found by the modules that a bundle is made of, and told
-// with their licences.
+// Third-party packages in what the portal ships: derived from a bundle's modules, with their
+// licences.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ export interface ShippedPackage {
   readonly homepage: string | null;
 }
 
-/** Packages whose manifest names no licence; the one that their text is. */
+/** Packages without a licence in their manifest; identified by its text. */
 const licencesByText: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 interface Manifest {
@@ -32,11 +32,14 @@ interface Manifest {
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
-/** The licence of a package as a manifest or a lockfile names it. */
+/** The licence of a package as named in a manifest or lockfile. */
 export const licenceOf = (name: string, named: string | undefined): string | undefined =>
   named ?? licencesByText[name];
 
-/** The folder of the package that a module belongs to, from the project's root; undefined where it is our own. */
+/**
+ * The folder of the package that a module belongs to, from the project's root; undefined if it is
+ * our own.
+ */
 export function packageFolderOf(moduleId: string): string | undefined {
   const [, file = ''] = /^\0?([^?]*)/.exec(moduleId) ?? [];
   const [, folder] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
@@ -58,7 +61,7 @@ export function packagesIn(folders: Iterable<string>): ShippedPackage[] {
   );
 }
 
-/** Where Node.js would find a package that one in `from` asks for; undefined where it is not installed. */
+/** Where Node.js would find a package imported in `from`; undefined if it is not installed. */
 function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -67,7 +70,10 @@ function findPackage(name: string, from: string): string | undefined {
   }
 }
 
-/** The folders of installed packages with all that they need; those of another platform are not installed. */
+/**
+ * The folders of installed packages with all their dependencies; those of other platforms are not
+ * installed.
+ */
 export function closureOf(names: Iterable<string>, from = 'server'): Set<string> {
   const found = new Set<string>();
   const visit = (name: string, asked: string) => {
@@ -85,7 +91,9 @@ export function closureOf(names: Iterable<string>, from = 'server'): Set<string>
 
 const isLicenceFile = (name: string) => /^(licen[cs]e|copying|notice)/i.test(name);
 
-/** libvips comes as a binary without the texts of its licences; its README names those of what is in it. */
+/**
+ * libvips is a binary without the texts of its licences; its README lists those of its components.
+ */
 const isLibvips = ({ name }: ShippedPackage) => name.startsWith('@img/sharp-libvips');
 
 function textsOf(shipped: ShippedPackage): string[] {
@@ -103,7 +111,7 @@ function textsOf(shipped: ShippedPackage): string[] {
     .map(({ name }) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** What the licences of these packages ask to be told. */
+/** The notices that the licences of these packages require. */
 export function noticesOf(packages: readonly ShippedPackage[], heading: string): string {
   const rule = '-'.repeat(80);
   const parts = packages.map((shipped) => {

@@ -36,9 +36,9 @@ export async function startBoth(
   };
 }
 
-/** A call as both are asked. */
+/** A call for both. */
 export interface ComparedCall extends AskedCall {
-  /** What the bare handler is asked, where it needs to be told in other words. */
+  /** The input for the bare handler, if it differs. */
   readonly bareInput?: object;
 }
 
@@ -53,7 +53,7 @@ const loadBoth = ({ server, bare }: Both, { bareInput, ...call }: ComparedCall, 
 // A reply about a thousand apprentices takes up to half a second under this load.
 const secondsOfThousand = 4;
 
-/** Requests a second of the server, of those of the bare handler. */
+/** The server's requests per second, relative to the bare handler's. */
 export async function speedAgainstBare(
   both: Both,
   call: ComparedCall,
@@ -69,7 +69,7 @@ export async function speedAgainstBare(
   return atLeast(question, ratio, reach, { about });
 }
 
-/** How long the slowest twentieth of the server's replies takes, of what the bare handler's takes. */
+/** The server's 95th percentile reply time, relative to the bare handler's. */
 export async function waitAgainstBare(
   both: Both,
   call: ComparedCall,

@@ -61,17 +61,17 @@ import {
 import { listWorkPlacementsStatement } from '@tradebridge/server/work-placements/list-work-placements';
 import { timeZone } from './servers.ts';
 
-/** A statement of the server's own, with its values. */
+/** One of the server's statements, with its values. */
 type Query = readonly [Statement<unknown>, readonly unknown[]];
 
 /** A call as the bare handler serves it. */
 export interface BareCall {
   readonly path: string;
-  /** What the contract says of the input. */
+  /** The contract's schema of the input. */
   readonly input: z.ZodType;
   /**
-   * The queries that the call makes: those of a step at the same time, the steps one after another,
-   * as the server makes them. The last step's rows are the reply.
+   * The queries of the call: those of one step concurrently, the steps in sequence, as in the
+   * server. The last step's rows are the reply.
    */
   readonly stepsOf: (input: never, userId: string) => readonly (readonly Query[])[];
 }
@@ -90,7 +90,7 @@ const inOrder = (
   values: Readonly<Record<string, unknown>>,
 ) => parameters.map((parameter) => values[parameter]);
 
-/** A submission as the server writes it, without holding it against the form. */
+/** Writes a submission like the server, without validating it against the form. */
 function writeSubmission({ sub, fields }: InputOf<'form/submitForm'>, userId: string): Query {
   const now = new Date();
   const answers = JSON.stringify(fields);
@@ -119,7 +119,7 @@ function writeSubmission({ sub, fields }: InputOf<'form/submitForm'>, userId: st
   return [statement, inOrder(statement, values)];
 }
 
-/** The calls that the bare handler serves. Events are asked for between instants alone. */
+/** The calls that the bare handler serves. Events are only requested between instants. */
 export const bareCalls: readonly BareCall[] = [
   call(syncEmployerSummary, ({ eId }) => [[[employerSummaryStatement, [eId, today()]]]]),
   call(retrieveSubsidiaries, ({ eId }) => [[[listSubsidiariesStatement, [eId, today()]]]]),

@@ -4,10 +4,10 @@ import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { bareCalls } from './bare-calls.ts';
 
-// The bare handler that the server is held against, in a process of its own: Fastify and pg, the
-// server's own SQL, a session looked up by its token's hash, the rows as they come through JSON.stringify.
-// No policy, none of the contract's names, no security headers, no log. Importing the
-// statements also sets the driver's type parsers as the server has them: days stay text.
+// The bare handler that the server is compared with, in a separate process: Fastify and pg, the
+// server's own SQL, a session looked up by its token's hash, the rows passed to JSON.stringify
+// unchanged. No policy, none of the contract's names, no security headers, no log. Importing the
+// statements also sets the driver's type parsers as in the server: days stay text.
 const {
   DATABASE_URL = '',
   DATABASE_CONNECTIONS = '',
@@ -28,10 +28,10 @@ const findSession = {
     where session.token_hash = $1 and session.expires_at > now()`,
 };
 
-/** As by default. */
+/** The defaults. */
 const idle = { minutes: 120, staffMinutes: 30 };
 
-/** Whose session it is; undefined for nobody's. */
+/** The user of the session; undefined without a session. */
 async function userOf(request: FastifyRequest): Promise<string | undefined> {
   const token = request.headers.authorization?.slice('Bearer '.length);
   if (SESSION_CHECK === 'server') {
@@ -50,7 +50,7 @@ for (const { path, input: schema, stepsOf } of bareCalls) {
     const userId = await userOf(request);
     if (userId === undefined) return reply.code(401).send();
     let results: unknown[][] = [];
-    // Unless told otherwise without validation: the benchmark asks what the call takes.
+    // By default without validation: the benchmark sends valid input.
     const input = VALIDATION === 'contract' ? schema.parse(request.body) : request.body;
     for (const queries of stepsOf(input as never, userId)) {
       results = await Promise.all(

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 
-// What hashing alone costs: Fastify and one argon2id verification for each request, nothing else.
+// The cost of hashing alone: Fastify and one argon2id verification for each request, nothing else.
 const { PASSWORD_HASH = '', PORT = '', HOST = '' } = process.env;
 
 const app = Fastify({ forceCloseConnections: true });

@@ -6,7 +6,7 @@ import type { ContractRecord } from '@tradebridge/server/reports/contract-record
 import { drawTrainingPlan } from '@tradebridge/server/reports/draw-training-plan';
 import PDFDocument from 'pdfkit';
 
-/** A line of text as it stands on a page: all that the library needs to draw it. */
+/** A line of text with its position on a page: all that the library needs to draw it. */
 interface DrawnLine {
   readonly page: number;
   readonly font: string;
@@ -16,7 +16,7 @@ interface DrawnLine {
   readonly y: number;
 }
 
-/** Draws a training plan as the server does, and notes every line that comes to stand on a page. */
+/** Draws a training plan like the server, and records every line drawn. */
 export function linesOfPlan(
   plan: ContractRecord,
   letterhead: Letterhead,
@@ -50,27 +50,27 @@ export function linesOfPlan(
   return lines;
 }
 
-/** Which of the pages that are still in memory is drawn on. */
+/** The current page among those still in memory. */
 function pageOf(doc: PDFKit.PDFDocument): number {
   const { start, count } = doc.bufferedPageRange();
   const current = doc.page;
   for (let index = 0; index < count; index++) {
     if (doc.switchToPage(start + index) === current) return index;
   }
-  throw new Error('A line stands on no page.');
+  throw new Error('A line is outside every page.');
 }
 
-// Without the layouts of words that the server keeps from paper to paper.
+// Without the word layouts that the server caches between documents.
 const fonts = weights.map((weight) => [weight, openFont(weight)] as const);
 
 /**
- * The library by itself: a document with these lines in the same fonts, which it need not parse again;
- * nothing measured, tagged or laid out.
+ * The library alone: a document with these lines in the same fonts, already parsed; nothing is
+ * measured, tagged or laid out.
  */
 export async function drawBare(lines: readonly DrawnLine[]): Promise<Buffer> {
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, bufferPages: true });
   const content = buffer(doc);
-  // pdfkit takes a parsed font too; its types know of paths and bytes alone.
+  // pdfkit also accepts a parsed font; its types only have paths and bytes.
   for (const [weight, font] of fonts) doc.registerFont(weight, font as unknown as Buffer);
   const pages = Math.max(...lines.map(({ page }) => page));
   for (let page = 0; page <= pages; page++) doc.addPage();

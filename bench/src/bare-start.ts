@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { acquireEmbeddedPostgres } from '@tradebridge/postgres/embedded-postgres';
 import Fastify from 'fastify';
 
-// The least that a start can be: the embedded database's own start where a folder is given, then
-// Fastify with one address.
+// The minimum of a start: the embedded database's own start if a folder is given, then Fastify with
+// one route.
 const { DATA_DIR, PORT = '', HOST = '' } = process.env;
 
 const embedded = DATA_DIR

@@ -4,7 +4,7 @@ import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppete
 export const openBrowser = async (): Promise<Browser> =>
   puppeteer.launch({ executablePath: await findChromium(), args: chromiumFlags, headless: true });
 
-/** A new tab, in which whoever has the token is signed in from the first page on. */
+/** A new tab, signed in with the token from the first page on. */
 export async function openTab(browser: Browser | BrowserContext, token?: string): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });
@@ -14,19 +14,19 @@ export async function openTab(browser: Browser | BrowserContext, token?: string)
   return page;
 }
 
-// The network counts as silent once nothing has come for so long.
+// The network counts as idle after this long without traffic.
 const silentMs = 1500;
 
-/** Says that the user saves data, so that the code of other pages is not fetched ahead. */
+/** Sets the user's data saver, so that code of other pages is not prefetched. */
 const saveData = () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 };
 
 /**
  * The scripts and styles that a first visit transfers for the page itself: their bytes by address,
- * headers included.
+ * including headers.
  *
- * @param prepare what is done in the tab before
+ * @param prepare steps in the tab beforehand
  */
 export async function filesOf(
   browser: Browser,
@@ -39,7 +39,7 @@ export async function filesOf(
   await page.evaluateOnNewDocument(saveData);
   if (prepare) {
     await prepare(page);
-    // What was kept of the pages before would not be transferred.
+    // Files cached from earlier pages would not be transferred.
     await page.setCacheEnabled(false);
   }
   await page.goto(url);

@@ -3,7 +3,7 @@ import { apprenticeListOf, signOffListOf, summaryOf } from './calls-to-measure.t
 import { companyWith, institutionUrl } from './institution.ts';
 import type { Finding, Question } from './question.ts';
 
-/** How much of what Fastify and pg can do is left, once a call is served with all that belongs to it. */
+/** The share of the throughput of Fastify and pg that remains for complete calls. */
 export const callsAgainstBare: Question = {
   name: 'calls',
   async measure(bench) {

@@ -25,7 +25,10 @@ export const signOffListOf = (eId: string): AskedCall => ({
   input: { eId },
 });
 
-/** This month at the institution: its days, as the pages ask, and the instants that they lie between. */
+/**
+ * The current month at the institution: its days, as pages request them, and the instants of its
+ * range.
+ */
 export function thisMonth() {
   const [year = '', month = ''] = dayIn(timeZone, new Date()).split('-');
   const start = `${year}-${month}-01`;

@@ -30,7 +30,7 @@ async function openPortal(bench: Workbench): Promise<string> {
   if (!(await bench.hasDatabase(name))) {
     const made = await bench.makeDatabase(name);
     await importExtract(bench, 'demo', made);
-    // There is somebody who can have created the token.
+    // Creates a user who can own the token.
     await signIn(made, await companyWith(bench, made, 16));
     for (const sql of feed) await bench.sql(made, sql);
   }
@@ -39,13 +39,13 @@ async function openPortal(bench: Workbench): Promise<string> {
   return databaseUrl;
 }
 
-/** What reading the change feed with a service token takes, among a million changes. */
+/** The time to read the change feed with a service token, among a million changes. */
 export const changeFeed: Question = {
   name: 'change-feed',
   async measure(bench) {
     const databaseUrl = await openPortal(bench);
     const employerId = await companyWith(bench, databaseUrl, 16);
-    // The bare handler looks up a session, and gives no ids to changes that have none.
+    // The bare handler looks up a session, and assigns no ids to new changes.
     const both = await startBoth(bench, databaseUrl, employerId);
     const asked = { ...both, server: { ...both.server, token: secret } };
     const findings: Finding[] = [];

@@ -1,7 +1,7 @@
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import type { Workbench } from './workbench.ts';
 
-/** What of a company is looked at where one of something is looked at. */
+/** The parts of a company used in measurements of one record. */
 export interface CompanyParts {
   readonly contractId: string;
   readonly preEnrolmentId: string;
@@ -22,7 +22,7 @@ const findParts = `
     (select placement_id from work_placements where employer_id = $1 and retired_at is null
      order by placement_id limit 1) as "placementId"`;
 
-/** One of each that the company has; fails where it has none of something. */
+/** One of each part of the company; throws if it has none. */
 export async function partsOf(
   bench: Workbench,
   databaseUrl: string,
@@ -68,7 +68,7 @@ const decide = `
   join sessions session on session.token_hash = $2
   join employer_users contact on contact.user_id = session.user_id and contact.employer_id = $1`;
 
-/** Gives the company decisions that lie behind it, which no extract holds, made in the session. */
+/** Adds past decisions to the company, which extracts do not contain, made in the session. */
 export async function writeDecisions(
   bench: Workbench,
   databaseUrl: string,

@@ -13,13 +13,13 @@ const menuItems = 40;
 
 const paragraph = '<p>Apprentices spend six to eight weeks a year in our workshops.</p>';
 
-/** SQL for the body that a row `n` of content has. */
+/** SQL for the body of a row `n` of content. */
 const bodyOf = (fields: string) =>
   `jsonb_build_object('title', 'Title ' || n, 'version', 1, 'lastUpdated', '2026-03-01T00:00:00.000Z', ${fields})`;
 const itemOf = `jsonb_build_object('id', 'i' || n, 'title', 'Item ' || n, 'subtitle', '', 'published', true,
   'public', n % 2 = 0, 'icon', null, 'iconColor', '#000000', 'pageId', 'p' || n)`;
 
-/** Every tenth news item is a draft, every tenth is over, every tenth is of the future. */
+/** Every tenth news item is a draft, every tenth has ended, every tenth is in the future. */
 const content = [
   `insert into contents (kind, id, version, created_at, changed_at, changed_by, live, visible_from, visible_until)
    select 'news', 'n' || n, 1, now() - n * interval '1 minute', now(), 'bench',
@@ -53,7 +53,7 @@ async function openPortal(bench: Workbench): Promise<string> {
   return databaseUrl;
 }
 
-/** What reading pages, the menu and news takes, among a hundred thousand news items. */
+/** The time to read pages, the menu and news, among a hundred thousand news items. */
 export const contentCalls: Question = {
   name: 'content-calls',
   async measure(bench) {

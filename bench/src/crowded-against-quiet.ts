@@ -18,10 +18,10 @@ interface Crowd {
 }
 
 const large: Crowd = { sessions: 10_000, events: 1_000_000 };
-/** Enough to fill the first page of every list: what is compared is finding it, not writing it. */
+/** Enough to fill the first page of every list: finding it is compared, not writing it. */
 const small: Crowd = { sessions: 200, events: 1000 };
 
-/** Users, sessions and recorded events as they come together over years. */
+/** Users, sessions and recorded events as accumulated over years. */
 const crowdOf = ({ sessions, events }: Crowd) => [
   `insert into users (id, name, email, email_verified)
    select 'crowd-' || n, 'Person ' || n, 'person' || n || '@crowd.test', true
@@ -60,13 +60,13 @@ async function openInstitution(bench: Workbench, name: string, crowd: Crowd): Pr
     'select user_id as id from sessions where token_hash = $1',
     [hashOfToken(token)],
   );
-  if (!user) throw new Error('A session belongs to a user.');
+  if (!user) throw new Error('The session has no user.');
   const staff = await signInAsStaff(databaseUrl);
   const server = await startServer(bench, databaseUrl);
   return { url: server.url, stop: server.stop, token, staff, employerId, userId: user.id };
 }
 
-/** The calls that could feel it, each with whose session makes it. */
+/** The calls that could be affected, each with the session that makes it. */
 const callsOf = ({ employerId, userId }: Institution): [AskedCall, 'token' | 'staff'][] => [
   [summaryOf(employerId), 'token'],
   [apprenticeListOf(employerId), 'token'],
@@ -78,7 +78,7 @@ const callsOf = ({ employerId, userId }: Institution): [AskedCall, 'token' | 'st
   [{ name: 'find events', path: findAuditEvents.path, input: {} }, 'staff'],
 ];
 
-/** Whether anybody feels how many sessions and recorded events there are. */
+/** Whether the number of sessions and recorded events affects anyone. */
 export const crowdedAgainstQuiet: Question = {
   name: 'crowded',
   async measure(bench) {

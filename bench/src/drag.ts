@@ -5,10 +5,10 @@ interface Place {
   readonly y: number;
 }
 
-/** Points on the way from one end of a drag to the other: a mouse tells of itself in every frame. */
+/** Steps of a drag: a mouse sends a move in every frame. */
 const steps = 40;
 const frameMs = 16;
-/** How long frames are watched once it is dropped. */
+/** How long frames are observed after the drop. */
 const afterMs = 500;
 
 declare global {
@@ -17,7 +17,7 @@ declare global {
 
 const centreOf = async (element: ElementHandle): Promise<Place> => {
   const box = await element.boundingBox();
-  if (!box) throw new Error('What is to be dragged is not on display.');
+  if (!box) throw new Error('The dragged element is not displayed.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
@@ -31,8 +31,8 @@ function watchFrames(): void {
 }
 
 /**
- * Drags one element onto another with the browser's own drag events; answers the milliseconds between the
- * frames meanwhile.
+ * Drags one element onto another with the browser's own drag events; returns the milliseconds
+ * between frames meanwhile.
  *
  * @param edge pixels from the top of the target at which it is dropped
  */
@@ -43,17 +43,17 @@ export async function dragOnto(
   edge = 4,
 ): Promise<number[]> {
   const session = await page.createCDPSession();
-  // Without a screen the browser begins no drag of its own: it hands over what is dragged instead.
+  // A headless browser does not start a drag itself: it passes the dragged data to us.
   await session.send('Input.setInterceptDrags', { enabled: true });
   const intercepted = new Promise<{ data: object }>((resolve) => {
     session.once('Input.dragIntercepted', resolve);
   });
   const from = await centreOf(handle);
   const targetBox = await target.boundingBox();
-  if (!targetBox) throw new Error('The target of the drag is not on display.');
+  if (!targetBox) throw new Error('The target of the drag is not displayed.');
   const to = { x: from.x, y: targetBox.y + edge };
   await page.evaluate(watchFrames);
-  // By the same session, as it alone hands drags over.
+  // With the same session, since only that one receives drags.
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', place: Place) =>
     session.send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
   await mouse('mousePressed', from);

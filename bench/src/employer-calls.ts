@@ -46,7 +46,7 @@ function callsOf(eId: string, parts: CompanyParts): ComparedCall[] {
   ];
 }
 
-// Less is the reply about a company that has nothing of the kind.
+// A smaller reply means that the company has none of these.
 const minBytes = 100;
 
 /** The same as `calls`, for every other list and detail of the employer's pages. */
@@ -61,7 +61,8 @@ export const employerCalls: Question = {
     const findings: Finding[] = [];
     for (const call of callsOf(employerId, parts)) {
       const bytes = JSON.stringify(await ask(both.server, call)).length;
-      if (bytes < minBytes) throw new Error(`${call.name} answers nothing worth measuring.`);
+      if (bytes < minBytes)
+        throw new Error(`The reply to ${call.name} has nothing worth measuring.`);
       findings.push(await speedAgainstBare(both, call, `employer with 16 (${bytes} bytes)`));
     }
     await both.stop();

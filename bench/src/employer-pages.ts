@@ -4,7 +4,7 @@ import type { Finding, Question } from './question.ts';
 
 const runs = 3;
 
-/** What Lighthouse says of every page of an employer. */
+/** Lighthouse scores of every page of an employer. */
 export const employerPages: Question = {
   name: 'employer-pages',
   async measure(bench) {

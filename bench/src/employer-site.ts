@@ -12,12 +12,12 @@ export interface EmployerPage {
   readonly url: string;
 }
 
-/** Every page of an employer who has something of everything, and a browser to look at them. */
+/** Every page of an employer with data of every kind, and a browser to open them. */
 export interface EmployerSite {
   readonly browser: Browser;
   readonly token: string;
   readonly home: EmployerPage;
-  /** All but home. */
+  /** All except home. */
   readonly pages: readonly EmployerPage[];
   stop(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { signIn, signInAsStaff } from './sign-in.ts';
 
 const runs = 5;
 
-// Not a ratio: the simulated phone and its network take most of it, on any machine.
+// Not a ratio: the simulated phone and network take most of it, on any machine.
 const reachMs = 600;
 
 interface Role {
@@ -68,7 +68,7 @@ const taps = {
   ],
 } satisfies Record<string, Tap[]>;
 
-/** In a browser that has never been here; then the same with the files kept. */
+/** In a new browser profile; then again with the files cached. */
 async function tapTwice(browser: Browser, origin: string, token: string, tap: Tap) {
   const { page, close } = await openPhone(browser, token);
   const cold = await visit(page, origin, tap);
@@ -78,16 +78,16 @@ async function tapTwice(browser: Browser, origin: string, token: string, tap: Ta
 }
 
 /**
- * How long a user waits for the first page that they open from home, three seconds after home is
- * usable, on a simulated phone that has never been here: from the touch until the page's heading and
- * its first content are painted. The reach is absolute.
+ * The wait for the first page opened from home, three seconds after home is usable, on a simulated
+ * phone with a new profile: from the touch until the page's heading and its first content are
+ * painted. The limit is absolute.
  */
 export const firstTap: Question = {
   name: 'first-tap',
   async measure(bench) {
     const databaseUrl = await institutionUrl(bench, 'demo');
     const [learner] = await addLearners(bench, databaseUrl, 1);
-    if (!learner) throw new Error('There is a learner.');
+    if (!learner) throw new Error('There is no learner.');
     const employerId = await companyWith(bench, databaseUrl, 45);
     const roles: Role[] = [
       { name: 'contact', token: await signIn(databaseUrl, employerId), taps: taps.contact },

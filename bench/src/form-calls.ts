@@ -42,7 +42,7 @@ const scope = 'bare handler with session lookup and validation';
 
 const waiting = 2000;
 
-/** How fast the server counts, files and hands on what waits for it. */
+/** How fast the server counts, stores and passes on waiting submissions. */
 async function measureProcessing(bench: Workbench, databaseUrl: string): Promise<Finding> {
   const countWaiting = async () => {
     const [row] = await bench.sql<{ count: number }>(
@@ -66,7 +66,7 @@ async function measureProcessing(bench: Workbench, databaseUrl: string): Promise
   );
 }
 
-/** What reading and answering a form takes. */
+/** The time to read and answer a form. */
 export const formCalls: Question = {
   name: 'form-calls',
   async measure(bench) {
@@ -87,7 +87,8 @@ export const formCalls: Question = {
       path: submitForm.path,
       input: submission(id),
     });
-    // What follows a submission is done apart, and measured below: rows are born processed meanwhile.
+    // Processing of submissions is measured separately below: meanwhile rows are inserted as
+    // processed.
     const bornProcessed = (isSo: boolean) =>
       bench.sql(
         databaseUrl,

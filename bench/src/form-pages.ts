@@ -13,7 +13,7 @@ import { median, percentile } from './statistics.ts';
 type Fields = NonNullable<FormInput['fields']>;
 type Type = Fields[number]['type'];
 
-/** Twice each type that most forms have. */
+/** Types that occur in most forms, each twice. */
 const usual = [
   'text',
   'textarea',
@@ -40,7 +40,7 @@ const fieldsOfTwenty: Fields = [...usual, ...usual].map((type, index) => ({
   },
 }));
 
-/** Every tenth field is shown by what the one before it says. */
+/** Every tenth field depends on the previous one. */
 const fieldsOfTwoHundred: Fields = Array.from({ length: 200 }, (_, index) => ({
   type: 'text',
   name: `field_${index}`,
@@ -55,17 +55,20 @@ const fieldsOfTwoHundred: Fields = Array.from({ length: 200 }, (_, index) => ({
 
 const presses = 60;
 
-/** Milliseconds from each key press until the next frame was on display, in steps of 8 (Event Timing). */
+/**
+ * Milliseconds from each key press until the next frame was displayed, in steps of 8 (Event
+ * Timing).
+ */
 async function timePresses(page: Page): Promise<number[]> {
-  // In the middle, with fields before and after it that depend on others.
+  // In the middle, with dependent fields before and after it.
   const inputs = await page.$$('main form input[type="text"], main form input:not([type])');
   const input = inputs[Math.floor(inputs.length / 2)];
-  if (!input) throw new Error('The form has no field to type into.');
-  // Scrolling to it lays out what was out of sight, and a click would land where it was.
+  if (!input) throw new Error('The form has no text field.');
+  // Scrolling to it lays out what was off-screen, and a click would miss it.
   await input.focus();
   await page.evaluate(() => {
     globalThis.benchPresses = [];
-    // A task of ours after the frame would also wait for what the browser itself does with forms then.
+    // A task of ours after the frame would also wait for the browser's own work on forms.
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) {
         if (name === 'keydown') benchPresses.push(duration);
@@ -77,9 +80,9 @@ async function timePresses(page: Page): Promise<number[]> {
     await new Promise((resolve) => setTimeout(resolve, 120));
   }
   const typed = await input.evaluate((element) => (element as HTMLInputElement).value);
-  if (typed !== 'a'.repeat(presses)) throw new Error(`The field holds "${typed}".`);
+  if (typed !== 'a'.repeat(presses)) throw new Error(`The field contains "${typed}".`);
   const times = await page.evaluate(() => benchPresses);
-  // The browser reports none that took less.
+  // The browser does not report faster ones.
   return [...times, ...Array(presses - times.length).fill(16)];
 }
 
@@ -103,7 +106,7 @@ async function measurePresses(browser: Browser, url: string, token: string): Pro
   );
 }
 
-/** Drags a field over a screen of others, several times; each moves the whole outline. */
+/** Drags a field over a screen of others, several times; each drag moves the whole outline. */
 async function measureDrags(browser: Browser, url: string, token: string): Promise<Finding> {
   const page = await openTab(browser, token);
   // Room for as many rows as a field is dragged over.
@@ -137,7 +140,7 @@ async function measureDrags(browser: Browser, url: string, token: string): Promi
   );
 }
 
-/** What forms cost who fills them in, and who builds them. */
+/** The cost of forms for respondents and editors. */
 export const formPages: Question = {
   name: 'form-pages',
   async measure(bench) {

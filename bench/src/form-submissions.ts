@@ -12,7 +12,7 @@ import type { Workbench } from './workbench.ts';
 
 const forms = 50;
 const submissionsOfAll = 100_000;
-/** The form that has as many by itself. */
+/** The form with this many submissions of its own. */
 const largeForm = 'large';
 const submissionsOfLarge = 100_000;
 
@@ -57,7 +57,7 @@ const content = [
   submit('l', `'${largeForm}'`, submissionsOfLarge),
 ];
 
-/** What an export holds, as one query. */
+/** The contents of an export as one query. */
 const cells = `select reference, submitted_at, form_version, name, email,
     ${fields
       .map(
@@ -125,7 +125,7 @@ async function measureList(bench: Workbench, databaseUrl: string): Promise<Findi
 
 const metricsToken = 'a token of the benchmark';
 
-/** Reads a whole export as it comes; answers its bytes. */
+/** Reads a whole export as a stream; returns its size in bytes. */
 async function readCsv(target: Target): Promise<number> {
   const reply = await fetch(`${target.url}/api/${downloadCsv.path}?formId=${largeForm}`, {
     headers: headersOf(target),
@@ -163,7 +163,7 @@ async function measureLarge(bench: Workbench, databaseUrl: string): Promise<Find
   }
   const bytes = await exporting;
 
-  // A superuser's copy to a file that keeps nothing: the database alone, without a network.
+  // A superuser's copy to a null file: the database alone, without a network.
   const copy = () => bench.sql(databaseUrl, `copy (${cells}) to '/dev/null' with (format csv)`);
   const pairs = await inTurns(
     exportRounds,
@@ -194,7 +194,7 @@ async function measureLarge(bench: Workbench, databaseUrl: string): Promise<Find
   ];
 }
 
-/** What administrators wait for where many have answered. */
+/** Waiting times of administrators if many have answered. */
 export const formSubmissions: Question = {
   name: 'form-submissions',
   async measure(bench) {

@@ -11,8 +11,8 @@ const few = 6;
 const many = 200;
 
 /**
- * Takes companies of about sixteen apprentices from wherever they are, and puts the first few below one
- * parent and many others below another, so that a company counts the same at both.
+ * Takes companies of about sixteen apprentices from anywhere, and puts the first few below one
+ * parent and many others below another, so that a company is of equal size at both.
  */
 const makeParents = `
   with sized as (
@@ -44,7 +44,7 @@ interface Parents {
   readonly many: string;
 }
 
-/** An institution of its own, since no other has a parent of so many companies. */
+/** A separate institution, since no other has a parent with so many companies. */
 async function institutionWithParents(
   bench: Workbench,
 ): Promise<{ databaseUrl: string; parents: Parents }> {
@@ -55,7 +55,7 @@ async function institutionWithParents(
   }
   const databaseUrl = bench.databaseUrl(name);
   const [parents] = await bench.sql<Parents>(databaseUrl, makeParents);
-  if (!parents) throw new Error('An institution has companies.');
+  if (!parents) throw new Error('The institution has no companies.');
   await bench.sql(databaseUrl, 'vacuum analyze');
   return { databaseUrl, parents };
 }
@@ -64,12 +64,12 @@ async function callOf({ server }: Both, eId: string, companies: number): Promise
   const call = { name: 'subsidiaries', path: retrieveSubsidiaries.path, input: { eId } };
   const answered = await ask(server, call);
   if (!Array.isArray(answered) || answered.length !== companies) {
-    throw new Error(`The parent ${eId} has not ${companies} companies.`);
+    throw new Error(`The parent ${eId} does not have ${companies} companies.`);
   }
   return call;
 }
 
-/** What a parent sees of the companies below it, and whether it matters how many they are. */
+/** The cost of a parent's overview of its companies, and whether their number matters. */
 export const glance: Question = {
   name: 'glance',
   async measure(bench) {
@@ -85,7 +85,7 @@ export const glance: Question = {
     ];
     const pairs = await loadInTurns(large.server, small.server, { one: ofMany, other: ofFew });
     const { ratio, about } = compare(
-      // The time for each company that is shown.
+      // The time for each company shown.
       pairs.map(({ one, other }) => ({
         one: 1 / one.perSecond / many,
         other: 1 / other.perSecond / few,

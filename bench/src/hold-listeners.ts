@@ -1,7 +1,8 @@
 import { type Listener, listen } from './listeners.ts';
 
-// Holds live streams in a process of its own, so that reading them delays nothing that is measured. It is
-// told what to open, says `opened`, and then the instant at which the last of them has heard it.
+// Keeps live streams open in a separate process, so that reading them delays nothing that is
+// measured. It receives what to open, replies `opened`, and then the instant at which the last of
+// them has received the event.
 
 interface ToHold {
   readonly url: string;
@@ -9,7 +10,7 @@ interface ToHold {
   readonly waitedFor: string;
 }
 
-/** Streams that are opened side by side. */
+/** Streams opened concurrently. */
 const atOnce = 50;
 
 process.once('message', async ({ url, tokens, waitedFor }: ToHold) => {

@@ -10,14 +10,14 @@ const mebibyte = 1024 * 1024;
 const showSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;
 const showMemory = (bytes: number) => `${Math.round(bytes / mebibyte)} MiB`;
 
-/** What a program run by PostgreSQL's own hand finds: files in its folder, one for each table. */
+/** Files in PostgreSQL's own folder, one for each table. */
 interface Exported {
   readonly table: string;
   readonly file: string;
   readonly rows: number;
 }
 
-/** Every table that an import fills, in an order in which each comes after those that it refers to. */
+/** Every table that an import fills, each after those that it refers to. */
 const tablesInOrder = `
   with recursive refers as (
     select conrelid as child, confrelid as parent from pg_constraint
@@ -25,14 +25,14 @@ const tablesInOrder = `
   ), placed as (
     select oid as id, 0 as depth from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
-      -- The migration fills it in every new database.
+      -- The migration fills this table in every new database.
       and relname <> 'schema_builds'
     union
     select refers.child, placed.depth + 1 from placed join refers on refers.parent = placed.id
   )
   select id::regclass::text as name from placed group by id order by max(depth), 1`;
 
-/** Writes what an import has made, table by table, where PostgreSQL can read it again. */
+/** Exports the imported rows, table by table, to where PostgreSQL can read them. */
 async function exportRows(bench: Workbench, databaseUrl: string): Promise<Exported[]> {
   const [setting] = await bench.sql<{ folder: string }>(
     databaseUrl,
@@ -52,7 +52,7 @@ async function exportRows(bench: Workbench, databaseUrl: string): Promise<Export
   return exported;
 }
 
-/** Copies the rows into the tables of a new database; answers the seconds that it took. */
+/** Copies the rows into the tables of a new database; returns the seconds it took. */
 async function copyRows(bench: Workbench, exported: readonly Exported[]): Promise<number> {
   const url = await bench.makeDatabase('copied');
   await bench.sql(url, 'checkpoint');
@@ -61,7 +61,7 @@ async function copyRows(bench: Workbench, exported: readonly Exported[]): Promis
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Makes a tenth of the rows of the greatest kinds different from the extract, as after a busy term. */
+/** Changes a tenth of the rows of the largest kinds, as after a busy term. */
 async function changeTenth(bench: Workbench, url: string): Promise<void> {
   const changes = [
     ['units', 'unit_id', 'module_name'],
@@ -77,12 +77,12 @@ async function changeTenth(bench: Workbench, url: string): Promise<void> {
   await bench.sql(url, 'checkpoint');
 }
 
-/** What it costs to keep what is needed to undo an import, and to preview one. */
+/** The cost of keeping the data for an undo, and of a dry run. */
 export async function importsIntoFilled(bench: Workbench, url: string): Promise<Finding[]> {
   const lasted = (run: Run) => showSeconds(run.seconds);
   await changeTenth(bench, url);
   const tried = await importExtract(bench, 'large', url, ['--dry-run']);
-  // The importer keeps nothing of what it takes for the first import.
+  // The importer keeps nothing if it finds no earlier import.
   await bench.sql(url, `update registry_imports set state = 'stopped' where state = 'imported'`);
   const without = await importExtract(bench, 'large', url);
   await bench.sql(url, `update registry_imports set state = 'imported' where state = 'stopped'`);
@@ -103,7 +103,7 @@ export async function importsIntoFilled(bench: Workbench, url: string): Promise<
   ];
 }
 
-/** What the importer costs, held against the least that the same rows can cost. */
+/** The importer's cost, compared with the minimum for the same rows. */
 export const importOfLarge: Question = {
   name: 'import',
   async measure(bench) {

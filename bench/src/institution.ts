@@ -4,7 +4,7 @@ import type { Workbench } from './workbench.ts';
 
 export type Scale = 'demo' | 'large';
 
-/** The folder with the extract of a scale; written at the first question that needs it. */
+/** The folder with the extract of a scale; written on first use. */
 export async function extractOf(bench: Workbench, scale: Scale): Promise<string> {
   const name = `extract-${scale}`;
   // The manifest is written last.
@@ -16,14 +16,14 @@ export async function extractOf(bench: Workbench, scale: Scale): Promise<string>
   return bench.path(name);
 }
 
-/** What the registry's commands are configured with. */
+/** The configuration of the registry's commands. */
 export const importerEnvironment = (bench: Workbench, databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   DATA_DIR: bench.path('data'),
   INSTITUTE_ID: 'demonstration',
 });
 
-/** Imports the extract of a scale as an operator would, in a process of its own. */
+/** Imports the extract of a scale like an operator, in a separate process. */
 export async function importExtract(
   bench: Workbench,
   scale: Scale,
@@ -35,7 +35,7 @@ export async function importExtract(
   return runProgram('dist/registry.js', args, importerEnvironment(bench, databaseUrl));
 }
 
-/** The database with the institution of a scale in it; made at the first question that needs it. */
+/** The database with the institution of a scale; created on first use. */
 export async function institutionUrl(bench: Workbench, scale: Scale): Promise<string> {
   const url = bench.databaseUrl(scale);
   const [imported] = (await bench.hasDatabase(scale))
@@ -51,7 +51,7 @@ export async function institutionUrl(bench: Workbench, scale: Scale): Promise<st
   return url;
 }
 
-/** The company with so many contracts that are not retired; fails where there is none. */
+/** The company with this many contracts that are not retired; throws if there is none. */
 export async function companyWith(
   bench: Workbench,
   databaseUrl: string,

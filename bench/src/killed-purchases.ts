@@ -22,7 +22,7 @@ import type { Workbench } from './workbench.ts';
 
 const times = Number(process.env.BENCH_KILLS ?? 50);
 
-/** Where the server is killed while somebody pays. */
+/** When the server is killed during a payment. */
 const points = [
   'before the call',
   'after the call',
@@ -31,22 +31,28 @@ const points = [
 ] as const;
 type Point = (typeof points)[number];
 
-/** Every so many purchases, a learner orders documents; the others are a company's invoices. */
+/**
+ * One in this many purchases is a learner's order of documents; the others are a company's
+ * invoices.
+ */
 const oneIsOfDocuments = 4;
 
-/** Every so manyth payment of invoices is of so many at once. */
+/** One in `oneIsOf` payments of invoices is for `count` at once. */
 const several = { oneIsOf: 5, count: 3 };
 
-/** Every so manyth payment of one invoice is by a payment link. */
+/** One in this many payments of one invoice is by a payment link. */
 const oneIsByLink = 3;
 
-/** The longest that purchases may stay unresolved after the last kill, in milliseconds. */
+/** The longest that purchases may stay unresolved after the last kill. */
 const timeoutMs = 120_000;
 
-/** The longest until every receipt is mailed: what was under way is tried again after two minutes. */
+/** The longest until every receipt is e-mailed: interrupted jobs are retried after two minutes. */
 const mailTimeoutMs = 300_000;
 
-/** Holds the row that receipts are numbered by, so that the portal knows the answer and cannot book it. */
+/**
+ * Locks the row with the last receipt number, so that the portal has the response and cannot book
+ * it.
+ */
 async function holdReceipts(bench: Workbench, databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -55,7 +61,7 @@ async function holdReceipts(bench: Workbench, databaseUrl: string) {
     `insert into paper_numbers (kind, last) values ('receipt', 1000000) on conflict do nothing`,
   );
   await client.query(`select from paper_numbers where kind = 'receipt' for update`);
-  // Within its transaction a connection sees the others as they were when it first looked.
+  // In its transaction a connection keeps seeing the others as in its first query.
   const waits = async () => {
     const waiting = `select 1 from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
@@ -70,7 +76,7 @@ async function holdReceipts(bench: Workbench, databaseUrl: string) {
   };
 }
 
-/** Watches for the next receipt, which is there once the payment is committed. */
+/** Waits for the next receipt, which is there once the payment is committed. */
 async function watchReceipts(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -84,7 +90,7 @@ async function watchReceipts(databaseUrl: string) {
   };
 }
 
-/** How many receipts have not arrived by mail when the time is up: none, if all goes well. */
+/** How many receipts have not been e-mailed before the time limit. */
 async function unmailedOf(bench: Workbench, databaseUrl: string, provider: TestProvider) {
   const receipts = await bench.sql<{ receipt_number: string }>(
     databaseUrl,
@@ -99,7 +105,7 @@ async function unmailedOf(bench: Workbench, databaseUrl: string, provider: TestP
   return missing();
 }
 
-/** Until something resolves that was promised from outside. */
+/** A promise that is resolved from outside. */
 function signal() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { reached: promise, reach: resolve };
@@ -112,8 +118,8 @@ interface Bought {
 }
 
 /**
- * Kills the server while it takes a payment, fifty times at each point, starts it again each time, and
- * holds the books against the provider's once it has asked again by itself.
+ * Kills the server while it processes a payment, fifty times at each point, restarts it each time,
+ * and compares the books with the provider's once it has recovered.
  */
 export const killedPurchases: Question = {
   name: 'killed-purchases',
@@ -128,13 +134,13 @@ export const killedPurchases: Question = {
     });
     const provider = await TestProvider.open();
     const [payer] = shop.purchasers;
-    if (!payer) throw new Error('There is a purchaser.');
+    if (!payer) throw new Error('There is no purchaser.');
     const [invoices, orders] = [severalAtOnce(shop.invoices, several), [...shop.learners]];
     const links = await addLinks(bench, shop.databaseUrl, invoices);
     const purchases = Array.from({ length: kills }, (_, index) => {
       const learner = index % oneIsOfDocuments === oneIsOfDocuments - 1 ? orders.pop() : undefined;
       const goods = learner?.order ?? invoices.pop();
-      if (!goods) throw new Error('There is enough to buy.');
+      if (!goods) throw new Error('There is not enough to buy.');
       const holder = index % oneIsByLink === 0 ? links.get(goods) : undefined;
       return { purchaser: learner ?? holder ?? payer, goods, key: randomUUID() };
     });
@@ -147,7 +153,7 @@ export const killedPurchases: Question = {
       });
     let server = await start();
 
-    /** Kills the server at the point while something is bought, and starts it again. */
+    /** Kills the server at the point during a purchase, and restarts it. */
     const killAt = async (point: Point, { purchaser, goods, key }: Bought): Promise<void> => {
       const { reached, reach } = signal();
       const hold = async () => {
@@ -163,7 +169,7 @@ export const killedPurchases: Question = {
         'after the commit': { back: async () => reach() },
       }[point];
       const next = point === 'after the commit' ? await watchReceipts(shop.databaseUrl) : undefined;
-      // Whoever pays sees a connection that broke.
+      // The payer sees a broken connection.
       const paying = pay({ url: server.url, provider }, purchaser, goods, key).catch(
         () => undefined,
       );
@@ -177,7 +183,7 @@ export const killedPurchases: Question = {
       server = await start();
     };
 
-    /** How many of the purchases are still not paid when the time is up: none, if all goes well. */
+    /** How many purchases are still unpaid at the time limit. */
     const unresolvedOf = async (bought: readonly Bought[]): Promise<number> => {
       const until = performance.now() + timeoutMs;
       let open = [...bought];

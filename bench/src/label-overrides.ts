@@ -18,7 +18,7 @@ const rounds = 7;
 const kibibyte = 1024;
 const showSize = (bytes: number) => `${(bytes / kibibyte).toFixed(1)} KiB`;
 
-/** Overrides of that length as people write them: words, each text another. */
+/** Overrides of that length made of words, each text different. */
 async function overridesToWrite(): Promise<{ key: string; text: string }[]> {
   const catalogue: { key: string; defaultText: string }[] = JSON.parse(
     await readFile(new URL('../../dist/labels.json', import.meta.url), 'utf8'),
@@ -27,7 +27,7 @@ async function overridesToWrite(): Promise<{ key: string; text: string }[]> {
   const signIn: string[] = JSON.parse(
     await readFile(new URL('../../web/dist/sign-in-labels.json', import.meta.url), 'utf8'),
   );
-  // The worst case: all of the sign-in page are among them.
+  // The worst case: all labels of the sign-in page are included.
   const plain = catalogue.filter(({ defaultText }) => !defaultText.includes('{'));
   const keys = [
     ...plain.filter(({ key }) => signIn.includes(key)),
@@ -87,7 +87,7 @@ async function measureListeners(bench: Workbench, portal: Portal): Promise<Findi
     ...streams.map(({ heard }) => heard),
   ]);
   for (const { response } of streams) response.destroy();
-  // Without overrides again, for what is measured next.
+  // Removes the overrides for the next measurements.
   const now = retrieveOverrides.result.parse(await call(portal, retrieveOverrides.path, {}));
   const version = now['refusals.notFound']?.version ?? null;
   const reset = [{ key: 'refusals.notFound', text: null, version }];
@@ -100,7 +100,7 @@ async function measureListeners(bench: Workbench, portal: Portal): Promise<Findi
   );
 }
 
-/** Bytes of a page itself, compressed as browsers get it. */
+/** Bytes of a page itself, compressed as for browsers. */
 const bytesOfPage = (url: string) =>
   new Promise<number>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -112,7 +112,7 @@ const bytesOfPage = (url: string) =>
     }).on('error', reject);
   });
 
-/** What overrides of labels cost: who listens, who signs in, and who has none. */
+/** The cost of overridden labels: for listeners, for signing in, and without any. */
 export const labelOverrides: Question = {
   name: 'label-overrides',
   async measure(bench) {

@@ -14,7 +14,7 @@ async function openInstitution(bench: Workbench, scale: 'demo' | 'large', employ
   return { url: server.url, token, stop: server.stop };
 }
 
-/** Whether a company feels how large the institution around it is. */
+/** Whether the size of the institution affects a company. */
 export const largeAgainstDemo: Question = {
   name: 'large',
   async measure(bench) {
@@ -28,7 +28,7 @@ export const largeAgainstDemo: Question = {
       const sizes = [inLarge, inDemo].map((result) => JSON.stringify(result).length);
       const pairs = await loadInTurns(large, demo, { one: call, other: call });
       const { ratio, about } = compare(
-        // Slower by how much: the time for a request is the inverse of requests a second.
+        // Slowdown: the time for a request is the inverse of requests a second.
         pairs.map(({ one, other }) => ({ one: 1 / one.perSecond, other: 1 / other.perSecond })),
         (value) => `${Math.round(1 / value)}/s`,
       );

@@ -9,13 +9,13 @@ import { startServer } from './servers.ts';
 
 const runs = 3;
 
-/** What Lighthouse says of every page of a learner, with something on each, and of the checkout. */
+/** Lighthouse scores of every page of a learner, each with data, and of the checkout. */
 export const learnerPages: Question = {
   name: 'learner-pages',
   async measure(bench) {
     const databaseUrl = await institutionUrl(bench, 'demo');
     const [learner] = await addLearners(bench, databaseUrl, 1);
-    if (!learner) throw new Error('There is a learner.');
+    if (!learner) throw new Error('There is no learner.');
     const provider = await TestProvider.open();
     const server = await startServer(bench, databaseUrl, provider.variables);
     const browser = await openBrowser();

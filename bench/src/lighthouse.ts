@@ -6,28 +6,28 @@ import { median } from './statistics.ts';
 
 const points = (score: number) => String(Math.round(score));
 
-/** Lighthouse counts code that is fetched for later, which nobody waits for. */
+/** Lighthouse counts prefetched code, which no one waits for. */
 const minPerformance = 92;
 
-// A busy machine loses the beginning of a recording now and then, which Lighthouse notices.
+// A busy machine occasionally loses the start of a recording, which Lighthouse detects.
 const maxAttempts = 5;
 
 interface Scores {
   readonly performance: number;
   readonly access: number;
-  /** What of accessibility fails, by the names of Lighthouse's audits. */
+  /** Failed accessibility audits, by Lighthouse's names. */
   readonly failed: readonly string[];
 }
 
 interface Visit {
   readonly url: string;
-  /** Of whoever is signed in. */
+  /** The session's token. */
   readonly token?: string;
-  /** What is done in the tab before. */
+  /** Steps in the tab beforehand. */
   readonly prepare?: ((page: Page) => Promise<void>) | undefined;
 }
 
-/** What one run says of the page; undefined where the recording is not whole. */
+/** The scores of one run; undefined if the recording is incomplete. */
 async function run(browser: Browser, { url, token, prepare }: Visit): Promise<Scores | undefined> {
   const page = await openTab(browser, token);
   await prepare?.(page);
@@ -36,11 +36,11 @@ async function run(browser: Browser, { url, token, prepare }: Visit): Promise<Sc
     {
       onlyCategories: ['performance', 'accessibility'],
       logLevel: 'error',
-      // The live stream never ends: waiting until the network is silent would wait in vain.
+      // The live stream never ends, so the network never becomes idle.
       maxWaitForLoad: 12_000,
     },
     undefined,
-    // Lighthouse brings the same library, and names its type by itself.
+    // Lighthouse uses the same library with its own types.
     page as never,
   );
   await page.close();
@@ -64,7 +64,7 @@ async function scoresOf(browser: Browser, visit: Visit): Promise<Scores> {
   throw new Error(`Lighthouse could not measure ${visit.url} in ${maxAttempts} attempts.`);
 }
 
-/** What Lighthouse says of a page on a mobile, whoever has the token being signed in. */
+/** Lighthouse scores of a page on a mobile, signed in with the token. */
 export async function measureWithLighthouse(
   browser: Browser,
   name: string,

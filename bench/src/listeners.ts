@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import type { Workbench } from './workbench.ts';
 
-/** A session each, as so many people have; answers their tokens. */
+/** Creates a session for each of this many people; returns their tokens. */
 export async function signListenersIn(
   bench: Workbench,
   databaseUrl: string,
@@ -26,7 +26,10 @@ export async function signListenersIn(
   return tokens;
 }
 
-/** A live stream; `heard` resolves with the instant (`Date.now`) at which it has told what is waited for. */
+/**
+ * A live stream; `heard` resolves with the instant (`Date.now`) at which the expected event
+ * arrived.
+ */
 export interface Listener {
   readonly response: IncomingMessage;
   readonly heard: Promise<number>;
@@ -38,14 +41,14 @@ export async function listen(url: string, token: string, waitedFor: string): Pro
     const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'bench' };
     get(`${url}/api/live`, { headers, agent: false }, resolve).on('error', reject);
   });
-  if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`The stream returned ${response.statusCode}.`);
   const heard = new Promise<number>((resolve, reject) => {
     let text = '';
     response.setEncoding('utf8').on('data', (piece: string) => {
       text += piece;
       if (text.includes(waitedFor)) resolve(Date.now());
     });
-    response.on('close', () => reject(new Error('A stream ended.')));
+    response.on('close', () => reject(new Error('The stream ended.')));
   });
   return { response, heard };
 }

@@ -13,10 +13,10 @@ import { signInAsStaff } from './sign-in.ts';
 const listeners = 10_000;
 const metricsToken = 'a token of the benchmark';
 
-/** Within it a server that has little to do frees what opening the streams left behind. */
+/** Time in which an idle server frees what opening the streams left behind. */
 const restMs = 20_000;
 
-/** Asks a light call again and again until told to stop; answers how long the slowest took, in milliseconds. */
+/** Repeats a light call until told to stop; returns the slowest time, in milliseconds. */
 async function slowestCall(target: Target, isOver: () => boolean): Promise<number> {
   let slowest = 0;
   while (!isOver()) {
@@ -28,7 +28,7 @@ async function slowestCall(target: Target, isOver: () => boolean): Promise<numbe
   return slowest;
 }
 
-/** What ten thousand open pages cost one process, and a change that all of them hear of. */
+/** The cost of ten thousand open pages for one process, and of a change sent to all of them. */
 export const liveListeners: Question = {
   name: 'live-listeners',
   async measure(bench) {
@@ -39,7 +39,7 @@ export const liveListeners: Question = {
     await bench.sql(databaseUrl, 'vacuum analyze');
     const server = await startServer(bench, databaseUrl, { METRICS_TOKEN: metricsToken });
     const target = { url: server.url, token: staff };
-    // Warm, with what it loads at its first requests.
+    // Warm-up, which loads what the first requests need.
     for (let time = 0; time < 200; time += 1) {
       await ask(target, { name: 'summary', path: retrieveSummary.path, input: {} });
     }

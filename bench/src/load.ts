@@ -1,26 +1,26 @@
 import autocannon from 'autocannon';
 import { inTurns } from './statistics.ts';
 
-/** A server under load, and who asks it. */
+/** A server under load, and the session used. */
 export interface Target {
   readonly url: string;
   readonly token: string;
 }
 
-/** A call with its fields. */
+/** A call with its input. */
 export interface AskedCall {
   readonly name: string;
   readonly path: string;
   /**
-   * Several are sent one after another, each connection all of them in turn. `newId` in a text is another
-   * id with each request.
+   * Several are sent in sequence, all of them by each connection in turn. `newId` in a text becomes
+   * another id with each request.
    */
   readonly input: object | readonly object[];
 }
 
 export interface Load {
   readonly perSecond: number;
-  /** How long each reply took, in milliseconds. */
+  /** The time of each reply, in milliseconds. */
   readonly times: readonly number[];
 }
 
@@ -37,10 +37,10 @@ export const headersOf = ({ token }: Target) => ({
   'x-requested-with': 'XMLHttpRequest',
 });
 
-/** Becomes an id that no other request has. */
+/** Replaced with a unique id in each request. */
 export const newId = '[<id>]';
 
-/** Puts a server under load with one call. Fails when any reply is not a good one. */
+/** Puts a server under load with one call. Throws if any request fails. */
 export async function load(
   target: Target,
   { path, input }: AskedCall,
@@ -77,10 +77,10 @@ const usualSeconds = 1.5;
 const rounds = 15;
 
 /**
- * Loads two servers with the same call in turns, each once warm, over 20 connections.
+ * Loads two servers with the same call in turns, after a warm-up of each, over 20 connections.
  *
- * @param call `other` is the same with other fields, where they name what each database has of its own
- * @param seconds how long each turn is; a reply that has not come by then is not counted
+ * @param call `other` is the same with other input, if that depends on each database
+ * @param seconds the length of each turn; later replies are not counted
  */
 export async function loadInTurns(
   one: Target,
@@ -97,14 +97,14 @@ export async function loadInTurns(
   );
 }
 
-/** The result of one call; fails when it is refused. */
+/** The result of one call; throws if it is refused. */
 export async function ask(target: Target, { path, input }: AskedCall): Promise<unknown> {
   const reply = await fetch(`${target.url}/api/${path}`, {
     method: 'POST',
     headers: headersOf(target),
     body: JSON.stringify(input),
   });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`);
   // Every reply of a call is the envelope.
   return ((await reply.json()) as { Result: unknown }).Result;
 }

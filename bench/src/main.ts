@@ -36,8 +36,8 @@ import { unknownOutcomes } from './unknown-outcomes.ts';
 import { Workbench } from './workbench.ts';
 import { workerFirstByte } from './worker-first-byte.ts';
 
-// `npm run bench`: measures, and prints one table. Everything is held against something measured in
-// the same run on the same machine, so that the machine does not matter.
+// `npm run bench`: measures, and prints one table. Everything is compared with something measured
+// in the same run on the same machine, so that the machine does not matter.
 const questions: readonly Question[] = [
   callsAgainstBare,
   employerCalls,
@@ -83,7 +83,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** One question that cannot be measured here must not keep the others from being answered. */
+/** A question that cannot be measured here must not prevent the others. */
 async function measure({ name, measure: answer }: Question, bench: Workbench): Promise<Finding[]> {
   console.error(`Measuring ${name} …`);
   try {

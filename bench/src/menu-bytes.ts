@@ -8,7 +8,7 @@ import { atMost, type Finding } from './question.ts';
 
 const reach = 2000;
 
-/** What a start needs for menu items and buttons of administrators alone. */
+/** Modules needed at start only for administrators' menu items and buttons. */
 const modules = [
   'app/shell-content.ts',
   'shell/PageLink.tsx',
@@ -17,18 +17,18 @@ const modules = [
   'actions/ActionButton.tsx',
 ].map((name) => fileURLToPath(new URL(`../../web/src/${name}`, import.meta.url)));
 
-/** Whether something that these modules import is in a start without them as well. */
+/** Whether a module imported by these is also part of a start without them. */
 const isShared = (id: string, importer: string | undefined): boolean =>
   importer !== undefined && !/\/(?:ActionButton|PageActions)\.module\.css/.test(id);
 
-/** What Vite puts around code that is loaded later is in every start. */
+/** Every start has Vite's code for lazy loading. */
 const withoutPreloading: Plugin = {
   name: 'without-preloading',
   enforce: 'pre',
   transform: (code) => code.replaceAll('import(', 'load('),
 };
 
-/** Bytes of these modules as browsers get them, without what they share with others. */
+/** Bytes of these modules as sent to browsers, without what they share with others. */
 async function bytesOfCode(): Promise<number> {
   const built = await build({
     configFile: false,
@@ -39,17 +39,17 @@ async function bytesOfCode(): Promise<number> {
       rolldownOptions: { input: modules, external: isShared, preserveEntrySignatures: 'strict' },
     },
   });
-  if (!('output' in built)) throw new Error('There is not one output.');
+  if (!('output' in built)) throw new Error('There is more than one output.');
   const scripts = built.output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
   const styles = built.output.flatMap((file) => (file.type === 'asset' ? [file.source] : []));
-  // They come in one file each, with the others of the shell.
+  // They are sent in one file each, with the others of the shell.
   return [scripts, styles].reduce(
     (sum, files) => sum + brotliCompressSync(files.join('\n')).length,
     0,
   );
 }
 
-/** Bytes that the reply at a start has of it. */
+/** Bytes of the reply at start that belong to them. */
 async function bytesOfReply(origin: string, token: string): Promise<number> {
   const response = await fetch(`${origin}/api/${registerUser.path}`, {
     method: 'POST',
@@ -62,12 +62,12 @@ async function bytesOfReply(origin: string, token: string): Promise<number> {
   });
   const { shellContent } = registerUser.result.parse((await response.json()).Result);
   if (!shellContent || shellContent.menu.length + shellContent.actions.length > 0) {
-    throw new Error('The institution of the bench has no menu items and no buttons.');
+    throw new Error('The benchmark’s institution has no menu items and no buttons.');
   }
   return JSON.stringify({ shellContent }).length;
 }
 
-/** What is asked for beside the reply: nothing, so that no start waits for it. */
+/** Further requests: none, so that no start waits for them. */
 async function requestsAt({ browser, token, home }: EmployerSite): Promise<number> {
   let asked = 0;
   const tab = await openTab(browser, token);
@@ -81,7 +81,7 @@ async function requestsAt({ browser, token, home }: EmployerSite): Promise<numbe
   return asked;
 }
 
-/** What a start loads for menu items and buttons of administrators where there are none. */
+/** The cost at start of administrators' menu items and buttons if there are none. */
 export async function menuBytes(site: EmployerSite): Promise<Finding> {
   const reply = await bytesOfReply(new URL(site.home.url).origin, site.token);
   const code = await bytesOfCode();

@@ -11,11 +11,11 @@ import type { Workbench } from './workbench.ts';
 
 const notifications = 1_000_000;
 const users = 5000;
-/** Unread ones of the user who marks them all. */
+/** Unread notifications of the user who marks them all. */
 const unread = 10_000;
 const rounds = 7;
 
-/** SQL that adds `count` unread notifications, the user of the `n`th as told. */
+/** SQL that adds `count` unread notifications, with SQL for the user of the `n`th. */
 const add = (count: number, userId: string) =>
   `with made as (
      insert into notifications (id, user_id, kind, title, body, address, created_at, in_app)
@@ -46,7 +46,7 @@ async function openPortal(bench: Workbench): Promise<string> {
   return databaseUrl;
 }
 
-/** Marks ten thousand as read, several times, as the page does with its first twenty. */
+/** Marks ten thousand as read, several times, like the page with its first twenty. */
 async function measureMarkAll(
   bench: Workbench,
   databaseUrl: string,
@@ -70,7 +70,7 @@ async function measureMarkAll(
       input: { ids: page.items.map(({ id }) => id) },
     })) as { unreadNotifications: number };
     times.push(performance.now() - askedAt);
-    if (left.unreadNotifications !== 0) throw new Error('Some were left unread.');
+    if (left.unreadNotifications !== 0) throw new Error('Some are still unread.');
   }
   const milliseconds = (value: number) => `${Math.round(value)} ms`;
   return atMost(`marking ${unread} notifications as read`, Math.max(...times), 200, {
@@ -79,7 +79,7 @@ async function measureMarkAll(
   });
 }
 
-/** What reading notifications takes where there are a million, and marking many as read. */
+/** The time to read notifications among a million, and to mark many as read. */
 export const messageCalls: Question = {
   name: 'message-calls',
   async measure(bench) {
@@ -90,7 +90,7 @@ export const messageCalls: Question = {
       databaseUrl,
       'select user_id from sessions order by expires_at desc limit 1',
     );
-    if (!session) throw new Error('Nobody is signed in.');
+    if (!session) throw new Error('No one is signed in.');
     const { user_id: userId } = session;
     await bench.sql(databaseUrl, 'delete from notifications where user_id = $1', [userId]);
     await bench.sql(databaseUrl, add(200, `'${userId}'`));

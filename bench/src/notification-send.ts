@@ -14,20 +14,20 @@ import { percentile } from './statistics.ts';
 import type { Workbench } from './workbench.ts';
 
 const recipients = 5000;
-/** Those of the recipients who have a browser registered. */
+/** Recipients with a registered browser. */
 const devices = 300;
 const timeoutMs = 60_000;
-/** As long as mails of it are on their way at least. */
+/** The minimum time for which its e-mails are being sent. */
 const seconds = 30;
 
-/** What the sandbox's process says of itself. */
+/** The message from the sandbox's process. */
 interface RunningSandbox {
   readonly url: string;
-  /** What the portal is told of its services. */
+  /** The portal's configuration for its services. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Registers a browser of the sandbox's for a session. */
+/** Registers one of the sandbox's browsers for a session. */
 async function registerDevice(target: Target, sandboxUrl: string): Promise<void> {
   const reply = await fetch(`${sandboxUrl}/push/devices`, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function registerDevice(target: Target, sandboxUrl: string): Promise<void>
   await ask(target, { name: 'register', path: registerWebPushSub.path, input });
 }
 
-/** Waits until a mail and a push are out; answers how long that took from `since` on. */
+/** Waits until an e-mail and a push have been sent; returns the time since `since`. */
 async function untilFirstDeliveries(
   bench: Workbench,
   databaseUrl: string,
@@ -54,10 +54,10 @@ async function untilFirstDeliveries(
     if (row?.is_out) return performance.now() - since;
     await delay(50);
   }
-  throw new Error('Nothing is delivered.');
+  throw new Error('Nothing was delivered.');
 }
 
-/** What a message to five thousand costs who sends it, and everybody else. */
+/** The cost of a message to five thousand, for its sender and for everyone else. */
 export const notificationSend: Question = {
   name: 'notification-send',
   async measure(bench) {
@@ -100,7 +100,7 @@ export const notificationSend: Question = {
         databaseUrl,
         `select count(*)::integer as count from notifications where user_id like 'listener-%'`,
       );
-      if (count !== recipients) throw new Error(`Only ${count} were told.`);
+      if (count !== recipients) throw new Error(`Only ${count} were notified.`);
       const p99 = percentile(busy.times, 0.99) / percentile(quiet.times, 0.99);
       const inSeconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
       return [

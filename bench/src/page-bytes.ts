@@ -6,10 +6,12 @@ import { atMost, type Finding, plainFigure, type Question } from './question.ts'
 const reach = 60_000;
 const showSize = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-// What draws months and weeks comes once it is seen; a list is what a phone is shown.
+// The calendar grid is loaded once it is visible; a phone shows the list.
 const withoutGrid = (url: string) => (url.includes('timetable') ? `${url}?view=list` : url);
 
-/** What each page of an employer adds to the scripts and styles that home has brought already; what a menu costs that is empty. */
+/**
+ * What each page of an employer adds to the scripts and styles of home; the cost of an empty menu.
+ */
 export const pageBytes: Question = {
   name: 'page-bytes',
   async measure(bench) {

@@ -23,7 +23,7 @@ interface Visit {
   readonly token: string;
 }
 
-/** Opens a page in a tab of its own, as someone who comes back: files are in the browser's cache. */
+/** Opens a page in a new tab like a returning user: files are in the browser's cache. */
 async function visit(browser: Browser, { url, token }: Visit) {
   const page = await openTab(browser, token);
   const interactive = await timeUntilInteractive(page, url);
@@ -95,7 +95,7 @@ async function measurePage(browser: Browser, name: string, many: Visit, few: Vis
   return findings;
 }
 
-/** Whether a page feels how many apprentices there are. */
+/** Whether the number of apprentices affects a page. */
 export const pagesOfThousand: Question = {
   name: 'pages',
   async measure(bench) {
@@ -106,7 +106,7 @@ export const pagesOfThousand: Question = {
         token: await signIn(databaseUrl, await companyWith(bench, databaseUrl, contracts)),
       })),
     );
-    if (!many || !few) throw new Error('Two companies were asked for.');
+    if (!many || !few) throw new Error('Two companies are needed.');
     const browser = await openBrowser();
     const findings: Finding[] = [];
     try {

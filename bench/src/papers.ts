@@ -31,7 +31,7 @@ const letterhead: Letterhead = {
 
 const printedOn = '2026-03-02';
 
-/** A plan of forty units in four stages, every column filled. */
+/** A plan of forty units in four stages, with every column filled. */
 const planOf = (number: string): ContractRecord => ({
   number,
   contractType: 'apprenticeship',
@@ -98,7 +98,10 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 const plansAtOnce = 10;
 const planRounds = 15;
 
-/** What a training plan of forty units takes from its data to its bytes, against drawing alone. */
+/**
+ * The time from the data of a training plan with forty units to its bytes, compared with drawing
+ * alone.
+ */
 async function measurePlan(): Promise<Finding> {
   const folder = await mkdtemp(join(tmpdir(), 'tradebridge-bench-papers-'));
   const papers = new Papers({
@@ -111,7 +114,7 @@ async function measurePlan(): Promise<Finding> {
   const now = new Date(`${printedOn}T09:00:00+11:00`);
   let made = 0;
   const makeOne = async () => {
-    // Another number each time: what was made before would be read from where it is kept.
+    // A new number each time: an existing PDF would be read from the store.
     const data = planOf(`TC-${made++}`);
     const { content } = await papers.make({ kind: 'training-plan', data }, now);
     await buffer(content);
@@ -158,7 +161,9 @@ async function studentNumbersOf(
   return rows.map((row) => row.student_number);
 }
 
-/** Whether others feel that five hundred progress reports are made, and what that leaves in memory. */
+/**
+ * Whether creating five hundred progress reports affects others, and the memory left afterwards.
+ */
 async function measureReports(bench: Workbench): Promise<Finding[]> {
   const databaseUrl = await institutionUrl(bench, 'large');
   const eId = await companyWith(bench, databaseUrl, 1000);
@@ -168,7 +173,7 @@ async function measureReports(bench: Workbench): Promise<Finding[]> {
   const target = { url: server.url, token };
   let asked = 0;
   const makeReports = async () => {
-    // Others each time, so that none was made before.
+    // Different ones each time, so that none exists already.
     const from = asked++ * 7;
     const reply = await fetch(`${target.url}/api/${generateStudentProgressReport.path}`, {
       method: 'POST',
@@ -182,7 +187,7 @@ async function measureReports(bench: Workbench): Promise<Finding[]> {
     });
     if (!reply.ok) throw new Error(`The reports were refused: ${await reply.text()}`);
     for await (const _ of reply.body ?? []) {
-      // Read as it comes, kept nowhere.
+      // Read as a stream and discarded.
     }
   };
   const call = summaryOf(eId);
@@ -220,7 +225,7 @@ async function measureReports(bench: Workbench): Promise<Finding[]> {
   ];
 }
 
-/** What papers cost, those who ask for them and those who do not. */
+/** The cost of PDFs, for those who request them and those who do not. */
 export const papers: Question = {
   name: 'papers',
   async measure(bench) {

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 const reach = 60_000;
 const showSize = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What the page on which an invoice is paid adds to the scripts and styles of the sign-in page. */
+/** What the page for paying an invoice adds to the scripts and styles of the sign-in page. */
 export const paymentPage: Question = {
   name: 'payment-page',
   async measure(bench) {

@@ -8,18 +8,18 @@ const slow4G = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150 };
 const timesSlower = 4;
 const screen = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** Milliseconds between home's being usable and the tap. */
+/** Time between home's being usable and the tap. */
 const pauseMs = 3000;
 
-/** Milliseconds before the tap at which the menu is opened, for a link inside it. */
+/** How long before the tap the menu is opened, for a link inside it. */
 const menuMs = 1000;
 
-/** A link on home, and what the page behind it shows. */
+/** A link on home, and what its page shows. */
 export interface Tap {
-  /** What home shows once its data is there, as a selector. */
+  /** What home shows once its data has loaded, as a selector. */
   readonly home: string;
   readonly path: string;
-  /** Whether the link is in the menu that opens over the page, not in the bar. */
+  /** Whether the link is in the menu that opens over the page, rather than in the bar. */
   readonly isInMenu?: boolean;
   /** The page's heading. */
   readonly title: string;
@@ -29,13 +29,13 @@ export interface Tap {
 
 /** In milliseconds. */
 export interface Visit {
-  /** Until home's data is seen and the main thread is quiet. */
+  /** Until home's data is visible and the main thread is idle. */
   readonly home: number;
-  /** From the finger's touch until the new page's heading and first content are painted. */
+  /** From the touch until the new page's heading and first content are painted. */
   readonly tap: number;
 }
 
-/** A tab of a browser that has never been here, on a simulated phone and its network. */
+/** A tab with a new browser profile, on a simulated phone and network. */
 export async function openPhone(browser: Browser, token: string) {
   const context = await browser.createBrowserContext();
   const page = await openTab(context, token);
@@ -50,7 +50,7 @@ interface Awaited {
   readonly content: string;
 }
 
-/** Runs in the page. Resolves once the content is painted that the next touch leads to. */
+/** Runs in the page. Resolves once the content after the next touch is painted. */
 function watchTap({ title, content }: Awaited): void {
   globalThis.benchTap = new Promise((resolve) => {
     const touched = ({ timeStamp }: Event) => {
@@ -58,7 +58,7 @@ function watchTap({ title, content }: Awaited): void {
         document.querySelector('h1')?.textContent === title &&
         document.querySelector(content) !== null;
       const look = () => {
-        // The callback comes before the frame that shows it is painted.
+        // The callback runs before its frame is painted.
         if (isThere()) requestAnimationFrame(() => resolve(performance.now() - timeStamp));
         else requestAnimationFrame(look);
       };
@@ -93,7 +93,7 @@ export async function visit(page: Page, origin: string, tap: Tap): Promise<Visit
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`;
 
-/** The median, and the lowest and highest for the reader. */
+/** The median, and the lowest and highest value for the reader. */
 export function spreadOf(values: readonly number[]) {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)].map(milliseconds);
   return { median: median(values), range: `${lowest}–${highest}`, show: milliseconds };

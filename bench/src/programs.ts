@@ -11,13 +11,13 @@ import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 /** The project's folder, in which every program runs. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A Node.js process of its own that serves HTTP. */
+/** A separate Node.js process that serves HTTP. */
 export interface Program {
   readonly url: string;
-  /** From the moment it was started until its first good reply. */
+  /** From the start of the process to its first successful reply. */
   readonly readyAfterMs: number;
   stop(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Ends it like a power failure. */
   kill(): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ export interface ProgramOptions {
   /** Path of the script from the project's root. */
   readonly script: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The address that answers 200 once it is ready. */
+  /** The address that returns 200 once it is ready. */
   readonly readyPath?: string;
 }
 
 const timeoutMs = 120_000;
 
-/** The environment that the programs share: what a shell has, and nothing that configures this run. */
+/** The programs' shared environment: a shell's, without this run's configuration. */
 export const plainEnvironment = () => {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
   return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: 'production' };
@@ -42,7 +42,7 @@ export async function freePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   server.close();
-  if (typeof address !== 'object' || !address) throw new Error('A TCP server has a port.');
+  if (typeof address !== 'object' || !address) throw new Error('The server has no TCP port.');
   return address.port;
 }
 
@@ -58,7 +58,7 @@ export async function startProgram({
   const child = spawn(process.execPath, [...nodeFlags, join(root, script)], {
     cwd: root,
     env: { ...plainEnvironment(), HOST: '127.0.0.1', PORT: String(port), ...env },
-    // What it logs costs what it costs, and goes nowhere.
+    // It has the cost of logging, but the output is discarded.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -74,7 +74,7 @@ export async function startProgram({
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}.`);
     if (performance.now() - startedAt > timeoutMs) {
       await stop();
-      throw new Error(`${script} does not get ready.`);
+      throw new Error(`${script} did not become ready.`);
     }
     await delay(2);
   }
@@ -93,11 +93,11 @@ async function answers(url: string): Promise<boolean> {
 
 export interface Run {
   readonly seconds: number;
-  /** The most memory that the process held at once (resident), in bytes. */
+  /** The peak resident memory of the process, in bytes. */
   readonly peakBytes: number;
 }
 
-/** Runs a program to its end. What it prints is shown only when it fails. */
+/** Runs a program to its end. Its output is only shown if it fails. */
 export async function runProgram(
   script: string,
   args: readonly string[],
@@ -128,7 +128,7 @@ export async function runProgram(
   }
 }
 
-/** What a forked process says next. */
+/** The next message of a child process. */
 export async function messageOf(child: ChildProcess): Promise<unknown> {
   const [message] = await Promise.race([
     once(child, 'message'),

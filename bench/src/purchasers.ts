@@ -6,33 +6,33 @@ import { companyWith, importExtract } from './institution.ts';
 import { headersOf, type Target } from './load.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Someone who pays, from a network address of their own. */
+/** A user who pays, with their own network address. */
 export interface Purchaser {
   readonly token: string;
   readonly ip: string;
-  /** The token is of a payment link. */
+  /** The token of a payment link. */
   readonly isByLink?: true;
 }
 
-/** What can be bought, as the call names it; a company's invoice can be bought once. */
+/** Something to buy, as input of the call; a company's invoice can be bought once. */
 export interface Goods {
   /** In cents. */
   readonly amount: number;
   readonly details: object;
 }
 
-/** Someone who orders documents, again and again the same. */
+/** A user who orders the same documents repeatedly. */
 export interface Learner extends Purchaser {
   readonly order: Goods;
 }
 
 export interface Purchase {
   readonly response: PaymentResponse;
-  /** From the click to the answer, in milliseconds. */
+  /** From the click to the response, in milliseconds. */
   readonly milliseconds: number;
 }
 
-/** Of a learner's document, in cents. */
+/** A learner's document, in cents. */
 const digitalPrice = 2200;
 
 const writePeople = `
@@ -52,7 +52,7 @@ const makePayers = `
      order by contact_id limit 1)
   from unnest($1::text[]) as id`;
 
-// The ids of everything that a learner has are the user's: nobody else's begins so.
+// The ids of all of a learner's records start with the user's, and no one else's do.
 const makeLearners = `
   with people as (select id from unnest($1::text[]) as id), student as (
     insert into students (student_id, student_number, given_name, family_name, user_id)
@@ -73,7 +73,7 @@ const makeLearners = `
     print_allowed, digital_price, digital_gst, print_price, print_gst)
   select id, id, 'Record of results', 'records', true, true, ${digitalPrice}, 200, 3300, 300 from people`;
 
-// A few are all of their money; the cents of all of them are such that the provider approves.
+// A few of them have all the money; all have cents that the provider approves.
 const writeInvoices = `
   with numbers as (select number from generate_series(1, $2::integer) as number), written as (
     insert into pre_enrolments (pre_enrolment_id, employer_id, student_id, invoice_number,
@@ -127,7 +127,7 @@ export async function addLearners(
   }));
 }
 
-/** An institution of its own to pay at, so that no other question counts what is bought here. */
+/** A separate institution for payments, so that other measurements do not count the purchases. */
 export async function openShop(
   bench: Workbench,
   { purchasers, learners, invoices }: { purchasers: number; learners: number; invoices: number },
@@ -156,7 +156,7 @@ export async function openShop(
   return shop;
 }
 
-/** The invoices with every so manyth payment for several of them at once; a payment of one each otherwise. */
+/** The invoices as payments: one in `oneIsOf` for several at once, the others for one each. */
 export function severalAtOnce(
   invoices: readonly Goods[],
   { oneIsOf, count }: { oneIsOf: number; count: number },
@@ -170,10 +170,10 @@ export function severalAtOnce(
   return payments;
 }
 
-/** Invoices as one payment; a single one as it is. */
+/** Invoices as one payment; a single one unchanged. */
 function together(invoices: readonly Goods[]): Goods {
   const [first, second] = invoices;
-  if (!first) throw new Error('A payment is of something.');
+  if (!first) throw new Error('A payment needs an invoice.');
   if (!second) return first;
   return {
     amount: invoices.reduce((sum, { amount }) => sum + amount, 0),
@@ -198,7 +198,7 @@ const writeLinks = `
 const numberOf = ({ details }: Goods) =>
   'preEnrolmentNumber' in details ? String(details.preEnrolmentNumber) : null;
 
-/** Payment links of those of the payments that are for one invoice. */
+/** Payment links for those payments that are for one invoice. */
 export async function addLinks(
   bench: Workbench,
   databaseUrl: string,
@@ -218,10 +218,10 @@ export async function addLinks(
   return new Map(links.map(({ goods, holder }) => [goods, holder]));
 }
 
-/** What the server is told beside, so that each purchaser comes from an address of their own. */
+/** Additional configuration of the server, so that each purchaser has their own address. */
 export const fromManyAddresses = { TRUSTED_PROXIES: '127.0.0.1' };
 
-/** Pays as the browser does. Fails when the call is refused. */
+/** Pays as the browser does. Throws if the call is refused. */
 export async function pay(
   { url, provider }: { url: string; provider: TestProvider },
   { token, ip, isByLink }: Purchaser,
@@ -242,7 +242,8 @@ export async function pay(
   const text = await reply.text();
   const milliseconds = performance.now() - began;
   if (!reply.ok) throw new Error(`A purchase was refused: ${reply.status} ${text}`);
-  // Every reply of a call is the envelope; by a link the result may also be what 3D Secure begins with.
+  // Every reply of a call is the envelope; with a link the result may also be the start of 3D
+  // Secure.
   const { Result } = JSON.parse(text) as {
     Result: PaymentResponse | { readonly response: PaymentResponse };
   };

@@ -15,19 +15,19 @@ import { atMost, plainFigure, type Question } from './question.ts';
 import { startServer } from './servers.ts';
 import { compare, inTurns, median, percentile } from './statistics.ts';
 
-/** From `least` to `most` milliseconds, evenly. */
+/** A random delay from `least` to `most` milliseconds. */
 const between = (least: number, most: number) => () =>
   delay(least + Math.random() * (most - least));
 
 const atOnce = 100;
-/** Of them, those who order documents; the others pay a company's invoices. */
+/** Of these, learners who order documents; the others pay a company's invoices. */
 const learners = 25;
 const payers = atOnce - learners;
 const each = 3;
 const alone = 100;
-/** Every so manyth payment of invoices is of so many at once. */
+/** One in `oneIsOf` payments of invoices is for `count` at once. */
 const several = { oneIsOf: 5, count: 3 };
-/** How long the provider takes meanwhile, in milliseconds: from half a second to two and a half. */
+/** The provider's response time, from half a second to two and a half. */
 const providerTakes = between(500, 2500);
 const slow = 30_000;
 const rounds = 5;
@@ -36,7 +36,10 @@ const seconds = 4;
 const show = (value: number) => `${value.toFixed(1)} ms`;
 const countOf = (value: number) => String(value);
 
-/** Paying: that nothing is doubled, what of it is our own time, and whether a slow provider holds others up. */
+/**
+ * Payments: that nothing is duplicated, our own share of the time, and whether a slow provider
+ * delays others.
+ */
 export const purchases: Question = {
   name: 'purchases',
   async measure(bench) {
@@ -56,28 +59,28 @@ export const purchases: Question = {
     const left = severalAtOnce(shop.invoices, several);
     const take = (): Goods => {
       const invoice = left.pop();
-      if (!invoice) throw new Error('There are enough invoices.');
+      if (!invoice) throw new Error('There are not enough invoices.');
       return invoice;
     };
-    /** Milliseconds of a purchase that were not the provider's. */
+    /** Milliseconds of a purchase outside the provider. */
     const own = async (purchaser: Purchaser, goods = take()) => {
       const { response, milliseconds } = await pay({ url: server.url, provider }, purchaser, goods);
-      if (response.outcome !== 'paid') throw new Error(`A purchase is ${response.outcome}.`);
+      if (response.outcome !== 'paid') throw new Error(`The purchase is ${response.outcome}.`);
       return milliseconds - provider.awayOf(response.orderNumber);
     };
-    /** Everybody, with a purchase of theirs. */
+    /** All purchasers, each with a purchase. */
     const everybody = [
       ...shop.purchasers.map((purchaser) => () => own(purchaser)),
       ...shop.learners.map((learner) => () => own(learner, learner.order)),
     ];
     const [first] = shop.purchasers;
-    if (!first) throw new Error('There are purchasers.');
+    if (!first) throw new Error('There are no purchasers.');
     try {
       for (let warm = 0; warm < 20; warm++) await own(first);
       const ownAlone: number[] = [];
       for (let index = 0; index < alone; index++) ownAlone.push(await own(first));
 
-      // All in the same instant, against a provider that answers at once.
+      // All at the same instant, with a provider that responds immediately.
       const instant = await Promise.allSettled(everybody.map((buy) => buy()));
       const instantTimes = instant.flatMap((one) => {
         if (one.status === 'fulfilled') return [one.value];
@@ -86,7 +89,7 @@ export const purchases: Question = {
       });
       const failures = instant.length - instantTimes.length;
 
-      // A hundred under way all the time, as when a mail has told everybody to pay.
+      // A hundred in progress all the time, as after an e-mail asking everyone to pay.
       provider.way = { there: providerTakes };
       const many = await Promise.all(
         everybody.map(async (buy, index) => {
@@ -103,7 +106,7 @@ export const purchases: Question = {
       );
       for (const difference of differences) bench.say(difference);
 
-      // The provider takes longer than the portal waits for it; somebody else goes on working.
+      // The provider takes longer than the portal's limit; someone else keeps working.
       const target: Target = { url: server.url, token: first.token };
       const call = summaryOf(shop.employerId);
       const slowest = async () =>
@@ -118,7 +121,7 @@ export const purchases: Question = {
           await delay(300);
           const time = await slowest();
           provider.way = {};
-          // Given up after the limit: not known, and asked for again by the portal itself.
+          // Given up at the limit: unknown, and queried again by the portal.
           await Promise.all(hanging);
           return time;
         },

@@ -5,20 +5,20 @@ export interface Finding {
   readonly question: string;
   readonly measured: string;
   readonly reach: string;
-  /** Null where nothing is to be reached. */
+  /** Null if there is no target. */
   readonly holds: boolean | null;
 }
 
-/** Something worth measuring, asked for by name: `npm run bench -- NAME`. */
+/** A measurement that can be requested by name: `npm run bench -- NAME`. */
 export interface Question {
   readonly name: string;
   measure(bench: Workbench): Promise<Finding[]>;
 }
 
 interface Shown {
-  /** How values are shown; as ratios if not given. */
+  /** How values are shown; as ratios by default. */
   readonly show?: (value: number) => string;
-  /** What the measured value is followed by. */
+  /** Text after the measured value. */
   readonly about?: string;
 }
 
@@ -46,7 +46,7 @@ export const atMost = (
   holds: value <= reach,
 });
 
-/** A figure for the reader, which nothing hangs on. */
+/** A figure for information, without a target. */
 export const plainFigure = (
   question: string,
   value: number,

@@ -6,18 +6,21 @@ import { atMost, plainFigure, type Question } from './question.ts';
 import { startServer } from './servers.ts';
 
 const changes = 10_000;
-/** Every so manyth request fails. */
+/** One in this many requests fails. */
 const oneFails = 10;
 const timeoutMs = 1_800_000;
 
 interface Receiver {
   readonly url: string;
-  /** Ids of the changes that it took, as they came. */
+  /** Ids of the accepted changes, in order of arrival. */
   readonly taken: readonly number[];
   close(): void;
 }
 
-/** A receiver that answers every tenth request with 500 or cuts its connection, and takes the others. */
+/**
+ * A receiver that responds to every tenth request with 500 or closes its connection, and accepts
+ * the others.
+ */
 async function openReceiver(): Promise<Receiver> {
   const taken: number[] = [];
   let requests = 0;
@@ -35,7 +38,7 @@ async function openReceiver(): Promise<Receiver> {
   return { url: `http://127.0.0.1:${port}/`, taken, close: () => void server.close() };
 }
 
-/** Whether a webhook that fails now and then gets each change once and in order. */
+/** Whether a webhook that occasionally fails gets each change once and in order. */
 export const registryWebhook: Question = {
   name: 'registry-webhook',
   async measure(bench) {
@@ -58,7 +61,7 @@ export const registryWebhook: Question = {
     try {
       const waiting = 'select 1 from registry_changes where acknowledged_at is null limit 1';
       while ((await bench.sql(databaseUrl, waiting)).length > 0) {
-        if (performance.now() - since > timeoutMs) throw new Error('It does not come to an end.');
+        if (performance.now() - since > timeoutMs) throw new Error('It did not finish.');
         await delay(1000);
       }
       const seconds = (performance.now() - since) / 1000;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// Loaded before a measured program (`node --import`): on its way out it writes down how much memory
-// the process held at most. Linux counts that since the program's own start; `resourceUsage` would
-// also count what the process that started it held.
+// Loaded before a measured program (`node --import`): on exit it writes the peak memory of the
+// process. Linux counts that since the program's own start; `resourceUsage` would also count that
+// of the parent process.
 function peakBytes(): number {
   try {
     const status = readFileSync('/proc/self/status', 'utf8');

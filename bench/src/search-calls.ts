@@ -10,7 +10,10 @@ import type { Workbench } from './workbench.ts';
 const texts = 40;
 const maxServerMs = 100;
 
-/** What people type: names, parts of them, misspelt ones, numbers, units, two words, nothing that there is. */
+/**
+ * Typical searches: names, parts of them, misspelt ones, numbers, units, two words, words without
+ * results.
+ */
 async function textsOf(bench: Workbench, databaseUrl: string, employerId: string | null) {
   const rows = await bench.sql<{ text: string }>(
     databaseUrl,
@@ -47,13 +50,13 @@ async function openInstitution(bench: Workbench, scale: 'demo' | 'large', employ
   };
 }
 
-/** How long the slowest twentieth of the searches of one user takes, in milliseconds. */
+/** The 95th percentile time of one user's searches, in milliseconds. */
 async function slowestTwentieth(target: Target, call: AskedCall): Promise<number> {
   const { times } = await load(target, call, { connections: 1, seconds: 8 });
   return percentile(times, 0.95);
 }
 
-/** How long finding anything takes, and whether it matters how large the institution is. */
+/** The time of a search, and whether the size of the institution matters. */
 export const searchCalls: Question = {
   name: 'search',
   async measure(bench) {

@@ -1,16 +1,16 @@
 import type { Program } from './programs.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The same for both, as the server's own default is. */
+/** The same for both, the server's own default. */
 const connections = '10';
 
-/** Where the institution's days begin and end. */
+/** The institution's time zone. */
 export const timeZone = 'Australia/Melbourne';
 
 /**
- * The server as production runs it, on a database that is there.
+ * The server as in production, on an existing database.
  *
- * @param variables what it is configured with beside
+ * @param variables additional configuration
  */
 export const startServer = (
   bench: Workbench,
@@ -31,7 +31,7 @@ export const startServer = (
       INSTITUTE_NAME: 'Demonstration Institute',
       INSTITUTE_TIME_ZONE: timeZone,
       LOG_LEVEL: 'info',
-      // The limit counts as in production; it only stands where this load does not reach it.
+      // The limits count as in production, but are too high for this load to reach.
       REQUESTS_PER_MINUTE: '1000000000',
       SIGN_INS_PER_MINUTE: '1000000000',
       ...variables,
@@ -39,7 +39,7 @@ export const startServer = (
   });
 
 /**
- * @param sessionCheck `bare` looks the session up, `server` does all that the server's own check does
+ * @param sessionCheck `bare` looks the session up, `server` does the server's complete check
  * @param validation `contract` parses the input with the call's schema
  */
 export const startBareHandler = (

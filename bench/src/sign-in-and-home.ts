@@ -9,7 +9,7 @@ const runs = 5;
 const kibibyte = 1024;
 const showSize = (bytes: number) => `${(bytes / kibibyte).toFixed(1)} KiB`;
 
-/** What the first two pages cost on a phone. */
+/** The cost of the first two pages on a phone. */
 export const signInAndHome: Question = {
   name: 'first-pages',
   async measure(bench) {

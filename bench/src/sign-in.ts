@@ -15,7 +15,7 @@ const connectContact = statement<{ contact_id: string }>(
    returning contact_id`,
 );
 
-/** A new session, its second factor given, of a new user who is a contact of the company. */
+/** A new session, with the second factor given, of a new user who is a contact of the company. */
 async function openSession(db: Database, employerId: string): Promise<string> {
   const [userId, token, now] = [randomUUID(), randomUUID(), new Date()];
   await db.orm
@@ -34,7 +34,7 @@ async function openSession(db: Database, employerId: string): Promise<string> {
   return token;
 }
 
-/** Signs a contact of the company in; answers the session's token. */
+/** Signs a contact of the company in; returns the session's token. */
 export async function signIn(databaseUrl: string, employerId: string): Promise<string> {
   const db = openDatabase(databaseUrl, { connections: 2 });
   try {
@@ -44,7 +44,9 @@ export async function signIn(databaseUrl: string, employerId: string): Promise<s
   }
 }
 
-/** Signs a new administrator, or support staff, of the institution in; answers the session's token. */
+/**
+ * Signs a new administrator, or support staff, of the institution in; returns the session's token.
+ */
 export async function signInAsStaff(
   databaseUrl: string,
   claim: 'isAdmin' | 'isSupport' = 'isAdmin',

@@ -9,8 +9,8 @@ import { signIn } from './sign-in.ts';
 import { compare, inTurns, percentile } from './statistics.ts';
 
 const password = 'a password of the benchmark';
-// So many that none reaches the sessions an account may have: beyond them each sign-in ends another session,
-// which is not what people do on a Monday morning.
+// So many that none reaches the maximum number of sessions: beyond that each sign-in ends another
+// session, which is not what happens on a Monday morning.
 const accounts = 600;
 const rounds = 7;
 const underWay = { connections: 20, seconds: 4 };
@@ -26,18 +26,21 @@ async function openAccounts(databaseUrl: string): Promise<{ emails: string[]; ha
     }
     const { rows } = await db.query('select password from accounts where password is not null');
     const [row] = rows as { password: string }[];
-    if (!row) throw new Error('An account has a password.');
+    if (!row) throw new Error('The account has no password.');
     return { emails, hash: row.password };
   } finally {
     await db.close();
   }
 }
 
-/** How long the slowest hundredth of a call's replies takes, in milliseconds, on two connections. */
+/** The 99th percentile time of a call's replies, in milliseconds, on two connections. */
 const slowest = async (target: Target, call: AskedCall) =>
   percentile((await load(target, call, { connections: 2, seconds: underWay.seconds })).times, 0.99);
 
-/** What signing in costs beside hashing, whether it holds up others, and what a session check costs. */
+/**
+ * The cost of signing in apart from hashing, whether it delays others, and the cost of a session
+ * check.
+ */
 export const signIns: Question = {
   name: 'sign-ins',
   async measure(bench) {

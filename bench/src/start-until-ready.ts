@@ -10,7 +10,7 @@ async function startAndStop(bench: Workbench, script: string, dataFolder: string
   return program.readyAfterMs;
 }
 
-/** How long `npm start` takes the second time, once its database and everything else is there. */
+/** How long `npm start` takes the second time, once its database and everything else exists. */
 export const startUntilReady: Question = {
   name: 'start',
   async measure(bench) {

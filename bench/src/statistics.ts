@@ -1,4 +1,4 @@
-/** The value below which the `share` (0 to 1) of the values lie: the nearest rank. */
+/** The percentile at `share` (0 to 1) of the values, by nearest rank. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** The middle value; of an even number of them the mean of the middle two. */
+/** The middle value; for an even number the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const half = values.length / 2;
   const sorted = values.toSorted((one, other) => one - other);
@@ -15,20 +15,20 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The same thing measured on two sides, shortly after one another. */
+/** The same measurement on two sides, shortly after one another. */
 export interface Pair {
   readonly one: number;
   readonly other: number;
 }
 
 export interface Comparison {
-  /** The median of the pairs' ratios: what disturbs a moment disturbs both sides of its pair. */
+  /** The median of the pairs' ratios: a disturbance affects both sides of its pair. */
   readonly ratio: number;
   /** The lowest and the highest ratio, and the medians of both sides, for the reader. */
   readonly about: string;
 }
 
-/** How `one` stands to `other`. */
+/** The ratio of `one` to `other`. */
 export function compare(pairs: readonly Pair[], show: (value: number) => string): Comparison {
   const ratios = pairs.map(({ one, other }) => one / other);
   const sides = [pairs.map(({ one }) => one), pairs.map(({ other }) => other)].map(median);
@@ -39,7 +39,9 @@ export function compare(pairs: readonly Pair[], show: (value: number) => string)
   };
 }
 
-/** Measures both sides `rounds` times; who goes first alternates, so that a drift favours neither. */
+/**
+ * Measures both sides `rounds` times; the first side alternates, so that a drift favours neither.
+ */
 export async function inTurns<Result>(
   rounds: number,
   one: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { Finding } from './question.ts';
 
-/** The findings as a table of Markdown, its columns aligned for the terminal too. */
+/** The findings as a Markdown table, aligned for the terminal too. */
 export function tableOf(findings: readonly Finding[]): string {
   const lines = [
     ['question', 'measured', 'target', 'met?'],

@@ -3,7 +3,7 @@ import { apprenticeListOf, monthOf, signOffListOf } from './calls-to-measure.ts'
 import { companyWith, institutionUrl } from './institution.ts';
 import type { Question } from './question.ts';
 
-/** How long the slowest twentieth of the replies takes where a reply is about a thousand apprentices. */
+/** The 95th percentile time of replies about a thousand apprentices. */
 const questionOf = (
   name: string,
   callsOf: readonly ((eId: string) => Parameters<typeof waitAgainstBare>[1])[],

@@ -8,12 +8,15 @@ import { startServer } from './servers.ts';
 const outcomes = 1000;
 const purchasers = 100;
 const reaskMinutes = 10;
-/** How long the provider takes for each answer after the outage. */
+/** The provider's response time after the outage. */
 const answerMs = 1000;
 
 const seconds = (value: number) => `${value.toFixed(1)} s`;
 
-/** An outage in which the provider charges and its answers are lost: how soon everything is asked again. */
+/**
+ * An outage in which the provider charges and its responses are lost: how soon everything is
+ * queried again.
+ */
 export const unknownOutcomes: Question = {
   name: 'unknown-outcomes',
   async measure(bench) {
@@ -34,21 +37,21 @@ export const unknownOutcomes: Question = {
     try {
       provider.way = {
         back: async () => {
-          throw new Error('The answer is lost.');
+          throw new Error('The response was lost.');
         },
       };
       await Promise.all(
         shop.purchasers.map(async (purchaser, index) => {
           for (let at = index; at < outcomes; at += purchasers) {
             const invoice = shop.invoices[at];
-            if (!invoice) throw new Error('There is an invoice for each outcome.');
+            if (!invoice) throw new Error('There are not enough invoices.');
             await pay({ url: server.url, provider }, purchaser, invoice);
           }
         }),
       );
       const unknown = await countUnknown();
       if (unknown < outcomes)
-        throw new Error(`${outcomes} outcomes should be unknown, not ${unknown}`);
+        throw new Error(`${outcomes} results should be unknown, not ${unknown}`);
       bench.say(`${unknown} outcomes are unknown`);
       provider.way = { there: () => delay(answerMs) };
       const began = performance.now();

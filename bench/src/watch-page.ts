@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** What runs in the page itself, from before its first script on. */
+/** Runs in the page, from before its first script. */
 interface Watch {
   /** When the first row was painted, in milliseconds since the navigation. */
   rowsAt: number | undefined;
@@ -12,10 +12,10 @@ declare global {
   var benchWatch: Watch;
 }
 
-/** A row of any list that shows only what is seen. */
+/** A row of any list that renders only what is visible. */
 const rowSelector = '[data-index]';
 
-// The main thread counts as quiet once it has had no long task for so long.
+// The main thread counts as idle after this long without a long task.
 const quietMs = 500;
 
 function watch(selector: string): void {
@@ -36,9 +36,10 @@ function watch(selector: string): void {
 }
 
 /**
- * Opens the address; answers the milliseconds until its content is shown and the main thread is quiet.
+ * Opens the address; returns the milliseconds until its content is shown and the main thread is
+ * idle.
  *
- * @param selector what of the content is waited for; a row of a list unless given
+ * @param selector the content to wait for; by default a row of a list
  */
 export async function timeUntilInteractive(
   page: Page,
@@ -73,18 +74,18 @@ export const countRows = (page: Page): Promise<Rows> =>
 
 export interface Scrolling {
   readonly frames: number;
-  /** Frames that came more than 50 ms after the one before. */
+  /** Frames more than 50 ms after the previous one. */
   readonly late: number;
   readonly worstMs: number;
 }
 
-/** A page without anything, as high as a long list: what the machine itself does to frames. */
+/** An empty page as high as a long list, for the machine's own effect on frames. */
 export const emptyPage = 'data:text/html,<title>Empty</title><div style="height:100000px"></div>';
 
 const pixels = 16_000;
 const pixelsPerSecond = 4000;
 
-/** Scrolls down as with a wheel; watches when frames come. */
+/** Scrolls down as with a wheel, and records the frames. */
 export async function scroll(page: Page): Promise<Scrolling> {
   const session = await page.createCDPSession();
   const times = page.evaluate(

@@ -12,7 +12,7 @@ import { queues } from '@tradebridge/server/queues';
 import pg from 'pg';
 import { type Program, type ProgramOptions, startProgram } from './programs.ts';
 
-/** What a run measures with: a folder and a PostgreSQL of its own, and the programs it started. */
+/** What a run needs: a folder and a PostgreSQL of its own, and the programs it started. */
 export class Workbench {
   readonly folder: string;
   readonly #cluster: EmbeddedPostgres;
@@ -25,7 +25,7 @@ export class Workbench {
     this.#isKept = isKept;
   }
 
-  /** @param keptFolder holds extracts and databases from run to run, for who works on a question */
+  /** @param keptFolder keeps extracts and databases between runs, for work on a question */
   static async open(keptFolder = process.env.BENCH_FOLDER): Promise<Workbench> {
     if (keptFolder) await mkdir(keptFolder, { recursive: true });
     const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'tradebridge-bench-')));
@@ -51,7 +51,7 @@ export class Workbench {
     return url.href;
   }
 
-  /** Makes a database with every table and no row, in the place of an older one. */
+  /** Creates a database with every table and no rows, replacing an older one. */
   async makeDatabase(name: string): Promise<string> {
     await this.sql(this.#cluster.url, `drop database if exists ${name} with (force)`);
     await this.sql(this.#cluster.url, `create database ${name}`);
@@ -69,7 +69,7 @@ export class Workbench {
     return rows.length > 0;
   }
 
-  /** One query on a connection of its own. */
+  /** One query on its own connection. */
   async sql<Row extends pg.QueryResultRow>(
     url: string,
     text: string,
@@ -85,7 +85,7 @@ export class Workbench {
     }
   }
 
-  /** Starts a program that is stopped at the end of the run at the latest. */
+  /** Starts a program, which is stopped by the end of the run. */
   async start(options: ProgramOptions): Promise<Program> {
     const program = await startProgram(options);
     const stop = async () => {

@@ -14,7 +14,10 @@ interface Tab {
   readonly session: CDPSession;
 }
 
-/** What the service worker costs the first byte of a page: running, and when it must be started first. */
+/**
+ * What the service worker adds to the time to first byte of a page: running, and if it has to be
+ * started first.
+ */
 export const workerFirstByte: Question = {
   name: 'worker-first-byte',
   async measure(bench) {
@@ -53,7 +56,7 @@ async function openIn(browser: Browser, token: string): Promise<Tab> {
   return { page, session };
 }
 
-/** Milliseconds until the first byte of a page, as the browser tells it. */
+/** Milliseconds until the first byte of a page, as measured by the browser. */
 async function firstByte(page: Page, url: string): Promise<number> {
   await page.goto(url);
   return page.evaluate(() => {
@@ -62,7 +65,7 @@ async function firstByte(page: Page, url: string): Promise<number> {
   });
 }
 
-/** The lower quartile: what else the machine does only ever adds. */
+/** The lower quartile: other work on the machine only ever adds time. */
 const quartile = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0;
 

@@ -25,6 +25,13 @@ export const accessReasons = defineLabels('accessReasons', {
   staffDoNotSign: 'No: only contacts of a company sign off. Staff look.',
   staffDoNotPay: 'No: only contacts of a company pay its invoices. Staff look.',
   notStaff: 'No: this is for staff of the institution.',
+  pageForEveryone: 'Yes: everyone who is signed in sees this page.',
+  pageForContacts: 'Yes: this page is for contacts of companies, and {name} is one.',
+  pageNotYet: 'No: this page is not published yet.',
+  pageNoLonger: 'No: this page is no longer published.',
+  pageHidden: 'No: every menu item and link that opens this page is hidden.',
+  pageNotForOthers:
+    'No: this page is for contacts of companies, and {name} has no role at any company.',
   notAdministrator: 'No: this is for administrators of the institution.',
 });
 export type AccessReason = keyof typeof accessReasons;

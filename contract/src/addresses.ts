@@ -74,6 +74,7 @@ export type Locality = z.infer<typeof locality>;
 export const retrieveLocationsForPostcode = defineCall({
   path: 'form/retrieveLocationsForPostcode',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({ postcode: z.string().trim().max(10) }),
   result: z.array(locality),
   effect: 'The Australian localities of a postcode, by name; none for one that does not exist.',

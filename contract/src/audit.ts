@@ -103,6 +103,7 @@ export const auditKinds = [
   'serviceToken.created',
   'serviceToken.revoked',
   'serviceToken.misused',
+  'setUp.tested',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

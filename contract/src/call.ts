@@ -54,8 +54,8 @@ export type PolicyName = keyof PolicyInput;
  * Whether staff may make a call while they view the portal as a contact (decision 080). Without it
  * the call is refused as `viewing`.
  *
- * - `reads`: it returns data of companies or data for everybody, nothing of the account, and runs
- *   in a read-only transaction.
+ * - `reads`: it returns data of companies or data for everybody, nothing of the account, and reads
+ *   from a database in which it cannot write.
  * - `controls`: it begins or ends the view or the session, as the member of staff.
  */
 export type WhileViewing = 'reads' | 'controls';

@@ -36,6 +36,7 @@ import * as receipts from './receipts.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as serviceTokens from './service-tokens.ts';
+import * as setUp from './set-up.ts';
 import * as settings from './settings.ts';
 import * as signOffs from './sign-offs.ts';
 import * as staffHome from './staff-home.ts';
@@ -307,9 +308,12 @@ export const calls = [
   serviceTokens.retrieveServiceTokens,
   serviceTokens.createServiceToken,
   serviceTokens.revokeServiceToken,
+  setUp.retrieveSetUp,
+  setUp.testSetUpPart,
   viewAs.startViewAs,
   viewAs.stopViewAs,
   viewAs.explainAccess,
+  viewAs.explainPages,
 ] as const;
 
 export const downloads = [

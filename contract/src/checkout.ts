@@ -430,6 +430,7 @@ export const retrieveOrders = defineCall({
 export const retrieveCompanyOrders = defineCall({
   path: 'employer/retrieveOrders',
   policy: 'writeEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id, before: orderNumber.optional() }),
   result: z.object({ orders: z.array(orderListed), hasMore: z.boolean() }),
   effect: `The company's orders, whichever contact placed them, the latest first, ${ordersAtOnce} at once; \`before\` goes on after that order.`,
@@ -438,14 +439,17 @@ export const retrieveCompanyOrders = defineCall({
 export const retrieveOrder = defineCall({
   path: 'checkout/retrieveOrder',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({ orderNumber }),
   result: orderDetail,
-  effect: "One of the user's own orders, or of a company that the user may write for.",
+  effect:
+    "One of the user's own orders, or of a company that the user may write for; while viewing as a contact, the company's alone.",
 });
 
 export const downloadReceiptOfOrder = defineDownload({
   path: 'checkout/downloadReceipt',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({ receiptNo: line(40).min(1) }),
   effect:
     'A receipt and tax invoice, or an adjustment note, of an order that checkout/retrieveOrder answers, as a PDF.',

@@ -209,6 +209,7 @@ export type FormInput = z.input<typeof formInput>;
 export const getForm = defineCall({
   path: 'form/getOne',
   policy: 'signedIn',
+  whileViewing: 'reads',
   input: z.strictObject({ id }),
   result: form,
   effect:

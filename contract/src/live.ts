@@ -48,6 +48,8 @@ export const liveEvents = {
   'extract-uploads': z.object({}),
   /** Which service tokens there are, for administrators. */
   'service-tokens': z.object({}),
+  /** A part of the installation was tested; for administrators. */
+  'set-up': z.object({}),
 } as const;
 
 export type LiveEventName = keyof typeof liveEvents;

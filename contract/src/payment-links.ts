@@ -62,6 +62,7 @@ export const sendPaymentLink = defineCall({
 export const retrievePaymentLinks = defineCall({
   path: 'paymentLinks/retrieveLinks',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({ eId: id, pId: id }),
   result: z.array(paymentLink),
   effect:

@@ -139,6 +139,15 @@ export const findOrders = defineCall({
 export const staffOrder = orderDetail.extend({
   userEmail: z.string(),
   employer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The payment link that placed the order; null if its purchaser was signed in. */
+  paymentLink: z
+    .object({
+      senderName: z.string(),
+      recipientName: z.string(),
+      recipientEmail: z.string(),
+      sent: instant,
+    })
+    .nullable(),
   attempts: z.array(paymentAttempt),
   /** Every paper of the order, the oldest first. */
   papers: z.array(

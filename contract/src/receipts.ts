@@ -84,6 +84,7 @@ export const downloadReceipt = defineDownload({
 export const downloadStatement = defineDownload({
   path: 'employer/downloadStatement',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z
     .strictObject({ eId: id, start: day, end: day, format: z.enum(['pdf', 'csv']).default('pdf') })
     .refine(({ start, end }) => start <= end, {

@@ -49,6 +49,7 @@ export const downloadStudentTrainingContractReport = defineDownload({
 export const generateStudentProgressReport = defineDownload({
   path: 'employer/generateStudentProgressReport',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({
     eId: id,
     /** Apprentices of the company; none means all. */

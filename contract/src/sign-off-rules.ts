@@ -35,6 +35,16 @@ export const weekWaitDays = 7;
 /** Days after which a wait counts as long. */
 export const longWaitDays = 14;
 
+/** Which of the waiting requests are listed. */
+export const requestFilters = ['all', 'long-wait', 'final'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
+
+/** Waiting requests of all of a user's companies in one reply. */
+export const groupRequestsAtOnce = 200;
+
+/** Maximum characters of a search in them. */
+export const maxRequestSearchLength = 100;
+
 /** The signer's declaration for each decision: shown beside the button and kept with the record. */
 export const signOffStatements = defineLabels('signOffStatements', {
   competent: 'You saw this work done to the standard of the workplace.',

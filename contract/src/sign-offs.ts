@@ -4,15 +4,18 @@ import { inputLabels } from './input-labels.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
 import {
+  groupRequestsAtOnce,
   maxCommentLength,
   maxFilesOfSignOff,
   maxHistoryOfPaper,
+  maxRequestSearchLength,
   maxSignOffsAtOnce,
   maxSignOffsOfFile,
+  requestFilters,
   signOffFileDays,
   signOffFileUploadPath,
 } from './sign-off-rules.ts';
-import { count, day, id, instant, portalId } from './values.ts';
+import { count, day, id, instant, portalId, trimmedText } from './values.ts';
 import { hasVisibleText } from './visible-text.ts';
 
 /** A request to the employer: for a unit, or for the final completion of a contract. */
@@ -83,18 +86,44 @@ export const retrieveMySignoffRequests = defineCall({
   path: 'employer/retrieveMySignoffRequests',
   policy: 'signedIn',
   whileViewing: 'reads',
-  input: z.strictObject({}),
-  result: z.array(companySignoffRequests),
-  effect:
-    'What waits for sign-off at every company that the user has a role at, companies by name, each as `employer/retrieveSignoffRequests` lists it. A company where nothing waits is left out.',
+  input: z.strictObject({
+    show: z.enum(requestFilters).default('all'),
+    /** Words that the apprentice, the contract, the course or the unit must contain. */
+    text: trimmedText(maxRequestSearchLength).default(''),
+    /** Goes on after this reply's last request. */
+    cursor: portalId.optional(),
+  }),
+  result: z.object({
+    companies: z.array(companySignoffRequests),
+    /** Null at the end. */
+    cursor: portalId.nullable(),
+  }),
+  effect: `What waits for sign-off at every company that the user has a role at, companies by name, each as \`employer/retrieveSignoffRequests\` lists it, ${groupRequestsAtOnce} requests at once: a company may continue in the next reply. One where nothing waits is left out.`,
 });
+
+const waitingTotal = z.object({
+  count,
+  /** The day since which the oldest has waited; null for none. */
+  oldest: day.nullable(),
+});
+export type WaitingTotal = z.infer<typeof waitingTotal>;
+
+const mySignoffCount = z.object({
+  awaitingSignoffCount: count,
+  longWaitCount: count,
+  finalCount: count,
+  all: waitingTotal,
+  /** At companies where the user may sign off. */
+  toAnswer: waitingTotal,
+});
+export type MySignoffCount = z.infer<typeof mySignoffCount>;
 
 export const retrieveMySignoffCount = defineCall({
   path: 'employer/retrieveMySignoffCount',
   policy: 'signedIn',
   whileViewing: 'reads',
   input: z.strictObject({}),
-  result: z.object({ awaitingSignoffCount: count }),
+  result: mySignoffCount,
   effect: 'How much waits for sign-off at all companies that the user has a role at.',
 });
 
@@ -249,6 +278,7 @@ export const retrieveSignoffHistory = defineCall({
 export const downloadSignoffHistory = defineDownload({
   path: 'employer/downloadSignoffHistory',
   policy: 'readEmployer',
+  whileViewing: 'reads',
   input: z.strictObject({
     eId: id,
     /** Only this contract. */

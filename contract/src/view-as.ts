@@ -38,11 +38,24 @@ export const stopViewAs = defineCall({
 // Object.keys loses the names, which are exactly these.
 const reasons = Object.keys(accessReasons) as [AccessReason, ...AccessReason[]];
 
+/** Whether somebody may, and why. */
+const accessAnswer = z.object({ may: z.boolean(), reason: z.enum(reasons) });
+export type AccessAnswer = z.infer<typeof accessAnswer>;
+
 export const explainAccess = defineCall({
   path: 'viewAs/explain',
   policy: 'staff',
   input: z.strictObject({ contactId: id, eId: id, kind: z.enum(accessKinds) }),
-  result: z.object({ may: z.boolean(), reason: z.enum(reasons) }),
+  result: accessAnswer,
   effect:
     'Whether a contact may see or do something at a company, and why, by the policy of its call.',
+});
+
+export const explainPages = defineCall({
+  path: 'viewAs/explainPages',
+  policy: 'staff',
+  input: z.strictObject({ contactId: id }),
+  result: z.array(accessAnswer.extend({ id, title: z.string() })),
+  effect:
+    'Whether a contact may open each page that is or was published, and why, by the audience of the page; pages by title.',
 });

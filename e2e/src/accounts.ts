@@ -7,7 +7,7 @@ export const verification = (page: Page): Locator =>
 export const appSetUp = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Set up your authenticator app' });
 
-/** An address that nobody has yet. */
+/** An unused address. */
 export const newAddress = () => `person-${Date.now()}@demo.test`;
 
 export async function enterPasscode(dialog: Locator, passcode: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function enterPasscode(dialog: Locator, passcode: string): Promise<
   await dialog.getByRole('button', { name: 'Verify' }).click();
 }
 
-/** Opens the link of a mail; its token does not stay in the address. */
+/** Opens the link of an e-mail; its token is removed from the address. */
 export async function followLink(page: Page, email: string, since: Date): Promise<string> {
   const link = await linkTo(email, since);
   await page.goto(link);
@@ -24,7 +24,7 @@ export async function followLink(page: Page, email: string, since: Date): Promis
   return link;
 }
 
-/** Opens an account whose address is confirmed, without the pages; answers its address. */
+/** Creates an account with a confirmed address, without the pages; returns its address. */
 export async function openAccount(): Promise<string> {
   const email = newAddress();
   const since = new Date();
@@ -35,7 +35,7 @@ export async function openAccount(): Promise<string> {
   return email;
 }
 
-/** Signs in to a new account as far as its authenticator app, which is registered; answers its key. */
+/** Signs in to a new account and registers an authenticator app; returns its key. */
 export async function signInWithNewApp(page: Page, email: string, path = '/'): Promise<string> {
   const opened = await callPortal('auth/sign-in/email', { email, password });
   const { token } = (await opened.json()) as { token: string };
@@ -52,19 +52,19 @@ export async function signInWithNewApp(page: Page, email: string, path = '/'): P
   return key;
 }
 
-/** Signs in once more with an app that was registered just now. */
+/** Signs in again with an app that was registered just now. */
 export async function signInWithApp(page: Page, email: string, key: string): Promise<void> {
   await givePassword(page, email);
   await enterPasscode(verification(page), nextPasscodeOf(key));
   await expect(page).toHaveURL(/\/home$/);
 }
 
-/** Asks for fresh proof before a sensitive change. */
+/** The dialog that asks for fresh proof before a sensitive change. */
 export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 /**
- * Lets the next try at a call find that the proof of the session has grown old, which takes five
- * minutes; from then on the portal itself answers.
+ * Makes the next request of a call fail because the session's proof is too old, which takes five
+ * minutes in reality; later ones are served by the portal.
  */
 export async function letProofExpire(page: Page, path: string): Promise<void> {
   await page.route(

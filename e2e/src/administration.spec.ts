@@ -6,7 +6,7 @@ import { expect, expectAccessible, signIn, test } from './portal.ts';
 import { writeDemonstrationExtract } from './registry.ts';
 import { zipFolder } from './zip-folder.ts';
 
-/** As a file that is chosen in the browser. */
+/** A zip as chosen in the browser. */
 const asZip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zip', buffer });
 
 async function extractFolder(): Promise<string> {
@@ -29,7 +29,7 @@ async function anExtract(
   return zip;
 }
 
-/** What is said of the state of an uploaded extract. */
+/** The label of an uploaded extract's state. */
 const tag = (page: Page, file: string, state: string) =>
   page.getByRole('region', { name: file }).getByText(state, { exact: true });
 
@@ -58,8 +58,8 @@ async function savePanel(page: Page, html: string): Promise<void> {
 
 const panelName = 'Sign-in page, above the form';
 
-test.describe('what an administrator writes for the sign-in page', () => {
-  test('shows there at once, and an attack in it does no harm', { tag: '@desktop' }, async ({
+test.describe('text by an administrator for the sign-in page', () => {
+  test('is shown there immediately, and an attack in it does no harm', { tag: '@desktop' }, async ({
     page,
     browser,
   }) => {
@@ -99,7 +99,7 @@ test.describe('what an administrator writes for the sign-in page', () => {
   });
 });
 
-test('an extract with faults is told by file and line; a good one is tried and imported', {
+test('faults in an extract are listed by file and line; a good one is checked and imported', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -117,7 +117,7 @@ test('an extract with faults is told by file and line; a good one is tried and i
   ).toBeVisible();
 
   const folder = await extractFolder();
-  // Its first unit belongs to no contract.
+  // Its first unit has no contract.
   const faulty = await anExtract(folder, 'units.csv', ([header = '', first = '', ...rest]) => [
     header,
     first.replace(first.split(',')[1] ?? '', 'NOWHERE'),
@@ -145,7 +145,7 @@ test('an extract with faults is told by file and line; a good one is tried and i
   await expect(page.getByText('admin@demo.test imported a registry extract').first()).toBeVisible();
 });
 
-test('every dialog has no fault that axe finds', async ({ page }) => {
+test('axe finds no fault in any dialog', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/users');
   await openUser(page, 'foreman@demo.test');
   for (const button of ['Change access', 'Send link', 'Reset', 'Disable account']) {

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
 
-/** What a press downloads. */
+/** The download started by a button. */
 async function downloaded(page: Page, button: Locator): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return download;
 }
 
-/** The first bytes of a download, by which its kind is known. */
+/** The first bytes of a download, which identify its type. */
 const beginningOf = async (download: Download): Promise<string> =>
   (await readFile(await download.path())).subarray(0, 4).toString('latin1');
 
-test('the list is narrowed, keeps that in its address, and goes to a spreadsheet as it is shown', {
+test('the list is filtered, keeps the filter in its address, and is exported to a spreadsheet as shown', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentices');
@@ -46,7 +46,7 @@ test('the list is narrowed, keeps that in its address, and goes to a spreadsheet
   expect(await beginningOf(sheet)).toBe('PK\u0003\u0004');
 });
 
-test('on a phone, a filter and the sort are chosen in a sheet, and a chip takes the filter back', {
+test('on a phone, a filter and the sort order are chosen in a sheet, and a chip removes the filter', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentices?show=behind');
@@ -78,7 +78,7 @@ test('on a phone, a filter and the sort are chosen in a sheet, and a chip takes 
   await expect(toolbar.getByRole('radio', { name: /^Ending/ })).toBeInViewport({ ratio: 1 });
 });
 
-test('a table drops its secondary column where it is narrow, and is sorted by it all the same', {
+test('a narrow table drops its secondary column, and can still be sorted by it', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentices');
@@ -95,7 +95,7 @@ test('a table drops its secondary column where it is narrow, and is sorted by it
   await expect(page).toHaveURL(/sort=end/);
 });
 
-test('the papers of an apprentice are downloaded', { tag: '@phone' }, async ({ page }) => {
+test('the documents of an apprentice are downloaded', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentice-training-plan/TC10101');
   for (const name of [
     'Active training plan',
@@ -108,7 +108,7 @@ test('the papers of an apprentice are downloaded', { tag: '@phone' }, async ({ p
   }
 });
 
-test('progress reports are made for chosen students, each in a ZIP', {
+test('progress reports are created for chosen students, each in a ZIP', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/student-training-plans');
@@ -131,7 +131,9 @@ test('progress reports are made for chosen students, each in a ZIP', {
   await expect(dialog).toBeHidden();
 });
 
-test('a list of a thousand goes to a workbook as well', { tag: '@phone' }, async ({ page }) => {
+test('a list of a thousand is exported to a workbook as well', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.route('**/api/employer/retrieveTrainingContractList', async (route) => {
     const response = await route.fetch();
     const json = await response.json();

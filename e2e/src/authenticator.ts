@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app shows now for a key in Base32 (RFC 6238: SHA-1, six digits, 30 seconds). */
+/**
+ * The current code of an authenticator app for a key in Base32 (RFC 6238: SHA-1, six digits, 30
+ * seconds).
+ */
 export function passcodeOf(key: string, now = new Date()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 30_000)));
@@ -10,7 +13,7 @@ export function passcodeOf(key: string, now = new Date()): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** A passcode serves once: this one comes after the one that is shown now, and serves already. */
+/** A passcode can be used once: this is the one after the current one, and is already accepted. */
 export const nextPasscodeOf = (key: string) => passcodeOf(key, new Date(Date.now() + 30_000));
 
 function bytesOf(key: string): Buffer {

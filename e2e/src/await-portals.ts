@@ -2,7 +2,7 @@ import { allPortals } from './portals.ts';
 
 const timeoutMs = 120_000;
 
-/** Waits until every portal is ready. Playwright would start one after the other if it waited itself. */
+/** Waits until every portal is ready. Playwright itself would start one after the other. */
 export default async function awaitPortals(): Promise<void> {
   const deadline = AbortSignal.timeout(timeoutMs);
   await Promise.all(allPortals().map(({ address }) => untilReady(address, deadline)));

@@ -9,7 +9,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(drawer(page)).toBeVisible();
 }
 
-/** Home, then the sign-offs, with a unit chosen. */
+/** Opens home, then the sign-offs, and chooses a unit. */
 async function chooseUnit(page: Page): Promise<Locator> {
   await signIn(page, 'foreman@demo.test', '/home');
   await bar(page)
@@ -40,7 +40,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/sign-offs$/);
     await expect(unit).toBeChecked();
-    // What was closed is not there again by going forward.
+    // Going forward does not reopen it.
     await page.goForward();
     await expect(page).toHaveURL(/\/sign-offs$/);
     await expect(dialog).toBeHidden();
@@ -59,7 +59,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('a reload with an open dialog leaves the page, and nothing over it', async ({ page }) => {
+  test('a reload with an open dialog leaves the page, with nothing over it', async ({ page }) => {
     await chooseUnit(page);
     await openNotYet(page);
     await page.reload();
@@ -69,7 +69,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(/\/home$/);
   });
 
-  test('Back closes the menu; a link in it leads on, and Back from there to where it was opened', async ({
+  test('Back closes the menu; a link in it opens a page, and Back from there returns to where it was opened', async ({
     page,
   }) => {
     await signIn(page, 'foreman@demo.test', '/home');
@@ -119,7 +119,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
           throw new Error('It broke.');
         });
       });
-      // A modal menu lets nothing outside it be tapped, but a toast's place on top of it can be run.
+      // Nothing outside a modal menu can be tapped, but the toast's handler can be run.
       await page
         .getByRole('button', { name: /details/i, includeHidden: true })
         .evaluate((button: HTMLElement) => button.click());
@@ -136,7 +136,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     });
   });
 
-  test('Back from the passcode is back at the sign-in form', async ({ page }) => {
+  test('Back from the passcode returns to the sign-in form', async ({ page }) => {
     await page.goto('/');
     await givePassword(page, 'owner@demo.test');
     const dialog = page.getByRole('dialog', { name: 'Verify MFA Passcode' });

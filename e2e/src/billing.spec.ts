@@ -4,7 +4,7 @@ import { expect, expectAccessible, signIn, test } from './portal.ts';
 const rows = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).or(page.getByRole('list', { name: table }));
 
-/** The name of the file that a button gives to the browser. */
+/** The name of the file that a button downloads. */
 async function downloadedBy(page: Page, button: string): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -13,7 +13,7 @@ async function downloadedBy(page: Page, button: string): Promise<string> {
   return download.suggestedFilename();
 }
 
-test('what is owed is seen at a glance, narrowed to what is overdue, opened and kept as a PDF', async ({
+test('amounts due are visible at a glance, filtered to overdue ones, opened and downloaded as a PDF', async ({
   page,
   isMobile,
 }) => {
@@ -39,7 +39,7 @@ test('what is owed is seen at a glance, narrowed to what is overdue, opened and 
   await expect(page.getByRole('searchbox')).toHaveValue('ika');
 });
 
-test('a receipt is found, read and kept as a PDF', { tag: '@phone' }, async ({ page }) => {
+test('a receipt is found, read and downloaded as a PDF', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/receipts');
   const list = rows(page, 'Receipts');
   await expect(list.getByRole('link').first()).toBeVisible();
@@ -48,7 +48,7 @@ test('a receipt is found, read and kept as a PDF', { tag: '@phone' }, async ({ p
   expect(await downloadedBy(page, 'Download PDF')).toMatch(/\.pdf$/);
 });
 
-test('a statement of account is for a period that makes sense, as a spreadsheet or a PDF', {
+test('a statement of account needs a valid period, and is a spreadsheet or a PDF', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/invoices');
@@ -67,7 +67,7 @@ test('a statement of account is for a period that makes sense, as a spreadsheet 
   expect(await downloadedBy(page, 'Download statement')).toMatch(/\.csv$/);
 });
 
-test('a work placement leads to the contact at the company', { tag: '@phone' }, async ({
+test('a work placement links to the contact at the company', { tag: '@phone' }, async ({
   page,
 }) => {
   await signIn(page, 'office@demo.test', '/work-placements');
@@ -79,7 +79,7 @@ test('a work placement leads to the contact at the company', { tag: '@phone' }, 
   await expect(page).toHaveURL(/\/company-contact\//);
 });
 
-/** A photo as a phone makes it: many pixels, no two alike. */
+/** A photo like a phone's: many pixels, no two alike. */
 const aPhoto = (page: Page): Promise<Buffer> =>
   page
     .evaluate(() => {
@@ -96,9 +96,9 @@ const aPhoto = (page: Page): Promise<Buffer> =>
     })
     .then((bytes) => Buffer.from(bytes, 'base64'));
 
-test('documents are uploaded, photos made small, what cannot be is told, and taken back', async ({
-  page,
-}) => {
+test('documents are uploaded, photos reduced, failures reported, and uploads withdrawn', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'foreman@demo.test', '/documents');
   const list = rows(page, 'Documents');
   await expect(list.getByText('Site induction record')).toBeVisible();
@@ -142,7 +142,7 @@ test('documents are uploaded, photos made small, what cannot be is told, and tak
   await expect(list.getByText('Site photos')).toHaveCount(0);
 });
 
-test('a PDF opens in a tab of its own, and who may only read uploads nothing', {
+test('a PDF opens in a new tab, and a reader uploads nothing', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/documents');
@@ -152,7 +152,7 @@ test('a PDF opens in a tab of its own, and who may only read uploads nothing', {
     .first()
     .click();
   const tab = await opening;
-  // A browser without a viewer of its own saves it instead.
+  // A browser without a PDF viewer saves it instead.
   if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
     await expect.poll(() => tab.url()).toMatch(/^blob:/);
   }

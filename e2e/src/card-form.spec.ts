@@ -2,11 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 import { ownPortal } from './portals.ts';
 
-// The card service's own form, in a page that has nothing else: what merchants' pages rely on.
+// The card service's own form, in an otherwise empty page: what merchants' pages rely on.
 
 const sandbox = () => ownPortal().sandbox;
 
-/** Just the form in a page of the portal, under the portal's own policy; what it heard is `heard`. */
+/**
+ * Only the form in a page of the portal, under the portal's own policy; its messages are in
+ * `heard`.
+ */
 async function openForm(page: Page) {
   await page.goto(`${ownPortal().address}/auth/sign-in`);
   await page.evaluate(async (src) => {
@@ -21,7 +24,7 @@ async function openForm(page: Page) {
       (name: string) =>
       (...values: unknown[]) => {
         heard.push([name, ...values]);
-        // Pages are seen to do this; tokens come of it only while the form is whole.
+        // Some pages do this; tokens are only created while the form is valid.
         if (name === 'validity' && values[0] === true) ui.tokenise();
       };
     const { init } = (window as unknown as { securePayUI: { init: new (options: unknown) => Ui } })
@@ -68,7 +71,7 @@ async function openForm(page: Page) {
   };
 }
 
-/** What axe finds wrong within the frame. */
+/** Faults that axe finds inside the frame. */
 async function faultsOfForm(page: Page): Promise<string[]> {
   const frame = page.frames().find((one) => one.url().endsWith('card-form.html'));
   await frame?.evaluate(axe.source);
@@ -82,7 +85,7 @@ async function faultsOfForm(page: Page): Promise<string[]> {
 
 // Its own code does the same at every size.
 test.describe('the card form', { tag: '@phone' }, () => {
-  test('tells what it is given and makes a token of a good card', async ({ page }) => {
+  test('reports what is entered and creates a token for a valid card', async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     const { number, expiry, code, frame, heard, ui } = await openForm(page);
@@ -122,7 +125,7 @@ test.describe('the card form', { tag: '@phone' }, () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says what is wrong with a card, and makes no token of it', async ({ page }) => {
+  test('says what is wrong with a card, and creates no token for it', async ({ page }) => {
     const { number, expiry, code, frame, heard, ui } = await openForm(page);
     await ui('tokenise');
     await expect(frame.getByText('Enter the number of the card.')).toBeVisible();

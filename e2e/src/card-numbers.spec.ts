@@ -9,8 +9,10 @@ import { steerCards } from './pay.ts';
 import { expect, mailTo, sandboxText, signIn, test } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
-/* Nothing of a card but what a receipt may say reaches the portal or its log: it is paid as anybody
-   would pay, and then all that was written is searched for the number and the code. */
+/*
+ * No card data except what a receipt may show reaches the portal or its log: payments are made as
+ * usual, and then everything written is searched for the number and the code.
+ */
 
 const card: Card = { number: '4444333322221111', code: '907' };
 
@@ -24,7 +26,7 @@ async function enterCard(page: Page): Promise<void> {
   await form(page).getByLabel('Security code').fill(card.code);
 }
 
-/** Like no other order of these journeys, up to the page that asks for the card. */
+/** Orders with a distinct quantity, up to the page that asks for the card. */
 async function orderCopies(page: Page, quantity: string): Promise<void> {
   await page.goto('/order-documents');
   await page
@@ -40,7 +42,7 @@ async function orderCopies(page: Page, quantity: string): Promise<void> {
   await page.getByLabel('I have read and accept the terms and conditions listed above.').check();
 }
 
-/** Works with the demonstration's own database, beside the running server. */
+/** Uses the demonstration's own database, while the server is running. */
 async function inDatabase<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const cluster = await acquireEmbeddedPostgres({
     folder: join(ownPortal().dataFolder, 'postgres'),
@@ -83,7 +85,7 @@ test('approved, declined or unknown, no card number is written anywhere', {
   await expect(page.getByRole('region', { name: 'Your payment is being checked' })).toBeVisible();
   await expect(result(page).getByText('SUCCESSFUL')).toBeVisible({ timeout: 45_000 });
 
-  // The log is written in pieces, a second late at the most.
+  // The log is buffered for up to a second.
   const paymentsLogged = async () => (await readLog()).split('core/processPayment').length - 1;
   await expect.poll(paymentsLogged).toBeGreaterThanOrEqual(3);
   expect(await mailTo('learner@demo.test', since)).toBeTruthy();
@@ -101,7 +103,7 @@ test('approved, declined or unknown, no card number is written anywhere', {
   expect(columns.places.some((place) => /^jobs\.job\w*\.data$/.test(place))).toBe(true);
 });
 
-test('a card that was written somewhere would be found, however it is grouped', {
+test('a card number that was written would be found, however it is grouped', {
   tag: '@phone',
 }, async () => {
   const { number, code } = card;
@@ -138,7 +140,8 @@ test('a card that was written somewhere would be found, however it is grouped', 
   await rm(folder, { recursive: true });
 
   await inDatabase(async (client) => {
-    // Of this connection alone: nothing of it gets to the files that the test before looks through.
+    // Visible to this connection only: none of it reaches the files that the previous test
+    // searches.
     await client.query(`
       create temporary table planted (plain text, many text[], tree jsonb, bytes bytea, count bigint);
       insert into planted values ('4444 3333 2222 1111', '{a,4444-3333-2222-1111}',

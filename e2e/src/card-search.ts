@@ -4,28 +4,28 @@ import { join, relative } from 'node:path';
 import { wordsOf } from '@tradebridge/server/papers/test-paper';
 import type { Client } from 'pg';
 
-/* Looks for a card in all that was written: text, files and every column of a database. */
+/* Searches everything written for a card: text, files and every column of a database. */
 
 export interface Card {
-  /** Digits alone. */
+  /** Digits only. */
   readonly number: string;
   /** Its security code. */
   readonly code: string;
 }
 
-/** What can stand between two digits of a number that was cut into groups, however it is written. */
+/** Separators that may occur between two digits of a grouped number, in any encoding. */
 const between = String.raw`(?:%20|%2D|&nbsp;|&#\d+;|\\u00[0-9a-f]{2}|[^0-9A-Za-z]){0,3}`;
 
 const numberPattern = (number: string) => new RegExp([...number].join(between), 'i');
 
-/** The code where it is said to be one, as in `"cvv": "907"`, or where it is the whole of a text. */
+/** The code if it is marked as one, as in `"cvv": "907"`, or if it is the whole text. */
 const codePattern = (code: string) =>
   new RegExp(
     String.raw`(?:cvv|cvc|cvn|csc|card.?code|security.{0,3}code|"code)\d?\W{0,12}${code}(?!\d)|^\W*${code}\W*$|"${code}"`,
     'im',
   );
 
-// Hundreds of thousands of texts are looked through for the same card.
+// Hundreds of thousands of texts are searched for the same card.
 const patterns = new Map<Card, { number: RegExp; code: RegExp }>();
 
 function patternsOf(card: Card): { number: RegExp; code: RegExp } {
@@ -39,7 +39,7 @@ function patternsOf(card: Card): { number: RegExp; code: RegExp } {
 const findNumber = (text: string, card: Card): string[] =>
   patternsOf(card).number.test(text) ? ['its number'] : [];
 
-/** What of the card stands in a text. */
+/** The parts of the card that occur in a text. */
 export const findCard = (text: string, card: Card): string[] => [
   ...findNumber(text, card),
   ...(text.includes(card.code) && patternsOf(card).code.test(text) ? ['its code'] : []),
@@ -47,13 +47,13 @@ export const findCard = (text: string, card: Card): string[] => [
 
 const named = (place: string, found: readonly string[]) => found.map((what) => `${place}: ${what}`);
 
-/** What was looked through, and what of the card stands where. */
+/** What was searched, and which parts of the card were found where. */
 export interface Search {
   readonly places: readonly string[];
   readonly found: readonly string[];
 }
 
-// A file is looked through in pieces; each is begun with the end of the one before.
+// A file is read in chunks; each starts with the end of the previous one.
 const pieceBytes = 4 * 1024 * 1024;
 const overlap = 256;
 
@@ -61,7 +61,7 @@ async function searchFile(path: string, card: Card): Promise<string[]> {
   const found = new Set<string>();
   let end = '';
   let isPaper = false;
-  // Bytes as they are: most files are no text, and the number is the same in each encoding of one.
+  // As bytes: most files are not text, and the digits are the same in every encoding.
   for await (const piece of createReadStream(path, {
     encoding: 'latin1',
     highWaterMark: pieceBytes,
@@ -71,13 +71,13 @@ async function searchFile(path: string, card: Card): Promise<string[]> {
     for (const what of findNumber(text, card)) found.add(what);
     end = text.slice(-overlap);
   }
-  // Of a database's own files three digits say nothing; its columns are looked at one by one.
+  // In a database's own files three digits mean nothing; its columns are searched separately.
   if (/\.(jsonl?|txt|log|csv|html)$/.test(path)) {
     for (const line of (await readFile(path, 'utf8')).split('\n')) {
       for (const what of findCard(line, card)) found.add(what);
     }
   }
-  // The words of a paper are packed.
+  // The text of a PDF is compressed.
   if (isPaper) {
     const words = await wordsOf(await readFile(path));
     for (const what of findCard(words.join('\n'), card)) found.add(what);
@@ -85,7 +85,7 @@ async function searchFile(path: string, card: Card): Promise<string[]> {
   return [...found];
 }
 
-/** Looks through every file below a folder. */
+/** Searches every file in a folder. */
 export async function searchFolder(folder: string, card: Card): Promise<Search> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const places: string[] = [];
@@ -98,7 +98,7 @@ export async function searchFolder(folder: string, card: Card): Promise<Search> 
       found.push(...named(place, await searchFile(path, card)));
       places.push(place);
     } catch (error) {
-      // The database throws files of its own away meanwhile.
+      // The database deletes some of its files meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
@@ -125,7 +125,9 @@ interface Column {
   isNumber: boolean;
 }
 
-/** Looks through every column of every table, whatever its type, of every schema but PostgreSQL's own. */
+/**
+ * Searches every column of every table, whatever its type, in every schema except PostgreSQL's own.
+ */
 export async function searchDatabase(client: Client, card: Card): Promise<Search> {
   const { rows: columns } = await client.query<Column>(everyColumn);
   const places: string[] = [];

@@ -21,7 +21,7 @@ async function look(page: Page): Promise<void> {
   await expectToFit(page);
 }
 
-/** The steps as the bar has them, with the one that is taken. */
+/** The steps in the bar, with the current one. */
 async function expectSteps(page: Page, names: string[], current: string): Promise<void> {
   const steps = page.getByRole('navigation', { name: 'Checkout steps' });
   await expect(steps.getByRole('listitem')).toHaveCount(names.length);
@@ -103,9 +103,9 @@ test("an employer's invoice is declined, then paid once, with its receipt", asyn
   await look(page);
 });
 
-test('several invoices are chosen, paid with one card entry, and named by one receipt', async ({
-  page,
-}) => {
+test('several invoices are chosen, paid with one card entry, and listed on one receipt', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/invoices');
   const boxes = page.getByRole('checkbox', { name: /^Choose invoice / });
   await expect(boxes.first()).toBeVisible();
@@ -139,9 +139,9 @@ test('several invoices are chosen, paid with one card entry, and named by one re
   await look(page);
 });
 
-test('documents are ordered by post and email; what is not known is checked, and never paid twice', async ({
-  page,
-}) => {
+test('documents are ordered by post and email; an unknown result is checked, and never paid twice', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'learner@demo.test', '/order-documents');
   await page
     .getByRole('checkbox', { name: /^All digital documents/ })
@@ -165,7 +165,7 @@ test('documents are ordered by post and email; what is not known is checked, and
   await expect(page.getByText('$99.00')).toBeVisible();
   await button(page, 'Remove Record of results').click();
   await expectSteps(page, ['Cart', 'Payment', 'Receipt'], 'Cart');
-  // A page of digital documents alone asks for its e-mail when it is paid.
+  // For digital documents only, the e-mail address is asked for at payment.
   await button(page, 'Next').click();
   await expect(page.getByLabel('Email address')).toHaveValue('learner@demo.test');
   await page.goto('/order-documents');
@@ -201,7 +201,7 @@ test('documents are ordered by post and email; what is not known is checked, and
   await expect(checking(page).getByText('Do not pay again.')).toBeVisible();
   await expect(button(page, /^Purchase/)).toHaveCount(0);
   await look(page);
-  // Neither a reload nor the way back leads to another payment.
+  // Neither a reload nor going back leads to another payment.
   await page.goto('/cart');
   await expect(page).toHaveURL(/\/cart\/pay$/);
   await expect(checking(page)).toBeVisible();
@@ -213,7 +213,7 @@ test('documents are ordered by post and email; what is not known is checked, and
   await expect(page).toHaveURL(/\/home$/);
 });
 
-/** Fills in all that a payment asks for. */
+/** Fills in everything that a payment needs. */
 async function fillPayment(page: Page): Promise<void> {
   await enterCard(page);
   await accept(page);
@@ -238,7 +238,7 @@ const ordersOf = async (page: Page): Promise<{ orderNumber: string }[]> => {
 };
 
 test.describe('two at once', () => {
-  // The second is refused, which the browser prints.
+  // The second is refused, which the browser logs.
   test.use({ allowedErrors: [/status of 409/] });
 
   test('two tabs with the same documents in their cart pay once, and twice only if that is wanted', {
@@ -255,10 +255,10 @@ test.describe('two at once', () => {
     await button(page, 'Next').click();
     await expect(page).toHaveURL(/\/cart\/pay$/);
     const before = (await ordersOf(page)).length;
-    // Behind another tab the browser takes its time to load the card's frame.
+    // In a background tab the browser delays loading the card's frame.
     await expect(card(page).getByLabel('Card number')).toBeVisible();
 
-    // Of the duplicated tabs one hears of the others, and one has to ask the server.
+    // Of the duplicated tabs one receives the others' messages, and one has to ask the server.
     const duplicate = async () => {
       const opened = page.waitForEvent('popup');
       await page.evaluate(() => void window.open('/cart/pay'));
@@ -301,7 +301,7 @@ test.describe('two at once', () => {
     expect((await ordersOf(page)).length).toBe(before + 2);
   });
 
-  test('of two devices at one invoice one pays, and the other is told', {
+  test('of two devices at one invoice one pays, and the other is notified', {
     tag: '@desktop',
   }, async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage();
@@ -332,9 +332,9 @@ test.describe('two at once', () => {
   });
 });
 
-test('who goes back while it is paid is led to the receipt, and has paid once', async ({
-  page,
-}) => {
+test('going back during the payment leads to the receipt, and pays once', {
+  tag: '@phone',
+}, async ({ page }) => {
   await fillOrder(page);
   let reply = () => {};
   const isLeft = new Promise<void>((resolve) => {
@@ -358,12 +358,12 @@ test('who goes back while it is paid is led to the receipt, and has paid once', 
   expect(asked).toBe(1);
 });
 
-test('who goes back before the card was taken is told at once, and has paid nothing', {
+test('going back before the card was accepted is reported immediately, and pays nothing', {
   tag: '@phone',
 }, async ({ page }) => {
   await fillOrder(page);
   const before = (await ordersOf(page)).length;
-  // The provider does not answer.
+  // The provider does not respond.
   await page.route('**/v3/ui/tokenise', () => {});
   await button(page, /^Purchase/).click();
   await expect(page.getByText(/^Your payment is currently being processed\./)).toBeVisible();

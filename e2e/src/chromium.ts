@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where distributions and installers put a Chromium or Chrome. */
+/** Where distributions and installers put Chromium or Chrome. */
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,7 +10,7 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser of this machine, or one from the npm registry where there is none. */
+/** The browser of this machine, or one from the npm registry if there is none. */
 export async function findChromium(): Promise<string> {
   const found = [process.env.CHROMIUM_PATH, ...usualPlaces].find(
     (path) => path && existsSync(path),
@@ -19,8 +19,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * A browser without windows where the npm registry has one, which takes less than half the CPU for the
- * same pages: others draw a window that nobody sees for every journey.
+ * A headless browser if the npm registry has one, which takes less than half the CPU for the same
+ * pages: others draw an invisible window for every journey.
  */
 export async function findHeadless(): Promise<string> {
   const hasOne = process.platform === 'linux' && process.arch === 'x64';
@@ -32,7 +32,7 @@ async function chromiumOfNpm(): Promise<string> {
   return chromium.executablePath();
 }
 
-/** A quiet browser: no sandbox (containers run as root), no graphics card, no calls home. */
+/** Without a sandbox (containers run as root), graphics card or background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -34,9 +34,9 @@ async function view(page: Page, company: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/);
 }
 
-test('a subsidiary stays on display over a reload, and the way back leads to the parent', async ({
-  page,
-}) => {
+test('a subsidiary remains selected after a reload, and going back leads to the parent', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/subsidiaries');
   await view(page, subsidiary);
   await expect(page.getByText('Company Changed')).toBeVisible();
@@ -63,7 +63,7 @@ test('a subsidiary stays on display over a reload, and the way back leads to the
 test.describe('a company that the user has no access to', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test('is not current after a start, though the tab remembers it', { tag: '@desktop' }, async ({
+  test('is not selected after a start, even if the tab remembers it', { tag: '@desktop' }, async ({
     page,
   }) => {
     await signIn(page, 'site@demo.test');
@@ -77,63 +77,63 @@ test.describe('a company that the user has no access to', () => {
   });
 });
 
-test.describe('what the server refuses', () => {
+test.describe('refusals of the server', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('a contact is added, invited and deleted, and others see it at once', async ({
-    page,
-    browser,
-    baseURL,
-  }, { project }) => {
-    test.setTimeout(120_000);
-    const familyName = `Okonkwo ${project.name}`;
-    const email = `chidi.${project.name}@hallam.example`;
-    const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-    const colleague = await other.newPage();
-    await signIn(colleague, 'office@demo.test', '/company');
-    await expect(colleague.getByRole('heading', { name: parent })).toBeVisible();
+  test(
+    'a contact is added, invited and deleted, and others see it immediately',
+    { tag: '@desktop' },
+    async ({ page, browser, baseURL }, { project }) => {
+      test.setTimeout(120_000);
+      const familyName = `Okonkwo ${project.name}`;
+      const email = `chidi.${project.name}@hallam.example`;
+      const other = await browser.newContext({ ...(baseURL && { baseURL }) });
+      const colleague = await other.newPage();
+      await signIn(colleague, 'office@demo.test', '/company');
+      await expect(colleague.getByRole('heading', { name: parent })).toBeVisible();
 
-    await signIn(page, 'owner@demo.test', '/company');
-    await page.getByRole('link', { name: 'Add a contact' }).click();
-    await page.getByRole('button', { name: 'Add a contact' }).click();
-    await expect(page.getByText('Given name is required')).toBeVisible();
-    await expect(page.getByLabel('Given name')).toBeFocused();
-    await expectAccessible(page);
-    await page.getByLabel('Given name').fill('Chidi');
-    await page.getByLabel('Family name').fill(familyName);
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Title (optional)').selectOption('Dr');
-    await page.getByRole('radio', { name: /^Advanced/ }).check();
-    await page.getByRole('button', { name: 'Add a contact' }).click();
-    await expect(page.getByRole('heading', { name: `Chidi ${familyName}` })).toBeVisible();
-    await expect(page.getByText('No account')).toBeVisible();
-    await expectAccessible(page);
-    await expect(colleague.getByText(`Chidi ${familyName}`)).toBeVisible();
-    await other.close();
+      await signIn(page, 'owner@demo.test', '/company');
+      await page.getByRole('link', { name: 'Add a contact' }).click();
+      await page.getByRole('button', { name: 'Add a contact' }).click();
+      await expect(page.getByText('Given name is required')).toBeVisible();
+      await expect(page.getByLabel('Given name')).toBeFocused();
+      await expectAccessible(page);
+      await page.getByLabel('Given name').fill('Chidi');
+      await page.getByLabel('Family name').fill(familyName);
+      await page.getByLabel('Email address').fill(email);
+      await page.getByLabel('Title (optional)').selectOption('Dr');
+      await page.getByRole('radio', { name: /^Advanced/ }).check();
+      await page.getByRole('button', { name: 'Add a contact' }).click();
+      await expect(page.getByRole('heading', { name: `Chidi ${familyName}` })).toBeVisible();
+      await expect(page.getByText('No account')).toBeVisible();
+      await expectAccessible(page);
+      await expect(colleague.getByText(`Chidi ${familyName}`)).toBeVisible();
+      await other.close();
 
-    const since = new Date();
-    await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText(`An invitation was sent to ${email}`)).toBeVisible();
-    await expect(page.getByText('Invited', { exact: true })).toBeVisible();
-    expect(await mailTo(email, since)).toContain(parent);
+      const since = new Date();
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByText(`An invitation was sent to ${email}`)).toBeVisible();
+      await expect(page.getByText('Invited', { exact: true })).toBeVisible();
+      expect(await mailTo(email, since)).toContain(parent);
 
-    await page.getByRole('link', { name: 'Edit' }).click();
-    await expect(page.getByLabel('Family name')).toHaveValue(familyName);
-    await page.getByLabel('Position (optional)').fill('Estimator');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Estimator').first()).toBeVisible();
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await expect(page.getByLabel('Family name')).toHaveValue(familyName);
+      await page.getByLabel('Position (optional)').fill('Estimator');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Estimator').first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Delete contact' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete Chidi ${familyName}?` });
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Delete contact' }).click();
-    await expect(page).toHaveURL(/\/company$/);
-    await expect(page.getByText(`Chidi ${familyName} was deleted`)).toBeVisible();
-    await expect(page.getByRole('link', { name: familyName })).toHaveCount(0);
-  });
+      await page.getByRole('button', { name: 'Delete contact' }).click();
+      const dialog = page.getByRole('dialog', { name: `Delete Chidi ${familyName}?` });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Delete contact' }).click();
+      await expect(page).toHaveURL(/\/company$/);
+      await expect(page.getByText(`Chidi ${familyName} was deleted`)).toBeVisible();
+      await expect(page.getByRole('link', { name: familyName })).toHaveCount(0);
+    },
+  );
 });
 
-test('a form with faults has none that axe finds, and fits 320 pixels', {
+test('axe finds no fault in a form with errors, and it fits 320 pixels', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/company/edit');
@@ -144,7 +144,7 @@ test('a form with faults has none that axe finds, and fits 320 pixels', {
   await expectToFit(page);
 });
 
-test('Back, Forward and a reload ask before changes that are not saved are lost', async ({
+test('Back, Forward and a reload ask before unsaved changes are lost', { tag: '@desktop' }, async ({
   page,
 }) => {
   await signIn(page, 'foreman@demo.test', '/company');
@@ -161,7 +161,7 @@ test('Back, Forward and a reload ask before changes that are not saved are lost'
   await stay();
   await page.goBack();
   await stay();
-  // The browser asks in its own words.
+  // The browser uses its own wording.
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   const question = await asked;
@@ -192,10 +192,10 @@ test('Back, Forward and a reload ask before changes that are not saved are lost'
   }
 });
 
-test.describe('a user who is connected to nothing', () => {
+test.describe('a user without a connection', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('is not told which detail is wrong, gets a link when all are right, and is connected by it', {
+  test('does not learn which detail is wrong, gets a link when all are right, and is connected by it', {
     tag: '@phone',
   }, async ({ page }) => {
     await signInWithNewApp(page, await openAccount());
@@ -220,7 +220,7 @@ test.describe('a user who is connected to nothing', () => {
     await expect(page.getByText(`You are now viewing ${parent}.`)).toBeVisible();
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByRole('heading', { name: 'At a glance' })).toBeVisible();
-    // The link has served.
+    // The link has been used.
     await page.goto(link);
     await expect(page.getByText('Your account couldn’t be connected')).toBeVisible();
     await expect(page).toHaveURL(/\/auth\/connect$/);
@@ -228,7 +228,7 @@ test.describe('a user who is connected to nothing', () => {
   });
 });
 
-test('who is invited accepts with a new account, and with that account once more', {
+test('an invited user accepts with a new account, and with that account again', {
   tag: '@phone',
 }, async ({ page }) => {
   const email = newAddress();
@@ -290,10 +290,10 @@ test('who is invited accepts with a new account, and with that account once more
 });
 
 test.describe('after a sign-in', () => {
-  // What was on its way when the user signed out is refused.
+  // Requests in progress when the user signed out are refused.
   test.use({ allowedErrors: [/status of (401|503)/] });
 
-  test('data that takes long to update is told of, once, and a failure keeps the old', {
+  test('slow updates of data are announced once, and a failure keeps the old data', {
     tag: '@desktop',
   }, async ({ page }) => {
     let isBroken = false;

@@ -4,21 +4,20 @@ import { expect, openSession, test } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
 // Over HTTP/1.1 a browser opens six connections to a host. Every page used to keep one for its live
-// stream, in the back/forward cache too, so that the seventh page never came.
+// stream, including pages in the back/forward cache, so that the seventh page never loaded.
 
 declare global {
   interface Window {
-    /** Whether the page was shown from the back/forward cache. */
+    /** Whether the page was restored from the back/forward cache. */
     wasKept?: boolean;
   }
 }
 
-// Playwright switches the back/forward cache off, in which the fault was.
+// Playwright turns off the back/forward cache, where the fault was.
 const withHistoryCache = { ignoreDefaultArgs: ['--disable-back-forward-cache'] };
 
 let context: BrowserContext;
-test.beforeEach(async ({ isMobile }) => {
-  test.skip(isMobile, 'a matter of the browser, not of the size');
+test.beforeEach(async () => {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: chromiumFlags,
@@ -35,7 +34,7 @@ test.beforeEach(async ({ isMobile }) => {
 });
 test.afterEach(() => context?.browser()?.close());
 
-/** Milliseconds until the page shows what it is for. */
+/** Milliseconds until the page shows its main content. */
 async function load(page: Page, [path, heading]: readonly [string, string]): Promise<number> {
   const begun = performance.now();
   await page.goto(path);
@@ -49,11 +48,11 @@ const pages = [
 ] as const;
 const pageOf = (index: number) => pages[index % pages.length] ?? pages[0];
 
-// A busy machine may stall for seconds; a page without a connection waits for tens of them.
+// A busy machine may stall for seconds; a page without a connection waits for tens of seconds.
 const maxStallMs = 8_000;
 const limitOf = (first: number) => Math.max(2 * first, maxStallMs);
 
-test('ten loads in one tab are each as fast as the first', async () => {
+test('ten loads in one tab are each as fast as the first', { tag: '@desktop' }, async () => {
   const page = await context.newPage();
   const times: number[] = [];
   for (let index = 0; index < 10; index += 1) times.push(await load(page, pageOf(index)));
@@ -61,7 +60,7 @@ test('ten loads in one tab are each as fast as the first', async () => {
   expect(Math.max(...times), times.join(', ')).toBeLessThan(limitOf(first));
 });
 
-test('a page that comes from the browser’s cache of pages listens again', async () => {
+test('a page restored from the back/forward cache listens again', { tag: '@desktop' }, async () => {
   const page = await context.newPage();
   await load(page, pageOf(0));
   await load(page, pageOf(1));
@@ -70,7 +69,7 @@ test('a page that comes from the browser’s cache of pages listens again', asyn
   page.on('request', (request) => {
     if (request.url().includes('/api/live')) listeners += 1;
   });
-  // A page from the cache is not loaded again: its 'load' event never comes.
+  // A page from the cache is not loaded again, so it has no 'load' event.
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => window.wasKept)).toBeDefined();
   test.skip(
@@ -81,7 +80,7 @@ test('a page that comes from the browser’s cache of pages listens again', asyn
   await expect.poll(() => listeners).toBeGreaterThan(0);
 });
 
-/** Why the browser did not take a page from its cache, filled in as it says so. */
+/** The browser's reasons for not using its cache, added as they are reported. */
 async function watchCache(page: Page): Promise<string[]> {
   const reasons: string[] = [];
   const devTools = await context.newCDPSession(page);
@@ -92,7 +91,7 @@ async function watchCache(page: Page): Promise<string[]> {
   return reasons;
 }
 
-test('ten tabs are each as fast as the first', async () => {
+test('ten tabs are each as fast as the first', { tag: '@desktop' }, async () => {
   const times: number[] = [];
   for (let index = 0; index < 10; index += 1) {
     times.push(await load(await context.newPage(), pageOf(index)));

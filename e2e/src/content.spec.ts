@@ -12,7 +12,7 @@ import {
   test,
 } from './portal.ts';
 
-/** A picture that a browser can draw, 40 by 20 pixels. */
+/** A picture drawn by the browser, 40 by 20 pixels. */
 const drawPicture = (page: Page): Promise<Buffer> =>
   page
     .evaluate(async () => {
@@ -28,7 +28,7 @@ test('a page with a picture and a table is written, previewed as a contact on a 
   tag: '@desktop',
 }, async ({ page, browser }) => {
   test.setTimeout(120_000);
-  // A page of its own each time: the address of a page is taken for good.
+  // A new page each time, since the address of a page cannot be reused.
   const id = `tools-${randomUUID().slice(0, 8)}`;
   await signIn(page, 'admin@demo.test', '/admin/pages');
   await page.getByRole('button', { name: 'New page' }).click();
@@ -154,7 +154,7 @@ test('only administrators load the editors', { tag: '@phone' }, async ({ browser
       await expect(page.getByRole('heading', { level: 2, name: 'Working with us' })).toBeVisible();
       await page.goto('/news');
       await expect(page.getByText('Open day in the new electrical workshop')).toBeVisible();
-      // What is fetched ahead comes while the page is quiet.
+      // Prefetching happens while the page is idle.
       await page.waitForTimeout(5000);
       expect(loaded.length, email).toBeGreaterThan(5);
       expect(

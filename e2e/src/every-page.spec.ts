@@ -9,9 +9,12 @@ import {
 import { addressesOf, parentCompany } from './page-addresses.ts';
 import { enter, expect, faultsIn, openSession, signIn, test } from './portal.ts';
 
-/* Every page once, by who it is for: no fault of its layout at any width, none that axe finds. */
+/* Opens every page once, by user: no layout fault at any width, and none that axe finds. */
 
-/** From the narrowest phone to a wide screen; the last two are those of touch and of axe in light. */
+/**
+ * From the narrowest phone to a wide screen; the last two are those for touch and for axe in light
+ * mode.
+ */
 const widths = [320, 360, 600, 768, 820, 1024, 1280, 390, 1440];
 const phone = 390;
 
@@ -25,10 +28,10 @@ type Person = (typeof people)[number][0];
 const personOf = (address: string): Person =>
   people.find(([, pages]) => pages.test(address))?.[0] ?? 'owner';
 
-/** Pages of nobody who is signed in. */
+/** Pages without a signed-in user. */
 const signedOut = ['/auth/sign-in', '/auth/sign-up', '/auth/reset-password', '/auth/link', '/pay'];
 
-/** Parts of pages, each at an address of its own. */
+/** Parts of pages with their own address. */
 const parts = [
   ...['sign-in', 'uploads', 'employer', 'checkout'].map((part) => `/admin/settings?part=${part}`),
   '/admin/learners?q=haddad',
@@ -36,14 +39,14 @@ const parts = [
   '/timetable?view=month',
 ];
 
-/** What is printed: tables, and papers of their own. */
+/** What is printed: tables and documents. */
 const printed = /^\/(apprentices|invoices?|receipts?|sign-offs|apprentice-training-plan)\b/;
 
-/** The tabs of an apprentice, none of which is longer than that on a phone. */
+/** The tabs of an apprentice, whose height is limited on a phone. */
 const tabsOfApprentice = /^\/apprentice(-\w+)*\//;
 const maxTabHeight = 3000;
 
-/** Within 260 pixels from the top of a phone begins the first row of each, where there is one. */
+/** On a phone, the first row of each must start within 260 pixels from the top, if there is one. */
 const lists: readonly (readonly [path: string, list: string])[] = [
   ['/apprentices', 'Apprentices'],
   ['/sign-offs', 'Waiting for sign-off'],
@@ -59,7 +62,7 @@ const lists: readonly (readonly [path: string, list: string])[] = [
   ['/admin/labels', 'List of labels'],
 ];
 
-// Loading a page is most of the time: the application goes on to the next by itself.
+// Loading a page takes most of the time: the application navigates to the next one itself.
 async function goOn(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
     const index = Number(history.state?.__TSR_index ?? 0) + 1;
@@ -68,7 +71,7 @@ async function goOn(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Once nothing of the page is on its way or changes any more. */
+/** Waits until the page is idle and no longer changes. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const root = document.getElementById('root');
@@ -82,11 +85,11 @@ const settled = (page: Page): Promise<void> =>
     }
   });
 
-/** Whether the device has fingers for pointers. */
+/** Whether the device has a touch screen. */
 const touch = (devtools: CDPSession, enabled: boolean): Promise<unknown> =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled });
 
-/** What is wrong with the page on display. */
+/** The faults of the current page. */
 async function faultsOf(page: Page, devtools: CDPSession, address: string): Promise<string[]> {
   const faults: string[] = [];
   const note = (what: string, found: readonly string[]) =>
@@ -94,7 +97,7 @@ async function faultsOf(page: Page, devtools: CDPSession, address: string): Prom
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     let beside = await page.evaluate(besideWindowOrCard);
-    // Some of it is drawn anew for the other width.
+    // Some of it is rendered again for the other width.
     for (let round = 0; round < 8 && beside.length > 0; round += 1) {
       await page.waitForTimeout(150);
       beside = await page.evaluate(besideWindowOrCard);
@@ -130,13 +133,13 @@ async function faultsOf(page: Page, devtools: CDPSession, address: string): Prom
 test.describe('every page', () => {
   const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome'];
   test.use({
-    // A page that is not there, an order of somebody else: part of what is looked at.
+    // A missing page, or someone else's order, is one of the cases.
     allowedErrors: [/status of 40[34]/],
-    // A window of any size, beside the journeys of the phone, which have less to do than the others.
+    // A window of any size, run with the journeys of the phone, which are faster than the others.
     ...{ userAgent, deviceScaleFactor, isMobile, hasTouch },
   });
 
-  test('fits at nine widths and a finger, and has no fault that axe finds', {
+  test('fits at nine widths and a finger, and axe finds no fault', {
     tag: '@phone',
   }, async ({ page }) => {
     test.setTimeout(600_000);
@@ -167,7 +170,7 @@ test.describe('every page', () => {
   });
 });
 
-test('however low the window is, there is a way out of the portal', { tag: '@desktop' }, async ({
+test('however low the window is, signing out can be reached', { tag: '@desktop' }, async ({
   page,
 }) => {
   await signIn(page, 'owner@demo.test', '/about');
@@ -180,7 +183,7 @@ test('however low the window is, there is a way out of the portal', { tag: '@des
   }
 });
 
-test('at 320 pixels the labels of the bar are whole, that of the page on display too', {
+test('at 320 pixels the labels of the bar are complete, including that of the current page', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -203,7 +206,7 @@ test.describe('a toast', () => {
 
   const button = (page: Page | Locator, name: RegExp) => page.getByRole('button', { name });
 
-  /** A failure that nobody expected is told at any time, in front of what is on display. */
+  /** An unexpected failure may be reported at any time, over the current page. */
   async function expectUncovered(page: Page, primary: Locator): Promise<void> {
     await primary.scrollIntoViewIfNeeded();
     await page.evaluate(() => {
@@ -236,7 +239,7 @@ test.describe('a toast', () => {
 
     await signIn(page, 'owner@demo.test', '/invoices');
     await page.locator('a[href^="/invoice/"]').first().click();
-    // The list, which has such buttons too, is gone then.
+    // The list, which has such buttons too, is gone by then.
     await expect(page.getByRole('heading', { name: /^Invoice / })).toBeVisible();
     await expectUncovered(page, button(page, /^Pay \$/));
 

@@ -2,24 +2,26 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page, ProtocolError } from 'puppeteer-core';
 
-/** Where distributions put a Firefox, ESR first. */
+/** Where distributions put Firefox, ESR first. */
 const usualPlaces = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-/** The Firefox of this machine; undefined where there is none. */
+/** The Firefox of this machine; undefined if there is none. */
 export const findFirefox = (): string | undefined =>
   [process.env.FIREFOX_PATH, ...usualPlaces].find((path) => path && existsSync(path));
 
-/** How long a Firefox that no longer answers may take to end, in milliseconds. */
+/** How long an unresponsive Firefox may take to end. */
 const endsWithinMs = 2_000;
 
 interface FirefoxOptions {
   executablePath: string;
-  /** The folder that holds what it keeps from one start to the next. */
+  /** The profile folder, kept between starts. */
   profile: string;
   preferences: Record<string, unknown>;
 }
 
-/** Does `work` in a tab of Firefox. Where Firefox ends meanwhile, that is the fault told, with what it said. */
+/**
+ * Runs `work` in a tab of Firefox. If Firefox ends meanwhile, that is reported, with its output.
+ */
 export async function inFirefox(
   { executablePath, profile, preferences }: FirefoxOptions,
   work: (page: Page) => Promise<void>,
@@ -36,7 +38,7 @@ export async function inFirefox(
     const failed = ended.then((how) => Promise.reject(new Error(how)));
     await Promise.race([browser.newPage().then(work), failed]);
   } catch (error) {
-    // What was under way fails in its own words, a moment before Firefox is known to have ended.
+    // Pending work fails with its own error, a moment before Firefox is known to have ended.
     const how =
       error instanceof ProtocolError && (await Promise.race([ended, sleep(endsWithinMs)]));
     throw how ? new Error(how, { cause: error }) : error;
@@ -45,7 +47,7 @@ export async function inFirefox(
   }
 }
 
-/** How Firefox ends, once it does. */
+/** How Firefox ends. */
 function endOf(browser: Browser): Promise<string> {
   const said: string[] = [];
   const firefox = browser.process();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { enter, expect, openSession, test } from './portal.ts';
 
-/** An address of the demonstration for pages about one thing. */
+/** Addresses in the demonstration for pages about one record. */
 const examples: Readonly<Record<string, string>> = {
   '/apprentice/$cid': '/apprentice/TC10101',
   '/apprentice-attendance/$cid': '/apprentice-attendance/TC10101',
@@ -14,7 +14,10 @@ const examples: Readonly<Record<string, string>> = {
   '/pages/$id': '/pages/employer-guide',
 };
 
-/** Pages of other users, and about things whose ids only other journeys know: they begin in the same way. */
+/**
+ * Pages of other users, and about records whose ids only other journeys know: they start in the
+ * same way.
+ */
 const untried = [
   '/company-contact/$cid',
   '/custom-form/$id',
@@ -28,7 +31,7 @@ const untried = [
 
 const routes = join(import.meta.dirname, '../../web/src/routes/_app');
 
-/** Pages of a contact whose routes say what they begin with. */
+/** Pages of a contact whose routes define what they start with. */
 const pages = readdirSync(routes)
   .filter((file) => /[bB]eginsWith[<(]/.test(readFileSync(join(routes, file), 'utf8')))
   .map((file) => `/${file.replace(/(\.index)?\.tsx$/, '').replaceAll(/_?\./g, '/')}`)
@@ -36,17 +39,17 @@ const pages = readdirSync(routes)
   .map((address) => examples[address] ?? address);
 
 interface Early {
-  /** As the page itself holds it (web/src/app/early-requests.ts). */
+  /** As stored in the page itself (web/src/app/early-requests.ts). */
   earlyReplies?: ReadonlyMap<string, unknown>;
 }
 
-/** What was asked for before the app, and has not been taken by it. */
+/** Requests made before the app that it has not used yet. */
 const untaken = (page: Page) =>
   page.evaluate(() => [...((globalThis as Early).earlyReplies?.keys() ?? ['none'])]);
 
-// What is fetched first does not depend on the size.
+// What is requested first does not depend on the size.
 test.describe('the first page', { tag: '@phone' }, () => {
-  test('a page that is opened by its address asks for all that it begins with ahead, and once', async ({
+  test('a page opened by its address requests everything that it starts with ahead, and once', async ({
     page,
   }) => {
     expect(pages).toContain('/sign-offs');
@@ -57,7 +60,7 @@ test.describe('the first page', { tag: '@phone' }, () => {
       const isToStart = new Promise<void>((resolve) => {
         start = resolve;
       });
-      // Without its code there is no app: what is asked for meanwhile is asked for ahead.
+      // Without its code there is no app: what is requested meanwhile is requested ahead.
       await page.route('**/assets/*.js', async (route) => {
         await isToStart;
         await route.continue();
@@ -70,11 +73,11 @@ test.describe('the first page', { tag: '@phone' }, () => {
       });
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => asked.join(), path).toContain('syncEmployerSummary');
-      // Who is signed in, the summary, and where the user has a role: what every page begins with.
+      // The user, the summary, and the user's roles: what every page starts with.
       await expect.poll(() => asked.length, path).toBeGreaterThan(3);
       const ahead = [...asked];
       start();
-      // What nobody takes is dropped only after five seconds: until then it would still be there.
+      // Unused replies are dropped after five seconds: until then they would still be there.
       await expect.poll(() => untaken(page), { message: path, timeout: 4_000 }).toEqual([]);
       await expect(page.getByRole('main')).toBeVisible();
       for (const call of ahead) {
@@ -88,7 +91,7 @@ test.describe('the first page', { tag: '@phone' }, () => {
     }
   });
 
-  test("a page's code is named in the page that the server sends, and in no other", async ({
+  test("a page's code is listed in the page sent by the server, and in no other", async ({
     request,
   }) => {
     const codeAt = async (path: string) => {
@@ -115,7 +118,7 @@ test.describe('the first page', { tag: '@phone' }, () => {
     expect(fetched.filter((path) => path.endsWith('.css'))).not.toEqual([]);
   });
 
-  test('a tab that is opened behind another, which paints nothing, is drawn all the same', async ({
+  test('a tab opened in the background, which paints nothing, is still rendered', async ({
     page,
   }) => {
     await enter(page, await openSession('owner@demo.test'), '/profile');

@@ -12,7 +12,7 @@ import {
 
 const options = ['Never', 'Sometimes', 'Always'].map((label) => ({ label, value: label }));
 
-/** One field of every type, on two pages, with a group that repeats, a rule and a signature. */
+/** One field of every type, on two pages, with a repeating group, a rule and a signature. */
 const fields = [
   { type: 'header', label: 'What happened', editProps: { page: true } },
   { type: 'paragraph', label: 'Tell us within a day.' },
@@ -65,7 +65,7 @@ async function publishForm(): Promise<{ formId: string; pageId: string }> {
   return { formId, pageId: formId };
 }
 
-/** A photo that is larger than may be uploaded, until it is made small. */
+/** A photo that is too large to upload until it is reduced. */
 const takePhoto = (page: Page): Promise<Buffer> =>
   page
     .evaluate(() => {
@@ -109,7 +109,7 @@ test.describe('without a connection', () => {
     await addPhoto(page);
     const canvas = page.getByRole('img', { name: 'Signature for Signature' });
     const box = await canvas.boundingBox();
-    if (!box) throw new Error('The signature has a place.');
+    if (!box) throw new Error('The signature is not displayed.');
     await page.mouse.move(box.x + 20, box.y + 40);
     await page.mouse.down();
     await page.mouse.move(box.x + 120, box.y + 90, { steps: 5 });
@@ -128,7 +128,7 @@ test.describe('without a connection', () => {
       page.getByText('You are connected again. Nothing has been sent yet.'),
     ).toBeVisible();
 
-    // The photo and the signature are on display after a reload of the same device.
+    // The photo and the signature are still displayed after a reload on the same device.
     await page.reload();
     await expect(page.getByLabel('Title')).toHaveValue('A fall');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -156,7 +156,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a form is filled in by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('a form is filled in with only the keyboard', { tag: '@desktop' }, async ({ page }) => {
   const { formId } = await publishForm();
   await signIn(page, 'office@demo.test', `/custom-form/${formId}`);
   await page.getByLabel('Title').focus();
@@ -184,7 +184,9 @@ test('a form is filled in by keyboard alone', { tag: '@desktop' }, async ({ page
   await expect(page.getByText('Successfully submited Incident report form.')).toBeVisible();
 });
 
-test('a form has no fault that axe finds and fits 320 pixels', async ({ page }) => {
+test('axe finds no fault in a form, and it fits 320 pixels', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const { formId } = await publishForm();
   await signIn(page, 'office@demo.test', `/custom-form/${formId}`);
@@ -202,7 +204,7 @@ test('a form has no fault that axe finds and fits 320 pixels', async ({ page }) 
   await expectToFit(page);
 });
 
-test('a form on a page has no fault that axe finds in any theme', {
+test('axe finds no fault in a form on a page in any theme', {
   tag: '@desktop',
 }, async ({ page }) => {
   test.setTimeout(120_000);

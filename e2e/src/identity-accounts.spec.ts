@@ -30,7 +30,10 @@ test.setTimeout(120_000);
 
 const dialogOf = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** Opens an account by the pages, follows the link of its mail, and is at the sign-in page. */
+/**
+ * Creates an account with the pages, follows the link in its e-mail, and returns to the sign-in
+ * page.
+ */
 async function openAccountByPages(page: Page): Promise<string> {
   const email = newAddress();
   const since = new Date();
@@ -55,7 +58,7 @@ async function openAccountByPages(page: Page): Promise<string> {
   return email;
 }
 
-/** Registers an authenticator app at the first sign-in; answers its key and the recovery codes. */
+/** Registers an authenticator app at the first sign-in; returns its key and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   const setUp = appSetUp(page);
   const code = setUp.getByRole('img', { name: /QR code/ });
@@ -76,7 +79,7 @@ async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   return { key, codes };
 }
 
-/** Asks in My Profile to change the address of the account. */
+/** Requests a change of the account's address in My Profile. */
 async function askForAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Email address: Change' }).click();
   const dialog = dialogOf(page, 'Change your email address');
@@ -90,9 +93,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/sign-in$/);
 }
 
-test('somebody opens an account, sets up an app, and signs in by it and by a recovery code', async ({
-  page,
-}) => {
+test('a user creates an account, sets up an app, and signs in with it and with a recovery code', {
+  tag: '@phone',
+}, async ({ page }) => {
   const email = await openAccountByPages(page);
   await givePassword(page, email);
   const { key, codes } = await setUpApp(page);
@@ -113,7 +116,7 @@ test('somebody opens an account, sets up an app, and signs in by it and by a rec
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the second factor changes to SMS, whose passcode comes to the phone and can be sent anew', {
+test('the second factor is changed to SMS, whose passcode is sent to the phone and can be sent again', {
   tag: '@phone',
 }, async ({ page }) => {
   const email = await openAccount();
@@ -142,10 +145,10 @@ test('the second factor changes to SMS, whose passcode comes to the phone and ca
 });
 
 test.describe('another address', () => {
-  // The session from before is ended, and hears so.
+  // The previous session has ended, and gets that response.
   test.use({ allowedErrors: [/status of 40[013]/] });
 
-  test('is asked for, withdrawn, asked for again and confirmed with the password', {
+  test('is requested, cancelled, requested again and confirmed with the password', {
     tag: '@desktop',
   }, async ({ page, browser }) => {
     const email = await openAccount();
@@ -199,14 +202,14 @@ test.describe('another address', () => {
 });
 
 test.describe('another address of an account without a password', () => {
-  // The directory's page has no icon, and the session that was ended is told so.
+  // The directory's page has no icon, and the ended session gets that response.
   test.use({ allowedErrors: [/status of 40[14]/] });
 
-  test('is confirmed once its owner has signed in, who is led back to it', {
+  test('is confirmed once its owner has signed in, who returns to it', {
     tag: '@phone',
   }, async ({ page }) => {
     const email = newAddress();
-    // The directory keeps a session of its own: the second time it asks nothing.
+    // The directory keeps its own session: the second time it asks for nothing.
     const comeFromDirectory = async (): Promise<void> => {
       await page.getByRole('button', { name: /^Continue with Demonstration directory/ }).click();
     };
@@ -231,7 +234,7 @@ test.describe('another address of an account without a password', () => {
   });
 });
 
-test('a changed name asks before it is lost, and shows everywhere once it is saved', {
+test('a changed name asks before it is lost, and is shown everywhere once it is saved', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'new@demo.test', '/home');
@@ -256,7 +259,9 @@ test('a changed name asks before it is lost, and shows everywhere once it is sav
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('settings stay on the device, and the server answers', async ({ page }) => {
+test('settings stay on the device, and the server responds', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signIn(page, 'new@demo.test', '/settings');
   await page.getByLabel('Developer tools').check();
   await expectAccessible(page);

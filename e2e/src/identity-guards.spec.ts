@@ -1,9 +1,9 @@
 import { expect, signIn, test } from './portal.ts';
 
-test.describe('a browser that the portal cannot work in', () => {
+test.describe('a browser that the portal does not support', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko' });
 
-  test('is told so, and which to use instead', { tag: '@desktop' }, async ({ page }) => {
+  test('says so, and which ones are supported', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Incompatible Browser' })).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveText([
@@ -16,7 +16,7 @@ test.describe('a browser that the portal cannot work in', () => {
   });
 });
 
-test('another version that is deployed offers to update', { tag: '@phone' }, async ({ page }) => {
+test('a newly deployed version offers to update', { tag: '@phone' }, async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'owner@demo.test');
   await page.route('**/api/config', async (route) => {

@@ -12,7 +12,7 @@ import {
 
 test.use({ allowedErrors: [/status of 401/] });
 
-test('a session that nobody uses asks first, and leaves what was entered to its user', {
+test('an idle session asks first, and keeps what was entered for its user', {
   tag: '@desktop',
 }, async ({ page }) => {
   const email = 'owner@demo.test';
@@ -22,7 +22,7 @@ test('a session that nobody uses asks first, and leaves what was entered to its 
   const fax = page.getByLabel(/^Fax/);
   const question = page.getByRole('dialog', { name: 'Are you still there?' });
 
-  // A call that is under way would be given up when the clock goes forward.
+  // A call in progress would be given up when the clock advances.
   await expect(fax).toBeVisible();
   await page.clock.fastForward('01:57:30');
   await expect(question.getByText(/signed out in 1:\d\d/)).toBeVisible();
@@ -33,7 +33,7 @@ test('a session that nobody uses asks first, and leaves what was entered to its 
 
   await page.clock.fastForward('01:57:30');
   await expect(question).toBeVisible();
-  // The browser's clock was put forward, the server's was not: the session ends there as it would.
+  // Only the browser's clock was advanced: this ends the session on the server as it would.
   await callPortal('user/signOut', {}, token);
   await page.clock.fastForward('02:00');
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=/);

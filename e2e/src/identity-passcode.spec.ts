@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { verification } from './accounts.ts';
 import { expect, givePassword, test } from './portal.ts';
 
-/** The boxes of the second factor's passcode, empty, with the focus in the first. */
+/** The boxes for the second factor's passcode, empty, with the focus in the first. */
 async function openBoxes(page: Page): Promise<Locator> {
   await page.goto('/');
   await givePassword(page, 'owner@demo.test');
@@ -19,7 +19,7 @@ async function clear(page: Page, boxes: Locator): Promise<void> {
   await expect(boxes.first()).toBeFocused();
 }
 
-/** Writes to the first box as a script in the page does. */
+/** Sets the first box's value like a script in the page. */
 const writeByScript = (boxes: Locator, value: string, events: string[]): Promise<void> =>
   boxes.first().evaluate(
     (input, given) => {
@@ -31,7 +31,9 @@ const writeByScript = (boxes: Locator, value: string, events: string[]): Promise
 
 const six = ['1', '2', '3', '4', '5', '6'];
 
-test('a passcode that is filled in whole leaves one digit in each box', async ({ page }) => {
+test('a passcode that is filled in as a whole puts one digit in each box', {
+  tag: '@phone',
+}, async ({ page }) => {
   const boxes = await openBoxes(page);
   await expect(boxes.first()).toHaveAttribute('autocomplete', 'one-time-code');
   const ways: Record<string, () => Promise<void>> = {
@@ -54,13 +56,13 @@ test('a passcode that is filled in whole leaves one digit in each box', async ({
     await enter();
     expect(await shown(boxes), way).toEqual(six);
   }
-  // What is no digit leaves nothing either.
+  // Other characters leave the boxes empty.
   await clear(page, boxes);
   await writeByScript(boxes, 'abcdef', ['input']);
   expect(await shown(boxes)).toEqual(['', '', '', '', '', '']);
 });
 
-test('a seventh digit changes nothing, until it is typed over one that is chosen', {
+test('a seventh digit changes nothing, unless it replaces a selected one', {
   tag: '@desktop',
 }, async ({ page }) => {
   const boxes = await openBoxes(page);
@@ -71,9 +73,9 @@ test('a seventh digit changes nothing, until it is typed over one that is chosen
   expect(await shown(boxes)).toEqual(['1', '2', '3', '4', '5', '7']);
 });
 
-test('Backspace, Delete and Cut empty a box; letters do not move on', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('Backspace, Delete and Cut empty a box; letters do not advance the focus', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const boxes = await openBoxes(page);
   await page.keyboard.type('1a2');
   expect(await shown(boxes)).toEqual(['1', '2', '', '', '', '']);
@@ -90,7 +92,7 @@ test('Backspace, Delete and Cut empty a box; letters do not move on', { tag: '@d
   await expect(verification(page).getByRole('button', { name: 'Verify' })).toBeDisabled();
 });
 
-test('an input method composes a passcode undisturbed, in the digits of its own script', {
+test('an input method can compose a passcode, in the digits of its own script', {
   tag: '@phone',
 }, async ({ page }) => {
   const boxes = await openBoxes(page);

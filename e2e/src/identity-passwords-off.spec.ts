@@ -19,7 +19,7 @@ test.use({ allowedErrors: [/status of 40[03]/] });
 const passwordSwitch = (page: Page) =>
   page.getByRole('switch', { name: 'Sign-in with email and password' });
 
-/** Lets everybody sign in with a password again, whatever became of the journey. */
+/** Turns passwords on again for everyone, whatever the result of the journey. */
 async function switchBack(token: string): Promise<void> {
   const reply = await callPortal('settings/retrieveSettings', {}, token);
   const { Result: documents } = (await reply.json()) as {
@@ -40,7 +40,7 @@ async function removePasskeys(token: string): Promise<void> {
   }
 }
 
-test('where an administrator switches passwords off, the providers are all that is offered', {
+test('if an administrator turns passwords off, only the providers are offered', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   const invited = newAddress();
@@ -50,7 +50,7 @@ test('where an administrator switches passwords off, the providers are all that 
   try {
     await passwordSwitch(page).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    // An administrator with a password alone would be locked out.
+    // An administrator with only a password would be locked out.
     await expect(page.getByText(/^You could no longer sign in yourself/)).toBeVisible();
     await expectAccessible(page);
     await page.goto('/profile');

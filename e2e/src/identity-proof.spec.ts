@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { confirmation, letProofExpire, openAccount, signInWithNewApp } from './accounts.ts';
 import { expect, expectAccessible, mailTo, password, test } from './portal.ts';
 
-// A refused call is an error of the page's console.
+// The browser logs a refused call as an error.
 test.use({ allowedErrors: [/status of 40[03]/] });
 
 const saving = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' });
 
-test('a sensitive change asks for the password first, and goes on by itself', {
+test('a sensitive change asks for the password first, and then continues', {
   tag: '@phone',
 }, async ({ page }) => {
   const email = await openAccount();

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectToFit, passcodeTo, test } from './porta
 import { ownPortal } from './portals.ts';
 
 test.setTimeout(120_000);
-// The browser asks for an icon, which the providers' pages do not have.
+// The browser requests an icon, which the providers' pages do not have.
 test.use({ allowedErrors: [/status of 404/] });
 
 const providers = [
@@ -30,7 +30,7 @@ const behave = (service: string, next: string, times: number): Promise<Response>
 
 for (const [provider, email] of providers) {
   test.describe(`signing in with ${provider}`, () => {
-    test('leads to the page that was asked for', async ({ page }) => {
+    test('leads to the requested page', { tag: '@phone' }, async ({ page }) => {
       const since = new Date();
       await page.goto('/profile');
       await leaveFor(page, provider);
@@ -96,7 +96,7 @@ test('after Back from a provider, signing in with it works again', { tag: '@phon
 }) => {
   await page.goto('/auth/sign-in');
   const button = page.getByRole('button', { name: 'Continue with Demonstration directory' });
-  // 204 keeps the page as it is, like a browser that caches it while another is shown.
+  // 204 keeps the page, like a browser that caches it while another is shown.
   await page.route('**/oidc/auth**', (route) => route.fulfill({ status: 204 }));
   const answered = page.waitForResponse('**/oidc/auth**');
   await button.click();

@@ -1,6 +1,6 @@
 import { expect, givePassword, signIn, signInByPage, test } from './portal.ts';
 
-test('sign-in returns to the page that was asked for, its parameters included', {
+test('sign-in returns to the requested page, including its parameters', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signInByPage(page, 'owner@demo.test', '/apprentices?q=tuhoe');
@@ -32,7 +32,7 @@ test('signing out ends the session in the browser', { tag: '@phone' }, async ({ 
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=/);
 });
 
-test('the passcode can be pasted whole', { tag: '@phone' }, async ({ page }) => {
+test('the passcode can be pasted as a whole', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await givePassword(page, 'owner@demo.test');
   const boxes = page.getByRole('dialog').getByRole('textbox');
@@ -44,7 +44,7 @@ test('the passcode can be pasted whole', { tag: '@phone' }, async ({ page }) => 
     );
   });
   await expect(boxes.last()).toHaveValue('6');
-  // The digit that stands there already goes on to the next box like any other.
+  // The existing digit moves on to the next box like any other.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type('57');
   await expect(boxes.last()).toHaveValue('7');

@@ -6,7 +6,7 @@ import { ownPortal } from './portals.ts';
 test('the portal can be installed, with the icons and shortcuts of its manifest', {
   tag: '@desktop',
 }, async () => {
-  // The browser without windows installs nothing.
+  // A headless browser installs nothing.
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: chromiumFlags,

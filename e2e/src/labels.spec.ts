@@ -13,7 +13,7 @@ import { Answers, reasonFor, wordsWithoutLabel } from './words-without-label.ts'
 
 const tools = (page: Page) => page.getByRole('region', { name: 'Label editing' });
 
-/** By mouse, or by a finger where the window is a phone's. */
+/** With a mouse, or with a finger if the window is a phone's. */
 const press = (target: Locator) =>
   test.info().project.use.hasTouch ? target.tap() : target.click();
 
@@ -30,11 +30,9 @@ async function customiseAgain(page: Page): Promise<void> {
 const heading = (page: Page, text: string) =>
   page.getByRole('heading', { level: 1 }).filter({ hasText: text });
 
-test('an administrator renames a word on a page, and a contact whose page is open sees it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('an administrator renames a label on a page, and a contact with the page open sees it', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   const open = await browser.newContext({ ...(baseURL && { baseURL }) });
   const contact = await open.newPage();
   await signIn(contact, 'office@demo.test', '/about');
@@ -63,7 +61,7 @@ test('an administrator renames a word on a page, and a contact whose page is ope
   await contact.reload();
   await expect(heading(contact, 'What this is')).toBeVisible();
 
-  // Others find the portal as it was.
+  // Restores the label for other journeys.
   await customiseAgain(page);
   await press(heading(page, 'What this is'));
   await press(dialog.getByRole('button', { name: 'Reset to Default' }));
@@ -72,9 +70,9 @@ test('an administrator renames a word on a page, and a contact whose page is ope
   await open.close();
 });
 
-test('in edit mode nothing acts: links, buttons that are disabled, lists of choices', async ({
-  page,
-}) => {
+test('in edit mode nothing is activated: links, disabled buttons, lists of choices', {
+  tag: '@phone',
+}, async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: /Edit Label|Which text/ });
   const closed = async () => {
     await expect(dialog).toBeVisible();
@@ -83,7 +81,7 @@ test('in edit mode nothing acts: links, buttons that are disabled, lists of choi
   };
   await signIn(page, 'admin@demo.test', '/admin/users');
   await customise(page);
-  // In the menu at the side, or in the bar at the bottom of a phone.
+  // In the side menu, or in the bottom bar of a phone.
   await press(page.getByRole('link', { name: /Home$/ }).last());
   await closed();
   await expect(page).toHaveURL(/\/admin\/users$/);
@@ -102,7 +100,7 @@ test('in edit mode nothing acts: links, buttons that are disabled, lists of choi
 
   await page.goto('/admin/labels/about.title');
   await customise(page);
-  // Playwright waits for what can be pressed; somebody with a finger does not.
+  // Playwright waits for elements that can be pressed; someone with a finger does not.
   const disabled = page.getByRole('main').getByRole('button', { name: /Save$/ });
   await expect(disabled).toBeDisabled();
   const hasTouch = test.info().project.use.hasTouch === true;
@@ -110,7 +108,7 @@ test('in edit mode nothing acts: links, buttons that are disabled, lists of choi
   await closed();
 });
 
-test('what a finger meets is edited, and the page moves under it as ever', {
+test('a tapped label is edited, and the page still scrolls', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin');
@@ -137,7 +135,7 @@ test('what a finger meets is edited, and the page moves under it as ever', {
   await expect(page).not.toHaveURL(/\/admin$/);
 });
 
-test('a fixed word is not taken for data', { tag: '@desktop' }, () => {
+test('a fixed word is not mistaken for data', { tag: '@desktop' }, () => {
   const answers = new Answers();
   answers.add([{ name: 'Xin Yi Chen', body: '<p>Please <b>delete</b> nothing</p>' }]);
   answers.addCodes({ attemptId: 17, by: 'recovery-code' });
@@ -171,17 +169,17 @@ interface Answered {
   readonly body: { readonly Result: { readonly events: readonly { readonly details: object }[] } };
 }
 
-/** Refusals that belong to a page, by the address and the call. */
+/** Refusals that belong to a page, by address and call. */
 const expectedRefusals = [
-  // An order is its purchaser's and its company's; staff have it among the payments.
+  // An order belongs to its purchaser and company; staff find it among the payments.
   /^\/order\/\S+ checkout\/retrieveOrder 404$/,
 ];
 
 test.describe('on every page', () => {
-  // The browser prints each refusal; which ones are right is said below.
+  // The browser logs each refusal; the expected ones are listed below.
   test.use({ allowedErrors: [/status of 404/] });
 
-  test('every word of every page is a label, or has a reason not to be', {
+  test('every text of every page is a label, or has a reason not to be', {
     tag: '@desktop',
   }, async ({ page, baseURL }) => {
     test.setTimeout(600_000);
@@ -193,7 +191,7 @@ test.describe('on every page', () => {
       (chosen) => sessionStorage.setItem('currentCompany', JSON.stringify(chosen)),
       { id: company.id, name: company.name },
     );
-    // What the server answers is data: of the registry, of administrators, of people.
+    // What the server returns is data: of the registry, of administrators, of users.
     const config: unknown = await (await fetch(new URL('/api/config', baseURL))).json();
     let answered: Promise<Answered>[] = [];
     const refused: string[] = [];
@@ -220,7 +218,7 @@ test.describe('on every page', () => {
 
     const missing: string[] = [];
     for (address of addresses) {
-      // Loaded anew: what was answered to the page before would pass for a reason on this one.
+      // Reloaded, so that replies for the previous page do not count as a reason on this one.
       answered = [];
       await page.goto(address, { waitUntil: 'commit' });
       await customise(page);

@@ -1,11 +1,11 @@
-// What is evaluated within a page: each function is all that goes there.
+// Functions evaluated in a page: they must not use anything outside themselves.
 
-/** What lies beside the window, or beside its card. */
+/** Elements outside the window, or outside their card. */
 export function besideWindowOrCard(): string[] {
   const wide = document.documentElement.clientWidth;
   const faults: string[] = [];
   if (document.documentElement.scrollWidth > wide) faults.push('the page scrolls sideways');
-  /** Within the card something cuts or scrolls what is wider. */
+  /** Something inside the card clips or scrolls wider content. */
   const isCut = (element: Element, card: Element): boolean => {
     for (let one = element.parentElement; one && one !== card; one = one.parentElement) {
       if (getComputedStyle(one).overflowX !== 'visible') return true;
@@ -27,11 +27,11 @@ export function besideWindowOrCard(): string[] {
 }
 
 /**
- * What makes the page wider than the window where each of its texts is a word of 200 letters, as a name, a
- * title or a note may be.
+ * Elements that make the page wider than the window if each text is a word of 200 letters, as a
+ * name, a title or a note may be.
  */
 export function besideWithLongWords(): string[] {
-  // What is pressed, and tags, keep their words whole.
+  // Controls and tags do not break words.
   const short =
     'button, nav, option, script, style, [class*=button_], [class*=face_], [class*=tag_]';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -62,10 +62,10 @@ export function besideWithLongWords(): string[] {
   return faults.slice(0, 4);
 }
 
-/** What can be pressed and is smaller than a finger: 44 by 44 pixels, links within a sentence apart. */
+/** Targets smaller than 44 by 44 pixels, except for links within a sentence. */
 export function smallTargets(): string[] {
   const least = 43.5;
-  /** With its labels, and what its pseudo-elements cover. */
+  /** Including its labels and pseudo-elements. */
   const sizeOf = (element: Element): [width: number, height: number] => {
     const { width, height } = element.getBoundingClientRect();
     const sizes: [number, number][] = [[width, height]];
@@ -101,18 +101,18 @@ export function smallTargets(): string[] {
   return faults.slice(0, 6);
 }
 
-/** What is of no use on paper and is there all the same: the way around the portal, and its buttons. */
+/** Elements that are useless on paper but still printed: navigation and buttons. */
 export function leftOnPaper(): string[] {
   return (
     [...document.querySelectorAll('nav a, button, header, [popover], [class*=skip]')]
-      // The headings of a table are words, too.
+      // Headings of a table are text too.
       .filter((element) => !element.closest('[role=columnheader]'))
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
       .map((element) => element.outerHTML.slice(0, 110))
   );
 }
 
-/** The words within a bar that are broken, lie beside the window or reach into the next. */
+/** Labels in a bar that wrap, are outside the window or overlap the next. */
 export function cutLabels(bar: Element): string[] {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);

@@ -12,7 +12,9 @@ const inMenu = (page: Page, name: string, isMobile: boolean) =>
     .getByRole('navigation', { name: isMobile ? 'Most used' : 'Main menu' })
     .getByRole('link', { name });
 
-test('a learner sees at once what is owed, what for, and pays it from there', async ({ page }) => {
+test('a learner sees immediately what is due and for what, and pays it from there', async ({
+  page,
+}) => {
   await signIn(page, 'learner@demo.test', '/home');
   await expect(page.getByText(/^.+\. You owe \$[\d,.]+/)).toBeVisible();
   const fees = page.getByRole('list', { name: 'To pay' });
@@ -27,10 +29,9 @@ test('a learner sees at once what is owed, what for, and pays it from there', as
   await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('documents are chosen digital and printed, kept through a reload, and go to the cart', async ({
-  page,
-  isMobile,
-}) => {
+test('documents are chosen digital and printed, kept across a reload, and added to the cart', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
   await signIn(page, 'learner@demo.test', '/home');
   await inMenu(page, 'Documents', isMobile).click();
   const enrolment = page.getByRole('region', { name: 'Certificate III in Commercial Cookery' });
@@ -56,7 +57,10 @@ test('documents are chosen digital and printed, kept through a reload, and go to
   await expect(copies).toHaveCount(0);
 });
 
-test('an order is found in the list, read, and its receipt kept', async ({ page, isMobile }) => {
+test('an order is found in the list and read, and its receipt downloaded', async ({
+  page,
+  isMobile,
+}) => {
   const number = await orderDocuments(2);
   await signIn(page, 'learner@demo.test', '/home');
   await inMenu(page, 'Orders', isMobile).click();
@@ -76,7 +80,7 @@ test('an order is found in the list, read, and its receipt kept', async ({ page,
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('who may pay for a company has a way to pay at each invoice, and who looks alone has none', {
+test('a user who may pay for a company can pay each invoice, and a reader cannot', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/invoices');

@@ -5,8 +5,8 @@ import type { Locator, Page } from '@playwright/test';
 import { callPortal, enter, expect, openSession, sandboxText, test } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
-// The portal as the Android shell shows it: Capacitor's own bridge in the page, before any of our code, and
-// behind it something that answers as the plugins do.
+// The portal as shown in the Android shell: Capacitor's own bridge in the page, before any of our
+// code, and behind it a simulation of the plugins.
 
 interface Call {
   callbackId: string;
@@ -17,7 +17,7 @@ interface Call {
 
 interface Device {
   calls: Call[];
-  /** Tells every listener of a plugin's event. */
+  /** Sends a plugin's event to every listener. */
   tell(event: string, data: object): void;
 }
 
@@ -39,7 +39,7 @@ const bridge = createRequire(import.meta.url).resolve(
   '@capacitor/android/capacitor/src/main/assets/native-bridge.js',
 );
 
-/** What the shell's Java puts into a page before and after the bridge. */
+/** What the shell's Java code adds to a page before and after the bridge. */
 async function inShell(page: Page, token = ''): Promise<void> {
   await page.addInitScript((fcmToken) => {
     Object.assign(window, {
@@ -62,7 +62,7 @@ async function inShell(page: Page, token = ''): Promise<void> {
         setTimeout(() =>
           window.Capacitor.fromNative({ callbackId, pluginId, methodName, success: true, data }),
         );
-        // Firebase gives the token a moment later.
+        // Firebase provides the token a moment later.
         if (name === 'PushNotifications.register') {
           setTimeout(() => window.device.tell('registration', { value: fcmToken }), 50);
         }
@@ -82,7 +82,7 @@ async function inShell(page: Page, token = ''): Promise<void> {
       { name: 'Filesystem', methods: methods('writeFile') },
       { name: 'Share', methods: methods('share') },
     ];
-    // As JSExport of @capacitor/android writes a plugin for pages that do not load its package.
+    // How JSExport of @capacitor/android writes a plugin for pages that do not load its package.
     const { Capacitor } = window;
     const nativePromise = (method: string) => (options: object) =>
       Capacitor.nativePromise('PushNotifications', method, options);
@@ -136,7 +136,7 @@ const listens = (page: Page, event: string) =>
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Under the clock, and where a finger swipes home, lies nothing to read or press. */
+/** Nothing to read or press is below the clock or in the area for the home gesture. */
 async function expectInSafeArea(page: Page): Promise<void> {
   const insets = { top: 47, bottom: 34 };
   const height = page.viewportSize()?.height ?? 0;
@@ -161,7 +161,7 @@ async function expectInSafeArea(page: Page): Promise<void> {
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: {} });
 }
 
-test('in the native shell, links, the back button and files are the device’s', {
+test('in the native shell, links, the back button and files use the device', {
   tag: '@phone',
 }, async ({ page }) => {
   await inShell(page);
@@ -199,7 +199,7 @@ test('in the native shell, links, the back button and files are the device’s',
   await expect.poll(() => calledOf(page, 'App', 'minimizeApp')).toHaveLength(1);
 });
 
-test('in the native shell, a provider is left for in the system’s browser, whose way back is a link into the app', {
+test('in the native shell, a provider opens in the system’s browser, which returns with a link into the app', {
   tag: '@phone',
 }, async ({ page, browser, baseURL }) => {
   await inShell(page);
@@ -223,11 +223,11 @@ test('in the native shell, a provider is left for in the system’s browser, who
 
   await tell(page, 'appUrlOpen', { url: link });
   await expect(page.getByRole('dialog', { name: 'Verify MFA Passcode' })).toBeVisible();
-  // What the code was for has been fetched, and nothing of it stays in the address.
+  // The code has been exchanged, and none of it remains in the address.
   await expect(page).toHaveURL(/\/auth\/sign-in\?redirectUrl=[^#]*receipts$/);
 });
 
-test('in the native shell, the app is registered by its token, and a tap on what is pushed opens it', {
+test('in the native shell, the app is registered with its token, and tapping a push opens its page', {
   tag: '@phone',
 }, async ({ page }) => {
   const { sandbox } = ownPortal();

@@ -11,7 +11,7 @@ import {
   test,
 } from './portal.ts';
 
-/** A new session of somebody who has read all, such as that they have signed in. */
+/** A new session of a user without unread notifications, such as that of the sign-in. */
 async function openSessionWithoutUnread(email: string): Promise<string> {
   const token = await openSession(email);
   const reply = await callPortal('notifications/retrieveNotifications', {}, token);
@@ -26,7 +26,7 @@ const inMenu = async (page: Page) => {
   return page.getByRole('dialog').getByRole('link', { name: /^Notifications/ });
 };
 
-test('what an administrator sends is announced on a phone, read there, and seen to be read', {
+test('a message from an administrator is announced on a phone, read there, and shown as read', {
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
   const { defaultBrowserType: _, ...iPhone } = devices['iPhone 13'];

@@ -11,7 +11,7 @@ test.use({
   allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)/],
 });
 
-/** Once the worker of this browser stands by. */
+/** Waits until this browser's service worker is active. */
 const workerStandsBy = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -23,10 +23,9 @@ const cutOff = (context: BrowserContext) => context.setOffline(true);
 
 const offline = (page: Page) => page.getByRole('heading', { name: 'The portal can’t be reached' });
 
-test('without a connection a reload shows what waits, and Try again brings the portal back', async ({
-  page,
-  context,
-}) => {
+test('without a connection a reload shows what is waiting, and Try again restores the portal', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await signIn(page, 'owner@demo.test', '/apprentices');
   expect(await workerStandsBy(page)).toBe('offline-page');
   const apprentice = page.getByRole('main').locator('a[href^="/apprentice/"]').first();
@@ -35,7 +34,7 @@ test('without a connection a reload shows what waits, and Try again brings the p
   const requests = page.getByRole('main').getByRole('list');
   await expect(requests.first()).toBeVisible();
 
-  // A running tab goes on, and says since when.
+  // A running tab continues, and says since when.
   await cutOff(context);
   const notice = page.getByText(/^You’re offline. Last updated /);
   await expect(notice).toBeVisible();
@@ -63,10 +62,9 @@ test('without a connection a reload shows what waits, and Try again brings the p
   await expect(page.getByRole('heading', { level: 1, name: 'Signoff Requests' })).toBeVisible();
 });
 
-test('what was decided without a connection is named to its user, and counted to others', async ({
-  page,
-  context,
-}) => {
+test('decisions made without a connection are listed for their user, and counted for others', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await signIn(page, 'owner@demo.test', '/sign-offs');
   await workerStandsBy(page);
   const main = page.getByRole('main');
@@ -105,7 +103,7 @@ test('what was decided without a connection is named to its user, and counted to
   await expect(page.getByText(/Not confirmed yet: your confirmation of 1 unit/)).toHaveCount(0);
 });
 
-test('the page has the colours that were chosen on this device', { tag: '@desktop' }, async ({
+test('the page has the colours chosen on this device', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -119,7 +117,7 @@ test('the page has the colours that were chosen on this device', { tag: '@deskto
   expect(await ground()).toBe('rgb(15, 20, 18)');
 });
 
-test('signing in is without a worker, and files and calls never pass one', {
+test('sign-in has no worker, and files and calls never go through one', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/auth/sign-in');
@@ -133,7 +131,7 @@ test('signing in is without a worker, and files and calls never pass one', {
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   const passed = await page.evaluate(async () => {
     const kept = await (await caches.open('offline-page')).keys();
-    // Browsers that can be told so ask the worker for pages alone.
+    // Browsers that support it only ask the worker for pages.
     const ways = performance
       .getEntriesByType('resource')
       .map(
@@ -145,8 +143,8 @@ test('signing in is without a worker, and files and calls never pass one', {
 });
 
 /**
- * The portal behind an address of its own, where the worker's file is what the journey says: the browser asks
- * for it past whatever stands in for requests of a page.
+ * The portal at a separate address with the journey's own worker file: the browser requests that
+ * without going through a page's request interception.
  */
 async function portalWithWorker(): Promise<{
   address: string;
@@ -183,7 +181,7 @@ async function portalWithWorker(): Promise<{
   };
 }
 
-test('a worker that is replaced reloads nothing, and one that must go goes', {
+test('a replaced worker reloads nothing, and one to be removed is removed', {
   tag: '@desktop',
 }, async ({ page }) => {
   const dist = new URL('../../web/dist/', import.meta.url);

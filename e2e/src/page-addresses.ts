@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { payInvoice } from './pay.ts';
 import { callPortal, expect, openSession } from './portal.ts';
 
-/** Pages without a signed-in user's header, or without a page of their own. */
+/** Pages without a signed-in user's header, or without content of their own. */
 const withoutEditing = [
-  // They lead on to another page.
+  // They redirect to another page.
   '/',
   '/admin/',
   '/news/',
   '/pages/',
   '/auth/',
-  // Nobody is signed in: their words are edited in the catalogue.
+  // No one is signed in: their labels are edited in the catalogue.
   '/auth/connect',
   '/auth/link',
   '/auth/reset-password',
@@ -23,7 +23,7 @@ const withoutEditing = [
   '/preview/form/$id',
 ];
 
-/** Every page that the application's router knows, by its path with parameters. */
+/** Every page of the application's router, by path with parameters. */
 function allRoutes(): string[] {
   const tree = readFileSync(new URL('../../web/src/routeTree.gen.ts', import.meta.url), 'utf8');
   const [, byPath = ''] = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree) ?? [];
@@ -52,7 +52,7 @@ export async function addressesOf(token: string, eId: string): Promise<string[]>
     expect(reply.status, path).toBe(200);
     return JSON.stringify(((await reply.json()) as { Result: unknown }).Result);
   };
-  /** The first value of a name in what a call answers. */
+  /** The first value of a name in the result of a call. */
   const first = async (path: string, input: object, name = 'id'): Promise<string> => {
     const found = new RegExp(`"${name}":"([^"]+)"`).exec(await ask(path, input))?.[1];
     expect(found, `${name} of ${path}`).toBeDefined();
@@ -64,7 +64,7 @@ export async function addressesOf(token: string, eId: string): Promise<string[]>
   const { orders } = JSON.parse(await ask('employer/retrieveOrders', { eId }));
   const order: string = orders[0]?.orderNumber ?? (await payInvoice()).orderNumber;
   const { items } = JSON.parse(await ask('pages/retrievePages', {}));
-  // Drafts, and pages for contacts alone, are not shown to an administrator.
+  // Drafts, and pages for contacts only, are not shown to an administrator.
   const shown = await Promise.all(
     items.map(async ({ id }: { id: string }) => {
       const { status } = await callPortal('pages/getOne', { id }, token);
@@ -78,7 +78,7 @@ export async function addressesOf(token: string, eId: string): Promise<string[]>
   const form: string = forms.find(
     ({ audience }: { audience: { kind: string } }) => audience.kind === 'signedIn',
   ).id;
-  /** One that is there, or else one that is made. */
+  /** An existing one, or else a new one. */
   const submission = async (): Promise<string> => {
     const { items: made } = JSON.parse(await ask('submissions/retrieveSubmissions', {}));
     if (made.length > 0) return made[0].id;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './portal.ts';
 
-test('an apprentice is found by name, opened, and the way back keeps the search', {
+test('an apprentice is found by name and opened, and going back keeps the search', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/apprentices');
@@ -15,10 +15,12 @@ test('an apprentice is found by name, opened, and the way back keeps the search'
   await expect(page.getByRole('searchbox')).toHaveValue('tuhoe');
 });
 
-test.describe('a failure that nobody expected', () => {
+test.describe('an unexpected failure', () => {
   test.use({ allowedErrors: [/It broke/] });
 
-  test('is told in a toast whose details open a dialog', { tag: '@desktop' }, async ({ page }) => {
+  test('is reported in a toast whose details open a dialog', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await signIn(page, 'owner@demo.test');
     await page.evaluate(() => {
       setTimeout(() => {
@@ -39,7 +41,9 @@ test.describe('a part of the application that is gone after an update', () => {
 
   const part = /assets\/.*apprentices.*\.js/i;
 
-  /** Signs in where the part is gone until the page is loaded anew, which then is the new version's. */
+  /**
+   * Signs in while the part is missing until the page is reloaded, which then is the new version's.
+   */
   async function signInWithoutPart(page: Page): Promise<{ visits: number }> {
     const seen = { visits: 0 };
     page.on('request', (request) => {
@@ -62,7 +66,7 @@ test.describe('a part of the application that is gone after an update', () => {
   }
 
   test('makes the page reload, once', { tag: '@phone' }, async ({ page }) => {
-    // Nothing is fetched ahead where the user saves data.
+    // Nothing is prefetched if the data saver is on.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', {
         value: Object.assign(new EventTarget(), { saveData: true }),
@@ -73,7 +77,7 @@ test.describe('a part of the application that is gone after an update', () => {
     expect(seen.visits).toBe(2);
   });
 
-  test('does so where it was fetched ahead in vain, once it is needed', { tag: '@phone' }, async ({
+  test('does so if prefetching it failed, once it is needed', { tag: '@phone' }, async ({
     page,
   }) => {
     const ahead = page.waitForResponse(part);

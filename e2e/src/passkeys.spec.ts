@@ -32,7 +32,7 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(rowsOf(page)).toHaveCount(count + 1);
 }
 
-/** Signs out, and is at the sign-in page, whose user does not look at what the browser suggests. */
+/** Signs out, and is on the sign-in page, with a user who ignores the browser's suggestions. */
 async function signOut(page: Page, device: VirtualAuthenticator): Promise<void> {
   await device.setPresent(false);
   await visit(page, '/auth/sign-out');
@@ -47,7 +47,9 @@ async function continueWithPasskey(page: Page, device: VirtualAuthenticator): Pr
   await continueButton(page).click();
 }
 
-test('a passkey is added and named, and signs in by itself', async ({ page }) => {
+test('a passkey is added and named, and is enough to sign in', { tag: '@phone' }, async ({
+  page,
+}) => {
   const email = await openAccount();
   await signInWithNewApp(page, email, '/profile');
   const device = await VirtualAuthenticator.connect(page);
@@ -82,7 +84,7 @@ test('a passkey is added and named, and signs in by itself', async ({ page }) =>
   await expect(rowsOf(page)).toContainText('last used');
 });
 
-test('the device that has a passkey of the account makes no second one, and is told so', {
+test('a device that has a passkey of the account creates no second one, and says so', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signInWithNewApp(page, await openAccount(), '/profile');
@@ -109,7 +111,7 @@ test('a passkey that the browser suggests at the address field signs in', {
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('after the password, a passkey serves in place of the passcode', { tag: '@desktop' }, async ({
+test('after the password, a passkey replaces the passcode', { tag: '@desktop' }, async ({
   page,
 }) => {
   const email = await openAccount();
@@ -134,7 +136,7 @@ test('after the password, a passkey serves in place of the passcode', { tag: '@d
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a user whose passkey is all there is gives it, or a recovery code', {
+test('a user with only a passkey uses it, or a recovery code', {
   tag: '@desktop',
 }, async ({ page }) => {
   const email = await openAccount();
@@ -142,7 +144,7 @@ test('a user whose passkey is all there is gives it, or a recovery code', {
   const device = await VirtualAuthenticator.connect(page);
   await addPasskey(page);
   await signOut(page, device);
-  // As the server answers for a user who added a passkey while no second factor was asked for.
+  // The server's reply for a user who added a passkey while no second factor was required.
   await page.route('**/api/user/registerUser', async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
@@ -162,7 +164,7 @@ test('a user whose passkey is all there is gives it, or a recovery code', {
 });
 
 test.describe('a sensitive change', () => {
-  // The call that was refused for want of fresh proof.
+  // The call refused because fresh proof was missing.
   test.use({ allowedErrors: [/status of 403/] });
 
   const makeCodes = async (page: Page) => {
@@ -172,7 +174,7 @@ test.describe('a sensitive change', () => {
   const codes = (page: Page) =>
     page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');
 
-  test('is confirmed by a passkey in place of the password', { tag: '@desktop' }, async ({
+  test('is confirmed with a passkey instead of the password', { tag: '@desktop' }, async ({
     page,
   }) => {
     await signInWithNewApp(page, await openAccount(), '/profile');
@@ -198,13 +200,13 @@ test.describe('a sensitive change', () => {
     await expect(codes(page)).toHaveCount(10);
   });
 
-  test('of a user who has nothing but a passkey asks for it at once', { tag: '@desktop' }, async ({
+  test('of a user with only a passkey asks for it immediately', { tag: '@desktop' }, async ({
     page,
   }) => {
     await signInWithNewApp(page, await openAccount(), '/profile');
     await VirtualAuthenticator.connect(page);
     await addPasskey(page);
-    // As the server answers users without a password whose passkey is their only factor.
+    // The server's reply for users without a password whose passkey is their only factor.
     const ways = { password: false, passcode: null, passkey: true };
     await page.route('**/api/user/retrieveProofWays', async (route) => {
       const reply = await route.fetch();
@@ -227,7 +229,7 @@ test('a user without a passkey is not offered one after the password', { tag: '@
   await expect(verification(page).getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
 });
 
-test('a request for a passkey that is closed says so, and leaves the other ways in', {
+test('cancelling a passkey request says so, and leaves the other ways to sign in', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/auth/sign-in');
@@ -241,10 +243,10 @@ test('a request for a passkey that is closed says so, and leaves the other ways 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test.describe('a passkey that is removed', () => {
+test.describe('a removed passkey', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('no longer signs in, whatever its device still knows', { tag: '@desktop' }, async ({
+  test('cannot be used to sign in, whatever its device still has', { tag: '@desktop' }, async ({
     page,
   }) => {
     const email = await openAccount();
@@ -267,7 +269,7 @@ test.describe('a passkey that is removed', () => {
     await expect(page.getByText('Passkey removed')).toBeVisible();
     await expect(passkeysOf(page).getByText('You have no passkeys yet.')).toBeVisible();
     await expect.poll(() => mailTo(email, since)).toContain('was removed from your account');
-    // The browser was told, and offers it no more.
+    // The browser was notified, and no longer offers it.
     await expect.poll(() => device.credentials()).toEqual([]);
 
     await signOut(page, device);
@@ -282,9 +284,9 @@ test.describe('a passkey that is removed', () => {
   });
 });
 
-test('a browser that knows no passkeys offers none, and says why', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a browser without support for passkeys offers none, and says why', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await page.goto('/auth/sign-in');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -295,7 +297,7 @@ test('a browser that knows no passkeys offers none, and says why', { tag: '@desk
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
 });
 
-test('the page lets the browser make and use passkeys', { tag: '@desktop' }, async ({ page }) => {
+test('the page lets the browser create and use passkeys', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth/sign-in');
   const features = await page.evaluate(() => {
     const { featurePolicy } = document as Document & {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callPortal, expect, openSession, signIn } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
-/* Purchases made through the interfaces that the pages use, for journeys that begin after them. */
+/* Purchases made with the calls that the pages use, for journeys that start after them. */
 
 const sandbox = () => ownPortal().sandbox;
 
@@ -13,13 +13,13 @@ const post = (address: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** How the card service behaves from now on, so many times. */
+/** Sets the card service's next behaviour. */
 export async function steerCards(next: string, times = 1): Promise<void> {
   const reply = await post(`${sandbox()}/cards/behaviour`, { next, times });
   expect(reply.status, `steering the cards: ${next}`).toBe(200);
 }
 
-/** A card as the card form makes a token of it. */
+/** Tokenises a card like the card form. */
 async function tokenise(): Promise<{ token: string; scheme: string; last4: string }> {
   const reply = await post(`${sandbox()}/v3/ui/tokenise`, {
     clientId: 'tradebridge-demonstration',
@@ -54,9 +54,9 @@ interface DocumentOrder {
 }
 
 /**
- * Orders a document of the demonstration's learner, the first that costs something, and pays it.
+ * Orders and pays for the first document of the demonstration's learner that costs something.
  *
- * @param print how many printed ones; a digital one where it is 0
+ * @param print the number of printed ones; 0 for a digital one
  * @returns the order's number
  */
 export async function orderDocuments(print = 0): Promise<string> {
@@ -68,7 +68,7 @@ export async function orderDocuments(print = 0): Promise<string> {
       ? one.isPrintDeliveryAllowed && one.printPriceAmount > 0
       : one.isDigitalDeliveryAllowed && one.digitalPriceAmount > 0,
   );
-  if (!product) throw new Error('The learner can order nothing so.');
+  if (!product) throw new Error('The learner cannot order any document in this form.');
   product.isDigitalSelected = print === 0;
   product.printQuantity = print;
   const { orderNumber } = await resultOf<{ orderNumber: string }>(
@@ -76,7 +76,7 @@ export async function orderDocuments(print = 0): Promise<string> {
     {
       payToken: await tokenise(),
       amount: print > 0 ? print * product.printPriceAmount : product.digitalPriceAmount,
-      // Journeys order the same again and again.
+      // Journeys order the same document repeatedly.
       details: { ...order, idempotencyKey: crypto.randomUUID(), isWantedAgain: true },
     },
     token,
@@ -104,7 +104,7 @@ interface InvoiceDetail extends Invoice {
 /**
  * Pays one of the parent company's invoices that has lines with and without GST, and no fee help.
  *
- * @returns the order's number, the invoice, and its lines in their order
+ * @returns the order's number, the invoice, and its lines in order
  */
 export async function payInvoice() {
   const token = await openSession('owner@demo.test');
@@ -140,7 +140,9 @@ export async function payInvoice() {
   throw new Error('The parent company has no such invoice to pay.');
 }
 
-/** Opens the first invoice of a subsidiary and fills in the dialog that sends a payment link for it. */
+/**
+ * Opens the first invoice of a subsidiary and fills in the dialog that sends a payment link for it.
+ */
 export async function fillInPaymentLink(page: Page, recipient: string): Promise<Locator> {
   await signIn(page, 'site@demo.test', '/invoices');
   await page.getByRole('main').getByRole('link').first().click();

@@ -11,7 +11,9 @@ async function look(page: Page): Promise<void> {
 
 test.afterEach(() => steerCards('approve', 0));
 
-test('an administrator finds an order, and pays back a part of it once', async ({ page }) => {
+test('an administrator finds an order, and refunds a part of it once', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const number = await orderDocuments(2);
   await signIn(page, 'admin@demo.test', '/admin');
   await page.getByRole('region', { name: 'Money' }).getByRole('link', { name: 'Payments' }).click();
@@ -57,9 +59,9 @@ test('an administrator finds an order, and pays back a part of it once', async (
   ).toBeChecked();
 });
 
-test('what needs attention and its dialogs have no fault that axe finds, and fits 320 pixels', async ({
-  page,
-}) => {
+test('axe finds no fault in what needs attention and its dialogs, and it fits 320 pixels', {
+  tag: '@phone',
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const digital = await orderDocuments();
   const printed = await orderDocuments(3);
@@ -83,7 +85,7 @@ test('what needs attention and its dialogs have no fault that axe finds, and fit
   }
 });
 
-test('a colleague who may write sees the order, who placed it, and its receipt; a reader does not', {
+test('a colleague with write access sees the order, who placed it, and its receipt; a reader does not', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { orderNumber } = await payInvoice();

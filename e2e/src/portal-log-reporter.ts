@@ -4,7 +4,10 @@ import { allPortals } from './portals.ts';
 
 const MAX_LINES = 30;
 
-/** Prints the end of the portals' logs when no journey could run, since a portal that does not start says why there. */
+/**
+ * Prints the end of the portals' logs if no journey could run, since they say why a portal did not
+ * start.
+ */
 export default class PortalLogReporter implements Reporter {
   onError(): void {
     for (const { logFile: path } of allPortals()) {

@@ -15,7 +15,7 @@ interface Message {
   at: string;
 }
 
-/** What a pattern finds in the newest of the messages sent after `since` that hold it, once there is one. */
+/** The match of a pattern in the newest matching message sent after `since`, once there is one. */
 async function find(list: string, pattern: RegExp, since: Date): Promise<string> {
   let found: string | undefined;
   await expect
@@ -34,37 +34,39 @@ async function find(list: string, pattern: RegExp, since: Date): Promise<string>
   return found ?? '';
 }
 
-/** Something that the sandbox shows, as it stands there. */
+/** Text from an address of the sandbox. */
 export const sandboxText = async (path: string): Promise<string> =>
   (await fetch(`${sandbox()}/${path}`)).text();
 
 const mailbox = (email: string) => `mail.json?to=${encodeURIComponent(email)}`;
 
-/** From the notice that each sign-in of a test without a known device sends a moment later. */
+/**
+ * From the notification that each sign-in of a test without a known device causes a moment later.
+ */
 const newDevice = 'signed in to your account on a new device';
 
 /**
- * The text of the newest mail to an address that was sent after `since`, once it is there, notices of
- * sign-ins apart.
+ * The text of the newest e-mail to an address sent after `since`, once it has arrived, ignoring
+ * sign-in notifications.
  */
 export const mailTo = (email: string, since: Date) =>
   find(mailbox(email), new RegExp(`^(?!.*${newDevice}).+`, 's'), since);
 
-/** The link of the newest mail to an address that was sent after `since`. */
+/** The link in the newest e-mail to an address sent after `since`. */
 export const linkTo = (email: string, since: Date) =>
   find(mailbox(email), /http\S+\/auth\/\w+#\S+/, since);
 
-/** The payment link of the newest mail to an address that was sent after `since`. */
+/** The payment link in the newest e-mail to an address sent after `since`. */
 export const paymentLinkTo = (email: string, since: Date) =>
   find(mailbox(email), /http\S+\/pay#pay_[\w-]+/, since);
 
-/** The passcode of the newest mail to an address that was sent after `since`. */
+/** The passcode in the newest e-mail to an address sent after `since`. */
 export const passcodeTo = (email: string, since: Date) => find(mailbox(email), /\b\d{6}\b/, since);
 
-/** The passcode of the newest SMS that was sent after `since`. */
+/** The passcode in the newest SMS sent after `since`. */
 export const passcodeBySms = (since: Date) => find('sms.json', /\b\d{6}\b/, since);
 
-/** Makes a call of the portal without its page. */
+/** Makes a call to the portal without its page. */
 export const callPortal = (path: string, input: object, token?: string): Promise<Response> =>
   fetch(`${ownPortal().address}/api/${path}`, {
     method: 'POST',
@@ -76,7 +78,7 @@ export const callPortal = (path: string, input: object, token?: string): Promise
     body: JSON.stringify(input),
   });
 
-/** The token of a new session whose second factor is given, opened without the page. */
+/** The token of a new session with its second factor given, created without the page. */
 export async function openSession(email: string): Promise<string> {
   const since = new Date();
   const opened = await callPortal('auth/sign-in/email', { email, password });
@@ -88,11 +90,11 @@ export async function openSession(email: string): Promise<string> {
   return token;
 }
 
-/** The token of the session that the page is in. */
+/** The token of the page's session. */
 export const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => sessionStorage.getItem('token') ?? '');
 
-/** Opens a page as somebody who is signed in already. */
+/** Opens a page as a signed-in user. */
 export const signIn = async (page: Page, email: string, path = '/'): Promise<void> =>
   enter(page, await openSession(email), path);
 
@@ -100,19 +102,19 @@ export const signIn = async (page: Page, email: string, path = '/'): Promise<voi
 export async function enter(page: Page, token: string, path: string): Promise<void> {
   const script = await page.addInitScript((held) => sessionStorage.setItem('token', held), token);
   await page.goto(path);
-  // Whoever signs out later stays signed out.
+  // Signing out later must not be undone.
   await script.dispose();
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** Fills the sign-in form, and stops before the passcode. */
+/** Fills in the sign-in form, and stops before the passcode. */
 export async function givePassword(page: Page, email: string, given = password): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(given);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in as a user would: password, then the passcode that the sandbox's mailbox shows. */
+/** Signs in like a user: password, then the passcode in the sandbox's mailbox. */
 export async function signInByPage(page: Page, email: string, path = '/'): Promise<void> {
   const since = new Date();
   await page.goto(path);
@@ -131,16 +133,16 @@ declare global {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// In the dark, nothing but the colours is different.
+// In dark mode, only the colours differ.
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** No fault that axe finds, in light and in dark. */
+/** Asserts that axe finds no fault, in light and in dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsIn(page, 'light'), 'in light').toEqual([]);
   expect(await faultsIn(page, 'dark'), 'in dark').toEqual([]);
 }
 
-/** What axe finds wrong in light, or with the colours of the dark. */
+/** Faults that axe finds in light mode, or in the colours of dark mode. */
 export async function faultsIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   await page.emulateMedia({ colorScheme });
@@ -154,7 +156,7 @@ interface Paint {
   readonly style: string;
 }
 
-/** How the themes that are not the demonstration's paint pages, as a preview shows them. */
+/** How all themes except the demonstration's paint pages, as shown in a preview. */
 export async function otherPaints(page: Page, preview: string): Promise<Paint[]> {
   const paints: Paint[] = [];
   for (const theme of ['harbour', 'goldfields']) {
@@ -170,7 +172,10 @@ export async function otherPaints(page: Page, preview: string): Promise<Paint[]>
   return paints;
 }
 
-/** No fault that axe finds in the colours of a page, painted so: its structure is the same in every theme. */
+/**
+ * Asserts that axe finds no fault in the colours of a page painted in each way: its structure is
+ * the same in every theme.
+ */
 export async function expectColoursIn(page: Page, paints: readonly Paint[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const { theme, scheme, style } of paints) {
@@ -186,17 +191,17 @@ export async function expectColoursIn(page: Page, paints: readonly Paint[]): Pro
   }
 }
 
-/** What axe finds wrong by the rules, or the rules of the tags. */
+/** Faults that axe finds with the given rules or tags. */
 const faultsOf = (page: Page, rules: string[]): Promise<string[]> =>
   page.evaluate(async (runOnly) => {
     const frame = () => new Promise(requestAnimationFrame);
-    // The application takes the other colours, and the page is painted with them.
+    // Waits until the application has applied and painted the other colours.
     await frame();
     await frame();
-    if (!window.axe) throw new Error('axe is not in the page.');
+    if (!window.axe) throw new Error('axe is missing from the page.');
     const { axe } = window;
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
-    /** A bar that stays in place covers what is scrolled under it, which is no fault of its size. */
+    /** A sticky bar covers content scrolled under it, which is not a fault of its size. */
     const isCoveredAlone = async (id: string, target: string) => {
       if (id !== 'target-size') return false;
       document.querySelector(target)?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -211,11 +216,11 @@ const faultsOf = (page: Page, rules: string[]): Promise<string[]> =>
     return faults;
   }, rules);
 
-/** Nothing of a page lies beside a window of 320 pixels. */
+/** Asserts that nothing of a page is outside a window of 320 pixels. */
 export async function expectToFit(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  // Some of it is drawn anew for the other width.
+  // Some of it is rendered again for the other width.
   await expect
     .poll(() =>
       page.evaluate(
@@ -226,13 +231,13 @@ export async function expectToFit(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Loads a page, though a dialog that was closed just now still takes its step back in the history. */
+/** Loads a page, even while a dialog that was just closed is still going back in the history. */
 export const visit = (page: Page, path: string): Promise<void> =>
   expect(async () => {
     await page.goto(path);
   }).toPass();
 
-/** Makes whatever a page prints as an error a failure of the test, unless the test expects it. */
+/** Fails the test for any error that a page logs, unless the test expects it. */
 function watchConsole(context: BrowserContext, allowed: RegExp[]): string[] {
   const errors: string[] = [];
   const note = (text: string) => {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { test } from '@playwright/test';
 
 /**
- * A demonstration of its own for each size of window that every journey is made in, so that both can be
- * tried at once; and one whose merchant asks for 3D Secure.
+ * A separate demonstration for each size of window, so that both can be tested at once; and one
+ * whose merchant requires 3D Secure.
  */
 const portals = ['desktop', 'phone', 'three-d-secure'] as const;
 export type PortalName = (typeof portals)[number];
@@ -12,7 +12,7 @@ const isPortal = (name: string): name is PortalName => portals.some((known) => k
 
 export interface Portal {
   address: string;
-  /** What stands in for outside services. */
+  /** The simulation of outside services. */
   sandbox: string;
   port: number;
   dataFolder: string;
@@ -21,22 +21,22 @@ export interface Portal {
 
 export function portalOf(name: PortalName): Portal {
   const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env;
-  // Beside each portal stands its sandbox.
+  // Each portal's sandbox uses the next port.
   const port = Number(E2E_PORT) + portals.indexOf(name) * 2;
   return {
     address: `http://localhost:${port}`,
     sandbox: `http://localhost:${port + 1}`,
     port,
     dataFolder: join(E2E_DATA_DIR, name),
-    // Beside it, so that the portal's own files are the portal's alone.
+    // Outside the portal's own folder, so that this contains only the portal's files.
     logFile: join(E2E_DATA_DIR, `${name}.log`),
   };
 }
 
-/** The demonstration that the running test uses: that of its project. */
+/** The demonstration of the current test's project. */
 export function ownPortal(): Portal {
   const { name } = test.info().project;
-  if (!isPortal(name)) throw new Error(`No portal stands for the project ${name}.`);
+  if (!isPortal(name)) throw new Error(`There is no portal for the project ${name}.`);
   return portalOf(name);
 }
 

@@ -5,8 +5,8 @@ import { findFirefox, inFirefox } from './firefox.ts';
 import { callPortal, openSession, passcodeTo, password, sandboxText } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
-// A browser of others as the witness: Firefox subscribes at the sandbox's push service and shows what our
-// server sends. Chromium cannot subscribe at a service other than its maker's.
+// A third-party browser: Firefox subscribes at the sandbox's push service and shows what our server
+// sends. Chromium cannot subscribe at a service other than its vendor's.
 
 const email = 'foreman@demo.test';
 const polling = { timeout: 20_000, intervals: [100] };
@@ -15,14 +15,14 @@ const preferencesFor = (sandbox: string) => ({
   'dom.push.serverURL': `${sandbox.replace('http', 'ws')}/push/browsers`,
   'dom.push.testing.allowInsecureServerURL': true,
   'dom.push.connection.enabled': true,
-  // Notifications are allowed without a question, and shown by Firefox itself.
+  // Notifications are allowed without asking, and shown by Firefox itself.
   'permissions.default.desktop-notification': 1,
   'alerts.useSystemBackend': false,
 });
 
 const textOf = (page: Page) => page.evaluate(() => document.body.textContent);
 
-/** Presses what has a name, once it is there. */
+/** Presses an element by name, once it is there. */
 const press = (page: Page, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
 
@@ -45,7 +45,7 @@ async function idOfUser(): Promise<string> {
   return (registered as { Result: { user: { id: string } } }).Result.user.id;
 }
 
-/** Has an administrator send a user a message. */
+/** Sends a user a message as an administrator. */
 async function send(userId: string, title: string): Promise<void> {
   const message = { userId, title, body: 'On Friday from noon' };
   const token = await openSession('admin@demo.test');
@@ -60,13 +60,15 @@ interface Arrived {
 
 const devices = async () => JSON.parse(await sandboxText('push/devices')) as Arrived[];
 
-/** How Firefox acknowledged each push to its subscription: by 100 what its worker has dealt with. */
+/**
+ * Firefox's acknowledgement of each push to its subscription: 100 once its worker has handled it.
+ */
 const codesOf = async (subscription: string) =>
   (JSON.parse(await sandboxText('push.json')) as Arrived[])
     .filter(({ device }) => device === subscription)
     .map(({ code }) => code);
 
-/** What the portal shows on the device, from a page of it. */
+/** The notifications that the portal shows on the device, read from its page. */
 const shownIn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -78,7 +80,7 @@ test('Firefox subscribes and shows what it is sent, until its user signs out', {
   tag: '@desktop',
 }, async () => {
   const executablePath = findFirefox();
-  test.skip(!executablePath, 'Firefox ESR is not installed: this needs it as a witness');
+  test.skip(!executablePath, 'Firefox ESR is not installed, which this needs');
   if (!executablePath) return;
   const { address, sandbox } = ownPortal();
   const firefox = {
@@ -100,14 +102,14 @@ test('Firefox subscribes and shows what it is sent, until its user signs out', {
     expect(others).toEqual(before);
     subscription = newest?.device ?? '';
 
-    // Who looks at the portal is told there.
+    // A user who has the portal open is notified there.
     await send(userId, first);
     await expect.poll(() => textOf(page), polling).toContain(first);
     await expect.poll(() => codesOf(subscription), polling).toContain(100);
     expect(await shownIn(page)).toEqual([]);
   });
 
-  // Firefox is closed, without signing out: its push service keeps what comes.
+  // Firefox is closed without signing out: its push service keeps the messages.
   await send(userId, second);
   await expect.poll(() => codesOf(subscription), polling).toContain(null);
 

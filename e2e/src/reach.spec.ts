@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './portal.ts';
 
-/* What the portal is for is near: in few taps, by keyboard alone, and told to a screen reader in words. */
+/*
+ * The portal's main tasks are quick to reach: with few taps, with only the keyboard, and with
+ * descriptions for a screen reader.
+ */
 
 /** Counts the taps of a journey. */
 function taps() {
@@ -70,8 +73,8 @@ test.describe('from Home on a phone', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('by keyboard alone', { tag: '@desktop' }, () => {
-  /** Goes on with Tab to what has that name. */
+test.describe('with only the keyboard', { tag: '@desktop' }, () => {
+  /** Presses Tab until the target has the focus. */
   async function tabTo(page: Page, target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -111,8 +114,8 @@ test.describe('by keyboard alone', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('a screen reader is told', { tag: '@desktop' }, () => {
-  test('what waits for a sign-off, of whom, and what is selected', async ({ page }) => {
+test.describe('a screen reader announces', { tag: '@desktop' }, () => {
+  test('what is awaiting sign-off, for whom, and what is selected', async ({ page }) => {
     await signIn(page, 'owner@demo.test', '/sign-offs');
     await expect(unitBoxes(page).first()).toBeVisible();
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -171,7 +174,7 @@ test.describe('a screen reader is told', { tag: '@desktop' }, () => {
     `);
   });
 
-  test('to whom a message goes, and how many receive it', async ({ page }) => {
+  test('the recipient of a message, and how many receive it', async ({ page }) => {
     await signIn(page, 'admin@demo.test', '/admin/messages');
     await page.getByRole('button', { name: 'Send a message' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send a message' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { callPortal, expect, expectAccessible, expectToFit, openSession, test } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
-test('the sandbox adds devices, lists what they are pushed, and answers as it is told', {
+test('the sandbox adds devices, lists their pushes, and responds as configured', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto(ownPortal().sandbox);

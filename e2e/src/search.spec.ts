@@ -1,8 +1,8 @@
 import { expect, expectAccessible, signIn, test } from './portal.ts';
 
-test('the search takes what is typed as soon as it is open, and opens what Enter chooses', async ({
-  page,
-}) => {
+test('the search accepts typing as soon as it is open, and Enter opens the selected result', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'owner@demo.test', '/home');
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Search' });
@@ -23,7 +23,7 @@ test('the search takes what is typed as soon as it is open, and opens what Enter
   await expect(page).toHaveURL(/\/company$/);
 });
 
-test('a dialog begins where it says, not on the button that closes it', {
+test('a dialog focuses the intended element, not the button that closes it', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin@demo.test', '/admin/forms');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectToFit, signIn, test, visit } from './portal.ts';
 
-/** The number that the menu shows beside Signoff Requests. */
+/** The number in the menu beside Signoff Requests. */
 const badge = (page: Page): Locator =>
   page
     .getByRole('link', { name: /^(Signoff Requests|Sign-offs)/ })
@@ -27,7 +27,7 @@ async function openInbox(page: Page, email = 'foreman@demo.test'): Promise<numbe
 
 test.setTimeout(120_000);
 
-test('a foreman confirms three units of two apprentices, and the owner sees it at once', {
+test('a foreman confirms three units of two apprentices, and the owner sees it immediately', {
   tag: '@desktop',
 }, async ({ page, browser }) => {
   const before = await openInbox(page);
@@ -48,7 +48,7 @@ test('a foreman confirms three units of two apprentices, and the owner sees it a
 test.describe('without a connection', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-  test('keeps what was not sent on the device, over a reload, and offers it before signing out', {
+  test('keeps unsent decisions on the device, across a reload, and offers them before signing out', {
     tag: '@phone',
   }, async ({ page }) => {
     const before = await openInbox(page, 'owner@demo.test');
@@ -89,14 +89,14 @@ test.describe('without a connection', () => {
   });
 });
 
-test.describe('when the answer is lost on the way', () => {
+test.describe('when the response is lost', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-  test('the page finds out that the decision is on record, and discarding says so', {
+  test('the page finds out that the decision was recorded, and discarding says so', {
     tag: '@desktop',
   }, async ({ page }) => {
     const before = await openInbox(page, 'owner@demo.test');
-    // The server gets it and answers, and the answer never comes back.
+    // The server receives it and responds, but the response is lost.
     let isCut = true;
     await page.route('**/api/employer/*Signoff{Requests,Submission}', async (route) => {
       if (!isCut || /retrieveSignoffRequests/.test(route.request().url())) return route.continue();
@@ -135,7 +135,7 @@ test('the question about a final completion fits a phone', { tag: '@phone' }, as
   await expectAccessible(page);
 });
 
-test('what has the focus is not hidden by a bar', async ({ page }) => {
+test('a focused element is not hidden by a bar', { tag: '@phone' }, async ({ page }) => {
   await openInbox(page);
   await unitBoxes(page).first().check();
   await expect(page.getByRole('button', { name: /^Confirm 1/ })).toBeEnabled();
@@ -147,7 +147,7 @@ test('what has the focus is not hidden by a bar', async ({ page }) => {
   }
 });
 
-/** What has the focus, if something else lies over all of it. */
+/** The focused element, if something covers all of it. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -160,7 +160,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     return isSeen ? null : focused.outerHTML;
   });
 
-test('all of it by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+test('all of it with only the keyboard', { tag: '@desktop' }, async ({ page }) => {
   const before = await openInbox(page);
   const focused = () =>
     page.evaluate(
@@ -185,7 +185,7 @@ test('all of it by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(() => waiting(page)).toBe(before);
-  // The keyboard goes on from the list.
+  // The keyboard continues from the list.
   const isInPage = () => page.getByRole('main').evaluate((main) => main.matches(':focus-within'));
   await expect.poll(isInPage).toBe(true);
 });

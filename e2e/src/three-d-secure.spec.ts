@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { fillInPaymentLink } from './pay.ts';
 import { expect, expectAccessible, expectToFit, paymentLinkTo, signIn, test } from './portal.ts';
 
-/* Of a merchant who asks for 3D Secure: the bank is asked before anything is charged. */
+/* For a merchant who requires 3D Secure: the bank is asked before anything is charged. */
 
 const usual = '4444 3333 2222 1111';
-/** Whose holder the bank asks to confirm. */
+/** A card whose holder the bank asks to confirm. */
 const asked = '4000 0000 0000 1091';
 
 const form = (page: Page) => page.frameLocator('iframe[class^="securepay"]');
@@ -19,7 +19,7 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await form(page).getByLabel('Security code').fill('123');
 }
 
-/** An invoice that nobody has paid yet, up to Purchase. */
+/** Opens an unpaid invoice, up to Purchase. */
 async function payInvoice(page: Page, number: string): Promise<void> {
   await signIn(page, 'owner@demo.test', '/invoices');
   await button(page, /^Pay \$/)
@@ -38,7 +38,7 @@ for (const [size, use] of [
   test.describe(`on ${size}`, () => {
     test.use(use);
 
-    test('who confirms to the bank has paid', async ({ page }) => {
+    test('a user who confirms to the bank has paid', async ({ page }) => {
       await payInvoice(page, asked);
       await expect(bank(page).getByText('Is it you who pays with this card?')).toBeVisible();
       await expectAccessible(page);
@@ -51,7 +51,7 @@ for (const [size, use] of [
   });
 }
 
-test('who does not is charged nothing, and pays by a card that the bank does not ask about', async ({
+test('a user who does not is charged nothing, and pays with a card that the bank does not ask about', async ({
   page,
 }) => {
   let isCharged = false;

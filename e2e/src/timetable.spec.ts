@@ -16,7 +16,7 @@ test('a phone has the list, and never loads the calendar', { tag: '@phone' }, as
   await expect(page.getByRole('radio', { name: 'Month' })).toHaveCount(0);
 });
 
-test('month and week are drawn on a desktop, and gone through by keyboard', {
+test('month and week are shown on a desktop, and can be navigated by keyboard', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/timetable?view=month');
@@ -25,7 +25,7 @@ test('month and week are drawn on a desktop, and gone through by keyboard', {
   await expect(page.getByRole('columnheader').first()).toHaveText(/Monday/);
   const day = page.getByRole('dialog');
   const revision = day.getByText('Capstone revision, evening');
-  // How many days have more than fit depends on the day of the week.
+  // How many days have more events than fit depends on the day of the week.
   for (const more of await page.getByRole('button', { name: /^\d+ more$/ }).all()) {
     await more.click();
     await expect(day).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('far from the institution', () => {
   });
 });
 
-/** What is on the clipboard. The portal's own pages may write there and not read. */
+/** The clipboard's content. The portal's own pages may write it but not read it. */
 async function pastedInto(page: Page): Promise<string> {
   await page.setContent('<textarea></textarea>');
   await page.getByRole('textbox').press('ControlOrMeta+V');
@@ -75,7 +75,7 @@ async function pastedInto(page: Page): Promise<string> {
 test.describe('a calendar address', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is made, copied, read by a calendar, and revoked', {
+  test('is created, copied, read by a calendar, and revoked', {
     tag: '@phone',
   }, async ({ page, context }) => {
     await signIn(page, 'foreman@demo.test', '/timetable');

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, expectToFit, signIn, test } from './portal.ts';
 
-test('support views as a contact over a reload, and is back at its own home afterwards', async ({
-  page,
-}) => {
+test('support views as a contact across a reload, and returns to its own home afterwards', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await signIn(page, 'support@demo.test', '/home');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
@@ -29,7 +29,7 @@ test('support views as a contact over a reload, and is back at its own home afte
   await page.goto('/company');
   await expect(page.getByRole('heading', { name: 'Hallam Solar' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-  // However far the page was scrolled.
+  // Wherever the page was scrolled to.
   await page.mouse.wheel(0, 2_000);
   await expect(banner.getByRole('button', { name: 'Stop viewing' })).toBeInViewport();
   await banner.getByRole('button', { name: 'Stop viewing' }).click();

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A passkey as the browser's protocol for tests has it, with its private key. */
+/** A passkey in the browser's testing protocol, with its private key. */
 interface Credential {
   credentialId: string;
   isResidentCredential: boolean;
@@ -10,7 +10,7 @@ interface Credential {
   signCount: number;
 }
 
-/** A device with passkeys that Chromium has in the place of a real one, and what its user does. */
+/** A virtual device with passkeys in Chromium, and the actions of its user. */
 export class VirtualAuthenticator {
   readonly #cdp: CDPSession;
   readonly #authenticatorId: string;
@@ -20,7 +20,7 @@ export class VirtualAuthenticator {
     this.#authenticatorId = authenticatorId;
   }
 
-  /** Connects it to a page. Its user is there and verified whenever the page asks. */
+  /** Connects it to a page. Its user is present and verified whenever the page asks. */
   static async connect(page: Page): Promise<VirtualAuthenticator> {
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('WebAuthn.enable');
@@ -37,12 +37,12 @@ export class VirtualAuthenticator {
     return new VirtualAuthenticator(cdp, authenticatorId);
   }
 
-  /** Whether the user answers at all. Who does not leaves the page waiting, as one who does not look. */
+  /** Whether the user responds at all. Otherwise the page waits, as for one who does not notice. */
   setPresent(enabled: boolean): Promise<unknown> {
     return this.#cdp.send('WebAuthn.setAutomaticPresenceSimulation', { ...this.#ids(), enabled });
   }
 
-  /** Whether the finger or the PIN is the right one. With a wrong one the request is closed. */
+  /** Whether the finger or the PIN is right. With a wrong one the request is cancelled. */
   setVerified(isUserVerified: boolean): Promise<unknown> {
     return this.#cdp.send('WebAuthn.setUserVerified', { ...this.#ids(), isUserVerified });
   }
@@ -51,7 +51,10 @@ export class VirtualAuthenticator {
     return (await this.#cdp.send('WebAuthn.getCredentials', this.#ids())).credentials;
   }
 
-  /** Puts back what the browser forgot, as a device does that hears nothing of the portal. */
+  /**
+   * Restores passkeys that the browser removed, like a device that receives nothing from the
+   * portal.
+   */
   async restore(credentials: readonly Credential[]): Promise<void> {
     await this.#cdp.send('WebAuthn.clearCredentials', this.#ids());
     for (const credential of credentials) {

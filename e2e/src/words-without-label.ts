@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 
 export interface Word {
-  /** As it is on the page, marks taken out of what is around it. */
+  /** As on the page, with the marks of surrounding labels removed. */
   readonly text: string;
-  /** The element, and the attribute where it is in one. */
+  /** The element, and the attribute if it is in one. */
   readonly where: string;
 }
 
-/** Every text of the page with letters in it that carries no mark of a label, once the page is quiet. */
+/**
+ * Every text of the page that contains letters and has no mark of a label, once the page is idle.
+ */
 export async function wordsWithoutLabel(page: Page, isLoading: () => boolean): Promise<Word[]> {
   let before = '';
   for (let round = 0; round < 60; round += 1) {
@@ -55,7 +57,7 @@ export async function wordsWithoutLabel(page: Page, isLoading: () => boolean): P
   });
 }
 
-/** Texts that are not wording of the portal, and why. */
+/** Texts that are not the portal's own, and why. */
 const reasons: readonly { readonly why: string; readonly is: RegExp }[] = [
   { why: 'a day, a time or both', is: /^(\d{1,2}-)?[A-Z][a-z]{2}-\d{4}( \d\d:\d\d:\d\d [ap]m)?$/ },
   {
@@ -70,13 +72,13 @@ const reasons: readonly { readonly why: string; readonly is: RegExp }[] = [
   { why: 'a locality as it is written on letters', is: /^[A-Z' -]+ [A-Z]{2,3} \d{4}$/ },
 ];
 
-/** Before a word may be its number, as points of a scale have one. */
+/** A word may be preceded by its number, like the points of a scale. */
 const parts = /^\d+\s|\s*[·,–—()|:\n]\s*/;
 
-/** A value so long is a text, whose words are not those of a name. */
+/** A longer value is a text, whose words are not those of a name. */
 const maxNameLength = 80;
 
-/** The texts that the server answered, of which a page is made. */
+/** The texts in the server's replies, from which a page is built. */
 export class Answers {
   readonly #values = new Set<string>();
   readonly #names = new Set<string>();
@@ -85,11 +87,11 @@ export class Answers {
   add(json: unknown): void {
     if (typeof json === 'string') {
       const pieces = json.split(/<[^>]*>/).map((piece) => decoded(piece).trim());
-      // An address of e-mail may be two texts, with a place to break between them.
+      // An e-mail address may be two texts, with a possible line break between them.
       const [, local, domain] = /^(\S+@)(\S+)$/.exec(json) ?? [];
       if (local && domain) pieces.push(local, domain);
       for (const piece of pieces) this.#values.add(piece);
-      // What a picture shows, as who inserted it described it.
+      // A picture's description by its author.
       for (const [, alt = ''] of json.matchAll(/ alt="([^"]*)"/g)) this.#values.add(decoded(alt));
       const [name = ''] = pieces;
       if (pieces.length === 1 && name.length <= maxNameLength) this.#names.add(name);
@@ -98,7 +100,7 @@ export class Answers {
     }
   }
 
-  /** Takes the names of the code in the details of audit events: of their fields, and of their values. */
+  /** Adds identifiers in the details of audit events: names of fields, and values. */
   addCodes(events: unknown): void {
     if (typeof events === 'string') this.#codes.add(asCode(events));
     else if (typeof events === 'object' && events !== null) {
@@ -109,7 +111,7 @@ export class Answers {
     }
   }
 
-  /** Whether a text is a name of the code in words: `Attempt id` of `attemptId`. */
+  /** Whether a text is an identifier as words: `Attempt id` for `attemptId`. */
   hasCode(text: string): boolean {
     return this.#codes.has(asCode(text));
   }
@@ -139,14 +141,15 @@ const entities: Readonly<Record<string, string>> = {
 const decoded = (html: string) =>
   html.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** Why a text needs no label; null for a fixed word that lacks one. */
+/** Why a text needs no label; null for a fixed text that lacks one. */
 export function reasonFor({ text }: Word, answers: Answers): string | null {
   const known = reasons.find(({ is }) => is.test(text))?.why;
   if (known) return known;
   if (answers.has(text)) return 'data that the server answered';
-  // Events of later releases have details that no list of labels could have foreseen (`audit-details.ts`).
+  // Events of later releases have details that no list of labels could foresee
+  // (`audit-details.ts`).
   if (answers.hasCode(text)) return 'a name of the code in an audit event, put in words';
-  /** `Xin Yi` and `Au-Yeung`, which the server answers apart. */
+  /** `Xin Yi` and `Au-Yeung`, which the server returns separately. */
   const isNames = (part: string) => {
     const words = part.split(' ');
     return words.some(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** The files of a folder as a zip that is not packed any smaller. */
+/** The files of a folder as an uncompressed zip. */
 export async function zipFolder(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const locals: Buffer[] = [];

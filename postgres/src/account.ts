@@ -11,13 +11,13 @@ interface User {
   readonly gid: number;
 }
 
-/** The user that PostgreSQL's programs run as. */
+/** The user that runs PostgreSQL's programs. */
 export interface Account {
-  /** The owner of the cluster's files; undefined for the present user. */
+  /** The owner of the cluster's files; undefined for the current user. */
   readonly owner?: User;
-  /** Set where Node itself can change to the user. */
+  /** Set if Node itself can switch to the user. */
   readonly ids?: User;
-  /** A command that changes to the user and runs the rest of its arguments. */
+  /** A command that switches to the user and runs the rest of its arguments. */
   readonly prefix?: readonly string[];
 }
 
@@ -28,14 +28,14 @@ export function spawnAs(
   options: SpawnOptions,
 ): ChildProcess {
   const [program = '', ...args] = [...prefix, ...command];
-  // The working directory may be closed to the account.
+  // The account may not have access to the working directory.
   return spawn(program, args, { ...ids, cwd: '/', ...options });
 }
 
 /**
- * Chooses the account for this folder. PostgreSQL refuses to run as root, so root tries in turn, least
- * privilege first: a user that can reach the folder, one with a capability to pass folders that are
- * closed to others (a clone under /root), and root under another number in a user namespace.
+ * Chooses the account for this folder. PostgreSQL refuses to run as root, so root tries, in order
+ * of privilege: a user with access to the folder, one with a capability to traverse folders that
+ * are closed to others (a clone under /root), and root under another id in a user namespace.
  */
 export async function chooseAccount(folder: string, binaries: Binaries): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
@@ -72,7 +72,7 @@ async function ownerOf(path: string): Promise<User | undefined> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-/** The owner of the nearest folder above that is not root's, such as a home. */
+/** The owner of the nearest parent folder that is not root's, such as a home. */
 async function nearestOwner(folder: string): Promise<User | undefined> {
   const parent = dirname(folder);
   if (parent === folder) return undefined;
@@ -95,7 +95,7 @@ function withCapability(user: User, capability: string): Account {
       `--regid=${user.gid}`,
       '--clear-groups',
       '--no-new-privs',
-      // Without it, access(2), by which initdb looks for its programs, ignores the capability.
+      // Without it, access(2), with which initdb looks for its programs, ignores the capability.
       '--securebits=+no_setuid_fixup',
       `--inh-caps=${capabilities}`,
       `--ambient-caps=${capabilities}`,
@@ -109,7 +109,10 @@ const inNamespace: Account = {
   prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
 };
 
-/** Tries to run the server's binary and to own a file: too much can prevent it to predict it. */
+/**
+ * Tries to run the server's binary and to own a file: too many things can prevent it to predict the
+ * result.
+ */
 async function works(account: Account, folder: string, { postgres }: Binaries): Promise<boolean> {
   const trial = await mkdtemp(draftPath(folder));
   try {
@@ -126,12 +129,15 @@ async function works(account: Account, folder: string, { postgres }: Binaries): 
   }
 }
 
-/** Gives one file or folder to the account; never what a symbolic link in the cluster points to. */
+/**
+ * Changes the owner of one file or folder to the account, never that of the target of a symbolic
+ * link.
+ */
 export async function handOver(path: string, { owner }: Account): Promise<void> {
   if (owner) await lchown(path, owner.uid, owner.gid);
 }
 
-/** Sets the owner and the mode that PostgreSQL insists on; copying a cluster as root loses both. */
+/** Sets the owner and the mode that PostgreSQL requires; copying a cluster as root loses both. */
 export async function handOverCluster(cluster: string, account: Account): Promise<void> {
   const { uid, mode } = await stat(cluster);
   if ((mode & 0o777) !== 0o700) await chmod(cluster, 0o700);

@@ -41,7 +41,7 @@ function packageFolder(): string {
   }
 }
 
-/** Makes the symbolic links that the package's install script makes where scripts are allowed. */
+/** Creates the symbolic links that the package's install script creates if scripts are allowed. */
 async function completeSymlinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -49,10 +49,10 @@ async function completeSymlinks(root: string): Promise<void> {
     const path = join(root, target);
     if (await lstat(path).catch(() => undefined)) continue;
     await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
-      // Another process made it at the same time.
+      // Another process created it at the same time.
       if (error.code === 'EEXIST') return;
       throw new PostgresFailure(
-        `PostgreSQL in ${root} lacks its links (${error.code}): run npm rebuild as its owner`,
+        `PostgreSQL in ${root} is missing its symbolic links (${error.code}): run npm rebuild as its owner`,
       );
     });
   }

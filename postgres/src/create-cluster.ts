@@ -24,8 +24,8 @@ export async function checkCluster(place: Place, { major }: Binaries): Promise<v
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (found !== major) {
     throw new PostgresFailure(
-      `The database in ${folder} is of PostgreSQL ${found} and this program brings ${major}: ` +
-        'move the folder away to begin with an empty database',
+      `The database in ${folder} was created by PostgreSQL ${found}, but this program includes ${major}: ` +
+        'move the folder away to start with an empty database',
     );
   }
   if (!existsSync(place.passwordFile)) throw passwordFailure(place);
@@ -35,13 +35,14 @@ interface Creation {
   readonly place: Place;
   readonly binaries: Binaries;
   readonly account: Account;
-  /** Whether a power cut must not undo it. */
+  /** Whether it must survive a power failure. */
   readonly isSynced: boolean;
 }
 
 /**
- * Creates the cluster beside its place and then moves it there, so that an interrupted creation never
- * looks finished, and the slower of two processes finds the place taken and uses the first one's.
+ * Creates the cluster next to its final path and then moves it there, so that an interrupted
+ * creation never looks complete, and the slower of two processes finds the path taken and uses the
+ * existing one.
  */
 export async function createCluster(creation: Creation): Promise<void> {
   try {
@@ -93,7 +94,8 @@ async function initdb(draft: string, creation: Creation): Promise<void> {
     `--pwfile=${place.passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Compares by code point, as fast as C and the same everywhere, and knows the case of all letters.
+    // Compares by code point, as fast as C and the same everywhere, and knows the case of all
+    // letters.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -114,7 +116,7 @@ async function initdb(draft: string, creation: Creation): Promise<void> {
   throw await programFailure(place.folder, output, sentence);
 }
 
-/** Makes the move survive a power cut. */
+/** Makes the move survive a power failure. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

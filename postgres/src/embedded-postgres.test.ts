@@ -57,7 +57,7 @@ afterEach(async () => {
   expect(pid, 'every test stops its server').toBeUndefined();
 });
 
-/** Spares the tests that are not about the first start the making of a cluster. */
+/** Saves creating a cluster in tests that are not about the first start. */
 async function copyMade(): Promise<void> {
   await promisify(execFile)('cp', ['-a', made, folder]);
   await chmod(folder, 0o755);
@@ -69,7 +69,7 @@ function acquire() {
 
 async function ask<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
-  // Some tests kill the server under it.
+  // Some tests kill the server.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -98,7 +98,7 @@ interface Holder {
   url: string;
 }
 
-/** Another process that acquires the cluster, and holds it until it is told to release. */
+/** Another process that acquires the cluster and keeps it until it is asked to release it. */
 function spawnHolder(ids: { uid?: number; gid?: number } = {}, set = settings): ChildProcess {
   const code = `
     const { acquireEmbeddedPostgres } = await import(process.argv[1]);
@@ -142,7 +142,7 @@ async function killHolder({ child }: Pick<Holder, 'child'>): Promise<void> {
   await ended;
 }
 
-test('a first start makes a database that listens on this computer only', async () => {
+test('a first start creates a database that only listens on this computer', async () => {
   const database = await acquire();
   const [row] = await ask(
     database.url,
@@ -162,7 +162,7 @@ test('a first start makes a database that listens on this computer only', async 
   expect((await readdir(folder)).sort()).toEqual(['cluster', 'password', 'postgres.log']);
 });
 
-test('it collates by the rules of a language through ICU', async () => {
+test('it collates by the rules of a language with ICU', async () => {
   await copyMade();
   const database = await acquire();
   await ask(
@@ -179,7 +179,7 @@ test('it collates by the rules of a language through ICU', async () => {
   expect(rows).toEqual([{ name: 'éva' }, { name: 'Eva' }]);
 });
 
-test('only who has the password gets in', async () => {
+test('only clients with the password are let in', async () => {
   await copyMade();
   const database = await acquire();
   const stranger = database.url.replace(/:[^:@]+@/, ':guessed@');
@@ -197,7 +197,7 @@ test('a second start finds what the first one wrote', async () => {
   await second.release();
 });
 
-test('further holders use the same server, and the last one to release stops it', async () => {
+test('further holders use the same server, and the last one to release it stops it', async () => {
   await copyMade();
   const mine = await acquire();
   const other = await startHolder();
@@ -214,7 +214,7 @@ test('further holders use the same server, and the last one to release stops it'
   expect(await postmasterPid()).toBeUndefined();
 });
 
-test('two processes at once on an empty folder share one server', async () => {
+test('two processes starting at once on an empty folder share one server', async () => {
   const [one, two, mine] = await Promise.all([startHolder(), startHolder(), acquire()]);
   expect(one.url).toBe(two.url);
   expect(one.url).toBe(mine.url);
@@ -224,7 +224,7 @@ test('two processes at once on an empty folder share one server', async () => {
   expect(await postmasterPid()).toBeUndefined();
 });
 
-test('starts that race with stops all get a server that works', async () => {
+test('starts that race with stops all get a working server', async () => {
   await copyMade();
   const worker = async () => {
     for (let round = 0; round < 5; round++) {
@@ -237,7 +237,7 @@ test('starts that race with stops all get a server that works', async () => {
   expect(await postmasterPid()).toBeUndefined();
 }, 60_000);
 
-test('a server whose holder was killed is taken up again, and then stopped', async () => {
+test('a server whose holder was killed is reused, and then stopped', async () => {
   await copyMade();
   const holder = await startHolder();
   const pid = await postmasterPid();
@@ -250,7 +250,7 @@ test('a server whose holder was killed is taken up again, and then stopped', asy
   expect(await postmasterPid()).toBeUndefined();
 });
 
-test('a killed server recovers at the next start, with all that was committed', async () => {
+test('a killed server recovers at the next start, with everything committed', async () => {
   await copyMade();
   const holder = await startHolder({}, {});
   await ask(holder.url, 'CREATE TABLE kept AS SELECT 7 AS value');
@@ -258,7 +258,7 @@ test('a killed server recovers at the next start, with all that was committed', 
 
   const next = await acquire();
   expect(await ask(next.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
-  // Who had hold of the killed one has hold of this one, without doing anything.
+  // Holders of the killed server automatically hold this one.
   expect(next.url).toBe(holder.url);
   const locks = () => ask(next.url, `SELECT FROM pg_locks WHERE locktype = 'advisory'`);
   await expect.poll(locks, { timeout: 5_000 }).toHaveLength(2);
@@ -267,10 +267,10 @@ test('a killed server recovers at the next start, with all that was committed', 
   expect(await postmasterPid()).toBeUndefined();
 });
 
-test('a left postmaster.pid that names another living process does no harm', async () => {
+test('a leftover postmaster.pid that names another living process does no harm', async () => {
   await copyMade();
   const cluster = join(folder, 'cluster');
-  // One of the same user, which is what PostgreSQL looks for.
+  // A process of the same user, which is what PostgreSQL checks.
   const { uid, gid } = await stat(cluster);
   const sleeper = spawn('sleep', ['60'], isRoot ? { uid, gid } : {});
   onTestFinished(() => void sleeper.kill());
@@ -281,7 +281,7 @@ test('a left postmaster.pid that names another living process does no harm', asy
   await next.release();
 });
 
-test('a blank postmaster.pid, left by a power cut, does no harm', async () => {
+test('a blank postmaster.pid, left by a power failure, does no harm', async () => {
   await copyMade();
   await writeFile(join(folder, 'cluster', 'postmaster.pid'), '');
 
@@ -307,7 +307,7 @@ test('a holder keeps its hold when PostgreSQL restarts its processes', async () 
   expect(await postmasterPid()).toBeUndefined();
 });
 
-test('an interrupted making of the cluster leaves a folder that starts', async () => {
+test('an interrupted creation leaves a folder that starts', async () => {
   const child = spawnHolder();
   await expect.poll(drafts, { timeout: 10_000, interval: 5 }).not.toEqual([]);
   await delay(100);
@@ -323,9 +323,9 @@ async function drafts(): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('draft-'));
 }
 
-test('a folder that may not be written is refused in one sentence', async () => {
+test('a folder without write access is refused in one sentence', async () => {
   await chmod(base, 0o555);
-  // Root may write everywhere.
+  // Root has write access everywhere.
   const child = spawnHolder(isRoot ? nobody : {});
   const { failure } = await answerOf(child);
   await chmod(base, 0o755);
@@ -349,10 +349,13 @@ test('a cluster of another major version is refused in one sentence', async () =
   await writeFile(join(folder, 'cluster', 'PG_VERSION'), '14\n');
   const failure = await acquire().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PostgresFailure);
-  expect(failure).toHaveProperty('message', expect.stringContaining('is of PostgreSQL 14'));
+  expect(failure).toHaveProperty(
+    'message',
+    expect.stringContaining('was created by PostgreSQL 14'),
+  );
 });
 
-test('a lost password is refused in one sentence, and a wrong one, and leaves nothing running', async () => {
+test('a lost or wrong password is refused in one sentence, and leaves nothing running', async () => {
   await copyMade();
   await writeFile(join(folder, 'password'), 'wrong');
   const wrong = await acquire().catch((error: unknown) => error);
@@ -364,7 +367,7 @@ test('a lost password is refused in one sentence, and a wrong one, and leaves no
   }
 });
 
-test('a setting that PostgreSQL does not know is refused in its words', async () => {
+test('a setting unknown to PostgreSQL is refused with its own message', async () => {
   await copyMade();
   const failure = await acquireEmbeddedPostgres({
     folder,
@@ -374,7 +377,7 @@ test('a setting that PostgreSQL does not know is refused in its words', async ()
   expect(failure).toHaveProperty('message', expect.stringContaining('"no_such_setting"'));
 });
 
-test.skipIf(!isRoot)('root uses a folder below one that only root may enter', async () => {
+test.skipIf(!isRoot)('root uses a folder inside one that only root may enter', async () => {
   await chmod(base, 0o700);
   const database = await acquire();
   expect(await ask(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -391,7 +394,7 @@ test.skipIf(!isRoot)('root uses a cluster that root has copied', async () => {
   await next.release();
 });
 
-test.skipIf(!isRoot)('an ordinary user has a cluster that root can use as well', async () => {
+test.skipIf(!isRoot)('root can also use the cluster of an ordinary user', async () => {
   await chown(base, nobody.uid, nobody.gid);
   const holder = await startHolder(nobody);
   const mine = await acquire();

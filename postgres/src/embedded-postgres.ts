@@ -18,18 +18,18 @@ import { lookAtPostmaster, type Postmaster } from './postmaster.ts';
 import { type Settings, type StartResult, startServer, stopServer } from './run-server.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the cluster, its password and its log; created if absent. */
+  /** Contains the cluster, its password and its log; created if absent. */
   readonly folder: string;
   /** Created if absent. */
   readonly databaseName?: string;
-  /** Settings over the defaults; without effect on a cluster that already runs. */
+  /** Overrides for the default settings; no effect on a running cluster. */
   readonly settings?: Settings;
   readonly log?: (message: string) => void;
 }
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Lets go of the cluster, which stops with its last holder. Close your connections first. */
+  /** Releases the cluster, which stops with its last holder. Close your connections first. */
   release(): Promise<void>;
 }
 
@@ -45,19 +45,19 @@ interface Held {
 
 /** How long another process may take to finish starting or stopping. */
 const otherStartTimeoutMs = 120_000;
-/** How long a start is tried again while remains of a killed server are in the way. */
+/** How long a start is retried while remains of a killed server are in the way. */
 const startTimeoutMs = 10_000;
 
-/** Codes of connections to a server that stops; those that are cut off have none. */
+/** Error codes of connections to a stopping server; interrupted ones have none. */
 const stoppingCode = /^$|^(ECONN|EPIPE|57P)/;
 const wrongPasswordCode = '28P01';
 
 /**
- * Holds a PostgreSQL in a folder, on 127.0.0.1, for demonstration, development and tests. The first
- * holder creates and starts it, others, in any process, share it, and the last one to release stops it.
- * If a killed process left its server running, that server is used.
+ * Runs a PostgreSQL in a folder, on 127.0.0.1, for demonstration, development and tests. The first
+ * holder creates and starts it, others share it from any process, and the last one to release it
+ * stops it. If a killed process left its server running, that server is used.
  *
- * @throws PostgresFailure where a person has to do something
+ * @throws PostgresFailure if someone has to intervene
  */
 export async function acquireEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -93,8 +93,8 @@ async function prepare(folder: string, options: EmbeddedPostgresOptions): Promis
 }
 
 /**
- * Looks at the server, does what is due and looks again, until it is held: other processes may start and
- * stop it at any moment, and PostgreSQL's own lock decides which server runs.
+ * Checks the server, does what is needed and checks again, until it is held: other processes may
+ * start and stop it at any moment, and PostgreSQL's own lock decides which server runs.
  */
 async function holdRunning(run: Run): Promise<Held> {
   const { folder, cluster, logFile } = run.place;
@@ -104,7 +104,7 @@ async function holdRunning(run: Run): Promise<Held> {
     const found = await lookAtPostmaster(cluster);
     if (found.state === 'ready') {
       const held = await holdReady(run.place, found.port).catch(async (error: unknown) => {
-        // It would go on without a holder.
+        // It would keep running without a holder.
         if (starts.hasStarted) await stopServer(run.place, run.binaries, found.pid);
         throw error;
       });
@@ -117,10 +117,10 @@ async function holdRunning(run: Run): Promise<Held> {
     }
     await delay(100);
   }
-  throw new PostgresFailure(`PostgreSQL in ${folder} neither starts nor stops: look at ${logFile}`);
+  throw new PostgresFailure(`PostgreSQL in ${folder} neither starts nor stops: see ${logFile}`);
 }
 
-/** The hold on a server that is ready; undefined where it stops meanwhile. */
+/** The hold on a ready server; undefined if it stops meanwhile. */
 async function holdReady(place: Place, port: number): Promise<Held | undefined> {
   const password = await readPassword(place);
   const urlOf = (database: string) =>
@@ -148,8 +148,8 @@ class Starts {
   }
 
   /**
-   * @returns whether it is ready; if not, trying again may help
-   * @throws PostgresFailure where it does not
+   * @returns whether it is ready; if not, retrying may help
+   * @throws PostgresFailure if it will not
    */
   async start(found: Postmaster): Promise<boolean> {
     const result = await start(this.#run, found);
@@ -185,9 +185,9 @@ async function start(run: Run, found: Postmaster): Promise<StartResult> {
   return startServer({ place, binaries, account, port, settings, deadPid: dead?.pid });
 }
 
-/** A free port: that of the killed server where possible, where its other holders look for it. */
+/** A free port: preferably that of the killed server, where its other holders expect it. */
 async function choosePort(old: number | undefined): Promise<number> {
-  // The kernel may take a moment to close the port of a killed process.
+  // The kernel may take a moment to release the port of a killed process.
   for (let tries = 0; old && tries < 20; tries++) {
     const port = await freePort(old).catch(() => undefined);
     if (port) return port;

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Any number, the same in every version. The lock is of the database `postgres`. */
+/** An arbitrary number, the same in every version. The lock belongs to the database `postgres`. */
 const holdLock = 7_472_312_018;
 
-/** One user's hold on a running cluster: a shared lock, which ends with the process that took it. */
+/** A user's hold on a running cluster: a shared lock, which ends with its process. */
 export class Hold {
   readonly #url: string;
-  /** The connection that has the lock; while it is being replaced, the next one. */
+  /** The connection with the lock; while it is being replaced, the next one. */
   #client: Promise<Client | undefined>;
   #isOver = false;
 
@@ -17,7 +17,7 @@ export class Hold {
     this.#watch(client);
   }
 
-  /** Takes hold; undefined where the last holder is about to stop the cluster. */
+  /** Takes a hold; undefined if the last holder is about to stop the cluster. */
   static async take(url: string): Promise<Hold | undefined> {
     const client = await connect(url);
     return client && new Hold(url, client);
@@ -25,7 +25,7 @@ export class Hold {
 
   async createDatabase(name: string): Promise<void> {
     const client = await this.#client;
-    if (!client) throw new Error('The cluster is no longer held.');
+    if (!client) throw new Error('The cluster has been released.');
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount) return;
     await client
@@ -36,7 +36,7 @@ export class Hold {
       });
   }
 
-  /** Gives the lock up. True when nobody else has it: until `end`, nobody can take it. */
+  /** Releases the lock. True if there is no other holder: until `end`, no one can take it. */
   async letGo(): Promise<boolean> {
     this.#isOver = true;
     const client = (await this.#client) ?? (await connect(this.#url).catch(() => undefined));
@@ -48,7 +48,8 @@ export class Hold {
     await (await this.#client)?.end().catch(() => undefined);
   }
 
-  // When one of PostgreSQL's processes crashes, it closes every connection, and the lock goes with it.
+  // If one of PostgreSQL's processes crashes, it closes every connection, and the lock is lost with
+  // it.
   #watch(client: Client): void {
     client.once('end', () => {
       if (!this.#isOver) this.#client = this.#reconnect();
@@ -68,7 +69,7 @@ export class Hold {
   }
 }
 
-/** A connection that has the shared lock; undefined where it cannot be had any more. */
+/** A connection with the shared lock; undefined if it is no longer available. */
 async function connect(url: string): Promise<Client | undefined> {
   const client = new Client({
     connectionString: url,
@@ -79,7 +80,7 @@ async function connect(url: string): Promise<Client | undefined> {
   // An error without a listener would end the process; the event 'end' follows.
   client.on('error', () => undefined);
   await client.connect();
-  // It fails where the server is being stopped.
+  // This fails if the server is being stopped.
   if (await asks(client, 'pg_try_advisory_lock_shared').catch(() => false)) return client;
   await client.end();
   return undefined;
@@ -91,8 +92,8 @@ async function asks(client: Client, lock: string): Promise<boolean> {
   return rows[0]?.answer === true;
 }
 
-// Every holder gives up the shared lock before it asks for the exclusive one. The other way round,
-// the last two could refuse each other, and the cluster would go on running.
+// Every holder releases the shared lock before requesting the exclusive one. In the other order,
+// the last two could refuse each other, and the cluster would keep running.
 async function isLast(client: Client): Promise<boolean> {
   await asks(client, 'pg_advisory_unlock_shared');
   return asks(client, 'pg_try_advisory_lock');

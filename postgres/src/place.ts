@@ -24,10 +24,10 @@ export const isCreated = ({ cluster }: Place): boolean => existsSync(cluster);
 export const readPassword = async ({ passwordFile }: Place): Promise<string> =>
   (await readFile(passwordFile, 'utf8')).trim();
 
-/** How the paths of temporary files in the folder begin; the pid says whose they are. */
+/** Prefix of the paths of temporary files in the folder; the pid identifies their process. */
 export const draftPath = (folder: string): string => join(folder, `draft-${process.pid}-`);
 
-/** Removes temporary files of processes that were killed. */
+/** Removes temporary files of killed processes. */
 export async function removeDrafts({ folder }: Place): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = /^draft-(\d+)-/.exec(name)?.[1];

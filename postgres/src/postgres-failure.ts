@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Place } from './place.ts';
 
-/** PostgreSQL cannot be used, and the message says in one sentence what a person can do about it. */
+/** PostgreSQL cannot be used; the message says in one sentence what can be done about it. */
 export class PostgresFailure extends Error {
   override readonly name = 'PostgresFailure';
 }
@@ -13,7 +13,7 @@ const reasons: Record<string, string> = {
   EROFS: 'its disk is read-only: choose another folder with DATA_DIR',
   ENOSPC: 'its disk is full: make room, or choose another folder with DATA_DIR',
   EDQUOT: 'its disk quota is used up: make room, or choose another folder with DATA_DIR',
-  // Node reports this for a folder that cannot be made on a read-only disk.
+  // Node reports this for a folder that cannot be created on a read-only disk.
   ENOENT: 'it cannot be made: choose another folder with DATA_DIR',
   ENOTDIR: 'a part of its path is a file: choose another folder with DATA_DIR',
   EEXIST: 'a file is in its place: choose another folder with DATA_DIR',
@@ -30,7 +30,7 @@ function sentenceFor(
   return reasons[code] && `The database cannot use ${folder}: ${reasons[code]}`;
 }
 
-/** A known error of the operating system as a failure; any other error as it is. */
+/** Converts a known error of the operating system to a failure; returns any other unchanged. */
 export function asPostgresFailure(error: unknown, folder: string): unknown {
   if (error instanceof PostgresFailure || !(error instanceof Error)) return error;
   const sentence = sentenceFor(error, folder);
@@ -39,14 +39,14 @@ export function asPostgresFailure(error: unknown, folder: string): unknown {
 
 export const passwordFailure = ({ folder, passwordFile }: Place): PostgresFailure =>
   new PostgresFailure(
-    `The database in ${folder} does not take the password in ${passwordFile}: ` +
-      'put the right one back, or move the folder away to begin with an empty database',
+    `The database in ${folder} rejects the password in ${passwordFile}: ` +
+      'restore the right one, or move the folder away to start with an empty database',
   );
 
-/** Bytes below which a disk counts as full: PostgreSQL may not even be able to log that it is. */
+/** Free bytes below which a disk counts as full: PostgreSQL may not even be able to log that. */
 const fullBelow = 1024 * 1024;
 
-/** Why one of PostgreSQL's programs failed: `sentence`, unless the cause is a full disk. */
+/** The failure of one of PostgreSQL's programs: `sentence`, unless the cause is a full disk. */
 export async function programFailure(
   folder: string,
   output: string,

@@ -3,10 +3,10 @@ import { readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The state of a cluster's server, by its `postmaster.pid` and the processes of the system. */
+/** The state of a cluster's server, from its `postmaster.pid` and the system's processes. */
 export type Postmaster =
   | { readonly state: 'absent' }
-  /** The server died; its pid may be another process's by now. */
+  /** The server died; its pid may belong to another process by now. */
   | { readonly state: 'dead'; readonly pid: number; readonly port: number }
   | { readonly state: 'starting' | 'stopping' }
   | { readonly state: 'ready'; readonly pid: number; readonly port: number };
@@ -31,8 +31,8 @@ export async function lookAtPostmaster(cluster: string): Promise<Postmaster> {
 }
 
 /**
- * Treats a file without a pid as that of a server about to write it. An old one is left from a full disk
- * or a power cut, and removed: PostgreSQL would never start beside it.
+ * Treats a file without a pid as that of a server about to write it. An old one was left by a full
+ * disk or a power failure and is removed: PostgreSQL would never start with it.
  */
 async function lookAtBlankFile(file: string): Promise<Postmaster> {
   const found = await stat(file).catch(() => undefined);
@@ -40,10 +40,10 @@ async function lookAtBlankFile(file: string): Promise<Postmaster> {
   return { state: 'starting' };
 }
 
-/** Whether the process is this cluster's server, and not one that got its pid later. */
+/** Whether the process is this cluster's server, rather than one that reused its pid. */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // Not the working directory, which root in a container may not see of another user's process.
+    // Not the working directory: root in a container may not see that of another user's process.
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return line.split('\0').includes(cluster);
   }

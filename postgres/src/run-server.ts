@@ -9,10 +9,10 @@ import type { Place } from './place.ts';
 import { isPostmaster, lookAtPostmaster } from './postmaster.ts';
 import { firstFault, programEnvironment } from './program-output.ts';
 
-/** Settings of PostgreSQL by name, as in postgresql.conf. */
+/** PostgreSQL settings by name, as in postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** For a machine of two cores and a few GB that other programs use as well. */
+/** For a machine with two cores and a few GB that other programs use as well. */
 const defaults: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -25,7 +25,7 @@ const defaults: Settings = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
-  // Parallel work gains little there, and needs more of /dev/shm than the 64 MB of a container.
+  // Parallel queries gain little there, and need more of /dev/shm than the 64 MB of a container.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   // There are no replicas: bulk loads write less, and a stop waits for no receiver.
@@ -34,12 +34,12 @@ const defaults: Settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
-  // The rows and values that a failed statement names are personal data.
+  // The rows and values in messages of failed statements are personal data.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** Faults that pass: processes of a killed server, another start, a port that was just taken. */
+/** Temporary faults: processes of a killed server, another start, a port that was just taken. */
 const passing = /shared memory block|lock file "postmaster.pid"|any TCP\/IP sockets/;
 
 const logLimitBytes = 5 * 1024 * 1024;
@@ -55,7 +55,7 @@ interface ServerStart {
   readonly account: Account;
   readonly port: number;
   readonly settings: Settings;
-  /** Of a server that died: PostgreSQL must not mistake the process that has the pid now for it. */
+  /** Of a server that died: PostgreSQL must not mistake the process that now has the pid for it. */
   readonly deadPid: number | undefined;
 }
 
@@ -81,7 +81,7 @@ function spawnServer(start: ServerStart, log: number): ChildProcess {
   const settings = { ...defaults, ...start.settings, port: String(start.port) };
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawnAs(account, [binaries.postgres, '-D', place.cluster, ...given], {
-    // PostgreSQL's pg_ctl uses this variable to name a process that is no server.
+    // PostgreSQL's pg_ctl uses this variable to name a process that is not a server.
     env: { ...programEnvironment(), ...(deadPid && { PG_GRANDPARENT_PID: String(deadPid) }) },
     // Ctrl-C in the terminal must not end it before its users have closed their connections.
     detached: true,
@@ -102,7 +102,7 @@ async function becomesReady(child: ChildProcess, { cluster }: Place): Promise<bo
   const ended = once(child, 'exit').finally(() => {
     isEnded = true;
   });
-  // A failure to run it is thrown below, and must not count as unhandled until then.
+  // A failure to run it is thrown below; until then it must not count as an unhandled rejection.
   ended.catch(() => undefined);
   while (!isEnded) {
     const found = await lookAtPostmaster(cluster);
@@ -125,7 +125,7 @@ export async function stopServer(
   }
   process.kill(pid, 'SIGINT');
   if (await ends(pid, cluster)) return;
-  // What was committed is in the write-ahead log.
+  // Everything committed is in the write-ahead log.
   process.kill(pid, 'SIGQUIT');
   await ends(pid, cluster);
 }

@@ -4,7 +4,7 @@ import { demonstrationSecretIn } from '@tradebridge/server/commands/open-command
 import { makeDataFolder } from '@tradebridge/server/platform/data-folder';
 import { StartFailure } from '@tradebridge/server/platform/start-failure';
 
-/** The secret of this demonstration, made at its first start and kept with its data. */
+/** The secret of this demonstration, created at its first start and stored with its data. */
 export async function demonstrationSecret(folder: string): Promise<string> {
   const path = demonstrationSecretIn(folder);
   await makeDataFolder(folder);

@@ -10,12 +10,12 @@ test.each([
   ['start', '-h', 'npm start'],
   ['serve', '--help', 'npm run serve'],
 ])(
-  '%s %s says what it does and where its variables are told of, and starts nothing',
+  '%s %s prints what it does and where its variables are documented, and starts nothing',
   async (command, flag, usage) => {
     const { stdout } = await run(
       process.execPath,
       [installed('tools', 'run.mjs'), command, flag],
-      // Whoever starts it where nothing is installed yet is told all the same.
+      // It also works before anything is installed.
       { env: { PATH: '' } },
     );
     expect(stdout).toContain(`Usage: ${usage}`);

@@ -9,7 +9,7 @@ import { demonstrationInstitution, sandboxServices } from './sandbox-services.ts
 import { seedDemonstration } from './seed-demonstration.ts';
 import { startSandbox } from './start-sandbox.ts';
 
-// `npm start`: the whole product on this computer, with a demonstration institution in it.
+// `npm start`: the whole product on this computer, with a demonstration institution.
 await runUntilStopped(async (stoppables) => {
   const { PORT, HOST, ...given } = readEnv({ LOG_LEVEL: 'warn', ...process.env }, 'demonstration');
   const secret = await demonstrationSecret(given.DATA_DIR);
@@ -20,7 +20,7 @@ await runUntilStopped(async (stoppables) => {
     timeZone: given.INSTITUTE_TIME_ZONE,
   });
   stoppables.add(() => sandbox.close());
-  // What the operator names is the operator's; the sandbox stands in for the rest.
+  // The operator's own services are used where configured; the sandbox simulates the rest.
   const named = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const services = {
     ...demonstrationInstitution,

@@ -14,8 +14,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestProvider } from './cards/test-provider.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// A server in a process of its own, the sandbox's card provider and mailbox over their real protocols,
-// and a real database. `npm run bench -- killed-purchases` does the same fifty times as often.
+// A server in a separate process, the sandbox's card provider and mailbox over their real
+// protocols, and a real database. `npm run bench -- killed-purchases` does the same fifty times as
+// often.
 
 let db: TestDatabase;
 let provider: TestProvider;
@@ -32,7 +33,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** How it is paid, each way at each point: by a contact, one or several invoices; or with a payment link. */
+/**
+ * The ways of paying, each tested at each point: one or several invoices by a contact; or with a
+ * payment link.
+ */
 const ways = ['one', 'several', 'by link'] as const;
 const severalAtOnce = 3;
 const points = ['before the call', 'after the call', 'before the receipt', 'after the commit'];
@@ -45,7 +49,7 @@ const startServer = () =>
 
 const countOf = async (text: string) => (await db.pool.query(text)).rowCount ?? 0;
 
-/** Holds the row that receipts are numbered by: the portal knows the answer and cannot write it down. */
+/** Locks the row with the last receipt number: the portal has the response and cannot record it. */
 async function holdReceipts() {
   const holder = await db.pool.connect();
   await holder.query(
@@ -63,7 +67,7 @@ async function holdReceipts() {
   };
 }
 
-/** Kills the server at the point while the invoice is paid, and starts it again. */
+/** Kills the server at the point while the invoice is being paid, and restarts it. */
 async function killAt(point: string, pay: () => Promise<unknown>): Promise<void> {
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   const hold = async () => {
@@ -74,7 +78,7 @@ async function killAt(point: string, pay: () => Promise<unknown>): Promise<void>
   const held = point === 'before the receipt' ? await holdReceipts() : undefined;
   if (point === 'before the call') provider.way = { there: hold };
   else provider.way = { back: point === 'after the call' ? hold : async () => reach() };
-  // Whoever pays sees a connection that broke.
+  // The payer sees a broken connection.
   const paying = pay().catch(() => undefined);
   await reached;
   await held?.somebodyWaits();
@@ -89,7 +93,7 @@ async function killAt(point: string, pay: () => Promise<unknown>): Promise<void>
   server = await startServer();
 }
 
-test('killed at any point of a payment, the portal finds out by itself: charged, booked, told and mailed once', async () => {
+test('killed at any point of a payment, the portal recovers by itself: charged, booked, notified and e-mailed once', async () => {
   const { employerId } = await aCompany(db);
   const { user } = await aContact(db, employerId, { role: 'writer' });
   const { studentId } = await anApprentice(db, employerId);
@@ -145,7 +149,7 @@ test('killed at any point of a payment, the portal finds out by itself: charged,
   for (const point of points) {
     for (const way of ways) await killAt(point, payBy[way]);
   }
-  // What was being mailed when it was killed is tried again after two minutes: as if they were over.
+  // Mails interrupted by the kill are retried after two minutes, which are skipped here.
   await db.pool.query(
     `update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
   );
@@ -155,7 +159,7 @@ test('killed at any point of a payment, the portal finds out by itself: charged,
   await expect.poll(paid, { timeout: 40_000, interval: 100 }).toBe(kills);
   const query = async (text: string) => (await db.pool.query(text)).rows;
   expect(await differencesOf(query, await provider.charges())).toEqual([]);
-  // Whose page lost its answer is told by the link what became of the payment.
+  // A page that lost its response can read the payment's result with the link.
   const results = await Promise.all(
     links.map(async (link) => (await post('paymentLinks/retrievePayment', link, {})).json()),
   );

@@ -11,15 +11,15 @@ import type { ArrivedPush } from './push/push-book.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// A server in a process of its own, the sandbox's mail and push services, and a real database.
+// A server in a separate process, the sandbox's mail and push services, and a real database.
 
 const recipients = 5000;
 /**
- * Those of them who want mails too, and have a browser registered: a process delivers some thirty mails a
- * second, so that three minutes would be needed for all.
+ * Recipients who also want e-mails, and have a browser registered: a process delivers some thirty
+ * e-mails a second, so that all would take three minutes.
  */
 const reached = 500;
-/** Mails and pushes that one process has on their way at a time, of which a killed one noted none. */
+/** Mails and pushes that a process sends concurrently, none of which a killed one recorded. */
 const atOnce = { mail: 3, push: 5 };
 
 let db: TestDatabase;
@@ -56,7 +56,7 @@ const numberOf = async (text: string): Promise<number> =>
 const token = randomUUID();
 const key = randomUUID();
 
-/** Sends the message to all, under the same key each time; undefined where no answer came. */
+/** Sends the message to all, with the same key each time; undefined without a response. */
 async function send(): Promise<number | undefined> {
   const reply = await fetch(`${server?.url}/api/user/sendNotificationToAllUsers`, {
     method: 'POST',
@@ -126,10 +126,10 @@ async function fillPortal(): Promise<void> {
 const pushed = async (): Promise<ArrivedPush[]> =>
   (await (await fetch(`${sandbox.url}/push.json`)).json()) as ArrivedPush[];
 
-test('a message to 5,000 reaches each once, though the server is killed while it is written and while it is delivered', async () => {
+test('a message to 5,000 reaches each once, even if the server is killed while it is written and while it is delivered', async () => {
   await fillPortal();
   server = await startServer();
-  // Killed in the middle of the call, nothing of it is there.
+  // Killed in the middle of the call, which leaves nothing behind.
   const holder = await db.pool.connect();
   await holder.query('begin; lock table unread_notifications in exclusive mode');
   const asked = send();
@@ -144,14 +144,14 @@ test('a message to 5,000 reaches each once, though the server is killed while it
   server = await startServer();
   expect(await send()).toBe(200);
   expect(await send()).toBe(200);
-  // Killed while mails and pushes go out.
+  // Killed while mails and pushes are being sent.
   const half = `from notification_deliveries where state = 'sent'`;
   await expect
     .poll(() => numberOf(half), { timeout: 60_000, interval: 20 })
     .toBeGreaterThan(reached * 0.4);
   await server.kill();
   expect(await numberOf(half)).toBeLessThan(reached);
-  // What the killed process had in hand comes back after some minutes: as if they were over.
+  // The killed process's claims expire after some minutes, which are skipped here.
   for (const table of ['notification_deliveries', 'pushes']) {
     await db.pool.query(`update ${table} set not_before = now() where state = 'waiting'`);
   }

@@ -17,7 +17,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSandbox } from './start-sandbox.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// A server in a process of its own, the sandbox's mailbox over its real protocol, and a real database.
+// A server in a separate process, the sandbox's mailbox over its real protocol, and a real
+// database.
 
 let db: TestDatabase;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -57,7 +58,7 @@ async function ask(method: 'POST' | 'PUT', path: string, body: string | Buffer, 
 const call = (path: string, input: object) =>
   ask('POST', path, JSON.stringify(input), 'application/json');
 
-/** All that a browser does, one step after the other. */
+/** Everything that a browser does, step by step. */
 const steps = {
   submit: (sent: ReturnType<typeof withPhoto>) => call('form/submitForm', sent),
   upload: ({ sub }: ReturnType<typeof withPhoto>) =>
@@ -67,7 +68,7 @@ const steps = {
 };
 type Step = keyof typeof steps;
 
-/** Where each step is held while the server is killed; null for after it has answered. */
+/** Where each step is blocked while the server is killed; null for after its response. */
 const points: [Step, table: string | null][] = [
   ['submit', 'submissions'],
   ['submit', 'respondents'],
@@ -75,14 +76,14 @@ const points: [Step, table: string | null][] = [
   ['upload', 'submission_files'],
   ['upload', null],
   ['complete', 'audit_events'],
-  // By the time it has answered, or soon after, what follows is under way.
+  // By the time of the response, or soon after, the background work has started.
   ['complete', 'form_results'],
   ['complete', null],
 ];
 
 const countOf = async (text: string) => (await db.pool.query(text)).rowCount ?? 0;
 
-/** Kills the server in the middle of the step, or after it, and starts it again. */
+/** Kills the server during or after the step, and restarts it. */
 async function killIn(sent: ReturnType<typeof withPhoto>, step: Step, table: string | null) {
   if (table === null) {
     expect(await steps[step](sent)).toBe(200);
@@ -90,7 +91,7 @@ async function killIn(sent: ReturnType<typeof withPhoto>, step: Step, table: str
   } else {
     const holder = await db.pool.connect();
     await holder.query(`begin; lock table ${table} in exclusive mode`);
-    // The browser sees a connection that broke, unless it was answered before.
+    // The browser sees a broken connection, unless it had the response already.
     const asked = steps[step](sent).catch(() => undefined);
     const waiting = `select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`;
@@ -149,7 +150,7 @@ test('killed at any point of a submission, the portal has it once when it is sen
     ]);
     expect([at, events.rowCount]).toEqual([at, 1]);
   }
-  // What a killed server had begun is tried again after some minutes: as if they were over.
+  // Work started by a killed server is retried after some minutes, which are skipped here.
   await db.pool.query(
     `update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
   );

@@ -2,7 +2,7 @@ import { cardBehaviours } from './cards/card-behaviour.ts';
 import { declines, testCards } from './cards/card-service.ts';
 import { pushBehaviours } from './push/push-book.ts';
 
-/** As on the card: of American Express four, six and five digits, else fours. */
+/** Grouped as on the card: four, six and five digits for American Express, else fours. */
 const inGroups = (number: string) =>
   number.length === 15
     ? number.replace(/^(.{4})(.{6})/, '$1 $2 ')
@@ -22,8 +22,8 @@ const declineWords = Object.entries(declines)
   .join('\n');
 
 /**
- * The page at `/`: what the portal sent, what the card service booked, newest first and looked at again
- * every two seconds, and how the card service is to behave.
+ * The page at `/`: what the portal sent and the card service booked, newest first and refreshed
+ * every two seconds, and the settings of the card service's behaviour.
  */
 export const sandboxPage = `<!doctype html>
 <html lang="en-AU">

@@ -5,9 +5,9 @@ import { demonstrationInstitution } from './sandbox-services.ts';
 
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-test('the demonstration has all that a tax invoice names, and a watermark', () => {
+test('the demonstration has everything that a tax invoice needs, and a watermark', () => {
   const letterhead = letterheadOf(readEnv({ ...demonstrationInstitution }, 'demonstration'));
-  // Less one at the front, the weighted digits are a multiple of 89.
+  // With 1 subtracted from the first digit, the weighted sum is a multiple of 89.
   const digits = [...(letterhead.abn ?? '')].map(Number);
   expect(digits).toHaveLength(11);
   const sum = abnWeights.reduce(

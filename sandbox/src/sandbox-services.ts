@@ -2,8 +2,8 @@ import { cardMerchant } from './cards/card-service.ts';
 import { standIns } from './oidc/stand-ins.ts';
 
 /**
- * The institution as its papers name it: facts with which they are tax invoices, and a word across each
- * that says that they are not real. The ABN has right check digits and belongs to nobody known to us.
+ * The institution's data for PDFs: what makes them tax invoices, and a watermark saying that they
+ * are not real. The ABN has valid check digits and belongs to no one known to us.
  */
 export const demonstrationInstitution = {
   INSTITUTE_ABN: '42600100200',
@@ -14,7 +14,10 @@ export const demonstrationInstitution = {
   PAPER_WATERMARK: 'DEMONSTRATION',
 } as const;
 
-/** What the portal is told of the stand-ins, as an operator would tell it of the real services. */
+/**
+ * The portal's configuration for the simulated services, as an operator would write it for the real
+ * ones.
+ */
 export const sandboxServices = (url: string) => ({
   SMS_URL: url,
   SMS_ACCOUNT: 'ACdemonstration',

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 
 const seed = () => seedContent({ db: app.db, files: app.files, now: app.now }, editor);
 
-/** A contact of a company, who sees all of the demonstration. */
+/** A contact of a company, who sees everything in the demonstration. */
 async function aReader(): Promise<string> {
   const { employerId } = await aCompany(app.db);
   const { user } = await aContact(app.db, employerId, { role: 'reader' });
@@ -56,7 +56,7 @@ test('the demonstration has pages with pictures and links, a nested menu, news a
     expect(content, id).toMatch(/<img src="\/media\//);
     expect(items.length > 0 || /<a href="/.test(content + content2), id).toBe(true);
   }
-  // Items of the menu open pages that have items of their own.
+  // Menu items open pages with items of their own.
   const nested = others.filter(({ items }) => items.length > 0).map(({ id }) => id);
   expect(menu.body.Result?.some(({ pageId }) => nested.includes(pageId ?? ''))).toBe(true);
   const news = await app.call('news/retrieveNews', {}, admin);
@@ -70,7 +70,7 @@ test('the demonstration has pages with pictures and links, a nested menu, news a
   );
 });
 
-test('news and actions of the demonstration begin their history with what is published', async () => {
+test('the history of the demonstration’s news and actions starts with what is published', async () => {
   const [news] = demonstrationNews;
   const [action] = demonstrationActions;
   for (const subject of [
@@ -112,7 +112,7 @@ test('every link of the demonstration opens a page that a contact sees', async (
   }
 });
 
-test('what an administrator has changed since stays', async () => {
+test("an administrator's later changes are kept", async () => {
   const { body } = await app.call('pages/retrieveForEdit', { id: 'home' }, admin);
   const page = { ...body.Result?.page, title: 'Welcome' };
   await app.call('pages/savePages', { pages: [page], publish: true }, admin);

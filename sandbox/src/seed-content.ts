@@ -34,7 +34,7 @@ const findAccount = statement<{ id: string }>(
   'select id from users where email = $1',
 );
 
-// The parent company of the demonstration is asked to fill in two forms, one of which is late.
+// The parent company of the demonstration has two form assignments, one of which is late.
 const assignForms = statement(
   'demonstration-form-assignments',
   `insert into form_assignments (id, form_id, kind, assignee_id, due_on, assigned_at, assigned_by)
@@ -46,10 +46,10 @@ const assignForms = statement(
 
 type Pictures = Readonly<Record<DemonstrationPicture, Picture>>;
 
-/** Draws and keeps the pictures, as an upload would. */
+/** Draws and stores the pictures, as an upload would. */
 async function keepPictures({ db, now, actor }: Saving, files: FileStorage): Promise<Pictures> {
   const kept: Partial<Record<DemonstrationPicture, Picture>> = {};
-  // The entries' names are those of the pictures.
+  // The keys are those of the pictures.
   for (const key of Object.keys(demonstrationPictures) as DemonstrationPicture[]) {
     const { name, alt, svg } = demonstrationPictures[key];
     const drawing = await drawPicture(Buffer.from(svg));
@@ -86,10 +86,10 @@ const htmlWith = (pictures: Pictures, html: string): string =>
 const atOnce = { from: null, until: null };
 
 /**
- * Puts the demonstration's forms, pages, menu, news and actions into a portal that has none. What an
- * administrator has written or deleted since stays as it is.
+ * Adds the demonstration's forms, pages, menu, news and actions to a portal that has none. Later
+ * changes and deletions by an administrator are kept.
  *
- * @param email the address of the account that they are said to be by
+ * @param email the address of the account given as author
  */
 export async function seedContent(
   { db, files, now }: { db: DatabasePool; files: FileStorage; now: Date },

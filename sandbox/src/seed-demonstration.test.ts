@@ -39,7 +39,7 @@ const environment = () =>
 
 const seed = (env = environment()) => seedDemonstration({ db, env, log: openLog(env) });
 
-test('the demonstration with a bucket keeps its files there, and says so where it cannot', async () => {
+test('a demonstration with a bucket stores its files there, and says so if it cannot', async () => {
   s3.buckets.clear();
   await expect(seed()).rejects.toThrow(StartFailure);
   s3.buckets.add('portal');

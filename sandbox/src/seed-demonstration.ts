@@ -43,7 +43,7 @@ const connectContact = statement(
   'connect-demonstration-contact',
   'update employer_contacts set user_id = $1 where contact_id = $2',
 );
-// What an administrator has saved since is theirs.
+// Later changes by an administrator are kept.
 const addTerms = statement(
   'add-demonstration-terms',
   `insert into settings (key, version, values, changed_at, changed_by)
@@ -107,7 +107,7 @@ async function fill(parts: Parts): Promise<void> {
   const [state] = await db.rows(isEmpty);
   if (state?.empty) await importInstitution(parts);
   const [places] = await db.rows(hasLocalities);
-  // What an operator imported is better.
+  // An operator's own list takes precedence.
   if (!places?.has_localities) await addLocalities(db, demonstrationLocalities);
   const terms = JSON.stringify({ paymentTermsConditionsContent: demonstrationTerms });
   await db.rows(addTerms, [terms, new Date()]);
@@ -122,15 +122,18 @@ async function fill(parts: Parts): Promise<void> {
   }
 }
 
-/** Fills an empty database with the demonstration institution and its accounts; does nothing to a full one. */
+/**
+ * Fills an empty database with the demonstration institution and its accounts; does nothing to a
+ * full one.
+ */
 export async function seedDemonstration(parts: Parts): Promise<readonly DemonstrationAccount[]> {
   const client = await parts.db.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // Other processes wait, and find it full.
+    // Other processes wait, and then find it full.
     await withAdvisoryLock(client, 'seedDemonstration', () => fill(parts));
   } finally {
-    // With the connection goes its setting.
+    // Closes the connection rather than reusing it, which drops its setting.
     client.release(true);
   }
   return demonstrationAccounts;

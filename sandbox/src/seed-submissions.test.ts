@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every submission of the demonstration could have been made to its version of the form', () => {
+test('every submission of the demonstration is valid for its version of the form', () => {
   for (const { version, answers } of demonstrationSubmissions()) {
     const body = bodyOfInput(formInput.parse(blockFeedback[version]?.form));
     const sent = answers.map(({ name, value }) => ({ name, value }));
@@ -33,7 +33,7 @@ test('every submission of the demonstration could have been made to its version 
   }
 });
 
-test('the results of the demonstration are counted over three versions', async () => {
+test('the results of the demonstration are counted across three versions', async () => {
   const { body } = await app.call('formResults/getOne', { formId: 'block-feedback' }, admin);
   expect(body.Result).toMatchObject({ total: 300, isWithheld: false });
   const asked = body.Result?.asked.map(({ name, kind }) => `${name} ${kind}`);

@@ -18,7 +18,7 @@ const addDefinitions = namedStatement<never, { readonly definitions: string }>(
    select * from jsonb_to_recordset(:definitions::jsonb)
      as given (id text, form_id text, version integer, definition jsonb)`,
 );
-// The server counts and files them as any others: it finds them once it runs.
+// The server counts and stores them like any others, once it runs.
 const addSubmissions = namedStatement<never, { readonly submissions: string }>(
   'demonstration-submissions',
   `insert into submissions (id, form_id, form_version, form_name, definition_id, is_anonymous, email,
@@ -36,7 +36,7 @@ const addNotes = namedStatement<never, { readonly notes: string; readonly writer
    from jsonb_to_recordset(:notes::jsonb) as given (submission_id text, text text, at timestamptz)`,
 );
 
-/** Publishes the form in its three versions, each at its time; answers them. */
+/** Publishes the three versions of the form, each at its time; returns them. */
 async function publishVersions(saving: Saving): Promise<(FormBody & { version: number })[]> {
   const versions: (FormBody & { version: number })[] = [];
   let before: Head<FormBody> | undefined;
@@ -54,7 +54,7 @@ async function publishVersions(saving: Saving): Promise<(FormBody & { version: n
   return versions;
 }
 
-/** A form of three versions and what 300 learners answered, as a year of use would leave it. */
+/** A form with three versions and the answers of 300 learners, as after a year of use. */
 export async function seedSubmissions(saving: Saving): Promise<void> {
   const { db, now, actor } = saving;
   const formId = blockFeedback[0].form.id;

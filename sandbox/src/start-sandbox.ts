@@ -15,23 +15,23 @@ import { sandboxPage, sandboxScript, sandboxStyle } from './sandbox-page.ts';
 export interface RunningSandbox {
   readonly url: string;
   readonly mailbox: Mailbox;
-  /** The push services, whose keys are new with each start. */
+  /** The push services, whose keys are new at each start. */
   readonly push: OpenedPush;
   close(): Promise<void>;
 }
 
-/** How this computer reaches what listens on an address, which may be all of them. */
+/** A name for this computer that reaches a listening address, which may be all of them. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }
 
 /**
- * Starts the stand-ins for the services outside the portal, which it reaches over their real
- * protocols, and the page on `port` that shows what arrived.
+ * Starts simulations of the services outside the portal, which it uses with their real protocols,
+ * and the page on `port` that shows what was received.
  *
- * @param folder where the card service keeps its books; without one they end with the process
- * @param timeZone in which the card service counts its days
+ * @param folder where the card service stores its books; without one they end with the process
+ * @param timeZone the time zone of the card service's days
  */
 export async function startSandbox({
   port,

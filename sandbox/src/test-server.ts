@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import { bundledProgram } from '@tradebridge/server/platform/test-programs';
 import { expect } from 'vitest';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface TestServer {
   readonly url: string;
-  /** Ends it as a power cut would. */
+  /** Ends it like a power failure. */
   kill(): Promise<void>;
 }
 
@@ -16,11 +16,11 @@ async function freePort(): Promise<number> {
   await once(other, 'listening');
   const address = other.address();
   other.close();
-  if (typeof address !== 'object' || !address) throw new Error('A TCP server has a port.');
+  if (typeof address !== 'object' || !address) throw new Error('The server has no TCP port.');
   return address.port;
 }
 
-/** Starts the built server, as operators do, and waits until it answers. */
+/** Starts the built server, as operators do, and waits until it responds. */
 export async function startTestServer(
   { databaseUrl, folder }: { databaseUrl: string; folder: string },
   variables: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { runAccountsCommand } from './identity/accounts-command.ts';
 import { processIo } from './platform/command.ts';
 import { sealedPlaces } from './sealed-places.ts';
 
-// `npm run accounts`: the operator's hand on accounts.
+// `npm run accounts`: manages accounts.
 process.exitCode = await runAccountsCommand(
   process.argv.slice(2),
   processIo(async (options) => ({

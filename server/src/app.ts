@@ -41,6 +41,7 @@ import { watchForUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { serveUpload } from './registry/serve-upload.ts';
 import type { UploadFolder } from './registry/upload-folder.ts';
 import { openToken } from './service-tokens/open-token.ts';
+import type { Installation } from './set-up/installation.ts';
 import type { KeptConfig } from './settings/keep-public-config.ts';
 import { serveSignOffFileUpload } from './sign-offs/serve-sign-off-file-upload.ts';
 import { serveSubmissionUpload } from './submissions/serve-submission-upload.ts';
@@ -54,22 +55,23 @@ export interface AppParts {
   readonly outside: Outside;
   readonly files: FileStorage;
   readonly papers: Papers;
-  /** Where uploaded extracts wait to be imported. */
+  /** Where uploaded extracts wait for their import. */
   readonly uploads: UploadFolder;
   readonly incoming: IncomingFiles;
   readonly jobs: JobSender;
   readonly institution: Institution;
+  readonly setUp: Installation;
   readonly streams: LiveStreams;
   readonly config: KeptConfig;
   readonly labels: Pick<KeptLabels, 'find' | 'inForce'>;
   readonly log: FastifyBaseLogger;
-  /** The server's clock; tests turn it. */
+  /** The server's clock, which tests can set. */
   readonly now: () => Date;
   /** The folder of the built browser application. */
   readonly webFolder: string;
-  /** How long the body of a request may take to arrive, in milliseconds. */
+  /** How long the body of a request may take to arrive. */
   readonly bodyTimeoutMs: number;
-  /** Holds every result against the contract: for tests and development. */
+  /** Validates every result against the contract: for tests and development. */
   readonly checkResults: boolean;
 }
 
@@ -78,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, db, institution, streams, incoming, config, log, now } = parts;
   const app = makeServer(parts);
 
-  // What every request passes, in this order.
+  // Hooks for every request, in this order.
   await app.register(gracefulShutdown);
   await app.register(unknownAddresses, { maxParamLength });
   const untrusted = watchForUntrustedProxies(app);
@@ -91,10 +93,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(reachedLimits, { db, now, log, userIdOf });
   await app.register(compressReplies);
-  // Before the session is looked at, so that what is refused is counted too.
+  // Before the session is read, so that refused requests are counted too.
   app.addHook('onRequest', app.rateLimit());
   requireHost(app);
-  await app.register(bodyTimeouts, { within: parts.bodyTimeoutMs });
+  await app.register(bodyTimeouts, { timeoutMs: parts.bodyTimeoutMs });
   await app.register(readJson);
   await app.register(requestLog);
   const { openContextOf, contextOf, serviceContextOf } = requestContexts(parts, now);
@@ -106,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     answersBeforeSecondFactor,
   });
 
-  // What answers.
+  // Routes.
   const forRoutes = { contextOf, permit };
   const { checkResults } = parts;
   serveCalls(app, { contextOf, serviceContextOf, openContextOf, checkResults });

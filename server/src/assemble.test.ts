@@ -11,7 +11,7 @@ afterAll(() => app.close());
 test('a process that may have missed a change of the settings reads them again', async () => {
   const panel = async () => (await app.app.inject('/api/config')).json().signInPanels.top;
   const before = await panel();
-  // Nobody announces it.
+  // There is no announcement.
   await app.db.orm.insert(settings).values({
     key: 'app-settings',
     version: 1,
@@ -24,10 +24,10 @@ test('a process that may have missed a change of the settings reads them again',
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'tradebridge-live' and datname = current_database()`,
   );
-  // Sooner than the configuration would be read again by itself.
+  // Before the configuration would be read again anyway.
   await expect.poll(panel, { timeout: 5000 }).toBe('<p>Changed</p>');
 });
 
-test('links begin with the address that is configured', () => {
+test('links start with the configured address', () => {
   expect(app.parts.institution.publicUrl).toBe('https://portal.example.edu.au');
 });

@@ -21,31 +21,33 @@ import type { JobSender } from './platform/jobs.ts';
 import { listenToAnnouncements } from './platform/listen.ts';
 import { filesPlaceOf, openCheckedFiles } from './platform/open-files.ts';
 import { warnWithoutProxies } from './platform/untrusted-proxies.ts';
+import { openPushChannels } from './push/channels.ts';
 import { UploadFolder } from './registry/upload-folder.ts';
 import { Stoppables } from './run-until-stopped.ts';
+import { setUpOf } from './set-up/installation.ts';
 import { keepPublicConfig } from './settings/keep-public-config.ts';
 
-/** What the server is made of beside its configuration, and what may be given in place of its own. */
+/** Parts of the server besides its configuration, and replacements for its defaults. */
 export interface Overrides {
   /** Ready for use; the caller closes it. */
   readonly db: DatabasePool;
-  /** For the connection that listens, which is not the pool's. */
+  /** For the connection that listens, which is not one of the pool's. */
   readonly databaseUrl: string;
   readonly secret: string;
   readonly log: FastifyBaseLogger;
   readonly jobs: JobSender;
-  /** Mail, and gateways in place of those that the environment configures. */
+  /** Mail, and replacements for the configured gateways. */
   readonly outside: Pick<Outside, 'mail'> & Partial<Outside>;
   readonly now?: () => Date;
   /** The folder of the built browser application. */
   readonly webFolder?: string;
-  /** How long the body of a request may take to arrive, in milliseconds. */
+  /** How long the body of a request may take to arrive. */
   readonly bodyTimeoutMs?: number;
-  /** Holds every result against the contract: for tests and development. */
+  /** Validates every result against the contract: for tests and development. */
   readonly checkResults?: boolean;
 }
 
-/** The server with all its parts, not yet listening and without what runs beside the requests. */
+/** The complete server, before it listens and without background work. */
 export interface Assembled {
   readonly app: FastifyInstance;
   readonly institution: Institution;
@@ -55,13 +57,13 @@ export interface Assembled {
   readonly uploads: UploadFolder;
   readonly incoming: IncomingFiles;
   readonly streams: LiveStreams;
-  /** Ends live streams and finishes the requests under way. */
+  /** Ends live streams and finishes current requests. */
   stopServing(): Promise<void>;
   /** Closes everything that was opened here. */
   close(): Promise<void>;
 }
 
-/** Accessors stay what they are: a test switches a gateway off and on. */
+/** Keeps accessors: a test turns a gateway on and off. */
 const withOverrides = <Made extends object, Given extends object>(
   made: Made,
   given: Given,
@@ -88,7 +90,7 @@ async function open(
   warnWithoutProxies(env, log);
   await makeDataFolder(env.DATA_DIR);
   const files = await openCheckedFiles(filesPlaceOf(env), ({ cause }) =>
-    log.warn({ err: cause }, 'the store of files cannot be reached'),
+    log.warn({ err: cause }, 'the file store cannot be reached'),
   );
   const institution = institutionOf(env, { secret, webFolder });
   const streams = new LiveStreams(
@@ -97,7 +99,7 @@ async function open(
     now,
     log,
   );
-  // Before what is announced is listened to; what is announced meanwhile is read again below.
+  // Opened before listening starts; what is announced meanwhile is read again below.
   const labels = await KeptLabels.open(db, log, (version) =>
     streams.hear({ kind: 'labels', version }),
   );
@@ -115,7 +117,7 @@ async function open(
     {
       hear: (announcement) => {
         if (announcement.kind === 'settings') config.forget();
-        // Browsers are told once this process has the new labels.
+        // Browsers are notified once this process has the new labels.
         if (announcement.kind === 'labels') labels.reload();
         else streams.hear(announcement);
       },
@@ -140,7 +142,9 @@ async function open(
     log,
   });
   opened.add(() => papers.close());
-  const outside = withOverrides(openOutside(env), givenOutside);
+  const push = openPushChannels(env, { db, institution });
+  opened.add(async () => push.close());
+  const outside = withOverrides({ ...openOutside(env), push }, givenOutside);
   const app = await buildApp({
     env,
     db,
@@ -151,6 +155,7 @@ async function open(
     incoming,
     jobs,
     institution,
+    setUp: setUpOf(env, databaseUrl),
     streams,
     config,
     labels,

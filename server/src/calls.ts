@@ -42,6 +42,7 @@ import { registryCalls } from './registry/calls.ts';
 import { reportCalls, reportDownloads } from './reports/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { serviceTokenCalls } from './service-tokens/calls.ts';
+import { setUpCalls } from './set-up/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { signOffCalls, signOffDownloads } from './sign-offs/calls.ts';
 import { staffHomeCalls } from './staff-home/calls.ts';
@@ -55,7 +56,7 @@ import { timetableCalls } from './timetable/calls.ts';
 import { viewAsCalls } from './view-as/calls.ts';
 import { workPlacementCalls } from './work-placements/calls.ts';
 
-/** Every call of the contract with its verb. One that is missing does not compile. */
+/** Every call of the contract with its implementation. A missing one does not compile. */
 export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...coreCalls,
   ...identityCalls,
@@ -93,6 +94,7 @@ export const servedCalls: Readonly<Record<CallPath, ServedCall>> = {
   ...pushCalls,
   ...searchCalls,
   ...settingsCalls(keepsWayIn),
+  ...setUpCalls,
   ...auditCalls,
   ...administrationCalls,
   ...learnerCalls,

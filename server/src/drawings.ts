@@ -10,7 +10,7 @@ import { drawTrainingPlan } from './reports/draw-training-plan.ts';
 import { drawSignOffHistory } from './sign-offs/draw-sign-off-history.ts';
 import { drawSubmission } from './submissions/draw-submission.ts';
 
-/** Every kind of paper with what draws it. */
+/** Every kind of PDF with the function that draws it. */
 export const drawings: Drawings = {
   invoice: drawInvoice,
   receipt: drawReceipt,

@@ -13,9 +13,9 @@ import { portalHeader } from './platform/test-app.ts';
 import type { Person } from './who-may/statement.ts';
 import { World } from './who-may/world.ts';
 
-// Every address is asked with inputs that are nearly right, by all kinds of people: the
-// reply is one of those that the interface documents, and nothing is logged as an error. A failure is
-// printed with its seed: FUZZ_SEED=… FUZZ_RUNS=… npx vitest run server/src/fuzz.test.ts
+// Every address is requested with nearly valid input by all kinds of users: the reply must be
+// documented, and no error may be logged. A failure is printed with its seed: FUZZ_SEED=…
+// FUZZ_RUNS=… npx vitest run server/src/fuzz.test.ts
 
 let world: World;
 let known: KnownValues;
@@ -23,7 +23,8 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(() => world.close());
-// What was used up before, and the waits after wrong tries, are no end to the search.
+// Used-up records are replaced, and waits after failed attempts reset, so that the search can
+// continue.
 beforeEach(async () => {
   known = await knownValues(world);
   await world.app.db.query('delete from failed_attempts');
@@ -108,12 +109,12 @@ test.each(uploads)('$path', { timeout: timeoutMs }, async ({ path, policy, input
   );
 });
 
-describe('what is no call', () => {
+describe('requests that are not calls', () => {
   const signIn = 'auth/sign-in/email';
   const posted = fc.constantFrom(signIn, ...calls.map(({ path }) => path));
   const bodies = fc.record({ type: bodyTypes, payload: rawBodies });
 
-  test('bodies that are no JSON, or none that a call takes', { timeout: timeoutMs }, async () => {
+  test('bodies that are not JSON, or that no call accepts', { timeout: timeoutMs }, async () => {
     await fc.assert(
       fc.asyncProperty(posted, anyone, bodies, async (path, person, { type, payload }) => {
         const headers = await headersFor(person, { 'content-type': type });
@@ -156,7 +157,7 @@ describe('what is no call', () => {
   const paths = fc
     .array(fc.oneof(hostileText, words), { maxLength: 4 })
     .map((parts) => parts.join('/').replace(/[?#]/g, ''))
-    // An address that leaves /api is the page's, which has replies of its own.
+    // An address outside /api belongs to the page, which has its own replies.
     .filter((path) => !/(\.|%2e){2}/i.test(path));
   const methods = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
 
@@ -180,7 +181,7 @@ describe('what is no call', () => {
     );
   });
 
-  test('what no provider sent the browser back with', { timeout: timeoutMs }, async () => {
+  test('sign-in callbacks that no provider sent', { timeout: timeoutMs }, async () => {
     const text = z.string().optional();
     const queries = queriesOf(z.object({ state: text, code: text, error: text }), known);
     const providers = fc.constantFrom('google', 'microsoft', 'directory');
@@ -197,7 +198,7 @@ describe('what is no call', () => {
   });
 
   test('companies to follow', { timeout: timeoutMs }, async () => {
-    // With one that may be read, or none at all, a stream would begin.
+    // With a company that may be read, or none at all, a stream would start.
     const queries = queriesOf(liveQuery, known).filter((query) => {
       const values = [...new URLSearchParams(query).values()];
       return values.length > 0 && !values.some((value) => known.eId?.includes(value));

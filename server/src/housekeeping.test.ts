@@ -23,7 +23,7 @@ afterAll(() => db.close());
 const hour = 3_600_000;
 const idle = { minutes: 120, staffMinutes: 30 };
 
-test('notifications go with all that became of them when they have had their time', async () => {
+test('expired notifications are deleted with their delivery records', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const { id: userId } = await aUser(db);
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hour);
@@ -49,7 +49,7 @@ test('notifications go with all that became of them when they have had their tim
   }
 });
 
-test('what was sent to many, and mails that were refused, are known for as long', async () => {
+test('messages to many users, and refused mails, are kept for the same time', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   await db.pool.query(
     `insert into notification_sends (audience, title, body, recipients, created_at)
@@ -69,7 +69,7 @@ test('what was sent to many, and mails that were refused, are known for as long'
   expect(await left('select subject from refused_mails')).toEqual([{ subject: '399 days' }]);
 });
 
-test('devices are pushed to for 60 days after their last registration, and pushes known for 30', async () => {
+test('devices receive pushes for 60 days after their last registration, and pushes are kept for 30', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const { id: userId } = await aUser(db);
   await db.pool.query(
@@ -91,7 +91,7 @@ test('devices are pushed to for 60 days after their last registration, and pushe
   expect(await left('select title from pushes')).toEqual([{ title: '29 days' }]);
 });
 
-test('sent mails are known for 30 days, and bounced addresses for as long as notifications', async () => {
+test('sent mails are kept for 30 days, and bounced addresses for as long as notifications', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   await db.pool.query(
     `insert into sent_mails (id, email, subject, at)
@@ -112,7 +112,7 @@ test('sent mails are known for 30 days, and bounced addresses for as long as not
   expect(await emailsIn('bounced_addresses')).toEqual([{ email: '399@example.test' }]);
 });
 
-test('links, trusted and known devices, known networks and sign-ins at providers go when they have had their time', async () => {
+test('expired links, trusted and known devices, known networks and sign-ins at providers are deleted', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const after = (hours: number) => new Date(now.getTime() + hours * hour);
   const { id, email } = await aUser(db);
@@ -160,7 +160,7 @@ test('links, trusted and known devices, known networks and sign-ins at providers
   expect(errors).toEqual([]);
 });
 
-test('sessions go that are over, by their age or because nobody used them', async () => {
+test('sessions that are too old or have been idle for too long are deleted', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const staff = await aUser(db, { isSupport: true });
   const user = await aUser(db);
@@ -187,7 +187,7 @@ test('sessions go that are over, by their age or because nobody used them', asyn
   expect(rows).toEqual([{ id: 'used' }, { id: 'used by staff' }]);
 });
 
-test('drafts of answers go that nobody went on with for ninety days', async () => {
+test('drafts of answers unchanged for ninety days are deleted', async () => {
   const now = new Date('2026-03-02T00:00:00Z');
   const user = await aUser(db);
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * hour);
@@ -206,7 +206,7 @@ test('drafts of answers go that nobody went on with for ninety days', async () =
   expect(rows).toEqual([{ form_id: 'recent' }]);
 });
 
-test('payment links go ninety days after their end, unless something was ordered by them', async () => {
+test('payment links are deleted ninety days after their end, unless something was ordered with them', async () => {
   const { employerId } = await aCompany(db);
   const { user } = await aContact(db, employerId);
   const { studentId } = await anApprentice(db, employerId);
@@ -224,7 +224,7 @@ test('payment links go ninety days after their end, unless something was ordered
   expect(new Set(rows.map((row) => row.link_id))).toEqual(new Set([used.linkId, lately.linkId]));
 });
 
-test('service tokens go a year after their end', async () => {
+test('service tokens are deleted a year after their end', async () => {
   const { id: createdBy } = await aUser(db);
   const now = new Date();
   const day = 24 * hour;

@@ -43,7 +43,7 @@ export const chores = [
     sweep: statement('sweep-account-links', 'delete from account_links where expires_at < $1'),
   },
   {
-    // Those by which something was ordered stay with their orders.
+    // Links with orders are kept with them.
     age: paymentLinkKeptDays * day,
     sweep: statement(
       'sweep-payment-links',
@@ -84,7 +84,7 @@ export const chores = [
   },
   {
     age: notificationsKeptDays * day,
-    // What became of them goes with them.
+    // Their delivery records are deleted with them.
     sweep: statement('sweep-notifications', 'delete from notifications where created_at < $1'),
   },
   {
@@ -129,7 +129,7 @@ export const chores = [
 const isOver = `account.id = session.user_id
      and (session.expires_at < $1 or not (${isInUse('$2', '$3')}))`;
 
-// A session that ends by its age leaves the devices that are pushed: see `push/tables.ts`.
+// An expired session keeps its devices for pushes: see `push/tables.ts`.
 const keepPushDevices = statement(
   'keep-push-devices-of-old-sessions',
   `update push_devices device set session_id = null from sessions session, users account
@@ -171,7 +171,10 @@ interface HouseParts extends Housekeeping {
   readonly files: FileStorage;
 }
 
-/** Sweeps once an hour, what uploads left behind and submissions that are no longer kept too. */
+/**
+ * Runs housekeeping once an hour, including leftovers of uploads and submissions past their
+ * retention.
+ */
 export function startHousekeeping(
   db: Database,
   { now, incoming, files, ...rest }: HouseParts,

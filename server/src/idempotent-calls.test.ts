@@ -15,7 +15,7 @@ import { portalHeader, TestApp } from './platform/test-app.ts';
 import { extractUploads } from './registry/tables.ts';
 import { aSignOffRequest } from './sign-offs/test-requests.ts';
 
-// Each call that creates or sends something, made again with the key of the first.
+// Each call that creates or sends something is repeated with the key of the first.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -313,7 +313,10 @@ const works: Readonly<Record<string, () => Promise<Made>>> = {
   },
 };
 
-/** Everything that a call can leave behind: rows of each table, but for what records the requests themselves. */
+/**
+ * Everything that a call can change: the rows of each table, except those that record the requests
+ * themselves.
+ */
 async function traces(): Promise<Record<string, unknown>> {
   const { rows: tables } = await app.db.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -341,7 +344,7 @@ const marked = calls.filter((call) => 'idempotency' in call && call.idempotency)
 const hasOther = (made: Made) => JSON.stringify(made.input) !== JSON.stringify(made.other);
 
 describe('a call that creates or sends something', () => {
-  test('is marked as such, and tried here', () => {
+  test('is marked as such, and tested here', () => {
     expect(marked.map(({ path }) => path).sort()).toEqual(Object.keys(works).sort());
   });
 
@@ -349,7 +352,7 @@ describe('a call that creates or sends something', () => {
     '%s does nothing when it is repeated with its key',
     async (path, call) => {
       const made = await works[path]?.();
-      if (!made) throw new Error(`${path} is not tried.`);
+      if (!made) throw new Error(`${path} is not tested.`);
       const key = randomUUID();
       const before = await traces();
       const first = await post(path, made, made.input, key);
@@ -373,9 +376,9 @@ describe('a call that creates or sends something', () => {
     },
   );
 
-  test('with twenty equal requests at once makes one', async () => {
+  test('creates one for twenty identical requests at once', async () => {
     const made = await works['employer/updateCompanyContact']?.();
-    if (!made) throw new Error('It is tried above.');
+    if (!made) throw new Error('It is tested above.');
     const key = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -392,30 +395,30 @@ describe('a call that creates or sends something', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('that is refused releases its key, and what was counted stays counted', async () => {
+  test('that is refused releases its key, and attempts that were counted stay counted', async () => {
     const made = await works['learner/connectStudent']?.();
-    if (!made) throw new Error('It is tried above.');
+    if (!made) throw new Error('It is tested above.');
     const key = randomUUID();
     const statuses: number[] = [];
     for (let tries = 0; tries < 12; tries++) {
       statuses.push((await post('learner/connectStudent', made, made.other, key)).status);
     }
     expect(statuses[0]).toBe(400);
-    // Wrong facts are limited, with a key as without one.
+    // Wrong facts are limited, with or without a key.
     expect(statuses.at(-1)).toBe(429);
   });
 
   test('keys belong to a user', async () => {
     const path = 'learner/inviteStudent';
     const [one, other] = [await works[path]?.(), await works[path]?.()];
-    if (!one || !other) throw new Error('It is tried above.');
+    if (!one || !other) throw new Error('It is tested above.');
     const key = randomUUID();
     expect((await post(path, one, one.input, key)).status).toBe(200);
     expect((await post(path, other, other.input, key)).status).toBe(200);
   });
 });
 
-/** Calls whose names sound like it, and why they need no mark. */
+/** Calls whose names suggest it, and why they need no mark. */
 const unmarked: Readonly<Record<string, string>> = {
   'auth/signUp': 'without a session there is nobody whose key it could be',
   'auth/requestPasswordReset': 'the same',
@@ -446,7 +449,7 @@ const unmarked: Readonly<Record<string, string>> = {
   'payments/refund': 'asks the card service with no transaction open: `refunds.test.ts`',
 };
 
-test('no call that sounds like creating or sending goes without a mark or a reason', () => {
+test('every call whose name suggests creating or sending is marked or has a reason', () => {
   const sounding =
     /\/(add|connect|create|import|invite|make|mark|order|process|refund|register|remember|request|resend|send|set.*Registered|signUp|start|submit|trust)/;
   const found = calls
@@ -472,7 +475,7 @@ describe('an upload', () => {
     return { status: reply.statusCode, body: reply.json() };
   };
 
-  test('of a picture is known by its content, and counted once', async () => {
+  test('of a picture is identified by its content, and counted once', async () => {
     const token = await asAdmin();
     const key = randomUUID();
     const content = await aPictureFile();
@@ -499,7 +502,7 @@ describe('an upload', () => {
       payload: Buffer.from(`%PDF-1.7\n${content}\n%%EOF\n`),
     });
 
-  test('is known by its content', async () => {
+  test('is identified by its content', async () => {
     const { eId, token } = await atACompany();
     const key = randomUUID();
     const first = await upload(token, eId, key, 'one');

@@ -3,10 +3,10 @@ import { inspect } from 'node:util';
 import type { ImportOrder, ImportReport } from './importer/import-in-child.ts';
 import { importOrdered } from './importer/import-ordered.ts';
 
-// The process in which the server lets an uploaded extract be imported; it is told what by its parent.
-// Without a parent nobody waits for the outcome: the transaction is rolled back.
+// The process in which the server imports an uploaded extract, on instruction from its parent.
+// Without a parent the result cannot be reported, so the transaction is rolled back.
 process.on('disconnect', () => process.exit(1));
-// Ctrl-C reaches the whole group of processes; the parent ends this one when it is done.
+// Ctrl-C signals the whole process group; the parent ends this process when it has finished.
 process.on('SIGINT', () => {});
 
 const tell = (report: ImportReport) =>

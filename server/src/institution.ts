@@ -9,8 +9,8 @@ import { installed } from './platform/installation.ts';
 import { cardFormOf } from './settings/card-form.ts';
 
 /**
- * The package's version with what was built as its build (`0.1.0+3fa9c2e1`): a new deployment is a
- * new version to the browser, whether or not the number was raised.
+ * The package's version with a hash of the build as build metadata (`0.1.0+3fa9c2e1`), so that a
+ * browser sees every deployment as a new version, whether or not the number was raised.
  */
 function readVersion(webFolder: string): string {
   const { version } = JSON.parse(readFileSync(installed('server', 'package.json'), 'utf8')) as {
@@ -21,11 +21,11 @@ function readVersion(webFolder: string): string {
   return `${version}+${createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 8)}`;
 }
 
-/** Where users reach the portal, without a slash at the end. */
+/** The portal's address, without a trailing slash. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string =>
   (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
 
-/** The institution and the product as the environment describes them. */
+/** The institution and the product as configured in the environment. */
 export function institutionOf(
   env: Env,
   { secret, webFolder }: { secret: string; webFolder: string },

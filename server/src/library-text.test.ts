@@ -14,7 +14,7 @@ import { environment, readEnv } from './platform/env.ts';
 import { Refusal } from './platform/refusal.ts';
 import { TestApp } from './platform/test-app.ts';
 
-/** Every label that a module declares, and the labels behind the texts that were said since it was emptied. */
+/** Every label defined in a module, and the labels of texts produced since the map was cleared. */
 const { declared, said } = vi.hoisted(() => ({
   declared: [] as Label[],
   said: new Map<string, Label>(),
@@ -41,12 +41,12 @@ vi.mock(import('@tradebridge/contract/labels'), async (original) => {
   };
 });
 
-/** What was said before anything was asked: what a record is written in, whose label has no key, is its default. */
+/** Texts produced while loading; recorded texts, whose label has no key, are defaults. */
 const saidAtLoading = [...said.values()].filter(({ key }) => key !== '');
 
 type Schema = z.core.$ZodType;
 
-/** The schemas of which one is made. */
+/** The schemas that a schema consists of. */
 function partsOf(schema: Schema): Schema[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -63,7 +63,7 @@ function partsOf(schema: Schema): Schema[] {
     case 'intersection':
       return [def.left, def.right];
     case 'pipe':
-      // A function is only ever given what the schema before it let through.
+      // A function only receives what the schema before it accepted.
       return [def.in, def.out].filter((part) => part._zod.def.type !== 'transform');
     case 'lazy':
       return [def.getter()];
@@ -92,7 +92,7 @@ function reachable(roots: readonly Schema[]): Schema[] {
 }
 
 const long = 'x'.repeat(200_000);
-/** One of each kind of wrong: of another type, empty, too short, too long, too small, too large. */
+/** One of each kind of fault: another type, empty, too short, too long, too small, too large. */
 const wrong: readonly unknown[] = [
   undefined,
   null,
@@ -136,7 +136,7 @@ const schemas: Readonly<Record<string, readonly Schema[]>> = {
   'the environment': [environment],
 };
 
-/** What a schema and its checks bring along to say, whether or not a value here provokes it. */
+/** The messages of a schema and its checks, whether or not a value here triggers them. */
 function ownErrorsOf(schema: Schema): (() => string)[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const errors = [def, ...(def.checks ?? []).map((check) => check._zod.def)].map((of) => of.error);
@@ -148,7 +148,7 @@ function ownErrorsOf(schema: Schema): (() => string)[] {
     });
 }
 
-/** The texts that come out and are not the text of a declared label, its values put in. */
+/** The produced texts that are not the text of a defined label with its values. */
 function withoutLabel(speak: () => readonly string[]): string[] {
   said.clear();
   return speak().filter((text) => {
@@ -160,7 +160,7 @@ function withoutLabel(speak: () => readonly string[]): string[] {
 const messagesOf = (schema: Schema, value: unknown) =>
   all((schema as z.ZodType).safeParse(value).error?.issues ?? []).map(({ message }) => message);
 
-describe('schemas speak in labels, never in words of the library', () => {
+describe('schemas use labels, never texts of the library', () => {
   const kinds = new Set<string>();
 
   test.each(Object.entries(schemas))('of %s', (_what, roots) => {
@@ -186,7 +186,7 @@ describe('schemas speak in labels, never in words of the library', () => {
     expect(texts.size).toBeGreaterThan(5);
   });
 
-  test('and each kind of fault was provoked', () => {
+  test('and each kind of fault was triggered', () => {
     expect([...kinds].sort()).toEqual([
       'custom',
       'invalid_format',
@@ -199,7 +199,7 @@ describe('schemas speak in labels, never in words of the library', () => {
     ]);
   });
 
-  test('of what shows only in input that is nearly right', () => {
+  test('of faults that only occur in nearly valid input', () => {
     const nowhere = { isAustralian: false, line1: '1 Quay', line2: null, line3: null };
     const abroad = { ...nowhere, postcode: '1', location: 'x', state: null, countryCode: '9999' };
     const twice = [1, 1].map((lineNumber) => ({ lineNumber, amount: 1 }));
@@ -219,7 +219,7 @@ describe('schemas speak in labels, never in words of the library', () => {
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The modules of the product with their text, tests apart. */
+/** The product's modules with their source, without tests. */
 async function modulesOf(workspace: string): Promise<{ path: string; text: string }[]> {
   const folder = join(repository, workspace, 'src');
   const names = (await readdir(folder, { recursive: true })).filter(
@@ -233,15 +233,15 @@ async function modulesOf(workspace: string): Promise<{ path: string; text: strin
   );
 }
 
-test('schemas are made with the library that speaks in our words', async () => {
+test('schemas are created with the library that uses our texts', async () => {
   const workspaces = ['contract', 'server', 'sandbox', 'web'];
   const modules = (await Promise.all(workspaces.map(modulesOf))).flat();
-  // Types alone make no schema.
+  // Imports of types only create no schema.
   const direct = modules.filter(({ text }) => /^import (?!type\b)[^;]*? from 'zod\b/m.test(text));
   expect(direct.map(({ path }) => basename(path))).toEqual(['schema.ts']);
 });
 
-test('an issue that a schema adds by itself is worded by a label', async () => {
+test('an issue that a schema adds itself has a label', async () => {
   const modules = (await Promise.all(['contract', 'server'].map(modulesOf))).flat();
   const adding = modules.filter(({ text }) => text.includes('addIssue('));
   expect(adding.length).toBeGreaterThan(2);
@@ -249,7 +249,7 @@ test('an issue that a schema adds by itself is worded by a label', async () => {
   expect(plain.map(({ path }) => path)).toEqual([]);
 });
 
-test('every label of the product has a key of its own', async () => {
+test('every label of the product has a unique key', async () => {
   const modules = (await Promise.all(['contract', 'server', 'web'].map(modulesOf))).flat();
   for (const { path, text } of modules) {
     if (/\bdefineLabels\(\s*'/.test(text)) await import(path);
@@ -259,10 +259,10 @@ test('every label of the product has a key of its own', async () => {
   expect(counts.size).toBeGreaterThan(500);
 });
 
-test('a wrong configuration is told in sentences', () => {
+test('an invalid configuration is reported in sentences', () => {
   const variables = { PORT: '99999', LOG_LEVEL: 'loud', REQUESTS_PER_MINUTE: 'many' };
   expect(() => readEnv(variables, 'demonstration')).toThrow(
-    'The configuration is not right: PORT must be at most 65535; REQUESTS_PER_MINUTE must be a number; ' +
+    'The configuration is invalid: PORT must be at most 65535; REQUESTS_PER_MINUTE must be a number; ' +
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
   );
 });
@@ -274,7 +274,7 @@ describe('a refused call', () => {
   });
   afterAll(() => app.close());
 
-  test('and refused settings say what is wrong in our words', async () => {
+  test('and refused settings use our texts', async () => {
     const token = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
     const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'test' };
     const wrongCall = { key: 'employer', version: 1.5, values: {}, more: 1 };
@@ -300,6 +300,6 @@ test('the refusals are labels', () => {
   expect(new Refusal('notFound').message).toBe(refusals.notFound.label.defaultText);
 });
 
-test('no text is made while the server’s modules load, so that overrides are seen', () => {
+test('no text is produced while the server’s modules load, so that overrides apply', () => {
   expect(saidAtLoading).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { secretsOf } from './commands/read-secrets.ts';
 import { runMailCommand } from './notifications/mail-command.ts';
 import { processIo } from './platform/command.ts';
 
-// `npm run mail`: what a mail server hands the portal.
+// `npm run mail`: receives messages from a mail server.
 process.exitCode = await runMailCommand(
   process.argv.slice(2),
   processIo(async (options) => {

@@ -4,14 +4,14 @@ import { StartFailure } from './platform/start-failure.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { openLog, prepareDatabase, startServer } from './start-server.ts';
 
-// `npm run serve`: production. Nothing is made up here, and nothing of the sandbox is known.
+// `npm run serve`: production. It generates no values, and does not use the sandbox.
 await runUntilStopped(async (stoppables) => {
   const env = readEnv(process.env, 'production');
   const { DATABASE_URL, AUTH_SECRET, SMTP_URL, MAIL_FROM } = env;
   if (!DATABASE_URL || !AUTH_SECRET || !SMTP_URL || !MAIL_FROM) {
     throw new StartFailure('The configuration is incomplete.');
   }
-  // Before the database: it may take long to answer, and this cannot.
+  // Before the database, which may take long to respond.
   await makeDataFolder(env.DATA_DIR);
   const log = openLog(env);
   const db = await prepareDatabase(DATABASE_URL, env, log);

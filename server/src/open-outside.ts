@@ -36,8 +36,8 @@ function openRegistryWebhookOf({
   return url && secret ? openRegistryWebhook({ url, secret }) : null;
 }
 
-/** The gateways that the environment configures; mail has a queue, and is opened by who works that. */
-export const openOutside = (env: Env): Omit<Outside, 'mail'> => ({
+/** The gateways that the environment configures; mail and push are opened by what works their queues. */
+export const openOutside = (env: Env): Omit<Outside, 'mail' | 'push'> => ({
   sms: openSmsOf(env),
   companion: openCompanionOf(env),
   cards: openCardsOf(env),

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installed } from './platform/installation.ts';
 import { TestApp } from './platform/test-app.ts';
@@ -19,7 +22,7 @@ beforeAll(async () => {
   metrics = new Set([
     ...names,
     ...names.flatMap((name) => ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`)),
-    // Prometheus' own.
+    // A metric of Prometheus itself.
     'up',
     // Absent before the first import.
     'tradebridge_last_import_age_seconds',
@@ -29,7 +32,7 @@ afterAll(() => app.close());
 
 describe('each metric that is named', () => {
   test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
-    'in %s is one that the portal has',
+    'in %s exists in the portal',
     async (name) => {
       const named = [...(await operations(name)).matchAll(/\b(\w+)\{job=\\?"tradebridge/g)].map(
         ([, metric = '']) => metric,
@@ -40,9 +43,47 @@ describe('each metric that is named', () => {
   );
 });
 
-test('the image has the Node.js that the portal is tested with', async () => {
+test('the image has the Node.js version that the portal is tested with', async () => {
   const { devDependencies } = JSON.parse(await readFile(installed('package.json'), 'utf8'));
   const [major] = devDependencies.node.split('.');
   const images = [...(await operations('Containerfile')).matchAll(/^FROM \S+\/node:(\d+)-/gm)];
   expect(images.map(([, version]) => version)).toEqual([major, major]);
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+describe.runIf(hasSystemd)('systemd', () => {
+  let folder: string;
+  let units: string[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tradebridge-units-'));
+    const names = (await readdir(installed('operations'))).filter((name) =>
+      /\.(service|timer)$/.test(name),
+    );
+    units = await Promise.all(
+      names.map(async (name) => {
+        // No release is installed here.
+        const text = (await operations(name)).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true');
+        const path = join(folder, name);
+        await writeFile(path, text);
+        return path;
+      }),
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test('accepts every unit', () => {
+    expect(units.length).toBeGreaterThan(6);
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  test('rates every service as little exposed', () => {
+    for (const unit of units.filter((path) => path.endsWith('.service'))) {
+      // Of 100; it fails above.
+      execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit]);
+    }
+  });
 });

@@ -15,11 +15,11 @@ import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { bundledProgram } from './platform/test-programs.ts';
 import { settings } from './settings/tables.ts';
 
-// The program between which and its database somebody cuts the line.
+// The program, while its connection to the database is cut.
 
 const settingsChanged = `select pg_notify('tradebridge_live', '{"kind":"settings","key":"employer"}')`;
 
-/** A line to the database that can be cut, and mended. */
+/** A connection to the database that can be cut and restored. */
 async function aLine(database: URL) {
   const open = new Set<Socket>();
   let isCut = false;
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // How it stops is tested elsewhere.
+  // Stopping is tested elsewhere.
   program.kill('SIGKILL');
   if (program.exitCode === null && program.signalCode === null) await once(program, 'exit');
   line.close();
@@ -99,7 +99,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('while the database is gone everything says so, and is well again by itself', async () => {
+test('while the database is gone everything reports that, and recovers afterwards', async () => {
   await expect.poll(() => output, { timeout: 20_000 }).toMatch(/"msg":"serving"/);
   const url = /"url":"([^"]+)"/.exec(output)?.[1] ?? '';
   const admin = await aUser(db, { isAdmin: true });
@@ -159,7 +159,7 @@ test('while the database is gone everything says so, and is well again by itself
     });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
-    // The page is told what was known last, so that the app can open and say what is wrong.
+    // The page gets the last known values, so that the app can open and report the problem.
     expect(await panels()).toEqual({ top: '<p>Welcome</p>', bottom: null });
     await sleep(500);
   } while (Date.now() < until);
@@ -170,14 +170,14 @@ test('while the database is gone everything says so, and is well again by itself
   expect((await retrieve()).status).toBe(200);
   expect((await ask('auth/sign-in/email')).status).toBe(401);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  // What goes on beside the requests goes on: events are chained, changes are heard.
+  // Background work continues: events are chained, changes are announced.
   const chained = async () => {
     const events = await db.orm.select().from(auditEvents);
     return events.length > 0 && events.every(({ number }) => number !== null);
   };
   await expect.poll(chained, { timeout: 5000 }).toBe(true);
   await live.body?.cancel();
-  // A browser opens its stream again and again until it hears something.
+  // A browser reconnects its stream until it receives something.
   const heard = async () => {
     const stream = await openLive();
     await db.pool.query(settingsChanged);

@@ -3,9 +3,9 @@ import { setLabelOverrides } from '@tradebridge/contract/labels';
 import { drawings } from './drawings.ts';
 import { drawTask, type PaperTask } from './papers/draw-task.ts';
 
-// A thread of its own for drawing, behind every other: on Linux the priority is the thread's, and who
-// waits for five hundred reports should not hold up who waits for a list. Elsewhere it would be the
-// process's.
+// A separate thread for drawing, with the lowest priority: on Linux the priority is per thread, and
+// five hundred reports should not delay someone waiting for a list. Elsewhere it would apply to the
+// process.
 if (process.platform === 'linux') setPriority(10);
 
 export default (task: PaperTask): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Context } from './platform/context.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Permit } from './platform/serve.ts';
 
-/** Codes of refusals that say that somebody tried what is not theirs. */
+/** Refusals that mean that a user tried something they have no permission for. */
 export const isOfPermission = ({ code }: Refusal) =>
   code === 'forbidden' || code === 'staff-cannot-sign' || code === 'staff-cannot-pay';
 
@@ -17,8 +17,7 @@ type Policy = (
 type Permitted = Parameters<Permit>[0];
 
 /**
- * Refuses what staff may not call while they view as a contact, whatever it is called with: everything that
- * does not say that it may be.
+ * Refuses calls by staff viewing as a contact, whatever the input, except those marked as allowed.
  */
 export async function refuseWhileViewing(
   call: Permitted,
@@ -41,7 +40,8 @@ async function check(
     viewing && whileViewing === 'controls'
       ? { ...asked, actor: { ...asked.actor, ...viewing.self } }
       : asked;
-  // `defineCall` and `defineDownload` do not compile with an input that lacks what the policy needs.
+  // `defineCall` and `defineDownload` do not compile with an input that lacks what the policy
+  // needs.
   const found = await (policies[policy] as Policy)(context, input);
   if (found && !(await recordStaffView(context, found.staffView))) throw new Refusal('notFound');
 }
@@ -51,7 +51,7 @@ export const permit: Permit = async (call, context, input) => {
   try {
     await check(call, context, input);
   } catch (error) {
-    // What staff do not find is not there; what others do not find may be somebody else's.
+    // What staff cannot find does not exist; what others cannot find may belong to someone else.
     const isOthers = !context.actor.isAdmin && !context.actor.isSupport;
     const isRecorded = (refusal: Refusal) =>
       isOfPermission(refusal) || (isOthers && refusal.code === 'not-found');

@@ -1,9 +1,9 @@
 import type { QueueOptions } from 'pg-boss';
 import type { JobName } from './platform/jobs.ts';
 
-/** What is done after a transaction, or beside the requests: by name, with what failing means. */
+/** Jobs that run after a transaction, or in the background: by name, with their retries. */
 export const queues: Readonly<Record<JobName, QueueOptions>> = {
-  /** A mail, sealed: tried again with growing pauses for about a day. */
+  /** A sealed e-mail: retried with growing pauses for about a day. */
   mail: {
     retryLimit: 12,
     retryDelay: 10,
@@ -13,8 +13,8 @@ export const queues: Readonly<Record<JobName, QueueOptions>> = {
     deleteAfterSeconds: 3600,
   },
   /**
-   * A receipt or adjustment note to draw and to hand to the mail: tried for about a week, since nobody
-   * asks for it again.
+   * A receipt or adjustment note to draw and to e-mail: retried for about a week, since no one
+   * requests it again.
    */
   'payment-receipt': {
     retryLimit: 50,
@@ -24,7 +24,7 @@ export const queues: Readonly<Record<JobName, QueueOptions>> = {
     expireInSeconds: 120,
     deleteAfterSeconds: 3600,
   },
-  /** A sign-in to count. One that cannot be told within the hour is not worth telling. */
+  /** A sign-in to count. One that cannot be counted within the hour is dropped. */
   analytics: {
     retryLimit: 5,
     retryDelay: 60,
@@ -33,9 +33,9 @@ export const queues: Readonly<Record<JobName, QueueOptions>> = {
     deleteAfterSeconds: 3600,
   },
   /**
-   * An uploaded extract to import. One that could not begin is tried again; one that has begun finds
-   * nothing to claim: an administrator looks first. What is lost with a server its importer asks for
-   * again.
+   * An uploaded extract to import. A job that could not start is retried; a retry of one that has
+   * started finds nothing to claim: an administrator has to decide. Jobs lost with a server are
+   * queued again by its importer.
    */
   'registry-import': {
     retryLimit: 5,

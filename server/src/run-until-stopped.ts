@@ -1,6 +1,6 @@
 import { StartFailure } from './platform/start-failure.ts';
 
-/** What started and has to be stopped again, the last first. */
+/** Parts that have to be stopped, last started first. */
 export class Stoppables {
   readonly #stops: (() => Promise<void>)[] = [];
 
@@ -13,7 +13,7 @@ export class Stoppables {
       try {
         await stop();
       } catch (error) {
-        // What else is open must be stopped all the same.
+        // The remaining parts must still be stopped.
         console.error(error);
       }
     }
@@ -21,8 +21,8 @@ export class Stoppables {
 }
 
 /**
- * Runs a program that goes on until SIGINT or SIGTERM, then stops it cleanly. A StartFailure is
- * told in its one sentence, and the program exits with 1.
+ * Runs a program until SIGINT or SIGTERM, then stops it gracefully. A StartFailure is printed as
+ * its sentence, and the program exits with 1.
  */
 export async function runUntilStopped(
   start: (stoppables: Stoppables) => Promise<void>,
@@ -30,7 +30,7 @@ export async function runUntilStopped(
   const stoppables = new Stoppables();
   let isStopping = false;
   const stop = async () => {
-    // A second Ctrl-C is impatience, not another wish: the first is already being followed.
+    // A second Ctrl-C changes nothing: the program is already stopping.
     if (isStopping) return;
     isStopping = true;
     await stoppables.stopAll();

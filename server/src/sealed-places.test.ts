@@ -57,7 +57,7 @@ const reseal = (secrets: Parameters<typeof portalWith>[0], ...args: string[]) =>
     now: () => now,
   });
 
-/** How many values anywhere in the database were sealed with a secret. */
+/** How many values in the whole database were sealed with a secret. */
 async function countSealedWith(secret: string): Promise<number> {
   const { rows } = await db.query(
     `select table_schema, table_name, column_name from information_schema.columns
@@ -101,7 +101,7 @@ async function aRequestToCharge() {
   return attempt;
 }
 
-/** A value in every place where there can be one. */
+/** Stores a value in every place where there can be one. */
 async function fillEveryPlace() {
   const user = await aUserWithApp();
   const sessionId = randomUUID();
@@ -141,7 +141,7 @@ async function fillEveryPlace() {
 }
 
 describe('after a rotation of the secret', () => {
-  test('everything is sealed again, after which nothing needs the previous one', async () => {
+  test('everything is resealed, and nothing needs the previous one any more', async () => {
     const { user, attempt } = await fillEveryPlace();
     expect(await countSealedWith(earlier)).toBe(sealedPlaces.length);
     const outcome = await reseal(rotated);
@@ -153,7 +153,7 @@ describe('after a rotation of the secret', () => {
     expect(outcome.out).not.toContain(earlier);
     expect(await countSealedWith(earlier)).toBe(0);
     expect(await countSealedWith(present)).toBe(sealedPlaces.length);
-    // Each opens with the present secret alone, as the portal opens it.
+    // Each opens with only the current secret, in the same way as in the portal.
     const [row] = await db.orm.select().from(users).where(eq(users.id, user.id));
     unseal(only(present), 'authenticator secret', row?.authenticatorSecret ?? '', user.id);
     const [code] = await db.orm.select().from(recoveryCodes);
@@ -170,7 +170,7 @@ describe('after a rotation of the secret', () => {
     expect(messageOf(only(present), mail?.data ?? { sealed: '' })).toEqual(message);
   });
 
-  test('a second run finds nothing to do, and what an operator did is on record once', async () => {
+  test('a second run finds nothing to do, and an operator’s action is recorded once', async () => {
     const recorded = async () =>
       (await db.orm.select().from(auditEvents).where(eq(auditEvents.kind, 'secrets.resealed')))
         .length;
@@ -183,13 +183,13 @@ describe('after a rotation of the secret', () => {
     expect(await recorded()).toBe(before + 1);
   });
 
-  test('more than one batch is sealed, and one that was interrupted goes on where it stopped', async () => {
+  test('more than one batch is resealed, and an interrupted run continues where it stopped', async () => {
     for (let made = 0; made < 210; made++) await aUserWithApp(made < 5 ? present : earlier);
     expect((await reseal(rotated)).out).toContain('authenticator secrets: 205 sealed again.');
     expect(await countSealedWith(earlier)).toBe(0);
   });
 
-  test('what no configured secret opens is left, counted and named, and nothing calls itself done', async () => {
+  test('values that no configured secret opens are left, counted and named, and the run is not reported as complete', async () => {
     const lost = 'a secret that nobody remembers any more';
     const user = await aUserWithApp(lost);
     await aUserWithApp();
@@ -200,12 +200,12 @@ describe('after a rotation of the secret', () => {
       `authenticator secrets: 1 cannot be opened (key ${keyIdOf(lost)})`,
     );
     expect(outcome.out).toContain(user.email);
-    // The previous one opens none of what is left.
+    // The previous one opens none of the remaining values.
     expect(outcome.out).toContain('is no longer needed');
     expect(outcome.out).not.toContain('Nothing is left');
   });
 
-  test("a value in the place of somebody else's is not bound to them", async () => {
+  test("a value copied to another user's row is not bound to them", async () => {
     const user = await aUserWithApp();
     const other = await aUserWithApp();
     const [row] = await db.orm.select().from(users).where(eq(users.id, user.id));
@@ -230,7 +230,7 @@ describe('recovery codes from before they were sealed', () => {
     return (rows as { data: JobData['mail'] }[]).map(({ data }) => messageOf(only(present), data));
   };
 
-  test('need a previous secret until they are ended, of which their users are told', async () => {
+  test('need a previous secret until they are revoked, and their users notified', async () => {
     const user = await aHolder();
     const kept = await reseal(rotated);
     expect(kept.code).toBe(1);
@@ -250,7 +250,7 @@ describe('recovery codes from before they were sealed', () => {
     expect(events).toMatchObject([{ kind: 'recoveryCodes.ended', details: { count: 1 } }]);
   });
 
-  test('are no fault where no secret is to be given up', async () => {
+  test('are not a fault if no secret is being replaced', async () => {
     await aHolder();
     const outcome = await reseal(only(earlier));
     expect(outcome.code).toBe(0);

@@ -5,7 +5,7 @@ import { paymentSealedPlaces } from './payments/sealed-places.ts';
 import type { SealedPlace } from './platform/reseal.ts';
 import { storedSecretsPlace } from './platform/stored-secrets.ts';
 
-/** Every column of sealed values: what a rotation of AUTH_SECRET has to seal again. */
+/** Every column of sealed values, which a rotation of AUTH_SECRET has to reseal. */
 export const sealedPlaces: readonly SealedPlace[] = [
   ...identitySealedPlaces,
   ...paymentSealedPlaces,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = dirname(await bundledProgram('serve'));
 });
 
-test('a release holds the packages of the server, and none of the sandbox, the tests or the embedded PostgreSQL', async () => {
+test('a release has the packages of the server, and none of the sandbox, the tests or the embedded PostgreSQL', async () => {
   const shipped: Readonly<{
     files: string[];
     bundled: ShippedPackage[];
@@ -51,7 +51,7 @@ test('the notices name libvips, its licence with its text, and where its sources
   expect(notices).toContain('https://github.com/lovell/sharp-libvips');
 });
 
-test('every package that may be shipped is under a licence that is allowed', async () => {
+test('every package that may be shipped has an allowed licence', async () => {
   const check = promisify(execFile)(process.execPath, [installed('tools/check-licences.mjs')]);
   await expect(check).resolves.toMatchObject({ stderr: '' });
 });

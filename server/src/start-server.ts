@@ -24,7 +24,7 @@ import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf } from './platform/open-files.ts';
 import { refuseSharedSessions } from './platform/refuse-shared-sessions.ts';
 import { StartFailure } from './platform/start-failure.ts';
-import { logClosedChannels, openPushChannels, type PushChannels } from './push/channels.ts';
+import { logClosedChannels } from './push/channels.ts';
 import { keepPushing } from './push/deliver-pushes.ts';
 import { queues } from './queues.ts';
 import { keepPostingChanges } from './registry/post-changes.ts';
@@ -33,8 +33,8 @@ import { keepProcessing } from './submissions/process-submissions.ts';
 import { keepEndingViews } from './view-as/end-views.ts';
 
 /**
- * The log on standard output. Lines go out by 4 KiB, after a second at the latest and when the process
- * ends: a write for each would cost a call a twelfth of its time.
+ * The log on standard output, buffered up to 4 KiB, for at most a second and until the process
+ * ends: a write for each line would take a twelfth of a call's time.
  */
 export const openLog = (env: Env): FastifyBaseLogger =>
   pino(
@@ -42,7 +42,7 @@ export const openLog = (env: Env): FastifyBaseLogger =>
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }),
   );
 
-/** Opens the database and brings it up to date, or says in a sentence why it cannot be used. */
+/** Opens the database and migrates it, or reports in one sentence why it cannot be used. */
 export async function prepareDatabase(
   url: string,
   env: Env,
@@ -69,7 +69,7 @@ export async function prepareDatabase(
 }
 
 export interface RunningServer {
-  /** Where it listens, as a browser would be told. */
+  /** The address at which a browser reaches it. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -77,8 +77,8 @@ export interface RunningServer {
 /**
  * Starts the server on a database that is ready.
  *
- * @param databaseUrl also for the connection that listens, which is not the pool's
- * @param checkResults holds every result against the contract
+ * @param databaseUrl also for the connection that listens, which is not one of the pool's
+ * @param checkResults validates every result against the contract
  */
 export async function startServer({
   env,
@@ -120,15 +120,12 @@ export async function startServer({
       checkResults,
     });
     stoppables.add(() => server.close());
-    const channels = await startWork(
-      { ...server, env, db, databaseUrl, jobs, now, log },
-      stoppables,
-    );
+    await startWork({ ...server, env, db, databaseUrl, jobs, now, log }, stoppables);
     // First of all when it stops: no request comes in while the rest ends.
     stoppables.add(() => server.stopServing());
     const url = await listenOn(server.app, { port: env.PORT, host: env.HOST, variable: 'PORT' });
     // What keeps it from starting is said alone.
-    logClosedChannels(channels, log);
+    logClosedChannels(server.outside.push, log);
     return {
       url,
       close: () => stoppables.stopAll(),
@@ -150,9 +147,9 @@ interface WorkParts
 }
 
 /** Starts what goes on beside the requests: jobs, imports and what is done at intervals. */
-async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<PushChannels> {
+async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void> {
   const { env, db, jobs, institution, files, papers, incoming, now, log } = parts;
-  const { mail, analytics, cards } = parts.outside;
+  const { mail, analytics, cards, push: channels } = parts.outside;
   await jobs.work('mail', sendMailJob({ db, mail, institution, log, now }));
   if (analytics) await jobs.work('analytics', (event) => analytics.send(event));
   await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }), {
@@ -213,10 +210,8 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<Push
   stoppables.add(() => scheduled.stop());
   const dues = keepTellingOfDue({ db, institution, now, log });
   stoppables.add(() => dues.stop());
-  const channels = openPushChannels(env, { db, institution });
   const pushing = keepPushing({ db, channels, log, now, obstacleOf });
   stoppables.add(() => pushing.stop());
   const asking = keepAskingAgain({ db, cards, jobs, institution, now, log });
   stoppables.add(() => asking.stop());
-  return channels;
 }

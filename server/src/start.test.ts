@@ -19,7 +19,7 @@ import { registryChanges } from './registry/tables.ts';
 import { signOffRequests, signOffs } from './sign-offs/tables.ts';
 import { aSignOffRequest } from './sign-offs/test-requests.ts';
 
-// The program as operators start it: in a process of its own, told by its environment alone.
+// The program as operators start it: in a separate process, configured only by its environment.
 
 let db: TestDatabase;
 let main: string;
@@ -66,7 +66,7 @@ async function exitOf({ process: child }: Program): Promise<number | null> {
 async function urlOf(program: Program): Promise<string> {
   await expect.poll(program.output, { timeout: 15_000 }).toMatch(/"msg":"serving"/);
   const url = /"url":"([^"]+)"/.exec(program.output())?.[1];
-  if (!url) throw new Error('A server that serves says where.');
+  if (!url) throw new Error('The server did not print its address.');
   return url;
 }
 
@@ -74,7 +74,7 @@ test.each([
   [
     'configuration is missing',
     { DATABASE_URL: '', SMTP_URL: '' },
-    /^The configuration is not right: DATABASE_URL is missing; SMTP_URL is missing\.\n$/,
+    /^The configuration is invalid: DATABASE_URL is missing; SMTP_URL is missing\.\n$/,
   ],
   [
     'the database is unreachable',
@@ -87,7 +87,7 @@ test.each([
     /^The data folder \/dev\/null\/data cannot be written .+\.\n$/,
   ],
   [
-    'the data folder can hold nothing, even before it looks for the database',
+    'the data folder cannot hold anything, even before it connects to the database',
     { DATA_DIR: '/proc/x', DATABASE_URL: 'postgres://127.0.0.1:9/none' },
     /^The data folder \/proc\/x cannot be written .+\.\n$/,
   ],
@@ -97,7 +97,7 @@ test.each([
   expect(program.output()).toMatch(sentence);
 });
 
-test('says in one sentence that its bucket is missing or lets nobody in, and exits with 1', async () => {
+test('says in one sentence that its bucket is missing or denies access, and exits with 1', async () => {
   const s3 = await TestS3.open();
   const bucket = (name: string, secret: string) => ({
     FILES_S3_ENDPOINT: s3.url,
@@ -108,10 +108,10 @@ test('says in one sentence that its bucket is missing or lets nobody in, and exi
   });
   const missing = start(bucket('nowhere', 'key'));
   expect(await exitOf(missing)).toBe(1);
-  expect(missing.output()).toMatch(/^The store at [\d.:]+ has no bucket nowhere: make it, .+\.\n$/);
+  expect(missing.output()).toMatch(/^The store at [\d.:]+ has no bucket nowhere: create it, .+\.\n$/);
   const stranger = start(bucket('portal', 'another'));
   expect(await exitOf(stranger)).toBe(1);
-  expect(stranger.output()).toMatch(/^The store at [\d.:]+ does not let the key in.+\.\n$/);
+  expect(stranger.output()).toMatch(/^The store at [\d.:]+ refuses the key access to.+\.\n$/);
   const right = start(bucket('portal', 'key'));
   await urlOf(right);
   right.process.kill('SIGTERM');
@@ -119,7 +119,7 @@ test('says in one sentence that its bucket is missing or lets nobody in, and exi
   await s3.close();
 });
 
-test('removes what a process that was killed had half received', async () => {
+test('removes the incomplete uploads of a killed process', async () => {
   const { DATA_DIR } = environment();
   const left = join(DATA_DIR, 'incoming', `${hostname()}~${spawnSync('true').pid}~half`);
   await mkdir(dirname(left), { recursive: true });
@@ -144,7 +144,7 @@ test.each([
   other.close();
 });
 
-test('says in one sentence that the database lets nobody listen, and exits with 1', async () => {
+test('says in one sentence that the database lets no one listen, and exits with 1', async () => {
   const deaf = await aTestDatabase();
   await deaf.pool.query(`
     create function refuse_listeners() returns event_trigger language plpgsql as $$
@@ -161,7 +161,7 @@ test('says in one sentence that the database lets nobody listen, and exits with 
   await deaf.close();
 });
 
-test('metrics have a port of their own where one is set, until the server stops', async () => {
+test('metrics have a separate port if one is set, until the server stops', async () => {
   const program = start({ METRICS_PORT: '0', METRICS_TOKEN: 'a-token-of-the-metrics' });
   const url = await urlOf(program);
   const metrics = /"metrics":"([^"]+)"/.exec(program.output())?.[1] ?? '';
@@ -175,7 +175,7 @@ test('metrics have a port of their own where one is set, until the server stops'
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'stops cleanly on %s, an open stream or not',
+  'stops gracefully on %s, with or without an open stream',
   async (signal) => {
     const program = start();
     const url = await urlOf(program);
@@ -185,7 +185,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('a call under way at SIGTERM still gets its reply', async () => {
+test('a call in progress at SIGTERM still gets its reply', async () => {
   const user = await aUser(db);
   const token = 'token-of-the-stopped';
   const later = new Date(Date.now() + 3_600_000);
@@ -212,7 +212,7 @@ test('a call under way at SIGTERM still gets its reply', async () => {
     ).rowCount;
   await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
   program.process.kill('SIGTERM');
-  // A request that comes now is not let in any more.
+  // New requests are no longer accepted.
   const isStopping = () =>
     fetch(`${url}/healthz`).then(
       () => false,
@@ -237,7 +237,7 @@ test('several processes start at once on one new database', async () => {
   await empty.close();
 });
 
-test('killed in the middle of a sign-off, nothing of it stands', async () => {
+test('killed in the middle of a sign-off, nothing of it is kept', async () => {
   const { employerId } = await aCompany(db);
   const { user, contactId } = await aContact(db, employerId);
   const request = await aSignOffRequest(db, await anApprentice(db, employerId));
@@ -250,7 +250,7 @@ test('killed in the middle of a sign-off, nothing of it stands', async () => {
     secondFactorAt: new Date(),
     expiresAt: later,
   });
-  // Holds the transaction open after everything but its last write has been done.
+  // Keeps the transaction open after everything except its last write.
   await db.pool.query(`
     create function hold_on() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;
     create trigger hold_on before insert on registry_changes for each row execute function hold_on()`);

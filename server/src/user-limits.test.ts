@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** Who does the work, with a company of their own and two apprentices. */
+/** A user with their own company and two apprentices. */
 interface Doing {
   readonly userId: string;
   readonly token: string;
@@ -157,7 +157,7 @@ test.each(works)(
     const doing = await doingAs(who);
     const subject = attemptSubject(testSecret, kind, doing.userId);
     // One fewer than the limit, made elsewhere.
-    for (let tries = 1; tries < limitOf(kind).most; tries++) {
+    for (let tries = 1; tries < limitOf(kind).maxAttempts; tries++) {
       await claimAttempt(app.db, subject, app.now);
     }
     expect(await work(doing)).not.toBe(429);
@@ -168,12 +168,12 @@ test.each(works)(
       ).filter((event) => event.kind === 'limit.reached');
     await expect.poll(recorded).toHaveLength(1);
     expect((await recorded())[0]?.details).toMatchObject({ limit: kind, count: 1 });
-    // Colleagues have their own.
+    // Colleagues have their own limit.
     expect(await work(await doingAs(who))).not.toBe(429);
   },
 );
 
-test('devices that are forgotten because there are too many are recorded', async () => {
+test('removing devices because there are too many is recorded', async () => {
   const { id } = await aUser(app.db);
   for (let device = 0; device < 21; device++) {
     if (device % 10 === 0) app.pass(86_400_000);

@@ -20,9 +20,9 @@ import { answerTo, type Person, people, permitted, places, roleAt } from './who-
 import { World } from './who-may/world.ts';
 
 let world: World;
-/** Of a payment link that can be used. */
+/** The token of a valid payment link. */
 let linkToken: string;
-/** Of a service token that may do all that there is. */
+/** The token of a service token with every scope. */
 let serviceToken: string;
 beforeAll(async () => {
   world = await World.open();
@@ -45,9 +45,9 @@ const cells = endpoints.flatMap(cellsOf).length;
 const byName = endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
 const [signedOut] = people as [Person, ...Person[]];
-/** Those who have signed in completely. */
+/** Users with a complete session. */
 const signedIn = people.filter(({ session, isDisabled }) => !session && !isDisabled);
-/** Those of them to whom the other company is somebody else's. */
+/** Those of them who have no role at the other company. */
 const outsiders = signedIn.filter((person) => roleAt(person, 'other') === null);
 
 type Asked = Parameters<typeof ask>[1];
@@ -55,7 +55,7 @@ type Asked = Parameters<typeof ask>[1];
 const askAs = (person: Person, endpoint: Asked, input: object) =>
   ask(world.app, endpoint, input, world.tokenOf(person));
 
-/** A reply in which what was sent, and is said back, is left out. */
+/** A reply without echoed input. */
 function withoutEcho({ told, body }: Answer, input: object): Answer {
   const sent = JSON.stringify(input).match(/"[^"]{5,}"/g) ?? [];
   let text = JSON.stringify(body);
@@ -63,7 +63,7 @@ function withoutEcho({ told, body }: Answer, input: object): Answer {
   return { told, body: JSON.parse(text) };
 }
 
-/** What is somebody else's must answer exactly like what does not exist. */
+/** What belongs to others must get exactly the same reply as what does not exist. */
 async function expectLikeMissing(
   person: Person,
   endpoint: Asked,
@@ -95,7 +95,7 @@ describe(`${endpoints.length} addresses, ${cells} cells: what is refused`, () =>
   const ofCompany = endpoints.filter((one) => !isPersonal(one.policy) && isOfCompany(one));
 
   test.each(ofCompany.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s: what is another company's answers like what does not exist",
+    "%s: what is another company's gets the same reply as what does not exist",
     async (_name, endpoint) => {
       for (const person of outsiders) {
         if (answerTo(person, endpoint.policy, 'other') === permitted) continue;
@@ -109,14 +109,14 @@ describe(`${endpoints.length} addresses, ${cells} cells: what is refused`, () =>
   );
 
   test.each(ofCompany.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "%s: so do another company's records beside one's own company",
+    "%s: so do another company's records with one's own company",
     async (_name, endpoint) => {
       for (const person of outsiders) {
         const { eId, contactId } = world.heldFor(person, 'own');
         const inputWith = (place: 'own' | 'other' | 'missing') =>
           endpoint.inputOf({ ...world.heldFor(person, place), eId, contactId });
         const theirs = await inputWith('other');
-        // It names nothing beside the company, or does not name the company.
+        // It names nothing besides the company, or does not name the company.
         const isOfOne =
           isSame(theirs, await inputWith('own')) || !JSON.stringify(theirs).includes(`"${eId}"`);
         if (!isOfOne) {
@@ -153,7 +153,7 @@ describe(`${endpoints.length} addresses, ${cells} cells: what is refused`, () =>
     }
   });
 
-  test('and nothing is changed by any of it', async () => {
+  test('and none of it changes anything', async () => {
     expect(await world.digests()).toEqual(before);
   });
 });
@@ -181,8 +181,8 @@ describe('what is permitted', () => {
   });
 });
 
-// Or a misspelt name would be refused like a missing one, and nothing would be tried.
-describe('what is told from what does not exist by those whose it is', () => {
+// Otherwise a misspelt name would be refused like a missing one, and nothing would be tested.
+describe('what its owners can tell from what does not exist', () => {
   test.each(personal)('$path', async ({ endpoint, inputOf }) => {
     const token = await world.app.signIn(world.others.userId);
     const own = await ask(world.app, endpoint, inputOf(world.others), token);
@@ -192,7 +192,7 @@ describe('what is told from what does not exist by those whose it is', () => {
 
   test.each(crossings)('$path', async ({ path, inputOf }) => {
     const person = people.find(({ name }) => name === 'company admin');
-    if (!person) throw new Error('A company admin is among the people.');
+    if (!person) throw new Error('There is no company admin among the people.');
     const own = world.recordsFor(person, 'own');
     const reply = await askAs(person, { path, method: 'POST' }, await inputOf(own, own));
     expect(reply.told).toBe('200');
@@ -201,7 +201,7 @@ describe('what is told from what does not exist by those whose it is', () => {
 
 describe('with a payment link', () => {
   test.each(byName.filter(([, { policy }]) => !isOfToken(policy) && policy !== 'anyone'))(
-    '%s is refused as to somebody without a session',
+    '%s is refused as without a session',
     async (_name, endpoint) => {
       const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
       const { told } = await ask(world.app, endpoint, input, linkToken);
@@ -209,7 +209,7 @@ describe('with a payment link', () => {
     },
   );
 
-  test('three calls answer, and no other of the contract takes one', () => {
+  test('three calls work, and no other of the contract accepts one', () => {
     const taking = calls.filter(({ policy }) => isOfLink(policy)).map(({ path }) => path);
     expect(taking).toEqual([
       'paymentLinks/retrieveInvoice',
@@ -234,7 +234,7 @@ describe('with a service token', () => {
   };
   const taking = byName.filter(([, { path }]) => path in scopesByPath);
 
-  test('four addresses answer, and no other takes one', () => {
+  test('four addresses work, and no other accepts one', () => {
     const ofCalls = calls.filter(({ policy }) => isOfService(policy)).map(({ path }) => path);
     const all = [...ofCalls, ...Object.keys(serviceTokenUploads)];
     expect(all).toEqual(Object.keys(scopesByPath));
@@ -242,13 +242,13 @@ describe('with a service token', () => {
 
   test.each(
     byName.filter(([, { path, policy }]) => !(path in scopesByPath) && policy !== 'anyone'),
-  )('%s is refused as to somebody without a session', async (_name, endpoint) => {
+  )('%s is refused as without a session', async (_name, endpoint) => {
     const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
     const { told } = await ask(world.app, endpoint, input, serviceToken);
     expect(told).toBe(isOfLink(endpoint.policy) ? '401 payment-link-ended' : '401 signed-out');
   });
 
-  test.each(taking)('%s takes one of its scope, and of no other', async (_name, endpoint) => {
+  test.each(taking)('%s accepts one with its scope, and no other', async (_name, endpoint) => {
     const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
     for (const scope of serviceTokenScopes) {
       const { told } = await ask(world.app, endpoint, input, await world.aServiceToken([scope]));
@@ -260,7 +260,7 @@ describe('with a service token', () => {
   });
 
   test.each(taking.filter(([, { policy }]) => isOfService(policy)))(
-    '%s takes no payment link',
+    '%s does not accept a payment link',
     async (_name, endpoint) => {
       const input = await endpoint.inputOf(world.heldFor(signedOut, 'own'));
       const { told } = await ask(world.app, endpoint, input, linkToken);
@@ -270,7 +270,7 @@ describe('with a service token', () => {
 });
 
 describe('nothing is left out', () => {
-  /** Addresses that ask nobody who they are, or in a way of their own. */
+  /** Addresses without authentication, or with their own. */
   const apart = [
     'config',
     'openapi.json',
@@ -280,20 +280,20 @@ describe('nothing is left out', () => {
     'auth/callback/directory',
   ];
 
-  test('every address of the server under /api is among those that are tried', () => {
+  test('every address of the server under /api is tested', () => {
     const tried = new Set([...endpoints.map(({ path }) => path), ...apart]);
     const served = pathsOf(world.app.app.printRoutes({ commonPrefix: false }));
     expect(served).toEqual(expect.arrayContaining(apart));
     expect(served.filter((path) => !tried.has(path))).toEqual([]);
   });
 
-  test('every input is one of a call that there is', () => {
+  test('every input belongs to an existing call', () => {
     const known = new Set<string>([...calls, ...downloads].map(({ path }) => path));
     const given = [inputs, downloadInputs, personalInputs].flatMap(Object.keys);
     expect(given.filter((path) => !known.has(path))).toEqual([]);
   });
 
-  test('every call of signed-in users that takes fields says what of others it could name', () => {
+  test("every call of signed-in users with fields says what of others' it could name", () => {
     const takesFields = [...calls, ...downloads].filter(
       ({ policy, input }) =>
         policy === 'signedIn' && !('shape' in input && Object.keys(input.shape).length === 0),

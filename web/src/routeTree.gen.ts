@@ -49,6 +49,7 @@ import { Route as AppAdminMediaRouteImport } from './routes/_app/admin.media'
 import { Route as AppAdminMenuRouteImport } from './routes/_app/admin.menu'
 import { Route as AppAdminRegistryRouteImport } from './routes/_app/admin.registry'
 import { Route as AppAdminServiceTokensRouteImport } from './routes/_app/admin.service-tokens'
+import { Route as AppAdminSetUpRouteImport } from './routes/_app/admin.set-up'
 import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin.settings'
 import { Route as AppAdminPaymentsRouteImport } from './routes/_app/admin_.payments'
 import { Route as AppApprenticeAttendanceCidRouteImport } from './routes/_app/apprentice-attendance.$cid'
@@ -302,6 +303,11 @@ const AppAdminRegistryRoute = AppAdminRegistryRouteImport.update({
 const AppAdminServiceTokensRoute = AppAdminServiceTokensRouteImport.update({
   id: '/service-tokens',
   path: '/service-tokens',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminSetUpRoute = AppAdminSetUpRouteImport.update({
+  id: '/set-up',
+  path: '/set-up',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
@@ -628,6 +634,7 @@ export interface FileRoutesByFullPath {
   '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/service-tokens': typeof AppAdminServiceTokensRoute
+  '/admin/set-up': typeof AppAdminSetUpRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/admin/payments': typeof AppAdminPaymentsRouteWithChildren
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
@@ -723,6 +730,7 @@ export interface FileRoutesByTo {
   '/admin/menu': typeof AppAdminMenuRoute
   '/admin/registry': typeof AppAdminRegistryRoute
   '/admin/service-tokens': typeof AppAdminServiceTokensRoute
+  '/admin/set-up': typeof AppAdminSetUpRoute
   '/admin/settings': typeof AppAdminSettingsRoute
   '/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
   '/apprentice-signoffs/$cid': typeof AppApprenticeSignoffsCidRoute
@@ -820,6 +828,7 @@ export interface FileRoutesById {
   '/_app/admin/menu': typeof AppAdminMenuRoute
   '/_app/admin/registry': typeof AppAdminRegistryRoute
   '/_app/admin/service-tokens': typeof AppAdminServiceTokensRoute
+  '/_app/admin/set-up': typeof AppAdminSetUpRoute
   '/_app/admin/settings': typeof AppAdminSettingsRoute
   '/_app/admin_/payments': typeof AppAdminPaymentsRouteWithChildren
   '/_app/apprentice-attendance/$cid': typeof AppApprenticeAttendanceCidRoute
@@ -918,6 +927,7 @@ export interface FileRouteTypes {
     | '/admin/menu'
     | '/admin/registry'
     | '/admin/service-tokens'
+    | '/admin/set-up'
     | '/admin/settings'
     | '/admin/payments'
     | '/apprentice-attendance/$cid'
@@ -1013,6 +1023,7 @@ export interface FileRouteTypes {
     | '/admin/menu'
     | '/admin/registry'
     | '/admin/service-tokens'
+    | '/admin/set-up'
     | '/admin/settings'
     | '/apprentice-attendance/$cid'
     | '/apprentice-signoffs/$cid'
@@ -1109,6 +1120,7 @@ export interface FileRouteTypes {
     | '/_app/admin/menu'
     | '/_app/admin/registry'
     | '/_app/admin/service-tokens'
+    | '/_app/admin/set-up'
     | '/_app/admin/settings'
     | '/_app/admin_/payments'
     | '/_app/apprentice-attendance/$cid'
@@ -1462,6 +1474,13 @@ declare module '@tanstack/react-router' {
       path: '/service-tokens'
       fullPath: '/admin/service-tokens'
       preLoaderRoute: typeof AppAdminServiceTokensRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/set-up': {
+      id: '/_app/admin/set-up'
+      path: '/set-up'
+      fullPath: '/admin/set-up'
+      preLoaderRoute: typeof AppAdminSetUpRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/settings': {
@@ -1859,6 +1878,7 @@ interface AppAdminRouteChildren {
   AppAdminMenuRoute: typeof AppAdminMenuRoute
   AppAdminRegistryRoute: typeof AppAdminRegistryRoute
   AppAdminServiceTokensRoute: typeof AppAdminServiceTokensRoute
+  AppAdminSetUpRoute: typeof AppAdminSetUpRoute
   AppAdminSettingsRoute: typeof AppAdminSettingsRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
   AppAdminActionsActionIdRoute: typeof AppAdminActionsActionIdRoute
@@ -1890,6 +1910,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminMenuRoute: AppAdminMenuRoute,
   AppAdminRegistryRoute: AppAdminRegistryRoute,
   AppAdminServiceTokensRoute: AppAdminServiceTokensRoute,
+  AppAdminSetUpRoute: AppAdminSetUpRoute,
   AppAdminSettingsRoute: AppAdminSettingsRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminActionsActionIdRoute: AppAdminActionsActionIdRoute,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { cardMerchant } from './card-service.ts';
 
-/** Whom tokens are made for. */
+/** The audience of tokens. */
 const audience = 'https://api.payments.auspost.com.au';
 
-/** Seconds. */
+/** Lifetime in seconds. */
 const lasts = 86_400;
 
-/** The tokens with which the interface is asked. */
+/** Access tokens for the API. */
 export class AccessTokens {
   readonly #endsAt = new Map<string, number>();
 
@@ -18,7 +18,7 @@ export class AccessTokens {
     return token;
   }
 
-  /** Whether an Authorization header carries one that is in force. */
+  /** Whether an Authorization header has a valid token. */
   isIn(authorization: string | undefined): boolean {
     const [scheme, token = ''] = authorization?.split(' ') ?? [];
     return scheme?.toLowerCase() === 'bearer' && (this.#endsAt.get(token) ?? 0) > Date.now();

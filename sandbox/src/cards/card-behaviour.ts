@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What the service does with a request for money, and what whoever tries it is told of it. */
+/** What the service does with a payment request, with a description for people who try it. */
 export const cardBehaviours = {
   approve: 'Approves, whatever the cents say.',
   decline: 'Declines: 05 Do Not Honour.',
@@ -18,7 +18,7 @@ export const cardBehaviours = {
 } as const;
 export type CardBehaviour = keyof typeof cardBehaviours;
 
-/** What concerns the way of an answer alone, and so a repeated request as well. */
+/** Behaviours that only affect the response, and so apply to repeated requests as well. */
 const ofAnswers: ReadonlySet<CardBehaviour> = new Set([
   'timeout',
   'unknown',
@@ -28,7 +28,7 @@ const ofAnswers: ReadonlySet<CardBehaviour> = new Set([
   'signedOut',
 ]);
 
-/** How the service behaves next, steered by tests and by whoever tries the portal. */
+/** The service's next behaviour, set by tests and by people who try the portal. */
 export class CardBehaviours {
   #next: { behaviour: CardBehaviour; times: number } | null = null;
   readonly #closing = new AbortController();
@@ -43,9 +43,10 @@ export class CardBehaviours {
   }
 
   /**
-   * What the service does this time; null for what it does by itself.
+   * What the service does this time; null for its default.
    *
-   * @param isRepeated whether the request was answered before: it is charged no other way now
+   * @param isRepeated whether the request has had a response before: it is not charged differently
+   *   now
    */
   take(isRepeated: boolean): CardBehaviour | null {
     const next = this.#next;
@@ -69,7 +70,7 @@ export class CardBehaviours {
 const isBehaviour = (given: unknown): given is CardBehaviour =>
   typeof given === 'string' && Object.hasOwn(cardBehaviours, given);
 
-/** `POST /cards/behaviour {"next", "times"}`; `GET` says what comes next. */
+/** `POST /cards/behaviour {"next", "times"}`; `GET` returns the next behaviour. */
 export function serveCardBehaviour(app: FastifyInstance, behaviours: CardBehaviours): void {
   app.get('/cards/behaviour', async () => ({
     current: behaviours.current,

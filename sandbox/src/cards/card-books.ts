@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A card that was tokenised; its number is nowhere. */
+/** A tokenised card; its number is not stored. */
 export interface TokenisedCard {
   readonly token: string;
   readonly merchantCode: string;
@@ -14,18 +14,18 @@ export interface TokenisedCard {
   readonly at: string;
 }
 
-/** What the provider booked: money that moved, or a try that was declined. Amounts in cents. */
+/** A booking of the provider: a payment or refund, or a declined attempt. Amounts in cents. */
 export interface Booking {
   readonly type: 'payment' | 'refund';
   readonly orderId: string;
   readonly amount: number;
   readonly status: 'paid' | 'failed';
-  /** The provider's own number of it. */
+  /** The provider's own reference. */
   readonly reference: string;
   readonly gatewayResponseCode: string;
   readonly gatewayResponseMessage: string;
   readonly merchantCode: string;
-  /** Of refunds empty. */
+  /** Empty for refunds. */
   readonly token: string;
   readonly scheme: string;
   readonly last4: string;
@@ -38,7 +38,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** A booking and what was answered to whom asked with its key are kept together or not at all. */
+/** A booking and the reply for its key are stored together or not at all. */
 type Entry =
   | { readonly kind: 'token'; readonly card: TokenisedCard }
   | {
@@ -50,12 +50,12 @@ type Entry =
 
 const firstReference = 600_000_000;
 
-/** How long a token waits to be used, in milliseconds. */
+/** How long a token remains valid. */
 const tokenServes = 30 * 60_000;
 
 /**
- * The provider's books. With a file they outlive the process, however it ended: what the provider
- * booked it knows tomorrow, too.
+ * The provider's books. With a file they survive the process, however it ended, as a real
+ * provider's would.
  */
 export class CardBooks {
   readonly #file: string | undefined;
@@ -71,12 +71,12 @@ export class CardBooks {
     if (!existsSync(file)) return;
     const text = readFileSync(file, 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    // What follows the last line's end was being written when the process ended: it never happened.
+    // An incomplete last line was being written when the process ended: it never happened.
     if (whole !== text) truncateSync(file, Buffer.byteLength(whole));
     for (const line of whole.split('\n').slice(0, -1)) this.#take(JSON.parse(line) as Entry);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   get bookings(): readonly Booking[] {
     return this.#bookings.toReversed();
   }
@@ -89,7 +89,7 @@ export class CardBooks {
     this.#write({ kind: 'token', card });
   }
 
-  /** The card of a token that can be charged, or why none can be. */
+  /** The card of a token if it can be charged, or why not. */
   cardOf(token: string, now: Date): TokenisedCard | 'unknown' | 'spent' {
     const card = this.#cards.get(token);
     if (this.#spent.has(token)) return 'spent';
@@ -97,7 +97,7 @@ export class CardBooks {
     return isServing ? card : 'unknown';
   }
 
-  /** What was booked of an order, the oldest first. */
+  /** Bookings of an order, oldest first. */
   ofOrder(orderId: string): readonly Booking[] {
     return this.#bookings.filter((booking) => booking.orderId === orderId);
   }
@@ -106,13 +106,13 @@ export class CardBooks {
     return this.#replies.get(key);
   }
 
-  /** @param key by which a repetition is known */
+  /** @param key identifies a repetition */
   book(booking: Booking, key: string | null, reply: Reply): void {
     this.#write({ kind: 'booking', booking, key, reply });
   }
 
   #write(entry: Entry): void {
-    // At once: whoever was answered must find it booked, though the process be killed now.
+    // Synchronously: once the client has a reply, the booking must survive a kill.
     if (this.#file !== undefined) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`);
     this.#take(entry);
   }

@@ -5,10 +5,10 @@ import { bankSays } from './card-service.ts';
 import { faultOfPayment, faultOfRequest, faultReply, type MoneyRequest } from './money-requests.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
 
-/** How slow `slow` is, in milliseconds. */
+/** The delay of `slow`. */
 const slowness = 30_000;
 
-/** Where the provider's clocks stand, Brisbane's time. */
+/** The provider's clock is in Brisbane's time. */
 const createdAtOf = (at: string) =>
   new Date(Date.parse(at) + 10 * 3_600_000).toISOString().replace('Z', '+10:00');
 
@@ -37,18 +37,18 @@ const replyOf = (status: number, booking: Booking, request: MoneyRequest): Reply
   },
 });
 
-/** How a request for money is dealt with this time. */
+/** How a payment request is handled this time. */
 export interface Dealing {
   readonly forced: 'approve' | 'decline' | null;
   readonly isSlow: boolean;
 }
 
-/** What the provider does with money: each key once, each token once, each order once. */
+/** The provider's payments: each key, each token and each order only once. */
 export class CardProvider {
   readonly #books: CardBooks;
   readonly #threeDSecure: ThreeDSecure;
   readonly #behaviours: CardBehaviours;
-  /** What is being done right now, by key: who asks again waits for the same reply. */
+  /** Requests in progress by key: repetitions wait for the same reply. */
   readonly #underWay = new Map<string, Promise<Reply>>();
 
   constructor(books: CardBooks, threeDSecure: ThreeDSecure, behaviours: CardBehaviours) {
@@ -70,12 +70,12 @@ export class CardProvider {
     return working;
   }
 
-  /** Whether it still goes on: `slow` waits, and a service that closes does nothing more. */
+  /** Whether to continue: `slow` waits, and a closing service does nothing more. */
   async #waitFor({ isSlow }: Dealing): Promise<boolean> {
     return !isSlow || (await this.#behaviours.wait(slowness));
   }
 
-  /** Charges a card. A request that is refused is not remembered: it can be put right and sent again. */
+  /** Charges a card. A refused request is not remembered, so it can be corrected and sent again. */
   pay(key: string | null, request: MoneyRequest, dealing: Dealing): Promise<Reply> {
     return this.#once(key, async () => {
       if (!(await this.#waitFor(dealing))) return faultReply(503, closed);
@@ -124,7 +124,7 @@ export class CardProvider {
     return reply;
   }
 
-  /** Pays back, in part or in full, never more than was paid. */
+  /** Refunds in part or in full, never more than was paid. */
   refund(
     key: string | null,
     orderId: string,

@@ -1,9 +1,9 @@
 import type { CardType } from '@tradebridge/contract/card-rules';
 
 /**
- * What makes a card one that could be charged: its number's scheme, length and check digit, its expiry
- * and its security code. The form in the browser runs this very function, so it uses nothing from
- * outside itself.
+ * Rules for a chargeable card: its number's scheme, length and check digit, its expiry and its
+ * security code. The form in the browser runs this same function, so it uses nothing from outside
+ * itself.
  */
 export function cardRules() {
   const schemes: readonly {
@@ -29,7 +29,7 @@ export function cardRules() {
   ];
   const find = (number: string) => schemes.find(({ prefix }) => prefix.test(number));
 
-  /** The check digit by Luhn's formula. */
+  /** Luhn check. */
   function isLuhn(number: string): boolean {
     let sum = 0;
     for (let index = 0; index < number.length; index++) {
@@ -43,7 +43,7 @@ export function cardRules() {
   return {
     digitsOf: (text: string): string => text.replace(/\D/g, ''),
 
-    /** `visa`, … or `unknown`, by what of the number is there. */
+    /** `visa`, … or `unknown`, for a possibly incomplete number. */
     schemeOf: (number: string): string => find(number)?.name ?? 'unknown',
 
     isNumber(number: string): boolean {
@@ -51,11 +51,13 @@ export function cardRules() {
       return lengths.includes(number.length) && isLuhn(number);
     },
 
-    /** Of amex four digits, else three. */
+    /** Four digits for amex, else three. */
     isCode: (code: string, number: string): boolean =>
       /^\d+$/.test(code) && code.length === (find(number)?.codeLength ?? 3),
 
-    /** Month and year, two digits each, of `1228`, `12/28`, `12 / 2028`, `1/28`; null of others. */
+    /**
+     * Month and year, two digits each, from `1228`, `12/28`, `12 / 2028`, `1/28`; null for others.
+     */
     expiryOf(text: string): { month: string; year: string } | null {
       const [, month = '', year = ''] =
         /^\s*(\d{1,2}?)\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
@@ -63,7 +65,7 @@ export function cardRules() {
       return number >= 1 && number <= 12 ? { month: month.padStart(2, '0'), year } : null;
     },
 
-    /** A card can be used until its month has gone by, everywhere on earth. */
+    /** A card is valid until its month has ended everywhere on earth. */
     isCurrent({ month, year }: { month: string; year: string }, now: Date): boolean {
       return Date.UTC(2000 + Number(year), Number(month), 1) + 12 * 3_600_000 > now.getTime();
     },

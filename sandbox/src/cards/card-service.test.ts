@@ -78,7 +78,7 @@ const booked = async (orderId: string): Promise<Booked[]> =>
     Booked[]
   >;
 
-/** What the provider took for an order, in cents, however often. */
+/** The payments that the provider took for an order, in cents. */
 const takenFor = async (orderId: string) =>
   (await booked(orderId)).filter(({ status }) => status === 'paid').map(({ amount }) => amount);
 
@@ -121,7 +121,7 @@ describe('the last two digits of the cents', () => {
 });
 
 describe('the same key', () => {
-  test('answers the same, at once or at the same time, and charges once', async () => {
+  test('returns the same response, also concurrently, and charges once', async () => {
     const charge = await aCharge();
     const cards = open();
     const answers = await Promise.all([cards.charge(charge), cards.charge(charge)]);
@@ -130,13 +130,13 @@ describe('the same key', () => {
     expect(await takenFor(charge.orderId)).toEqual([1000]);
   });
 
-  test('with another amount is no answer to that', async () => {
+  test('with another amount is refused', async () => {
     const charge = await aCharge();
     await open().charge(charge);
     expect(await open().charge({ ...charge, amount: 2000 })).toMatchObject({ outcome: 'unknown' });
   });
 
-  test('answers the same after the service was started anew', async () => {
+  test('returns the same response after a restart of the service', async () => {
     const charge = await aCharge();
     const answer = await open().charge(charge);
     const again = await startSandbox({ port: 0, host: '127.0.0.1', folder });
@@ -153,7 +153,7 @@ describe('the same key', () => {
 });
 
 describe('a token', () => {
-  test('serves once, declined or not', async () => {
+  test('can be used once, declined or not', async () => {
     for (const amount of [1000, 1005]) {
       const charge = await aCharge({ amount });
       await open().charge(charge);
@@ -166,7 +166,7 @@ describe('a token', () => {
     }
   });
 
-  test('that was never made is refused', async () => {
+  test('that was never created is refused', async () => {
     expect(await open().charge(await aCharge({ token: 'made-up' }))).toMatchObject({
       outcome: 'declined',
       cause: 'The card service refused the request: 400 (INVALID_TOKEN).',
@@ -174,7 +174,7 @@ describe('a token', () => {
   });
 });
 
-describe('steered to', () => {
+describe('set to', () => {
   test.each([
     ['approve', 1005, 'paid', [1005]],
     ['decline', 1000, 'declined', []],
@@ -192,7 +192,7 @@ describe('steered to', () => {
     expect(await takenFor(charge.orderId)).toEqual(taken);
   });
 
-  test('time out, it charges and does not answer while anybody waits', async () => {
+  test('time out, it charges and does not respond while anyone is waiting', async () => {
     await behave('timeout');
     const charge = await aCharge();
     expect(await open(600).charge(charge)).toEqual({
@@ -203,7 +203,7 @@ describe('steered to', () => {
   });
 
   test.each(['timeout', 'unknown', 'error', 'broken', 'garbage'] as const)(
-    '%s so often, it answers whoever asks again with the same key after that, and charges once',
+    '%s several times, it then responds to retries with the same key, and charges once',
     async (next) => {
       await behave(next, 2);
       const charge = await aCharge();
@@ -215,7 +215,7 @@ describe('steered to', () => {
     },
   );
 
-  test('answer twice, it spoils no other payment', async () => {
+  test('respond twice, it affects no other payment', async () => {
     await behave('duplicate', 1);
     const cards = open();
     const late = cards.charge(await aCharge());
@@ -224,7 +224,7 @@ describe('steered to', () => {
     expect((await cards.charge(await aCharge())).outcome).toBe('paid');
   });
 
-  test('be slow, it charges long after whoever asked has gone', async () => {
+  test('be slow, it charges long after the client has gone', async () => {
     await behave('slow');
     const charge = await aCharge();
     expect((await open(600).charge(charge)).outcome).toBe('unknown');
@@ -247,7 +247,7 @@ describe('a refund', () => {
   const refund = (amount: number, idempotencyKey: string, orderId = paid.orderId) =>
     open().refund({ merchant: cardMerchant, orderId, amount, ip: '::1', idempotencyKey });
 
-  test('goes back in parts, and never more than was paid', async () => {
+  test('is made in parts, and never exceeds what was paid', async () => {
     expect((await refund(400, `${paid.orderId}-a`)).outcome).toBe('paid');
     expect((await refund(601, `${paid.orderId}-b`)).outcome).toBe('declined');
     expect((await refund(600, `${paid.orderId}-c`)).outcome).toBe('paid');
@@ -259,20 +259,20 @@ describe('a refund', () => {
     ]);
   });
 
-  test('with the same key goes back once', async () => {
+  test('with the same key is made once', async () => {
     const answers = [await refund(300, 'refund-key'), await refund(300, 'refund-key')];
     expect(answers[1]).toEqual(answers[0]);
     expect(await booked(paid.orderId)).toHaveLength(2);
   });
 
-  test('of what was not paid is refused', async () => {
+  test('of an unpaid amount is refused', async () => {
     expect((await refund(1, 'no-such', 'NO-SUCH-ORDER')).outcome).toBe('declined');
     const declined = await aCharge({ amount: 1005 });
     await open().charge(declined);
     expect((await refund(1, 'was-declined', declined.orderId)).outcome).toBe('declined');
   });
 
-  test('can be declined, and its outcome not known', async () => {
+  test('can be declined, or have an unknown result', async () => {
     await behave('decline');
     expect((await refund(100, `${paid.orderId}-e`)).outcome).toBe('declined');
     await behave('unknown');
@@ -280,7 +280,7 @@ describe('a refund', () => {
     expect((await refund(100, `${paid.orderId}-f`)).outcome).toBe('paid');
   });
 
-  test('and the payment stand in the records of the day', async () => {
+  test("and the payment are in the day's records", async () => {
     await refund(250, `${paid.orderId}-g`);
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Melbourne' }).format();
     const csv = await (await fetch(`${sandbox.url}/cards/settlement.csv?day=${day}`)).text();
@@ -295,7 +295,7 @@ describe('a refund', () => {
   });
 });
 
-describe('the interface', () => {
+describe('the API', () => {
   const basic = (secret: string) => ({
     authorization: `Basic ${Buffer.from(`${cardMerchant.clientId}:${secret}`).toString('base64')}`,
     'content-type': 'application/x-www-form-urlencoded',
@@ -311,7 +311,7 @@ describe('the interface', () => {
     audience: 'https://api.payments.auspost.com.au',
   };
 
-  test('gives a token for the right secret and audience alone', async () => {
+  test('gives a token only for the right secret and audience', async () => {
     const reply = await askForToken(cardMerchant.clientSecret, form);
     expect(await reply.json()).toEqual({
       access_token: expect.any(String),
@@ -324,7 +324,7 @@ describe('the interface', () => {
     expect((await askForToken(clientSecret, { ...form, grant_type: 'password' })).status).toBe(400);
   });
 
-  test('answers nobody without a token', async () => {
+  test('refuses requests without a token', async () => {
     for (const path of ['/v2/payments', '/v2/orders/x/refunds', '/v2/payments/orders/initiate']) {
       expect((await post(path, {})).status).toBe(401);
       expect((await post(path, {}, { authorization: 'Bearer made-up' })).status).toBe(401);
@@ -368,7 +368,7 @@ describe('3D Secure', () => {
     threeDSecure: { initiatedOrderId, liabilityShiftIndicator: 'Y' as const },
   });
 
-  test('asks nothing of one card, and vouches for the payment once', async () => {
+  test('asks nothing for one card, and authenticates the payment once', async () => {
     const { order, token, said } = await begin('5200000000001096', 1000);
     expect(said).toEqual({ isChallenged: false });
     const more = vouched(order.orderId);
@@ -391,7 +391,7 @@ describe('3D Secure', () => {
     expect((await open().charge(charge)).outcome).toBe(outcome);
   });
 
-  test('vouches for no other amount, and for nobody who makes a result up', async () => {
+  test('authenticates no other amount, and no forged result', async () => {
     const { order, token } = await begin('5200000000001096', 900);
     expect((await open().charge(await aCharge({ token, ...vouched(order.orderId) }))).outcome).toBe(
       'declined',
@@ -424,7 +424,7 @@ describe('a card', () => {
     '444433332222111',
     '2220000000000000',
     '6011000000000004',
-  ])('%j is none', (number) => expect(rules.isNumber(number)).toBe(false));
+  ])('%j is not a card number', (number) => expect(rules.isNumber(number)).toBe(false));
 
   test.each([
     ['12/28', '12', '28'],
@@ -432,21 +432,21 @@ describe('a card', () => {
     ['12 / 2028', '12', '28'],
     ['1/28', '01', '28'],
     ['122028', '12', '28'],
-  ])('%s is an expiry', (text, month, year) => {
+  ])('%s is a valid expiry', (text, month, year) => {
     expect(rules.expiryOf(text)).toEqual({ month, year });
   });
 
-  test.each(['', '13/28', '00/28', '12', '12/', '12/2', 'x'])('%j is none', (text) => {
+  test.each(['', '13/28', '00/28', '12', '12/', '12/2', 'x'])('%j is not an expiry', (text) => {
     expect(rules.expiryOf(text)).toBeNull();
   });
 
-  test('serves until its month has gone by', () => {
+  test('is valid until its month has ended', () => {
     expect(rules.isCurrent({ month: '11', year: '26' }, now)).toBe(true);
     expect(rules.isCurrent({ month: '10', year: '26' }, now)).toBe(false);
     expect(rules.isCurrent({ month: '01', year: '27' }, now)).toBe(true);
   });
 
-  test('becomes a token as the form tells it, and is refused with every fault named', async () => {
+  test('becomes a token with the data from the form, and is refused with every fault named', async () => {
     const reply = await post('/v3/ui/tokenise', goodCard);
     expect(await reply.json()).toEqual({
       merchantCode: cardMerchant.merchantCode,
@@ -470,13 +470,13 @@ describe('a card', () => {
     ]);
   });
 
-  test('of a type that is not taken is refused', async () => {
+  test('of a type that is not accepted is refused', async () => {
     const reply = await post('/v3/ui/tokenise', { ...goodCard, allowedCardTypes: ['mastercard'] });
     expect(reply.status).toBe(400);
   });
 });
 
-test('no card number stands in anything that the service wrote', async () => {
+test('nothing that the service wrote contains a card number', async () => {
   await open().charge(await aCharge());
   const names = await readdir(folder);
   expect(names).toEqual(['card-books.jsonl']);
@@ -484,7 +484,7 @@ test('no card number stands in anything that the service wrote', async () => {
   expect(written).not.toMatch(/4444\D?3333\D?2222\D?1111|"123"/);
 });
 
-test('what was being written when the process ended never happened', async () => {
+test('an incomplete write at the end of the process never happened', async () => {
   const file = join(folder, 'cut', 'card-books.jsonl');
   const card = {
     token: 'a',

@@ -1,11 +1,11 @@
-/** The merchant that the demonstration's portal is at the sandbox's card service. */
+/** The demonstration portal's merchant account at the sandbox's card service. */
 export const cardMerchant = {
   clientId: 'tradebridge-demonstration',
   clientSecret: 'a card secret of the demonstration',
   merchantCode: 'TBDEMO01',
 };
 
-/** Cards to try it with; none of them is anybody's. */
+/** Test cards; none of them is real. */
 export const testCards = [
   { number: '4444333322221111', what: 'Visa' },
   { number: '5555555555554444', what: 'Mastercard' },
@@ -14,7 +14,9 @@ export const testCards = [
   { number: '4000000000001091', what: 'Visa; 3D Secure asks for a confirmation' },
 ];
 
-/** The last two digits of the cents that decline, as the provider documents, and how they are worded. */
+/**
+ * The last two digits of the cents that decline, as the provider documents, with their messages.
+ */
 export const declines: Readonly<Record<string, string>> = {
   '05': 'Do Not Honour',
   '07': 'Pick Up Card, Special Conditions',
@@ -34,8 +36,8 @@ const approvals: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a bank says of an amount in cents: its last two digits are the code. Prices here end in any
- * cents, so what is no code is approved as well.
+ * A bank's response to an amount in cents: its last two digits are the code. Prices here end in any
+ * cents, so those without a code are approved as well.
  */
 export function bankSays(amount: number): { isPaid: boolean; code: string; message: string } {
   const code = String(amount % 100).padStart(2, '0');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { cardMerchant } from './card-service.ts';
 
-/** What is wrong with a request, as the provider tells it. */
+/** A fault of a request, in the provider's format. */
 export interface Fault {
   readonly code: string;
   readonly detail: string;
@@ -32,7 +32,7 @@ const invalid = (pointer: string, detail: string): Fault => ({
   pointer,
 });
 
-/** What every request for money has, or why it is none. */
+/** The fault of fields that every payment request needs, if any. */
 export function faultOfRequest({ merchantCode, amount, ip }: MoneyRequest): Fault | null {
   if (merchantCode !== cardMerchant.merchantCode) {
     return invalid('merchantCode', 'The merchant is not known.');
@@ -43,7 +43,7 @@ export function faultOfRequest({ merchantCode, amount, ip }: MoneyRequest): Faul
   return typeof ip === 'string' && isIP(ip) !== 0 ? null : invalid('ip', 'Must be an address.');
 }
 
-/** What a payment needs besides, or why it is none. */
+/** The fault of further fields that a payment needs, if any. */
 export function faultOfPayment(request: MoneyRequest): Fault | null {
   const { token, orderId, currency = 'AUD', customerCode } = request;
   const fault = faultOfRequest(request);

@@ -8,7 +8,7 @@ import { cardMerchant } from './card-service.ts';
 
 const rules = cardRules();
 
-/** What runs and shows in browsers, by its address. */
+/** Files for browsers by address. */
 const files = [
   ['/v3/ui/client/securepay-ui.min.js', 'securepay-ui.js'],
   ['/v3/ui/client/card-form.html', 'card-form.html'],
@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** The frame's own policy: its form is sent nowhere but here. */
+/** The frame's own policy: its form can only be submitted here. */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -77,11 +77,11 @@ function faultsOf(form: CardForm, now: Date) {
   ];
 }
 
-/** The card form in the page: its script, its frame, and what makes a token of a card. */
+/** The card form in the page: its script, its frame, and the address that creates a token. */
 export function serveCardForm(app: FastifyInstance, books: CardBooks): void {
   for (const [address, name] of files) app.get(address, (_request, reply) => sendFile(reply, name));
   app.get('/v3/ui/client/card-rules.js', (_request, reply) =>
-    // The rules stand once: the browser is sent the function itself.
+    // The rules are written once: the browser gets the function itself.
     reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')

@@ -9,10 +9,10 @@ import { serveRecords } from './serve-records.ts';
 import { serveThreeDSecure, ThreeDSecure } from './three-d-secure.ts';
 
 /**
- * A card service with SecurePay's interfaces, to the browser and to the server, which moves no money.
+ * A card service with SecurePay's APIs, for the browser and for the server, which moves no money.
  *
- * @param file where its books are kept; without one they end with the process
- * @param timeZone in which its days are counted
+ * @param file where its books are stored; without one they end with the process
+ * @param timeZone the time zone of its days
  */
 export function serveCards(
   app: FastifyInstance,

@@ -7,16 +7,16 @@ import type { CardProvider, Dealing } from './card-provider.ts';
 import { faultOfRequest, faultReply, type MoneyRequest } from './money-requests.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
 
-/** How long `timeout` keeps whoever asked waiting, unless they go, in milliseconds. */
+/** How long `timeout` keeps a waiting client without a response. */
 const silence = 150_000;
 
-/** How late `duplicate` answers, in milliseconds. */
+/** The delay of `duplicate`. */
 const lateness = 2000;
 
 type Request = FastifyRequest<{ Body: MoneyRequest | null | undefined }>;
 type Ask = (dealing: Dealing) => Promise<Reply>;
 
-/** Charged whatever the cents say, so that only the answer goes wrong. */
+/** Charged whatever the cents say, so that only the response fails. */
 const chargedFirst: ReadonlySet<CardBehaviour> = new Set([
   'approve',
   'timeout',
@@ -27,7 +27,7 @@ const chargedFirst: ReadonlySet<CardBehaviour> = new Set([
 
 const send = (reply: FastifyReply, { status, body }: Reply) => reply.code(status).send(body);
 
-/** The same answer twice on one connection, as somebody between the two might do. */
+/** The same response twice on one connection, as a faulty intermediary might send. */
 function answerTwice(reply: FastifyReply, { status, body }: Reply) {
   const text = JSON.stringify(body);
   const head = [
@@ -39,7 +39,7 @@ function answerTwice(reply: FastifyReply, { status, body }: Reply) {
   reply.hijack().raw.socket?.end(answer + answer);
 }
 
-/** The interface for payments and refunds, `/v2`. */
+/** The API for payments and refunds, `/v2`. */
 export function serveMoney(
   app: FastifyInstance,
   {
@@ -95,7 +95,7 @@ export function serveMoney(
         if (known.status >= 300) return send(reply, known);
         return send(reply, { status: 200, body: { ...Object(known.body), ...notKnown } });
       case 'duplicate':
-        // Without a key nobody could tell that it is the same request.
+        // Without a key, the repetition could not be recognised.
         if (key !== null) await ask(dealing);
         await behaviours.wait(lateness);
         return answerTwice(reply, known);
@@ -156,7 +156,7 @@ export function serveMoney(
   app.get('/v2/health', async () => ({ status: 'UP' }));
 }
 
-/** What an answer says that does not know what was charged. */
+/** The fields of a response without the result of the charge. */
 const notKnown = {
   status: 'unknown',
   bankTransactionId: null,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CardBooks } from './card-books.ts';
 
 /**
- * What the provider booked: `GET /cards/payments.json?orderId=`, the newest first, and
- * `GET /cards/settlement.csv?day=`, what moved on a day, as its records are given to the merchant.
+ * The provider's bookings: `GET /cards/payments.json?orderId=`, newest first, and
+ * `GET /cards/settlement.csv?day=`, the day's money movements in the format that merchants get.
  */
 export function serveRecords(app: FastifyInstance, books: CardBooks, timeZone: string): void {
   app.get<{ Querystring: { orderId?: string } }>('/cards/payments.json', async ({ query }) =>

@@ -5,20 +5,20 @@ import type { BookedCharge } from '@tradebridge/server/payments/test-books';
 import { sandboxServices } from '../sandbox-services.ts';
 import { startSandbox } from '../start-sandbox.ts';
 
-/** What happens to a request for money on its way, at a point that a test or measurement chose. */
+/** Hooks into a payment request on its way, at points chosen by a test or measurement. */
 export interface Way {
-  /** Before the provider has seen it; it is held until this resolves. */
+  /** Before the provider receives it, which waits for this. */
   readonly there?: () => Promise<void>;
-  /** After the provider has done it, before the portal learns of it. */
+  /** After the provider has processed it, before the portal receives the response. */
   readonly back?: () => Promise<void>;
 }
 
 /**
- * The sandbox's card provider with a way there on which it can be seen and held up, and its mailbox.
- * How long each request for money was away from the portal is known by its order.
+ * The sandbox's card provider behind a proxy that observes and delays requests, and its mailbox.
+ * Records by order how long each payment request took outside the portal.
  */
 export class TestProvider {
-  /** The configuration of a server that pays and mails here. */
+  /** The configuration of a server that uses these services. */
   readonly variables: Readonly<Record<string, string>>;
   readonly #sandbox: Awaited<ReturnType<typeof startSandbox>>;
   readonly #away = new Map<string, number>();
@@ -40,14 +40,14 @@ export class TestProvider {
     const server = createServer((request, response) => {
       void provider.#forward(request).then(
         ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
-        // The portal sees a connection that broke, as it would of a provider that is gone.
+        // The portal sees a broken connection, as if the provider were gone.
         () => response.destroy(),
       );
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
-    if (typeof address !== 'object' || !address) throw new Error('A TCP server has a port.');
+    if (typeof address !== 'object' || !address) throw new Error('The server has no TCP port.');
     const services: Readonly<Record<string, string>> = sandboxServices(sandbox.url);
     const here = `http://127.0.0.1:${address.port}`;
     const cards = Object.entries(services).filter(([name]) => name.startsWith('SECUREPAY_'));
@@ -95,7 +95,7 @@ export class TestProvider {
     };
   }
 
-  /** Milliseconds that the order's request for money was away. */
+  /** How long the order's payment request took outside the portal, in milliseconds. */
   awayOf(orderNumber: string): number {
     for (const [orderId, milliseconds] of this.#away) {
       if (orderId.startsWith(`${orderNumber}-`)) return milliseconds;
@@ -103,7 +103,7 @@ export class TestProvider {
     return 0;
   }
 
-  /** A card that the provider approves, as the card form makes a token of it. */
+  /** An approved card, tokenised as by the card form. */
   async tokenise(): Promise<{ token: string; scheme: string; last4: string }> {
     const reply = await fetch(`${this.#sandbox.url}/v3/ui/tokenise`, {
       method: 'POST',
@@ -121,14 +121,14 @@ export class TestProvider {
     return { token, scheme: 'visa', last4: '1111' };
   }
 
-  /** Every charge that went through, as the provider has it in its books. */
+  /** Every completed charge in the provider's books. */
   async charges(): Promise<BookedCharge[]> {
     const reply = await fetch(`${this.#sandbox.url}/cards/payments.json`);
     const bookings = (await reply.json()) as (BookedCharge & { type: string; status: string })[];
     return bookings.filter(({ type, status }) => type === 'payment' && status === 'paid');
   }
 
-  /** The numbers of the receipts that arrived by mail, as often as they did; the last 2,000 mails. */
+  /** The receipt numbers in e-mails received, with repetitions; from the last 2,000 e-mails. */
   receiptsMailed(): string[] {
     return this.#sandbox.mailbox.list().flatMap(({ subject }) => /\bP-\d+/.exec(subject) ?? []);
   }

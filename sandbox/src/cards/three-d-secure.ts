@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** A payment for which 3D Secure was begun. */
+/** A payment for which 3D Secure was started. */
 interface Initiated {
   readonly orderToken: string;
   readonly sessionId: string;
   readonly simpleToken: string;
   readonly amount: number;
-  /** How it went; null until it has. */
+  /** The result; null until there is one. */
   result: 'Y' | 'N' | null;
 }
 
-/** How many are remembered; the oldest go first. */
+/** Maximum remembered; the oldest are dropped first. */
 const maxKept = 1000;
 
-/** What the bank of the card says of whoever holds it. */
+/** The results of cardholders' authentication by their bank. */
 export class ThreeDSecure {
   readonly #initiated = new Map<string, Initiated>();
 
-  /** Begins it for an amount in cents. */
+  /** Starts it for an amount in cents. */
   initiate(amount: number): { readonly orderId: string } & Initiated {
     const orderId = randomUUID();
     const initiated: Initiated = {
@@ -41,7 +41,7 @@ export class ThreeDSecure {
     return true;
   }
 
-  /** Whether a payment may say of itself what it says; each result serves once. */
+  /** Whether a payment's claimed result is valid; each result can be used once. */
   vouchesFor(
     said: { initiatedOrderId?: unknown; liabilityShiftIndicator?: unknown },
     amount: number,
@@ -58,7 +58,7 @@ export class ThreeDSecure {
   }
 }
 
-/** What the script in the browser says: which card, then whether its holder confirmed. */
+/** Requests from the script in the browser: which card, then whether its holder confirmed. */
 export function serveThreeDSecure(
   app: FastifyInstance,
   threeDSecure: ThreeDSecure,

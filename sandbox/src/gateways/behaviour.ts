@@ -12,14 +12,14 @@ export const services = [
 ] as const;
 export type Service = (typeof services)[number];
 
-/** What a service does with what it is asked next. */
+/** What a service does with the next requests. */
 export const behaviours = ['ok', 'refuse', 'slow', 'down'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** Longer than the portal waits for anybody, in milliseconds. */
+/** Longer than the portal's time limits. */
 const slowness = 20_000;
 
-/** How each service behaves, steered by tests and by whoever tries the portal's patience. */
+/** The behaviour of each service, set by tests and by people who try the portal. */
 export class Behaviours {
   readonly #next = new Map<Service, { behaviour: Behaviour; times: number }>();
   readonly #closing = new AbortController();
@@ -28,13 +28,13 @@ export class Behaviours {
     this.#next.set(service, { behaviour, times });
   }
 
-  /** The behaviour of the service's next answer, which is not used up by asking. */
+  /** The behaviour of the service's next response, without using it up. */
   next(service: Service): Behaviour {
     const next = this.#next.get(service);
     return next && next.times > 0 ? next.behaviour : 'ok';
   }
 
-  /** What the service does this time; `slow` has been waited for. */
+  /** What the service does this time, after the delay of `slow`. */
   async take(service: Service): Promise<Exclude<Behaviour, 'slow'>> {
     const next = this.#next.get(service);
     if (!next || next.times <= 0) return 'ok';

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Behaviours } from './behaviour.ts';
 
-/** The companion service of apprentices: `POST /companion/users` opens an account, or finds it there. */
+/**
+ * The companion service of apprentices: `POST /companion/users` creates an account, or finds the
+ * existing one.
+ */
 export function serveCompanion(app: FastifyInstance, behaviours: Behaviours): void {
   const known = new Set<string>();
   app.post<{ Body: { externalId?: unknown } | undefined }>(

@@ -21,7 +21,7 @@ const sms = () =>
   openSms({ url: sandbox.url, account: 'AC1', token: 'token', from: '+61400000000' });
 const to = '+61412345678';
 
-test('a text arrives and is shown to its number, the newest first', async () => {
+test('a text message arrives and is listed for its number, newest first', async () => {
   await sms().send({ to, text: 'It is 123456' });
   await sms().send({ to, text: 'It is 654321 — no, 123456' });
   const list = async (query: string) => (await fetch(`${sandbox.url}/sms.json${query}`)).json();
@@ -34,7 +34,7 @@ test('a text arrives and is shown to its number, the newest first', async () => 
 });
 
 test.each(['refuse', 'down'] as const)(
-  'an SMS gateway can %s, so often and no more',
+  'an SMS gateway can %s a given number of times',
   async (next) => {
     await behave('sms', next, 2);
     for (let tries = 0; tries < 2; tries++) {
@@ -46,9 +46,9 @@ test.each(['refuse', 'down'] as const)(
   },
 );
 
-test('an SMS gateway that is slow is not waited for', async () => {
+test('the portal does not wait for a slow SMS gateway', async () => {
   await behave('sms', 'slow');
-  // Ten seconds go by in half a one.
+  // Shortens ten seconds to half a second.
   const { timeout } = AbortSignal;
   const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
   await expect(sms().send({ to, text: 'x' })).rejects.toThrow('took too long');
@@ -65,7 +65,7 @@ test.each(['refuse', 'down'] as const)('a mail server can %s', async (next) => {
   mail.close();
 });
 
-test('the companion service opens an account once', async () => {
+test('the companion service creates an account once', async () => {
   const companion = openCompanion({ url: `${sandbox.url}/companion`, token: 'token' });
   const user = { externalId: 'S1', givenName: 'N', familyName: 'T', email: 'n@example.test' };
   expect(await companion.createUser(user)).toBe('created');

@@ -11,17 +11,20 @@ export interface ReceivedText {
   readonly at: string;
 }
 
-/** Messages that are kept; the oldest go first. */
+/** Messages kept; the oldest are dropped first. */
 const maxKept = 1000;
 
-/** What an account of the gateway sends in the Authorization header, taken apart. */
+/** The account of the gateway in the Authorization header. */
 function accountOf(authorization: string | undefined): string | undefined {
   const [scheme, credentials = ''] = authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() !== 'basic') return undefined;
   return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0];
 }
 
-/** An SMS gateway with Twilio's interface, which delivers nothing: `GET /sms.json?to=NUMBER` shows it. */
+/**
+ * An SMS gateway with Twilio's API, which delivers nothing: `GET /sms.json?to=NUMBER` lists the
+ * messages.
+ */
 export function serveSms(app: FastifyInstance, behaviours: Behaviours): void {
   const received: ReceivedText[] = [];
   app.post<{ Params: { account: string }; Body: Record<string, string> | undefined }>(
@@ -54,7 +57,7 @@ export function serveSms(app: FastifyInstance, behaviours: Behaviours): void {
     },
   );
   app.get<{ Querystring: { to?: string } }>('/sms.json', async ({ query: { to } }) => {
-    // A + in an address that nobody encoded arrives as a space.
+    // An unencoded + in an address arrives as a space.
     const number = to?.replace(/^ /, '+');
     return number === undefined ? received : received.filter((message) => message.to === number);
   });

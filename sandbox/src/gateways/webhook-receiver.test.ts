@@ -30,7 +30,7 @@ const send = (path: string, given: object) =>
   });
 const list = async () => (await fetch(`${sandbox.url}/webhooks.json`)).json();
 
-test('what arrives is shown, with whether its signature holds once the secret is told', async () => {
+test('received webhooks are listed, with whether their signature is valid once the secret is set', async () => {
   expect(await post(secret, 'msg_1')).toMatchObject({ status: 204 });
   const shown = { id: 'msg_1', at: expect.any(String), body: JSON.parse(body) };
   expect(await list()).toEqual([{ ...shown, signature: 'unknown' }]);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Behaviours } from './behaviour.ts';
 
-/** Requests that are kept; the oldest go first. */
+/** Requests kept; the oldest are dropped first. */
 const maxKept = 200;
 
 interface ReceivedWebhook {
@@ -19,7 +19,9 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Whether one of the signatures was made with one of the secrets, by Standard Webhooks. */
+/**
+ * Whether one of the signatures was made with one of the secrets, according to Standard Webhooks.
+ */
 function holds({ id, timestamp, signatures, text }: ReceivedWebhook, secrets: readonly string[]) {
   return secrets.some((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -32,14 +34,14 @@ function holds({ id, timestamp, signatures, text }: ReceivedWebhook, secrets: re
 }
 
 /**
- * A receiver of webhooks: `POST /webhooks`, and what arrived there at `GET /webhooks.json`, with whether it
- * was signed with one of the secrets that were told to `POST /webhooks/secret {"secret"}`.
+ * A receiver of webhooks: `POST /webhooks`, and `GET /webhooks.json` lists what was received, with
+ * whether it was signed with one of the secrets set with `POST /webhooks/secret {"secret"}`.
  */
 export function serveWebhooks(app: FastifyInstance, behaviours: Behaviours): void {
   const received: ReceivedWebhook[] = [];
   const secrets: string[] = [];
   app.register(async (scope) => {
-    // The signature is of the bytes, not of what they mean.
+    // The signature covers the bytes, not their meaning.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );

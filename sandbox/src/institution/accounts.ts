@@ -1,24 +1,24 @@
-/** A person who can sign in to the demonstration. */
+/** An account of the demonstration. */
 export interface DemonstrationAccount {
   email: string;
   name: string;
   kind: 'staff-admin' | 'staff-support' | 'contact' | 'learner' | 'unconnected';
-  /** What the account is for, as printed at the start. */
+  /** The purpose of the account, printed at the start. */
   description: string;
-  /** The contact of the extract that it is connected to. */
+  /** The connected contact in the extract. */
   contactId?: string;
-  /** The student of the extract that it is connected to. */
+  /** The connected student in the extract. */
   studentId?: string;
 }
 
-/** The facts by which `new@demo.test` can be connected with a student of the extract. */
+/** The facts with which `new@demo.test` can be connected with a student of the extract. */
 export const unconnectedStudent = {
   studentId: 'S10002',
   studentNumber: '30400001',
   dateOfBirth: '2001-05-17',
 };
 
-/** The password of all of them. They exist in demonstration mode alone. */
+/** The password of all accounts, which only exist in demonstration mode. */
 export const demonstrationPassword = 'Apprentice-demo-1';
 
 export const demonstrationAccounts: readonly DemonstrationAccount[] = [
@@ -77,10 +77,10 @@ export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   },
 ];
 
-/** The account of an address, its name taken apart as the registry keeps it. */
+/** The account of an address, with its name split as in the registry. */
 export function accountOf(email: string) {
   const account = demonstrationAccounts.find((candidate) => candidate.email === email);
-  if (!account) throw new Error(`there is no demonstration account ${email}`);
+  if (!account) throw new Error(`There is no demonstration account ${email}.`);
   const [givenName = '', familyName = ''] = account.name.split(' ');
   return { ...account, givenName, familyName };
 }

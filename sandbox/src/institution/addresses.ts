@@ -12,7 +12,7 @@ export type AddressCells = Pick<
   | 'address_country_code'
 >;
 
-// Suburbs and towns with their postcodes are facts; the streets in them are invented.
+// Suburbs and towns with their postcodes are real; the streets are invented.
 export const suburbs = `
 3011 Footscray|3016 Williamstown|3018 Altona|3020 Sunshine|3021 St Albans|3026 Laverton North
 3029 Hoppers Crossing|3029 Tarneit|3029 Truganina|3030 Point Cook|3030 Werribee|3043 Tullamarine
@@ -59,7 +59,7 @@ export function drawAddress(random: Random, kind: 'home' | 'works'): AddressCell
 
 export const drawTown = (random: Random) => random.pick(suburbs).name;
 
-/** Where someone lives who came over for the apprenticeship; New Zealand knows no states. */
+/** Home of an apprentice from New Zealand, which has no states. */
 export const addressAbroad: AddressCells = {
   address_line1: '14 Kōwhai Terrace',
   address_line2: null,
@@ -70,7 +70,7 @@ export const addressAbroad: AddressCells = {
   address_country_code: '1201',
 };
 
-// The numbers that the Australian Communications and Media Authority keeps free for fiction.
+// Numbers reserved for fiction by the Australian Communications and Media Authority.
 const fictitiousMobiles =
   '570006 570110 570156 570157 570158 570159 570313 570737 571266 571491 571804 572549 572665 572983 573087 573770 574118 574632 575254 575789 576398 576801 577426 577644 578148 578888 578957 579212 579455 579760'.split(
     ' ',

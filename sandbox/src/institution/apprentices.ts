@@ -26,7 +26,10 @@ export interface WrittenApprentice {
 
 const enrolmentStatus = { live: 'active', completed: 'completed', cancelled: 'withdrawn' } as const;
 
-/** Writes all of an apprentice: the person, the contract with its units, the enrolment, the fees. */
+/**
+ * Writes everything about an apprentice: the person, the contract with its units, the enrolment,
+ * the fees.
+ */
 export async function writeApprentice(
   institution: Institution,
   company: Company,

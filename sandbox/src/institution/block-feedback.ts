@@ -10,7 +10,7 @@ interface Answer {
 
 /** A submission of the demonstration. */
 export interface DemonstrationSubmission {
-  /** Which version of the form it answers, from 0. */
+  /** The version of the form, from 0. */
   readonly version: number;
   readonly daysAgo: number;
   readonly name: string;
@@ -52,8 +52,8 @@ const form = (fields: DemonstrationForm['fields']): DemonstrationForm => ({
 });
 
 /**
- * The form as it was published three times: a field is renamed (`better`, `improve`), one is removed
- * (`campus`), and two change their type (`block`, `pace`).
+ * The three published versions of the form: a field is renamed (`better`, `improve`), one is
+ * removed (`campus`), and two change their type (`block`, `pace`).
  */
 export const blockFeedback = [
   {
@@ -174,7 +174,7 @@ function answersOf(version: number, random: Random): Answer[] {
   return answers.filter((answer) => answer !== false);
 }
 
-/** Three hundred submissions, the oldest first; the newer they are, the less is done about them. */
+/** Three hundred submissions, oldest first; newer ones have been processed less. */
 export function demonstrationSubmissions(count = 300): DemonstrationSubmission[] {
   const random = new Random('block-feedback');
   return Array.from({ length: count }, (_, index) => {

@@ -9,9 +9,9 @@ export type ContactRole = 'reader' | 'writer' | 'admin';
 export interface ContactPlan extends PersonName {
   role: ContactRole;
   subRole: string | null;
-  /** Where others must know it beforehand; else it is numbered. */
+  /** Set if others must know it beforehand; else it is numbered. */
   contactId?: string;
-  /** Where it is not made from the person's and the company's names. */
+  /** Set if it is not derived from the names of the person and the company. */
   email?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Company {
   employerId: string;
   name: string;
   contactIds: string[];
-  /** The company's own stream. */
+  /** The company's own random stream. */
   random: Random;
 }
 
@@ -85,7 +85,7 @@ const subRoles: Record<ContactRole, readonly (string | null)[]> = {
   reader: ['Accounts', 'Office', 'Payroll', null],
 };
 
-/** The people of a company: someone who answers for it, then who supervises, then who reads. */
+/** The people of a company: first its manager, then supervisors, then readers. */
 export function drawContacts(random: Random, count: number): ContactPlan[] {
   return Array.from({ length: count }, (_, index) => {
     const role: ContactRole =

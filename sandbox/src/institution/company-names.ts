@@ -28,7 +28,7 @@ const secondWords =
   Banksia, Corella, Ford, Bridge, Bell, Plover, Bore`);
 const families = ['', '', '', ' & Sons', ' & Daughters', ' Bros', ' Family', ' and Co.'];
 
-/** Gives each company a name of its own. */
+/** Gives each company a unique name. */
 export class CompanyNames {
   readonly #taken = new Set<string>();
 
@@ -40,12 +40,12 @@ export class CompanyNames {
     return this.#claim(random, `${stem} ${random.pick(what)}`);
   }
 
-  /** The name of one that hires apprentices in order to place them with others. */
+  /** The name of a group training organisation. */
   drawGroupTraining(random: Random): string {
     return this.#claim(random, `${drawInvented(random)} Group Training`);
   }
 
-  /** Who finds the name taken is called for the town too, as it happens. */
+  /** A name that is taken gets the town appended, as real companies do. */
   #claim(random: Random, wanted: string): string {
     let name = wanted;
     while (this.#taken.has(name)) name = `${wanted} (${drawTown(random)})`;

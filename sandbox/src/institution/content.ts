@@ -3,7 +3,7 @@ import type { ActionBody } from '@tradebridge/server/actions/read-actions';
 import type { PageBody } from '@tradebridge/server/pages/page-content';
 import type { DemonstrationPicture } from './pictures.ts';
 
-/** HTML in which `{workshop}` is replaced by the element of that picture. */
+/** HTML with `{workshop}` as a placeholder for that picture's element. */
 type Html = string;
 
 interface DemonstrationPage extends Omit<PageBody, 'items' | 'formId'> {
@@ -119,7 +119,7 @@ export const demonstrationMenu: readonly MenuItem[] = [
 
 interface DemonstrationNews {
   readonly id: string;
-  /** Days before the demonstration was made. */
+  /** Days before the demonstration was created. */
   readonly daysAgo: number;
   readonly title: string;
   readonly summary: string;

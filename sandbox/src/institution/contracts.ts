@@ -15,7 +15,9 @@ interface ContractPlan {
   training: Training;
 }
 
-/** Writes a contract with its units and its approved plan, and puts the apprentice on the roster. */
+/**
+ * Writes a contract with its units and its approved plan, and adds the apprentice to the roster.
+ */
 export async function writeContract(
   institution: Institution,
   random: Random,
@@ -29,7 +31,7 @@ export async function writeContract(
   const created = Math.min(today, start + random.int(-14, 21));
   const planVersion = `${random.int(1, 3)}.${random.int(0, 2)}`;
   const planFile = training.hasApprovedPlan ? `training-plan-${contractNumber}.pdf` : null;
-  // A final completion counts as asked for on the day that its last unit was confirmed.
+  // A final completion counts as requested on the day its last unit was confirmed.
   const finalSince =
     training.finalAwaitingDays === null ? null : formatDay(today - training.finalAwaitingDays);
   writer.write('training_contracts', {

@@ -4,8 +4,8 @@ import { type Cell, csvLine } from './extract-format.ts';
 const enoughToWrite = 128 * 1024;
 
 /**
- * A CSV file under way. Lines gather in one buffer that is used again and again: a million of them
- * as strings of their own would be most of the generator's memory.
+ * A CSV file being written. Lines are collected in one reused buffer: a million of them as strings
+ * would be most of the generator's memory.
  */
 export class CsvFile {
   readonly #handle: FileHandle;
@@ -20,18 +20,18 @@ export class CsvFile {
     this.#add(csvLine(columns));
   }
 
-  /** Begins a file, with its header; one that is there already is refused. */
+  /** Creates a file with its header; an existing one is refused. */
   static async create(path: string, columns: readonly string[]): Promise<CsvFile> {
     return new CsvFile(await open(path, 'wx'), columns);
   }
 
-  /** Keeps a record until the next `drain`. */
+  /** Buffers a record until the next `drain`. */
   write(record: Readonly<Record<string, Cell>>): void {
     this.#add(csvLine(this.#columns.map((column) => record[column] ?? null)));
     this.rows++;
   }
 
-  /** Waits for the disk where enough has gathered. */
+  /** Writes the buffer to disk if it is large enough. */
   async drain(): Promise<void> {
     if (this.#length >= enoughToWrite) await this.#flush();
   }
@@ -41,13 +41,13 @@ export class CsvFile {
     await this.#handle.close();
   }
 
-  /** Lets the file go as it is. */
+  /** Closes the file without writing the rest. */
   async abandon(): Promise<void> {
     await this.#handle.close();
   }
 
   #add(line: string): void {
-    // No letter of a string takes more than three bytes of UTF-8.
+    // A UTF-16 code unit takes at most three bytes of UTF-8.
     const needed = this.#length + line.length * 3;
     if (needed > this.#pending.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#pending.length));

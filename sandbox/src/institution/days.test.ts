@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { addMonths, dayIn, formatDay, instantAt, parseDay, weekdayOf } from './days.ts';
 
-test('days are read, written and counted', () => {
+test('days are parsed, formatted and added', () => {
   expect(formatDay(parseDay('2028-02-28') + 1)).toBe('2028-02-29');
   expect(weekdayOf(parseDay('2026-11-22'))).toBe(0);
   expect(() => parseDay('2026-02-30')).toThrow('2026-02-30');
   expect(() => parseDay('23 November')).toThrow('23 November');
 });
 
-test('a month later is the same day, or the last where there is none', () => {
+test('a month later is the same day, or the last if there is none', () => {
   expect(formatDay(addMonths(parseDay('2026-01-31'), 1))).toBe('2026-02-28');
   expect(formatDay(addMonths(parseDay('2028-02-29'), -48))).toBe('2024-02-29');
   expect(formatDay(addMonths(parseDay('2026-11-30'), 3))).toBe('2027-02-28');
 });
 
-test('an instant carries the offset of its day, on both sides of a change of the clocks', () => {
+test('an instant has the offset of its day, before and after clock changes', () => {
   const at = (day: string, time: string, zone = 'Australia/Melbourne') =>
     instantAt(parseDay(day), time, zone);
   expect(at('2026-07-01', '08:00')).toBe('2026-07-01T08:00:00+10:00');
@@ -25,7 +25,7 @@ test('an instant carries the offset of its day, on both sides of a change of the
   expect(at('2026-07-01', '08:00', 'UTC')).toBe('2026-07-01T08:00:00+00:00');
 });
 
-test('the day depends on where one is', () => {
+test('the day depends on the time zone', () => {
   const now = new Date('2026-12-31T14:00:00Z');
   expect(formatDay(dayIn('Australia/Melbourne', now))).toBe('2027-01-01');
   expect(formatDay(dayIn('UTC', now))).toBe('2026-12-31');

@@ -1,12 +1,12 @@
-/** A calendar day as the number of days since 1 January 1970, so that days can be counted with. */
+/** A calendar day as the number of days since 1 January 1970, for calculations. */
 export type Day = number;
 
 const millisecondsOfDay = 86_400_000;
 
-// A large extract writes five million days of a few thousand different ones.
+// A large extract contains five million days, of a few thousand different ones.
 const written = new Map<Day, string>();
 
-/** Refuses what is not a day of the calendar, 30 February for one. */
+/** Refuses days that do not exist, such as 30 February. */
 export function parseDay(text: string): Day {
   const day = Date.parse(`${text}T00:00:00Z`) / millisecondsOfDay;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !Number.isInteger(day) || formatDay(day) !== text) {
@@ -30,7 +30,7 @@ export const yearOf = (day: Day) => Number(formatDay(day).slice(0, 4));
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day) => (day + 4) % 7;
 
-/** The same day of another month, or that month's last where it has no such day. */
+/** The same day of another month, or that month's last if it has no such day. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(day * millisecondsOfDay);
   const monthStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
@@ -39,23 +39,23 @@ export function addMonths(day: Day, months: number): Day {
   return monthStart / millisecondsOfDay + Math.min(date.getUTCDate(), length) - 1;
 }
 
-/** The day that it is in a time zone. */
+/** The current day in a time zone. */
 export function dayIn(zone: string, now: Date): Day {
-  // Canadian English writes days as ISO does.
+  // Canadian English formats days like ISO 8601.
   return parseDay(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now));
 }
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 const instants = new Map<string, string>();
 
-/** A clock time (`08:30`) of a day in a time zone, as RFC 3339 with the offset in force then. */
+/** A local time (`08:30`) of a day in a time zone, as RFC 3339 with its offset. */
 export function instantAt(day: Day, time: string, zone: string): string {
   const local = `${formatDay(day)}T${time}:00`;
   const key = `${zone} ${local}`;
   let instant = instants.get(key);
   if (instant === undefined) {
-    // The offset belongs to the instant that is sought: the first guess is off by at most the
-    // offset itself, the second is right but within the hour of a change of the clocks.
+    // The offset depends on the instant that is sought: the first guess is off by at most the
+    // offset itself, the second is right except within an hour of a clock change.
     const first = offsetIn(zone, new Date(`${local}Z`));
     const second = offsetIn(zone, new Date(`${local}${first}`));
     instant = `${local}${second}`;

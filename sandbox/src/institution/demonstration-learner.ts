@@ -5,11 +5,11 @@ import { gstFree, taxable, writeInvoice } from './invoices.ts';
 import { tradeOf } from './qualifications.ts';
 import { writeStudent } from './students.ts';
 
-/** Someone who pays for herself: fees of every kind to settle, documents to order. */
+/** A learner who pays for herself: fees of every kind to pay, documents to order. */
 export async function writeDemonstrationLearner(institution: Institution): Promise<void> {
   const { today } = institution;
   const { givenName, familyName, studentId: id, email } = accountOf('learner@demo.test');
-  if (!id) throw new Error("the learner's account names no student");
+  if (!id) throw new Error("The learner's account has no student.");
   const random = institution.random.fork('learner');
   const cookery = tradeOf('SIT30821').qualification;
   const gardens = tradeOf('AHC30921').qualification;
@@ -51,7 +51,7 @@ export async function writeDemonstrationLearner(institution: Institution): Promi
     ],
     feeHelp: { description: 'Fee concession', amount: 250_00 },
   });
-  // The help is more than the fees: there is nothing to pay, and yet something to confirm.
+  // The help exceeds the fees: there is nothing to pay, but something to confirm.
   writeInvoice(institution, {
     ...unpaid,
     due: today + 30,
@@ -66,7 +66,9 @@ export async function writeDemonstrationLearner(institution: Institution): Promi
   });
 }
 
-/** Someone whose account has yet to be connected. Written last, so that no number before changes. */
+/**
+ * A learner whose account is not connected yet. Written last, so that no earlier number changes.
+ */
 export async function writeUnconnectedLearner(institution: Institution): Promise<void> {
   const { today } = institution;
   const { givenName, familyName, email } = accountOf('new@demo.test');

@@ -17,14 +17,14 @@ const bookkeeper: ContactPlan = {
   email: 'fatima@ledgerandlamp.example',
 };
 
-/** Live and ended contracts of the companies of which nothing more is said; two have none at all. */
+/** Live and ended contracts of the companies without further details; two have none at all. */
 const otherSizes =
   `28+6 15+7 14+4 12+3 10+4 9+3 9+2 7+3 7+2 6+2 5+2 5+1 4+2 4+1 3+1 4+0 2+1 3+0 1+1 2+0
   1+0 1+0 1+0 1+0 1+0 0+1 0+1 0+0 0+0`
     .split(/\s+/)
     .map((size) => size.split('+').map(Number));
 
-/** The part that both scales have, row for row: 40 companies and 300 contracts. */
+/** The part that both scales share, row for row: 40 companies and 300 contracts. */
 export async function writeDemonstration(institution: Institution): Promise<void> {
   const { companyNames } = institution;
   await writeDemonstrationLearner(institution);
@@ -51,7 +51,8 @@ export async function writeDemonstration(institution: Institution): Promise<void
     );
   }
   writeTodayAtTheInstitute(institution, hallam);
-  // Nobody is in two rooms at once: on those days electricians are where the parent's story has them.
+  // People cannot be in two rooms at once: on those days electricians attend the sessions of the
+  // parent company's story.
   await writeClasses(
     institution,
     900,
@@ -60,11 +61,11 @@ export async function writeDemonstration(institution: Institution): Promise<void
   await writeUnconnectedLearner(institution);
 }
 
-/** A company of exactly 16, and a chain of three companies of which the last is two steps down. */
+/** A company of exactly 16, and a chain of three companies. */
 async function writeNamedCompanies(institution: Institution): Promise<void> {
   const carpentry = tradeOf('CPC30220');
   const usual = { trade: carpentry, contacts: 2, documents: 2, placements: 1 };
-  // Measured in both scales: its size must stay what it is.
+  // Measured in both scales: its size must not change.
   const ofSixteen = { ...usual, name: 'Corella Building Co', live: 14, ended: 2 };
   await writeDrawnCompany(institution, ofSixteen, detail, {
     contacts: [
@@ -84,7 +85,7 @@ async function writeNamedCompanies(institution: Institution): Promise<void> {
       institution,
       { ...company, ...(parentEmployerId && { parentEmployerId }) },
       detail,
-      // The same person keeps the books of a company elsewhere: one address, two contacts.
+      // The same person keeps the books of another company: one address, two contacts.
       parentEmployerId ? {} : { contacts: [{ ...bookkeeper, role: 'admin' }] },
     );
     parentEmployerId = written.employerId;

@@ -13,7 +13,7 @@ const papers = [
   { title: 'Fee schedule', category: null },
 ] as const;
 
-/** Writes a company's papers, the latest a few days old. */
+/** Writes a company's documents, the latest a few days old. */
 export async function writeDocuments(
   institution: Institution,
   random: Random,

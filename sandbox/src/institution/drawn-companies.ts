@@ -15,10 +15,10 @@ import {
   type Training,
 } from './training.ts';
 
-/** A company of which only the size and the trade are said; chance fills in the rest. */
+/** A company of which only the size and the trade are given; the rest is random. */
 export interface DrawnCompany {
   name: string;
-  /** Null where it hires for every trade. */
+  /** Null if it hires for every trade. */
   trade: Trade | null;
   live: number;
   ended: number;
@@ -26,11 +26,11 @@ export interface DrawnCompany {
   documents: number;
   placements: number;
   parentEmployerId?: string;
-  /** Everybody in training there, and that all invoices are paid, whatever chance draws. */
+  /** Fixes everyone's training and marks all invoices as paid, instead of random values. */
   inTraining?: { begunDaysAgo: number; pace: Pace; awaitingDays: readonly number[] };
 }
 
-/** How much hangs on each apprentice, as shares of all and as a count. */
+/** How much data each apprentice has, as shares of all and as a count. */
 export interface Detail {
   photoShare: number;
   planShare: number;

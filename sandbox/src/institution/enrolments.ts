@@ -15,7 +15,7 @@ interface Product {
   label: string;
   description: string;
   category: string;
-  /** Cents, GST included; null where it is not delivered so. */
+  /** Cents, GST included; null if not available in that form. */
   digital: number | null;
   print: number | null;
 }
@@ -81,7 +81,7 @@ export function writeEnrolment({ numbers, writer }: Institution, plan: Enrolment
   }
 }
 
-/** A price is required even where a document is not delivered so: it is then nothing. */
+/** A price is required even if a document is not available in that form: it is then zero. */
 function prices({ digital, print }: Product) {
   return {
     digital_price: formatMoney(digital ?? 0),

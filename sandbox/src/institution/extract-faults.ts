@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { extractColumns } from './extract-format.ts';
 import { readRecords } from './read-records.ts';
 
-// The format's table once more, written down apart from the generator so that the two can differ.
+// The format's table again, written independently of the generator so that the two can differ.
 const address =
   'address_line1:text50 address_line2:text50 address_line3:text50 address_postcode:text10 address_location:text200 address_state:text address_country_code:country';
 const format: Record<string, string> = {
@@ -66,7 +66,7 @@ const patterns: Record<string, RegExp> = {
   urls: /^https:\/\/[^|\s]+(\|https:\/\/[^|\s]+)*$/,
 };
 
-/** All that an extract has wrong: columns, types, references, uniqueness, check characters, files. */
+/** All faults of an extract: columns, types, references, uniqueness, check characters, files. */
 export async function extractFaults(folder: string): Promise<string[]> {
   const faults: string[] = [];
   const keys = new Map<string, Set<string>>();
@@ -133,7 +133,7 @@ export function isAbn(text: string): boolean {
   return /^\d{11}$/.test(text) && (sum - 10) % 89 === 0;
 }
 
-/** Luhn's sum over all ten characters, the check character among them, is a multiple of 32. */
+/** Luhn's sum over all ten characters, including the check character, is a multiple of 32. */
 export function isUsi(text: string): boolean {
   const values = [...text].map((letter) => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'.indexOf(letter));
   const sum = values.toReversed().reduce((total, value, index) => {

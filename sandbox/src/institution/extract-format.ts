@@ -197,20 +197,23 @@ export const extractColumns = {
 
 export type ExtractFile = keyof typeof extractColumns;
 
-/** What stands in a cell; null is an empty cell. Days and money are written by `formatDay` and `formatMoney`. */
+/**
+ * The value of a cell; null is an empty cell. Days and money come from `formatDay` and
+ * `formatMoney`.
+ */
 export type Cell = string | number | boolean | null;
 
-/** A record with every column of its file: a forgotten one does not compile. */
+/** A record with every column of its file: a missing one does not compile. */
 export type ExtractRow<File extends ExtractFile> = Record<
   (typeof extractColumns)[File][number],
   Cell
 >;
 
-/** Cents as the extract writes them: decimal dollars with two places. */
+/** Formats cents for the extract: decimal dollars with two places. */
 export const formatMoney = (cents: number) =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** One line of CSV (RFC 4180), its line feed included. */
+/** One line of CSV (RFC 4180), including its line feed. */
 export function csvLine(cells: readonly Cell[]): string {
   let line = '';
   for (let index = 0; index < cells.length; index++) {

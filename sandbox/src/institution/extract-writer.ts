@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CsvFile } from './csv-file.ts';
 import { type ExtractFile, type ExtractRow, extractColumns } from './extract-format.ts';
 
-/** Writes the files of an extract side by side, in whatever order their rows are made. */
+/** Writes the files of an extract in parallel, in whatever order their rows are generated. */
 export class ExtractWriter {
   readonly #folder: string;
   readonly #files: ReadonlyMap<ExtractFile, CsvFile>;
@@ -13,27 +13,27 @@ export class ExtractWriter {
     this.#files = files;
   }
 
-  /** Makes the folder; one that already holds something is refused, since it is not ours to empty. */
+  /** Creates the folder; a non-empty one is refused, since it is not ours to empty. */
   static async open(folder: string): Promise<ExtractWriter> {
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length > 0) throw new Error(`The folder ${folder} is not empty.`);
     for (const name of ['photos', 'plans', 'documents']) await mkdir(join(folder, name));
     const files = new Map<ExtractFile, CsvFile>();
-    // Object.keys forgets the names of a const object.
+    // Object.keys loses the key types of a const object.
     for (const name of Object.keys(extractColumns) as ExtractFile[]) {
       files.set(name, await CsvFile.create(join(folder, `${name}.csv`), extractColumns[name]));
     }
     return new ExtractWriter(folder, files);
   }
 
-  /** Keeps a row until the next `drain`. */
+  /** Buffers a row until the next `drain`. */
   write<File extends ExtractFile>(name: File, row: ExtractRow<File>): void {
     const file = this.#files.get(name);
-    if (!file) throw new Error(`${name} is no file of the extract`);
+    if (!file) throw new Error(`${name} is not a file of the extract.`);
     file.write(row);
   }
 
-  /** Waits for the disk where enough has gathered. Called once per contract, it keeps memory flat. */
+  /** Writes full buffers to disk. Calling it once per contract keeps memory flat. */
   async drain(): Promise<void> {
     for (const file of this.#files.values()) await file.drain();
   }
@@ -42,13 +42,13 @@ export class ExtractWriter {
     await writeFile(join(this.#folder, folder, name), content, { flag: 'wx' });
   }
 
-  /** Writes what is left and, last of all, the manifest: an extract without it was cut short. */
+  /** Writes the rest and, last of all, the manifest: an extract without it is incomplete. */
   async close(manifest: Record<string, string>): Promise<void> {
     for (const file of this.#files.values()) await file.close();
     await writeFile(join(this.#folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   }
 
-  /** Lets the files go as they are. */
+  /** Closes the files without writing the rest. */
   async abandon(): Promise<void> {
     for (const file of this.#files.values()) await file.abandon();
   }

@@ -31,12 +31,12 @@ export const options = (...labels: readonly string[]): EditProps => ({
 });
 export const yesOrNo = options('Yes', 'No');
 
-/** Shown where an earlier answer is this one. */
+/** Shown if an earlier answer has this value. */
 export const where = (name: string, value: string | boolean): EditProps => ({
   showIf: { all: [{ field: name, op: 'equals', value }] },
 });
 
-/** Filled in from the account of who answers. */
+/** Filled in from the respondent's account. */
 export const from = (path: string): EditProps => ({ default: path, defaultType: 'data-value' });
 
 export const phone: EditProps = {

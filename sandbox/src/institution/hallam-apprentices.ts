@@ -1,7 +1,7 @@
 import type { Pace } from './training.ts';
 
 interface Circumstances {
-  /** For each unit that waits for confirmation, the days that it has. */
+  /** For each unit awaiting confirmation, the days it has been waiting. */
   awaitingDays?: readonly number[];
   finalAwaitingDays?: number;
   isSuspended?: boolean;
@@ -13,7 +13,7 @@ interface Circumstances {
 export interface HallamApprentice extends Circumstances {
   givenName: string;
   familyName: string;
-  /** Since the beginning; one who has signed and begins next week has less than none. */
+  /** Since the start; negative for one who has signed and starts next week. */
   months: number;
   pace: Pace;
 }
@@ -27,9 +27,9 @@ const apprentice = (
 ): HallamApprentice => ({ givenName, familyName, months, pace, ...circumstances });
 
 /**
- * The 45 of the parent company, by name, since the demonstration tells stories of them: twelve
- * units and two final completions wait for confirmation, the oldest for 27 days; two more units
- * wait at a suspended contract and do not count.
+ * The 45 of the parent company, by name, since they appear in the demonstration's stories: twelve
+ * units and two final completions are awaiting confirmation, the oldest for 27 days; two more units
+ * are waiting at a suspended contract and do not count.
  */
 export const hallamApprentices: readonly HallamApprentice[] = [
   apprentice('Ngaire', 'Tūhoe', 28, 'on track', { awaitingDays: [16, 6] }),

@@ -13,7 +13,7 @@ import { type Trade, tradeOf } from './qualifications.ts';
 import { writeReceipts } from './receipts.ts';
 import type { Training } from './training.ts';
 
-/** Given name to contract and student, of the parent's apprentices. */
+/** Given name to contract and student, for the parent's apprentices. */
 export type HallamPeople = ReadonlyMap<string, { contractId: string; studentId: string }>;
 
 /** The parent company that the demonstration is about, with its six subsidiaries. */
@@ -54,7 +54,7 @@ export async function writeHallamGroup(
     );
     for (const [index, daysAhead] of owes.entries()) {
       const studentId = studentIds[index];
-      if (!studentId) throw new Error(`${drawn.name} has too few apprentices for its invoices`);
+      if (!studentId) throw new Error(`${drawn.name} has too few apprentices for its invoices.`);
       const due = institution.today + daysAhead;
       const groups = [[gstFree('Tuition, 60 hours', 159_00)], [taxable('Test equipment', 88_00)]];
       writeInvoice(institution, { employerId, studentId, due, status: 'unpaid', groups });
@@ -70,16 +70,16 @@ const contact = (
   subRole: string | null,
 ): ContactPlan => ({ givenName, familyName, role, subRole });
 
-/** The contact that a demonstration account signs in as. */
+/** The contact of a demonstration account. */
 function accountContact(email: string, role: ContactPlan['role'], subRole: string): ContactPlan {
   const { givenName, familyName, contactId } = accountOf(email);
-  if (!contactId) throw new Error(`${email} is no contact's account`);
+  if (!contactId) throw new Error(`${email} is not the account of a contact.`);
   return { givenName, familyName, role, subRole, email, contactId };
 }
 
 type Subsidiary = Omit<DrawnCompany, 'contacts' | 'parentEmployerId'> & {
   contacts: readonly ContactPlan[];
-  /** On which days from today it has an invoice to pay, whatever chance draws. */
+  /** Days from today on which it has an invoice to pay, whatever the random values. */
   owes?: readonly number[];
 };
 
@@ -148,7 +148,7 @@ async function writePeople(institution: Institution, company: Company, trade: Tr
     const apprentice = await writeApprentice(institution, company, {
       name: person,
       training: trainingOf(person, index, institution.today, trade),
-      // The foreman has those of whom something waits, and most others.
+      // The foreman has those with something waiting, and most others.
       supervisorContactId: index < 11 || index % 2 === 0 ? foreman : (others[index % 3] ?? null),
       hasPhoto: index % 5 !== 3,
       invoices: { kept: 6, isSettled: true },
@@ -174,7 +174,7 @@ function trainingOf(person: HallamApprentice, index: number, today: Day, trade: 
     awaitingDays: person.awaitingDays ?? [],
     finalAwaitingDays: person.finalAwaitingDays ?? null,
     attendance: person.attendance ?? 'full_time',
-    // Counted in twos, every combination of the three downloads comes about.
+    // As binary digits of the index, every combination of the three downloads occurs.
     reports: {
       live: index % 2 === 0,
       retained: hasBegun && index % 4 < 2,
@@ -184,12 +184,14 @@ function trainingOf(person: HallamApprentice, index: number, today: Day, trade: 
   };
 }
 
-/** Five to pay, $4,312.50 together, of which three are overdue, $1,180.00, the oldest by 12 days. */
+/**
+ * Five to pay, $4,312.50 in total, of which three are overdue, $1,180.00, the oldest by 12 days.
+ */
 function writeOpenInvoices(institution: Institution, employerId: string, people: HallamPeople) {
   const { today } = institution;
   const invoice = (name: string, due: Day) => {
     const studentId = people.get(name)?.studentId;
-    if (!studentId) throw new Error(`${name} is no apprentice of the parent company`);
+    if (!studentId) throw new Error(`${name} is not an apprentice of the parent company.`);
     return { employerId, studentId, due, status: 'unpaid' as const };
   };
   writeInvoice(institution, {

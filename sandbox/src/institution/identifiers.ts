@@ -2,15 +2,15 @@ import type { Random } from './random.ts';
 
 const abnBodyWeights = [3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** An Australian Business Number with right check digits. */
+/** An Australian Business Number with valid check digits. */
 export function drawAbn(random: Random): string {
   const body = String(random.int(100_000_000, 999_999_999));
   const sum = [...body].reduce(
     (total, digit, index) => total + Number(digit) * (abnBodyWeights[index] ?? 0),
     0,
   );
-  // The check digits stand in front and weigh 10 and 1 once the first is lessened by 1, so that
-  // they count for themselves less 10: what they must make up to the next multiple of 89.
+  // The check digits come first, with weights 10 and 1, and the first is reduced by 1, so their
+  // weighted sum is their value less 10: the difference to the next multiple of 89.
   return `${99 - (sum % 89)}${body}`;
 }
 
@@ -23,7 +23,7 @@ export function drawUsi(random: Random): string {
   for (let index = 0; index < 9; index++) {
     const value = random.int(0, 31);
     body += usiAlphabet.charAt(value);
-    // Counted from the right every other character weighs double, the rightmost first.
+    // From the right, every other character has double weight, starting with the rightmost.
     const product = index % 2 === 0 ? value * 2 : value;
     sum += Math.floor(product / 32) + (product % 32);
   }
@@ -32,7 +32,7 @@ export function drawUsi(random: Random): string {
 
 const letters: Record<string, string> = { đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', ß: 'ss' };
 
-/** A name in the letters of a machine: for addresses of mail, codes and initials. */
+/** A name in ASCII: for e-mail addresses, codes and initials. */
 export const asciiOf = (text: string) =>
   text
     .normalize('NFD')
@@ -48,7 +48,7 @@ export const slugOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** How each kind of number begins, and the one before the first. */
+/** The prefix of each kind of number, and the value before the first. */
 const kinds = {
   employer: ['E', 1000],
   contact: ['C', 1100],
@@ -70,7 +70,7 @@ const kinds = {
   product: ['DP', 10_000],
 } as const;
 
-/** Ids and numbers of the registry, each given once. */
+/** Unique ids and numbers of the registry. */
 export class Sequences {
   readonly #given = new Map<string, number>();
 

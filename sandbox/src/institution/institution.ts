@@ -4,7 +4,7 @@ import type { ExtractWriter } from './extract-writer.ts';
 import type { Sequences } from './identifiers.ts';
 import type { Random } from './random.ts';
 
-/** Someone in training, as classes are made of. */
+/** An apprentice, for forming classes. */
 export interface Apprentice {
   contractId: string;
   employerId: string;
@@ -14,7 +14,7 @@ export interface Apprentice {
   isSuspended: boolean;
 }
 
-/** What everything that is generated belongs to: its calendar, chance, numbers, names and files. */
+/** The context of everything generated: calendar, random numbers, sequences, names and files. */
 export interface Institution {
   today: Day;
   zone: string;
@@ -22,6 +22,6 @@ export interface Institution {
   numbers: Sequences;
   companyNames: CompanyNames;
   writer: ExtractWriter;
-  /** Who is in training and has yet to be put into classes. */
+  /** Apprentices not yet assigned to classes. */
   roster: Apprentice[];
 }

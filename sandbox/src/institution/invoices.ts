@@ -4,7 +4,9 @@ import type { Institution } from './institution.ts';
 import type { Random } from './random.ts';
 import type { Training } from './training.ts';
 
-/** Amounts are cents. `gst` is the part of the amount that is GST: tuition bears none, materials do. */
+/**
+ * Amounts are cents. `gst` is the part of the amount that is GST: tuition has none, materials do.
+ */
 export interface FeeLine {
   description: string;
   amount: number;
@@ -12,7 +14,7 @@ export interface FeeLine {
 }
 
 export interface InvoicePlan {
-  /** Who is invoiced; null when the student pays. */
+  /** The invoiced company; null if the student pays. */
   employerId: string | null;
   studentId: string;
   due: Day;
@@ -21,7 +23,7 @@ export interface InvoicePlan {
   feeHelp?: { description: string; amount: number };
 }
 
-/** An invoice that a company has paid, for the receipt to be written from. */
+/** An invoice paid by a company, from which the receipt is written. */
 export interface PaidInvoice {
   invoiceNumber: string;
   studentId: string;
@@ -77,18 +79,18 @@ export function writeInvoice({ numbers, writer }: Institution, plan: InvoicePlan
 }
 
 const betweenInvoices = 183;
-/** How far ahead the institution asks for its fees. */
+/** How far in advance the institution invoices its fees. */
 const invoicedAhead = 90;
 const keptFor = 5 * 365;
 
 export interface InvoicesPlan {
-  /** No more than the last so many. */
+  /** Only the latest invoices, up to this number. */
   kept: number;
-  /** All that has fallen due is settled, and nothing more is asked for yet. */
+  /** Everything due is paid, and nothing more is invoiced yet. */
   isSettled: boolean;
 }
 
-/** For every half year of a training one invoice. Tells which of them the company has paid. */
+/** Writes an invoice for every half year of a training. Returns those that the company has paid. */
 export function writeInvoicesOf(
   institution: Institution,
   random: Random,
@@ -99,7 +101,7 @@ export function writeInvoicesOf(
   const firstDue = training.start + 14;
   const lastDue = Math.min(training.end, plan.isSettled ? today - 1 : today + invoicedAhead);
   const paid: PaidInvoice[] = [];
-  // Some pay for themselves, and then for the whole of their training.
+  // Some pay for themselves, for the whole of their training.
   const payer = random.chance(0.9) ? employerId : null;
   const count = Math.floor((lastDue - firstDue) / betweenInvoices) + 1;
   for (let number = Math.max(0, count - plan.kept); number < count; number++) {
@@ -132,7 +134,7 @@ function drawStatus(random: Random, daysAhead: number): InvoicePlan['status'] {
   return random.chance(0.97) ? 'paid' : 'cancelled';
 }
 
-/** The fees of half a year; no sum of them ends in cents by which the sandbox's cards are declined. */
+/** The fees of half a year; no total ends in cents that the sandbox's cards decline. */
 export function drawFees(random: Random, due: Day): FeeLine[][] {
   const year = yearOf(due);
   const hours = random.int(8, 24) * 10;

@@ -6,7 +6,7 @@ const sizes = drawSizes(new Random('sizes'), largeSurroundings);
 const counts = sizes.map(({ live, ended }) => live + ended);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-test('with the demonstration it makes 5,500 companies and 35,000 contracts', () => {
+test('with the demonstration it generates 5,500 companies and 35,000 contracts', () => {
   expect(sizes.length + largeSurroundings.groupTraining.length + 40).toBe(5500);
   expect(sum(counts) + sum(largeSurroundings.groupTraining) + 300).toBe(35_000);
 });
@@ -16,7 +16,7 @@ test('the largest company has exactly 1,000 apprentices, and no other comes near
   expect(Math.max(...counts)).toBeLessThan(500);
 });
 
-test('most companies have one apprentice now, few have many', () => {
+test('most companies currently have one apprentice, few have many', () => {
   const share = (from: number, to: number) =>
     sizes.filter(({ live }) => live >= from && live <= to).length / sizes.length;
   expect(share(1, 1)).toBeCloseTo(0.6, 2);
@@ -25,7 +25,7 @@ test('most companies have one apprentice now, few have many', () => {
   expect(share(16, 100)).toBeCloseTo(0.03, 2);
 });
 
-test('a parent stands before its subsidiaries, of which it has 2 to 40', () => {
+test('a parent precedes its subsidiaries, of which it has 2 to 40', () => {
   const parentOf = drawParents(new Random('parents'), largeSurroundings, sizes.length);
   const families = Map.groupBy(
     parentOf.filter((parent) => parent !== undefined),

@@ -4,14 +4,14 @@ import { drawTrade } from './qualifications.ts';
 import type { Random } from './random.ts';
 import { writeClasses } from './timetable.ts';
 
-/** What is generated around the demonstration. */
+/** What is generated in addition to the demonstration. */
 export interface Surroundings {
   companies: number;
   contracts: number;
   parents: number;
   sessions: number;
   placements: number;
-  /** Contracts of the companies that hire apprentices in order to place them with others. */
+  /** Contract counts of the group training organisations. */
   groupTraining: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export const largeSurroundings: Surroundings = {
   groupTraining: [1000, 760, 540, 380, 220],
 };
 
-// Photos and plans are files of their own: enough to be there, too few to be what is measured.
+// Photos and plans are separate files: some are needed, but too few to affect measurements.
 const detail: Detail = { photoShare: 0.02, planShare: 0.02, invoicesKept: 6 };
 const groupTrainingDetail: Detail = { ...detail, photoShare: 0.5 };
 
@@ -80,9 +80,9 @@ export async function writeSurroundings(
 }
 
 /**
- * How many apprentices each company has now: 60 in a hundred have one, 25 two or three, 12 four to
- * fifteen, three more; the fewer the likelier. To those are added as many ended contracts as
- * the whole is to have.
+ * The current number of apprentices of each company: 60 per cent have one, 25 two or three, 12 four
+ * to fifteen, three more, with small numbers more likely. Ended contracts are added up to the
+ * total.
  */
 export function drawSizes(random: Random, plan: Surroundings): Size[] {
   const count = plan.companies - plan.groupTraining.length;
@@ -100,8 +100,9 @@ export function drawSizes(random: Random, plan: Surroundings): Size[] {
   });
   const placed = plan.groupTraining.reduce((sum, contracts) => sum + contracts, 0);
   let missing = plan.contracts - placed - sizes.reduce((sum, { live }) => sum + live, 0);
-  if (missing < 0) throw new RangeError('these companies have more contracts than there are to be');
-  // Who has many apprentices now had many before.
+  if (missing < 0)
+    throw new RangeError('There are more contracts at these companies than the total allows.');
+  // A company with many apprentices now had many before.
   const weights = sizes.flatMap((size) => Array.from({ length: size.live }, () => size));
   for (; missing > 0; missing--) random.pick(weights).ended++;
   return random.shuffled(sizes);

@@ -9,8 +9,8 @@ import type { Random } from './random.ts';
 import { writeStudent } from './students.ts';
 
 /**
- * Writes learners who are nobody's apprentices: they try a trade out before they sign for it, pay
- * for themselves, and work some weeks at a company.
+ * Writes learners without an apprenticeship: they try a trade before signing up for it, pay for
+ * themselves, and work some weeks at a company.
  */
 export async function writePlacedLearner(
   institution: Institution,

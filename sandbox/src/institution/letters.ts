@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number];
 
-/** A straight run through points, from point to point. */
+/** A polyline through points. */
 const line = (...numbers: readonly number[]): Point[] => {
   const points: Point[] = [];
   for (let index = 0; index + 1 < numbers.length; index += 2) {
@@ -19,8 +19,8 @@ const arc = (x: number, y: number, rx: number, ry: number, from: number, to: num
 };
 
 /**
- * Capitals as the strokes of a round pen, eight units high. Drawn here, since a typeface of the
- * machine would make the same institution look different elsewhere.
+ * Capitals as strokes of a round pen, eight units high. Drawn here, since a system font would make
+ * the same institution look different elsewhere.
  */
 export const strokesOf: Readonly<Record<string, readonly Point[][]>> = {
   A: [line(0, 8, 3, 0, 6, 8), line(1.1, 5.2, 4.9, 5.2)],

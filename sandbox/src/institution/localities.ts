@@ -1,7 +1,7 @@
 import { suburbs } from './addresses.ts';
 
-// Places beside those of the demonstration's addresses: more than one to a postcode, postcodes that
-// span states, and every capital. Which place has which postcode is a fact.
+// Places in addition to those in the demonstration's addresses: several with one postcode,
+// postcodes across states, and every capital. The postcodes are real.
 const others = `
 0800 NT Darwin|0872 NT Yulara|0872 SA Ernabella|0872 WA Gibson Desert North|2000 NSW Sydney|2600 ACT Canberra
 2620 NSW Queanbeyan|2620 ACT Hume|3000 VIC Melbourne|3011 VIC Seddon|3016 VIC Williamstown North

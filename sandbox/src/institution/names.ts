@@ -6,7 +6,7 @@ export interface PersonName {
 }
 
 interface Background {
-  /** In a hundred or so. */
+  /** As a percentage, roughly. */
   weight: number;
   women: readonly string[];
   men: readonly string[];
@@ -16,9 +16,9 @@ interface Background {
 const list = (names: string) => names.trim().split(/\s*,\s*/);
 
 /**
- * Names as they stand beside each other in Victoria. What they hold on purpose: both kinds of
- * apostrophe, hyphens, accents and tones, family names of two words and in lower case, given names
- * of a single letter and of several words, names of two letters and very long ones.
+ * Names from Victoria's mix of backgrounds. They deliberately include both kinds of apostrophe,
+ * hyphens, accents and tones, family names of two words and in lower case, given names of a single
+ * letter and of several words, names of two letters and very long ones.
  */
 const backgrounds: readonly Background[] = [
   {
@@ -111,10 +111,10 @@ const backgrounds: readonly Background[] = [
 
 const byWeight = backgrounds.map((background) => [background, background.weight] as const);
 
-/** A person; `women` is the share of women among those who are drawn. */
+/** A person; `women` is the share of women among those generated. */
 export function drawName(random: Random, women: number): PersonName {
   const background = random.weighted(byWeight);
-  // Families meet: one in eight has a given name of another background.
+  // One in eight has a given name from another background.
   const givenFrom = random.chance(0.125) ? random.weighted(byWeight) : background;
   return {
     givenName: random.pick(random.chance(women) ? givenFrom.women : givenFrom.men),
@@ -122,5 +122,5 @@ export function drawName(random: Random, women: number): PersonName {
   };
 }
 
-/** Family names that companies of one person or a family are called by. */
+/** A family name for a company named after a person or family. */
 export const drawFamilyName = (random: Random) => random.pick(random.weighted(byWeight).families);

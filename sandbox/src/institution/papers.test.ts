@@ -4,7 +4,7 @@ import { writePdf } from './pdf.ts';
 import { drawPhoto, initialsOf } from './photos.ts';
 import { Random } from './random.ts';
 
-test('initials are plain capitals, whatever the name begins with', () => {
+test('initials are plain capitals, whatever the name starts with', () => {
   expect(initialsOf({ givenName: 'Ngaire', familyName: 'Tūhoe' })).toBe('NT');
   expect(initialsOf({ givenName: 'Róisín', familyName: 'Ó Briain' })).toBe('RO');
   expect(initialsOf({ givenName: 'Đức', familyName: 'de Souza' })).toBe('DD');
@@ -21,7 +21,7 @@ test('a photo is a PNG of 128 by 128 with the letters in its middle', () => {
   expect(Math.max(...pixels.subarray(50 * 129, 80 * 129))).toBe(31);
 });
 
-test('the table of a PDF points to its objects, whatever letters it holds', () => {
+test('the table of a PDF points to its objects, whatever letters it contains', () => {
   const file = Buffer.from(writePdf('Plan (first)', ['Tūhoe, Café', 'O’Connell'])).toString(
     'latin1',
   );

@@ -1,9 +1,9 @@
 import { asciiOf } from './identifiers.ts';
 
 /**
- * A one-page PDF (A4) of a heading and lines of text, written by hand: the demonstration needs
- * papers that open, not papers that impress. Letters beyond Latin-1 lose their marks, since the
- * fonts that every reader brings do not have them.
+ * A one-page PDF (A4) with a heading and lines of text, written without a library: the
+ * demonstration needs documents that open, not ones that impress. Letters beyond Latin-1 lose their
+ * diacritics, since the standard fonts do not have them.
  */
 export function writePdf(heading: string, lines: readonly string[]): Uint8Array {
   const text = [
@@ -34,7 +34,7 @@ export function writePdf(heading: string, lines: readonly string[]): Uint8Array 
   file +=
     `xref\n0 ${count}\n0000000000 65535 f \n${table}` +
     `trailer\n<< /Size ${count} /Root 1 0 R /Info 7 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
-  // One byte to a letter, so that the lengths and offsets counted above are bytes.
+  // One byte per letter, so that the lengths and offsets counted above are bytes.
   return Buffer.from(file, 'latin1');
 }
 

@@ -5,7 +5,7 @@ import type { PersonName } from './names.ts';
 import type { Random } from './random.ts';
 
 const side = 128;
-/** Pixels to a letter's unit, of which a letter is eight high. */
+/** Pixels per unit; a letter is eight units high. */
 const scale = 5.5;
 const penRadius = 3.6;
 const gap = 2.4;
@@ -13,7 +13,7 @@ const shades = 32;
 
 type Colour = readonly [red: number, green: number, blue: number];
 const white: Colour = [255, 255, 255];
-// Each stands at least 4.5 to 1 against white.
+// Each has a contrast of at least 4.5:1 with white.
 const grounds: readonly Colour[] = [
   [11, 110, 79],
   [18, 51, 91],
@@ -42,7 +42,7 @@ export function initialsOf({ givenName, familyName }: PersonName): string {
 
 type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** The letters beside each other, in the middle of the tile. */
+/** The letters next to each other, in the middle of the tile. */
 function placeLetters(text: string): Stroke[] {
   const letters = [...text].map((letter) => {
     const runs = strokesOf[letter] ?? [];
@@ -69,7 +69,7 @@ function placeLetters(text: string): Stroke[] {
   return strokes;
 }
 
-/** Covers what the pen covers on its way, and no pixel beyond its reach is looked at. */
+/** Adds the coverage of a pen stroke, checking only pixels within its reach. */
 function paint(coverage: Float32Array, [x1, y1, x2, y2]: Stroke): void {
   const reach = penRadius + 1;
   const dx = x2 - x1;
@@ -83,7 +83,7 @@ function paint(coverage: Float32Array, [x1, y1, x2, y2]: Stroke): void {
       const y = row + 0.5 - y1;
       const along = square === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / square));
       const distance = Math.hypot(x - along * dx, y - along * dy);
-      // A pixel that the pen's edge runs through is covered in part.
+      // A pixel on the pen's edge is partly covered.
       const covered = Math.min(1, Math.max(0, penRadius + 0.5 - distance));
       const index = row * side + column;
       coverage[index] = Math.max(coverage[index] ?? 0, covered);
@@ -91,11 +91,11 @@ function paint(coverage: Float32Array, [x1, y1, x2, y2]: Stroke): void {
   }
 }
 
-/** The pixel that a coordinate falls on, the nearest of the tile where it falls beside it. */
+/** The pixel at a coordinate, or the nearest one of the tile if it is outside. */
 const pixel = (coordinate: number) => Math.min(side - 1, Math.max(0, Math.floor(coordinate)));
 
 function encodePng(ground: Colour, coverage: Float32Array): Uint8Array {
-  // Each line begins with the number of its filter, of which 0 is none.
+  // Each line starts with the number of its filter, of which 0 is none.
   const lines = Buffer.alloc(side * (side + 1));
   for (const [index, covered] of coverage.entries()) {
     const row = Math.floor(index / side);
@@ -111,7 +111,7 @@ function encodePng(ground: Colour, coverage: Float32Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits to a pixel, of a palette.
+  // Eight bits per pixel, with a palette.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,4 +1,7 @@
-/** Pictures of the demonstration's pages: plain shapes, drawn at any size. Widths and heights in pixels. */
+/**
+ * Pictures of the demonstration's pages: plain shapes, drawn at any size. Widths and heights in
+ * pixels.
+ */
 
 const frame = (width: number, height: number, shapes: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 160 90">${shapes}</svg>`;
@@ -33,7 +36,7 @@ const campus = `
   <rect x="56" y="56" width="14" height="14" fill="#0b6e4f"/>
   <rect x="118" y="52" width="4" height="18" fill="#6f4620"/><circle cx="120" cy="46" r="11" fill="#0b6e4f"/>`;
 
-/** Each picture with what it is described with; no description for one that only decorates. */
+/** Each picture with its description; none for a decorative one. */
 export const demonstrationPictures = {
   workshop: {
     name: 'workshop.png',

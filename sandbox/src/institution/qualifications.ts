@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export type Qualification = (typeof catalogue.qualifications)[number];
 export type UnitOfCompetency = Qualification['units'][number];
 
-/** What apprentices learn, by how often they do, and the part of the institution that teaches it. */
+/** The trades, by how frequent they are, and the department that teaches each. */
 const trades: readonly { code: string; weight: number; department: string; women: number }[] = [
   { code: 'UEE30820', weight: 24, department: 'Electrotechnology', women: 0.16 },
   { code: 'CPC30220', weight: 24, department: 'Building and Construction', women: 0.12 },
@@ -22,20 +22,23 @@ export type Trade = (typeof trades)[number] & { qualification: Qualification };
 
 const catalogued: readonly Trade[] = trades.map((trade) => {
   const qualification = catalogue.qualifications.find(({ code }) => code === trade.code);
-  if (!qualification) throw new Error(`${trade.code} is missing from qualifications.json`);
+  if (!qualification) throw new Error(`${trade.code} is missing from qualifications.json.`);
   return { ...trade, qualification };
 });
 
 export function tradeOf(code: string): Trade {
   const trade = catalogued.find((candidate) => candidate.code === code);
-  if (!trade) throw new Error(`${code} is not taught here`);
+  if (!trade) throw new Error(`${code} is not taught here.`);
   return trade;
 }
 
 export const drawTrade = (random: Random): Trade =>
   random.weighted(catalogued.map((trade) => [trade, trade.weight] as const));
 
-/** The national register's paper of a unit. Every code begins with its package's three letters. */
+/**
+ * The national register's document about a unit. Every code starts with its package's three
+ * letters.
+ */
 export const unitPaperUrl = (unitCode: string) =>
   `https://training.gov.au/assets/${unitCode.slice(0, 3)}/${unitCode}_R1.pdf`;
 

@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 
 const draws = (random: Random) => Array.from({ length: 5 }, () => random.int(1, 1_000_000));
 
-test('a seed repeats itself, and no other seed repeats it', () => {
+test('a seed always gives the same numbers, and other seeds give others', () => {
   expect(draws(new Random('a'))).toEqual(draws(new Random('a')));
   expect(draws(new Random('a'))).not.toEqual(draws(new Random('b')));
 });
@@ -16,7 +16,7 @@ test('a fork does not depend on what was drawn before it', () => {
   expect(draws(random.fork('two'))).not.toEqual(before);
 });
 
-test('numbers are spread evenly, and near the beginning where they are skewed', () => {
+test('numbers are uniform, or near the start if they are skewed', () => {
   const random = new Random('spread');
   const counts = new Map<number, number>();
   for (let count = 0; count < 60_000; count++) {
@@ -29,7 +29,7 @@ test('numbers are spread evenly, and near the beginning where they are skewed', 
   expect(skewed.filter((number) => number < 13).length).toBeGreaterThan(400);
 });
 
-test('what weighs more comes more often, and nothing comes of nothing', () => {
+test('higher weights occur more often, and picking from an empty list fails', () => {
   const random = new Random('weights');
   const drawn = Array.from({ length: 1000 }, () =>
     random.weighted([

@@ -1,7 +1,7 @@
 /**
- * Chance that repeats itself: the same seed gives the same institution on every machine. `fork`
- * gives each company, contract or class its own stream, so that a change to how one of them is
- * drawn leaves all others as they were.
+ * Reproducible pseudorandom numbers: the same seed gives the same institution on every machine.
+ * `fork` gives each company, contract or class its own stream, so that a change to how one of them
+ * is generated leaves all others unchanged.
  */
 export class Random {
   readonly #seed: string;
@@ -34,12 +34,15 @@ export class Random {
     return (sum >>> 0) / 4294967296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** A whole number, both ends included, near `from` the more often the higher `skew` is (1 is even). */
+  /**
+   * An integer, both ends inclusive; higher values of `skew` concentrate it near `from` (1 is
+   * uniform).
+   */
   skewed(from: number, to: number, skew: number): number {
     return from + Math.floor(this.next() ** skew * (to - from + 1));
   }
@@ -49,10 +52,10 @@ export class Random {
   }
 
   pick<T>(items: readonly T[]): T {
-    // A list of one is drawn from like any other, so that a list can grow without shifting streams.
+    // A list of one uses a number like any other, so that a list can grow without shifting streams.
     const index = this.int(0, items.length - 1);
     if (index < 0 || index >= items.length) throw new RangeError('nothing to pick from');
-    // The index was just checked; reading it is safe even where T itself admits undefined.
+    // The index was just checked; reading it is safe even if T itself includes undefined.
     return items[index] as T;
   }
 
@@ -73,7 +76,7 @@ export class Random {
   }
 }
 
-/** FNV-1a with a final mix, so that seeds which differ in one letter share nothing. */
+/** FNV-1a with a final mix, so that seeds that differ in one letter share nothing. */
 function hash(text: string, basis: number): number {
   let value = basis;
   for (let index = 0; index < text.length; index++) {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Reads a file that `csvLine` has written, record by record, each by its columns' names. */
+/** Reads a file written by `csvLine`, record by record, each by column name. */
 export async function* readRecords(
   folder: string,
   file: string,
@@ -11,7 +11,7 @@ export async function* readRecords(
   let record = '';
   for await (const line of createInterface(createReadStream(join(folder, `${file}.csv`)))) {
     record += record === '' ? line : `\n${line}`;
-    // Within quotes the line feed was part of a value, and the record goes on.
+    // Inside quotes the line feed is part of a value, and the record continues.
     if ((record.split('"').length - 1) % 2 === 1) continue;
     const cells = [...record.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
       cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,

@@ -5,7 +5,7 @@ import type { Institution } from './institution.ts';
 import type { PaidInvoice } from './invoices.ts';
 import type { Random } from './random.ts';
 
-/** Writes what a company has paid: most invoices one by one, now and then several with one payment. */
+/** Writes a company's receipts: most invoices individually, sometimes several with one payment. */
 export function writeReceipts(
   institution: Institution,
   random: Random,
@@ -17,7 +17,7 @@ export function writeReceipts(
     const together = random.chance(0.06) ? random.int(2, 5) : 1;
     const invoices = inOrder
       .slice(first, first + together)
-      // One payment settles what falls due about the same time.
+      // One payment covers what is due about the same time.
       .filter((invoice, _, [earliest]) => invoice.due - (earliest?.due ?? 0) < 45);
     writeReceipt(institution, random, company, invoices);
     first += invoices.length;
@@ -43,7 +43,7 @@ function writeReceipt(
     writeRows(institution, company.employerId, { status, day, amount, invoices, payments });
   if (!isReversed) write('Receipted', paidOn);
   else {
-    // What went back was paid again: the invoices are settled.
+    // A reversed payment was made again: the invoices are paid.
     write('Reversed', paidOn);
     write('Receipted', Math.min(today, paidOn + 6));
   }
@@ -93,7 +93,7 @@ function writeRows(
   }
 }
 
-/** Now and then somebody pays in two goes. */
+/** Occasionally an invoice is paid in two payments. */
 function splitPayment(random: Random, amount: number): number[] {
   if (amount < 10_000 || !random.chance(0.04)) return [amount];
   const first = Math.round((amount * random.int(30, 70)) / 100);
@@ -106,7 +106,7 @@ function drawPayment(random: Random, payer: string, invoiceNumber: string) {
     ['Credit card', 32],
     ['Cheque', 8],
   ] as const);
-  // 99 begins the number of no bank.
+  // No bank's number starts with 99.
   const bsb = kind === 'Credit card' ? null : `99${String(random.int(0, 9999)).padStart(4, '0')}`;
   const comment = random.weighted([
     [null, 96],

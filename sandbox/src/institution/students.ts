@@ -12,7 +12,7 @@ export interface Student {
 }
 
 export interface StudentPlan extends PersonName {
-  /** The day that the age counts from. */
+  /** The day from which the age is calculated. */
   began: Day;
   isAtSchool?: boolean;
   hasPhoto: boolean;

@@ -21,7 +21,7 @@ export interface SessionPlan {
   /** Null for all day. */
   time: { from: string; to: string } | null;
   isSuspended: boolean;
-  /** Null while nobody has said who came. */
+  /** Null until attendance is recorded. */
   students: readonly { contractId: string; attended: boolean | null }[];
 }
 
@@ -43,12 +43,11 @@ export function writeSession({ zone, numbers, writer }: Institution, plan: Sessi
 }
 
 /**
- * Puts the roster into classes of one course and about one beginning, across companies, and gives
- * them their sessions of the last year and the next weeks, with the attendance of those that were.
- * Empties the roster.
+ * Groups the roster into classes by course and start, across companies, and gives them sessions
+ * over the last year and the next weeks, with the attendance of past ones. Empties the roster.
  *
- * @param sessions about how many are wanted of all classes together
- * @param isFreeOn tells whether a class has other plans for a day
+ * @param sessions roughly how many in total for all classes
+ * @param isFreeOn whether a class has no other plans for a day
  */
 export async function writeClasses(
   institution: Institution,

@@ -4,15 +4,17 @@ import { type SessionPlan, writeSession } from './timetable.ts';
 
 interface AuthoredSession extends Omit<SessionPlan, 'day' | 'students'> {
   daysAhead: number;
-  /** By given name, of the parent's apprentices. */
+  /** By given name, for the parent's apprentices. */
   hallam: readonly (readonly [name: string, attended: boolean | null])[];
-  /** How many come from other companies, of whom the parent must not hear. */
+  /** How many come from other companies, whom the parent must not see. */
   others: number;
 }
 
 const session = { type: 'session', isSuspended: false } as const;
 
-/** Sessions of today, whatever day of the week it is, with every state of attendance; and some to come. */
+/**
+ * Sessions today, on any day of the week, with every state of attendance; and some in the future.
+ */
 const sessions: readonly AuthoredSession[] = [
   {
     ...session,
@@ -117,7 +119,7 @@ const sessions: readonly AuthoredSession[] = [
   },
 ];
 
-/** How many days ahead the electricians' days are spoken for by these sessions. */
+/** How many days ahead the electricians are taken by these sessions. */
 export const spokenForDaysAhead: ReadonlySet<number> = new Set(
   sessions.map(({ daysAhead }) => daysAhead),
 );
@@ -134,11 +136,11 @@ export function writeTodayAtTheInstitute(institution: Institution, hallam: Halla
     const random = institution.random.fork(`today ${index}`);
     const students = named.map(([name, attended]) => {
       const person = hallam.get(name);
-      if (!person) throw new Error(`${name} is no apprentice of the parent company`);
+      if (!person) throw new Error(`${name} is not an apprentice of the parent company.`);
       return { contractId: person.contractId, attended };
     });
     const isKnown = daysAhead === 0 && plan.time !== null && !plan.isSuspended;
-    // Nobody is in two rooms at once: each session has the next of the line.
+    // People cannot be in two rooms at once: each session takes the next ones in line.
     for (const { contractId } of others.splice(0, count)) {
       students.push({ contractId, attended: isKnown ? random.chance(0.9) : null });
     }

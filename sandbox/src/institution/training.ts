@@ -2,19 +2,19 @@ import { addMonths, type Day } from './days.ts';
 import { drawTrade, type Trade } from './qualifications.ts';
 import type { Random } from './random.ts';
 
-/** One apprenticeship as it stands: what a contract, its units and its fees are written from. */
+/** The state of one apprenticeship, from which a contract, its units and its fees are written. */
 export interface Training {
   trade: Trade;
-  /** May lie ahead: signed, but yet to begin. */
+  /** May be in the future: signed, but not started yet. */
   start: Day;
   end: Day;
-  /** `cancelled` ended before its time; only what was achieved by then is on record. */
+  /** `cancelled` ended early; only what was achieved by then is recorded. */
   state: 'live' | 'completed' | 'cancelled';
   isSuspended: boolean;
   pace: Pace;
-  /** For each unit that waits for the employer's confirmation, how many days it has. */
+  /** For each unit awaiting the employer's confirmation, the number of days. */
   awaitingDays: readonly number[];
-  /** Days since the final completion waits for confirmation; null where it does not. */
+  /** Days for which the final completion has been awaiting confirmation; null if it is not. */
   finalAwaitingDays: number | null;
   attendance: 'full_time' | 'part_time' | 'school_based';
   reports: { live: boolean; retained: boolean; contract: boolean };
@@ -25,7 +25,7 @@ export type Pace = 'ahead' | 'on track' | 'behind';
 
 const maxWaitDays = 30;
 
-/** Someone in training now, anywhere between the first weeks and the last. */
+/** An apprentice currently in training, anywhere between the first weeks and the last. */
 export function drawLiveTraining(random: Random, today: Day, trade: Trade): Training {
   const months = trade.qualification.nominalTermMonths;
   const begunDaysAgo = random.int(5, Math.floor(months * 30.4) - 20);
@@ -92,6 +92,6 @@ export function drawEndedTraining(random: Random, today: Day, trade: Trade): Tra
   };
 }
 
-/** A company's apprentices learn its own trade, but for the odd one. */
+/** Most of a company's apprentices learn its own trade. */
 export const drawTradeOf = (random: Random, companyTrade: Trade): Trade =>
   random.chance(0.9) ? companyTrade : drawTrade(random);

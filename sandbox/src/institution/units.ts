@@ -21,13 +21,13 @@ interface UnitState {
   resultDate: Day | null;
 }
 
-/** From the first lesson to the first result, and how long a unit takes. */
+/** From the first lesson to the first result, and how long a unit takes, in days. */
 const untilFirstResult = 45;
 const unitLength = 90;
 
 const paceFactor = { ahead: 1.3, 'on track': 1, behind: 0.6 };
 
-/** Writes the plan of a contract, unit by unit in the order in which they are taught. */
+/** Writes the plan of a contract, unit by unit in teaching order. */
 export function writeUnits(
   { numbers, writer, today }: Institution,
   random: Random,
@@ -38,7 +38,7 @@ export function writeUnits(
   const states = unitStates(random, today, training);
   for (const [index, state] of states.entries()) {
     const unit = qualification.units[index];
-    if (!unit) throw new Error(`${qualification.code} has no unit ${index}`);
+    if (!unit) throw new Error(`${qualification.code} has no unit ${index}.`);
     const unitId = numbers.next('unit');
     const hasBegun = state.status !== 'not_yet_started' && state.status !== 'future';
     writer.write('units', {
@@ -75,7 +75,7 @@ function paperUrls(random: Random, training: Training, unit: UnitOfCompetency): 
   return urls.length > 0 ? urls.join('|') : null;
 }
 
-/** Achieved first, then what waits for confirmation, then what is being taught, then what is to come. */
+/** Achieved units first, then those awaiting confirmation, those being taught, and future ones. */
 function unitStates(random: Random, today: Day, training: Training): UnitState[] {
   const count = training.trade.qualification.units.length;
   const achieved = achievedCount(today, training);
@@ -101,19 +101,19 @@ function achievedCount(today: Day, training: Training): number {
   if (state === 'completed' || finalAwaitingDays !== null) return count;
   if (state === 'cancelled') {
     const nominal = training.trade.qualification.nominalTermMonths * 30.4;
-    // A contract that ended within weeks would leave none at all, and a plan has at least one.
+    // A contract that ended within weeks would leave no units, and a plan has at least one.
     return Math.max(1, Math.min(count - 1, Math.round((count * (end - start) * 0.8) / nominal)));
   }
   if (today - start <= untilFirstResult + 14) return 0;
   const share = ((today - start) / (end - start)) * paceFactor[pace];
   const achieved = Math.round(count * share) - awaitingDays.length;
-  // Whoever is in training has something left to learn.
+  // An apprentice in training has at least one unit left.
   return Math.max(0, Math.min(achieved, count - awaitingDays.length - 1));
 }
 
 function achievedUnits(random: Random, today: Day, training: Training, count: number): UnitState[] {
   const { start, state, finalAwaitingDays } = training;
-  // Who is done has passed everything; only others may have a unit to repeat.
+  // Only those who have not completed may have a unit to repeat.
   const mayFail = state !== 'completed' && finalAwaitingDays === null;
   const last = state === 'live' ? today - (finalAwaitingDays ?? 0) - 7 : training.end;
   const first = Math.min(start + untilFirstResult, last);
@@ -155,7 +155,7 @@ function unfinishedUnit(
     ? Math.max(start, Math.min(slot, today - random.int(5, 60)))
     : slot;
   const thisYear = yearOf(today);
-  // Planned for this year or before and not begun: it is this year's work, late or not.
+  // Planned for this year or before and not started: it belongs to this year, late or not.
   const academicYear = isInDelivery ? thisYear : Math.max(thisYear, yearOf(slot));
   const notBegun = academicYear > thisYear ? 'future' : 'not_yet_started';
   return {

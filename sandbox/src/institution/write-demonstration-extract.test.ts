@@ -12,7 +12,7 @@ import { noteworthyCompanies } from './noteworthy-companies.ts';
 import { allRecords } from './read-records.ts';
 import { writeDemonstrationExtract, writeInstitution } from './write-demonstration-extract.ts';
 
-// Reading a whole extract again, value by value, takes a busy machine its time.
+// Reading a whole extract again, value by value, is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = await mkdtemp(join(tmpdir(), 'institution-'));
@@ -26,14 +26,14 @@ async function demonstration(today: string, seed = 1): Promise<string> {
 }
 
 const folders = new Map<string, Promise<string>>();
-/** The same, once a day for the tests that only read it. */
+/** The same, generated once a day for tests that only read it. */
 function demonstrationOf(today: string): Promise<string> {
   const folder = folders.get(today) ?? demonstration(today);
   folders.set(today, folder);
   return folder;
 }
 
-/** Each file of a folder, those in its folders too, with the hash of its content. */
+/** Each file of a folder, including subfolders, with the hash of its content. */
 async function contentOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -48,7 +48,7 @@ async function contentOf(folder: string): Promise<Map<string, string>> {
 const of = (records: Record<string, string>[], column: string, value: string) =>
   records.filter((record) => record[column] === value);
 
-test('the same seed and day write the same bytes, another seed or day others', async () => {
+test('the same seed and day write the same bytes, another seed or day writes others', async () => {
   const today = '2026-11-23';
   const content = await contentOf(await demonstrationOf(today));
   expect(content.size).toBeGreaterThan(300);
@@ -85,18 +85,18 @@ test('the files of the demonstration are the beginnings of those of a larger ins
   expect(sizes.get(noteworthyCompanies.ofThousand)).toHaveLength(100);
 });
 
-test('a folder that holds something is refused', async () => {
+test('a non-empty folder is refused', async () => {
   const folder = await demonstrationOf('2026-11-23');
   await expect(
     writeDemonstrationExtract({ folder, scale: 'demo', today: '2026-11-23' }),
   ).rejects.toThrow('is not empty');
 });
 
-test('what is no day is refused', async () => {
+test('an invalid day is refused', async () => {
   await expect(demonstration('2026-02-29')).rejects.toThrow('2026-02-29');
 });
 
-test('the manifest tells when it was generated in the time of the institution', async () => {
+test("the manifest has the time of generation in the institution's time zone", async () => {
   const folder = await demonstrationOf('2026-06-30');
   expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toEqual({
     format: 'registry-extract/1',
@@ -106,7 +106,7 @@ test('the manifest tells when it was generated in the time of the institution', 
   });
 });
 
-// The turns of the year, a leap day, the days on which the clocks change, and a Sunday.
+// The turn of the year, a leap day, the days of clock changes, and a Sunday.
 const days = ['2026-01-01', '2028-02-29', '2026-04-05', '2026-06-30', '2026-10-04', '2026-12-31'];
 
 test.each(days)(
@@ -194,9 +194,9 @@ test.each(days)(
   },
 );
 
-// On the first of these days, chance would leave it nothing to pay.
+// On the first of these days, the random values would leave it nothing to pay.
 test.each(['2026-11-25', ...days])(
-  'on %s the subsidiary that has an account of its own has invoices to pay, one of them late',
+  'on %s the subsidiary with its own account has invoices to pay, one of them overdue',
   async (today) => {
     const invoices = await allRecords(await demonstrationOf(today), 'pre_enrolments');
     const unpaid = of(
@@ -210,7 +210,7 @@ test.each(['2026-11-25', ...days])(
 );
 
 test.each(['2026-11-25', ...days])(
-  'on %s the companies below the parent show every traffic light',
+  'on %s the companies below the parent have every traffic light',
   async (today) => {
     const read = async (file: string) => allRecords(await demonstrationOf(today), file);
     const [employers, contracts, units, invoices] = await Promise.all(
@@ -258,7 +258,7 @@ test.each(['2026-11-25', ...days])(
   },
 );
 
-test.each(days)('on %s nothing is told of before or after its time', async (today) => {
+test.each(days)('on %s nothing is dated too early or too late', async (today) => {
   const folder = await demonstrationOf(today);
   const read = (file: string) => allRecords(folder, file);
   const starts = new Map<string, string>();
@@ -309,7 +309,7 @@ test.each(days)('on %s nothing is told of before or after its time', async (toda
   for (const { paid_date = '' } of await read('receipts')) expect(paid_date <= today).toBe(true);
 });
 
-test('what a receipt says was paid is the sum of its lines and of its payments', async () => {
+test('the amount of a receipt is the sum of its lines and of its payments', async () => {
   const folder = await demonstration('2026-11-23');
   const sums = async (file: string) => {
     const bySum = new Map<string, number>();
@@ -327,7 +327,7 @@ test('what a receipt says was paid is the sum of its lines and of its payments',
   expect(await sums('receipt_payments')).toEqual(new Map(paid));
 });
 
-test('what a company has paid for is receipted, once what was reversed is left out', async () => {
+test('what a company has paid is receipted, not counting reversed receipts', async () => {
   const folder = await demonstrationOf('2026-11-23');
   const cents = (amount: string | undefined) => Math.round(Number(amount ?? 0) * 100);
   const sumBy = (records: Record<string, string>[], key: string, amount: string) => {

@@ -7,29 +7,29 @@ import { largeSurroundings, type Surroundings, writeSurroundings } from './large
 import { Random } from './random.ts';
 
 export interface DemonstrationExtract {
-  /** Made where it is missing; one that holds something is refused. */
+  /** Created if missing; a non-empty one is refused. */
   folder: string;
   scale: 'demo' | 'large';
-  /** Another seed is another institution, but for the people whom the demonstration names. */
+  /** Another seed gives another institution, except for the people named in the demonstration. */
   seed?: number;
-  /** `YYYY-MM-DD`: the day that everything in it is timed from. */
+  /** `YYYY-MM-DD`: the day to which everything is relative. */
   today: string;
-  /** RFC 3339; the beginning of `today` where absent, so that it is never in the future. */
+  /** RFC 3339; the start of `today` if absent, so that it is never in the future. */
   generatedAt?: string;
-  /** Of the institution; the hours of its sessions are told in it. */
+  /** The institution's, for the times of its sessions. */
   timeZone?: string;
   instituteId?: string;
 }
 
 /**
  * Writes the demonstration institution as a full registry extract, the same bytes for the same
- * arguments, and answers the number of rows by file. The files of `demo` are the beginnings of
- * those of `large`, so that a company of both can be measured in both.
+ * arguments, and returns the number of rows by file. The files of `demo` are the beginnings of
+ * those of `large`, so that a company in both can be measured in both.
  */
 export const writeDemonstrationExtract = (extract: DemonstrationExtract) =>
   writeInstitution(extract, extract.scale === 'large' ? largeSurroundings : null);
 
-/** As above, with surroundings of any size. */
+/** The same with any additional companies. */
 export async function writeInstitution(
   extract: Omit<DemonstrationExtract, 'scale'>,
   surroundings: Surroundings | null,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Behaviours } from '../gateways/behaviour.ts';
 import { openMailbox } from './mailbox.ts';
 
-test('clients that vanish in the middle of a conversation leave the mailbox open', async () => {
+test('clients that disconnect in the middle of a conversation leave the mailbox working', async () => {
   const mailbox = await openMailbox(0, new Behaviours());
   const port = Number(new URL(mailbox.url).port);
   for (let client = 0; client < 3; client++) {

@@ -12,17 +12,17 @@ export interface ReceivedMail {
   readonly at: string;
 }
 
-/** Messages that are kept; the oldest go first. */
+/** Messages kept; the oldest are dropped first. */
 const maxKept = 2000;
 
-/** Bytes that one message may have. */
+/** Maximum bytes of a message. */
 const maxBytes = 30 * 1024 * 1024;
 
-/** A mail server that takes every message and delivers none: they are here to be read. */
+/** A mail server that accepts every message and delivers none: they can be read here. */
 export interface Mailbox {
   /** Newest first; to one address, or to all. */
   list(to?: string): ReceivedMail[];
-  /** Where the portal sends to, `smtp://localhost:PORT`. */
+  /** The portal's mail server, `smtp://localhost:PORT`. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Opens the mailbox on a port of this computer alone; 0 takes a free one. */
+/** Opens the mailbox on a port of this computer only; 0 for any free port. */
 export async function openMailbox(port: number, behaviours: Behaviours): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ export async function openMailbox(port: number, behaviours: Behaviours): Promise
     onMailFrom(_address, _session, done) {
       behaviours.take('mail').then((behaviour) => {
         if (behaviour === 'ok') return done();
-        // 421: the service is going away; 550: it will not take this one.
+        // 421: the service is unavailable; 550: it refuses this message.
         const responseCode = behaviour === 'down' ? 421 : 550;
         done(Object.assign(new Error('Not today.'), { responseCode }));
       }, done);
@@ -67,7 +67,8 @@ export async function openMailbox(port: number, behaviours: Behaviours): Promise
     },
   });
   const listening = await new Promise<Server>((resolve, reject) => {
-    // Stays for the connections: a client that vanishes is an error of the server's, and fails nothing.
+    // Kept for connections: a client that disconnects is reported as an error of the server, and
+    // must not end it.
     server.on('error', reject);
     const listener: Server = server.listen(port, '127.0.0.1', () => resolve(listener));
   });

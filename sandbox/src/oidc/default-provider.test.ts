@@ -70,7 +70,7 @@ async function startProvider(
 const openCall = (path: string, payload: object) =>
   app.app.inject({ method: 'POST', url: `/api/auth/${path}`, headers: portalHeader, payload });
 
-/** Begins a sign-in; answers the browser and the page that it reached. */
+/** Starts a sign-in; returns the browser and the page that it reached. */
 async function begin() {
   const begun = (await openCall('startProvider', { provider: 'directory' })).json();
   const browser = new TestBrowser((url) => url.port === '3000');
@@ -78,7 +78,10 @@ async function begin() {
   return { browser, page: await browser.open(begun.Result.url), attempt: begun.Result.attempt };
 }
 
-/** Signs in and consents at the provider's own pages; answers the fragment for the portal's sign-in page. */
+/**
+ * Signs in and consents on the provider's own pages; returns the fragment for the portal's sign-in
+ * page.
+ */
 async function signIn(): Promise<{ fragment: URLSearchParams; attempt: string }> {
   const { browser, page, attempt } = await begin();
   const consent = await browser.submit(page, { login: 'dana', password: 'any' });
@@ -105,7 +108,7 @@ test('oidc-provider in its default configuration signs people in', async () => {
   await expectSignedIn();
 });
 
-test('oidc-provider with an ES256 key alone signs people in', async () => {
+test('oidc-provider with only an ES256 key signs people in', async () => {
   const { generateKeyPair, exportJWK } = await import('jose');
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   await startProvider(
@@ -115,7 +118,7 @@ test('oidc-provider with an ES256 key alone signs people in', async () => {
   await expectSignedIn();
 });
 
-test('without claims about addresses a sign-in is refused, says so, and is on record', async () => {
+test('without claims about addresses a sign-in is refused, with the reason, and recorded', async () => {
   await startProvider({});
   const { fragment } = await signIn();
   expect(fragment.get('error')).toBe('auth/provider-email-unverified');
@@ -128,7 +131,7 @@ test('without claims about addresses a sign-in is refused, says so, and is on re
   ]);
 });
 
-test('a prompt that it does not support is a configuration fault', async () => {
+test('an unsupported prompt is a configuration fault', async () => {
   await startProvider(withPeople, {}, { DIRECTORY_PROMPT: 'select_account' });
   const { page } = await begin();
   expect((await comeBack(page.url)).get('error')).toBe('auth/provider-misconfigured');
@@ -139,7 +142,7 @@ test('a wrong client secret is a configuration fault', async () => {
   expect((await signIn()).fragment.get('error')).toBe('auth/provider-misconfigured');
 });
 
-test('cancelling there is said to be cancelled', async () => {
+test('cancelling there is reported as cancelled', async () => {
   await startProvider(withPeople);
   const { browser, page } = await begin();
   const abort = /href="([^"]*abort[^"]*)"/.exec(page.html)?.[1] ?? '';

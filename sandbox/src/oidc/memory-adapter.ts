@@ -1,6 +1,6 @@
 import type { Adapter } from 'oidc-provider';
 
-/** Records per provider; beyond that the oldest is dropped. */
+/** Maximum records per provider; beyond that the oldest is dropped. */
 const maxRecords = 5000;
 
 interface Kept {
@@ -8,7 +8,7 @@ interface Kept {
   readonly expiresAt: number;
 }
 
-/** Storage of a provider in memory. */
+/** In-memory storage of a provider. */
 export function memoryAdapter(): (kind: string) => Adapter {
   const records = new Map<string, Kept>();
   const find = (matches: (record: Kept) => boolean) =>

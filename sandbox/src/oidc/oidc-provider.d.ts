@@ -3,7 +3,7 @@ declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type { JWK } from 'jose';
 
-  /** A sign-in that waits for the person's input. */
+  /** A sign-in waiting for the person's input. */
   export interface Interaction {
     readonly uid: string;
     readonly prompt: { readonly name: string };

@@ -16,7 +16,7 @@ export interface Choice {
 
 export interface OpenStandIn {
   readonly provider: Provider;
-  /** Stores a choice; answers the person's subject identifier. */
+  /** Stores a choice; returns the person's subject identifier. */
   storeChoice(choice: Choice): string;
 }
 
@@ -30,8 +30,8 @@ const claimsOf = ({ email, isVerified }: Choice, vouching: StandIn['vouching']) 
 });
 
 /**
- * Configures `oidc-provider` as one of the portal's providers. Its sign-in page lets the
- * visitor choose any person. It asks for no consent and keeps no session.
+ * Configures `oidc-provider` as one of the portal's providers. Its sign-in page lets the visitor
+ * choose any person. It asks for no consent and keeps no session.
  *
  * @param issuer the address at which it is reached
  */
@@ -60,7 +60,7 @@ export async function openOidcProvider(name: ProviderName, issuer: string): Prom
     claims: { email: ['email', vouching], profile: ['name'] },
     conformIdTokenClaims: !isLikeGoogle,
     cookies: {
-      // Cookies do not separate ports: other providers and programs share this host's.
+      // Cookies are shared between ports: other providers and programs use this host's.
       names: { session: `sandbox_${name}` },
       long: { httpOnly: true, sameSite: 'lax', path },
     },

@@ -40,7 +40,7 @@ const open = async (path: string, input: unknown) => {
   });
   return { status: reply.statusCode, body: reply.json() };
 };
-/** What the browser keeps of the last sign-in that it began. */
+/** The browser's secret from the last sign-in that it started. */
 let attempt = '';
 async function start(redirectUrl?: string, provider: ProviderName = 'directory') {
   const begun = await open('startProvider', { provider, redirectUrl });
@@ -48,14 +48,14 @@ async function start(redirectUrl?: string, provider: ProviderName = 'directory')
   return begun;
 }
 
-/** What the person does at the provider; answers the address that the browser is sent back to. */
+/** What the person does at the provider; returns the address to which the browser is sent back. */
 async function choose(url: string, person: Record<string, string> = { cancel: '1' }): Promise<URL> {
   const browser = new TestBrowser(({ port }) => port === '3000');
   const page = await browser.open(url);
   return (await browser.open(page.url, person)).url;
 }
 
-/** The browser coming back; answers what the fragment of the sign-in page holds. */
+/** Returns the browser to the portal; returns the fragment of the sign-in page. */
 async function comeBack(returned: URL): Promise<URLSearchParams> {
   const reply = await app.app.inject(returned.pathname + returned.search);
   expect(reply.statusCode).toBe(302);
@@ -111,7 +111,7 @@ describe('from the native app', () => {
       })
     ).json();
 
-  /** Begins in the app; answers what it keeps, and the link that the browser ends at. */
+  /** Starts in the app; returns what it keeps, and the link that the browser ends at. */
   async function begin(person?: Record<string, string>) {
     const input = { provider: 'directory', redirectUrl: '/receipts', isInApp: true };
     const { url, attempt: kept } = (await post('startProvider', input)).Result;
@@ -123,11 +123,11 @@ describe('from the native app', () => {
     return { kept, brought: new URLSearchParams(fragment) };
   }
 
-  test('the way back leads into it, and its session is for who began there alone', async () => {
+  test('the redirect leads into it, and only the app that started it gets the session', async () => {
     const { kept, brought } = await begin({ email: 'inapp@uni.test', verified: '1' });
     expect(brought.get('by')).toBe('directory');
     const code = brought.get('provider');
-    // Another app that catches the link has begun something else, if anything.
+    // Another app that intercepts the link has started a different sign-in, if any.
     const { kept: other } = await begin();
     const caught = await post('completeProvider', { code, attempt: other });
     expect(caught.Error.Code).toBe('link-spent');
@@ -135,18 +135,18 @@ describe('from the native app', () => {
     expect(completed.Result).toEqual({ token: expect.any(String), redirectUrl: '/receipts' });
   });
 
-  test('what went wrong is told there', async () => {
+  test('failures are reported there', async () => {
     expect((await begin()).brought.get('error')).toBe('auth/user-cancelled');
   });
 
-  test('nothing is begun where no app is known', async () => {
+  test('without a known app nothing can be started', async () => {
     const { body } = await open('startProvider', { provider: 'directory', isInApp: true });
     expect(body.Error.Code).toBe('not-configured');
   });
 });
 
 describe('signing in with the directory', () => {
-  test('opens an account for a verified address; its session still needs the second factor', async () => {
+  test('creates an account for a verified address; its session still needs the second factor', async () => {
     const person = { email: 'First@uni.test', verified: '1' };
     const fragment = await signIn(person, '/apprentices?tab=all');
     const { body } = await complete(fragment);
@@ -161,7 +161,7 @@ describe('signing in with the directory', () => {
     expect(kinds).toEqual(expect.arrayContaining(['account.created', 'session.signedIn']));
   });
 
-  test('the way back serves once, and its code once, for two minutes', async () => {
+  test('the redirect can be used once, and its code once, for two minutes', async () => {
     const { body } = await start();
     const returned = await choose(body.Result.url, { email: 'once@uni.test', verified: '1' });
     const fragment = await comeBack(returned);
@@ -173,7 +173,7 @@ describe('signing in with the directory', () => {
     expect((await complete(late)).body.Error.Code).toBe('link-spent');
   });
 
-  test('a code that somebody else brought signs nobody in', async () => {
+  test("someone else's code signs no one in", async () => {
     const fragment = await signIn({ email: 'stranger@uni.test', verified: '1' });
     const own = attempt;
     const { body } = await start();
@@ -183,13 +183,13 @@ describe('signing in with the directory', () => {
     expect((await complete(fragment, own)).status).toBe(200);
   });
 
-  test('of twenty that exchange a code at once one gets the session', async () => {
+  test('of twenty concurrent exchanges of a code one gets the session', async () => {
     const fragment = await signIn({ email: 'race@uni.test', verified: '1' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => complete(fragment)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a way back that nobody set out on, or too late, leads nowhere', async () => {
+  test('a redirect without a started sign-in, or after it expired, leads nowhere', async () => {
     const returned = new URL('http://localhost:3000/api/auth/callback/directory?code=x&state=y');
     expect((await comeBack(returned)).get('error')).toBe('auth/code-expired');
     const { body } = await start();
@@ -198,13 +198,13 @@ describe('signing in with the directory', () => {
     expect((await comeBack(late)).get('error')).toBe('auth/code-expired');
   });
 
-  test('who turns back at the provider is told so', async () => {
+  test('cancelling at the provider is reported as such', async () => {
     const { body } = await start();
     const fragment = await comeBack(await choose(body.Result.url));
     expect(fragment.get('error')).toBe('auth/user-cancelled');
   });
 
-  test('a refusal by the provider is said to be one', async () => {
+  test('a refusal by the provider is reported as such', async () => {
     const { body } = await start();
     const returned = await choose(body.Result.url, { email: 'refused@uni.test', verified: '1' });
     await behave('refuse');
@@ -212,7 +212,7 @@ describe('signing in with the directory', () => {
     expect(await userWith('refused@uni.test')).toBeUndefined();
   });
 
-  test('a code of another sign-in is not taken', async () => {
+  test('the code of another sign-in is refused', async () => {
     const one = await choose((await start()).body.Result.url, {
       email: 'a@uni.test',
       verified: '1',
@@ -225,21 +225,21 @@ describe('signing in with the directory', () => {
     expect((await comeBack(one)).get('error')).toBe('auth/provider-refused');
   });
 
-  test('a provider that is away is said, when setting out and when coming back', async () => {
+  test('an unavailable provider is reported, both when starting and when returning', async () => {
     const { body } = await start();
     const returned = await choose(body.Result.url, { email: 'away@uni.test', verified: '1' });
     await behave('down');
     expect((await comeBack(returned)).get('error')).toBe('auth/provider-unavailable');
     await behave('down');
-    // Also right after it answered.
+    // Even right after it responded.
     const away = await start();
     expect([away.status, away.body.Error?.Code]).toEqual([502, 'outside-unavailable']);
     expect((await start()).status).toBe(200);
   });
 });
 
-describe('an account that is there', () => {
-  test('is linked by an address that both sides have verified, and told', async () => {
+describe('an existing account', () => {
+  test('is linked by an address that both sides have verified, and notified', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     const { body } = await complete(await signIn({ email: user.email, verified: '1' }));
     const about = await app.call('user/registerUser', {}, body.Result.token);
@@ -257,7 +257,7 @@ describe('an account that is there', () => {
     );
   });
 
-  test('is found by its link after its own address has changed, until that is removed', async () => {
+  test('is found by its link after its own address has changed, until the link is removed', async () => {
     const user = await anAccount(app);
     const person = { email: user.email, verified: '1' };
     const { body } = await complete(await signIn(person));
@@ -271,7 +271,7 @@ describe('an account that is there', () => {
     const session = await app.signIn(user.id);
     const unlinked = await app.call('user/unlinkProvider', { provider: 'directory' }, session);
     expect(unlinked.body.Result).toBe(true);
-    // No account has the former address any more: proving it opens a new one.
+    // No account has the former address any more: verifying it creates a new one.
     const another = await complete(await signIn(person));
     expect(await userIdOf(another.body.Result.token)).not.toBe(user.id);
   });
@@ -286,7 +286,7 @@ describe('an account that is there', () => {
     expect(linked.filter(({ userId }) => userId === user.id)).toEqual([]);
   });
 
-  test('whose own address nobody had proved is its owner’s alone from then on', async () => {
+  test('whose address was never verified belongs to the address’s owner from then on', async () => {
     const person = { email: 'early@uni.test', name: 'Mallory Finch', password: foreign };
     expect((await open('signUp', person)).status).toBe(200);
     const signedUp = await passwordSignIn(person.email);
@@ -300,7 +300,7 @@ describe('an account that is there', () => {
     expect((await passwordSignIn(person.email)).statusCode).toBe(401);
     const after = await userWith(person.email);
     expect(after).toMatchObject({ emailVerified: true });
-    // Nor does it go on under the name that the stranger chose.
+    // Nor does it keep the name that the stranger chose.
     expect(after?.name).not.toBe(person.name);
     const waysIn = (await app.db.orm.select().from(accounts)).filter(
       ({ userId }) => userId === before?.id,
@@ -315,7 +315,7 @@ describe('an account that is there', () => {
     expect(kinds).toEqual(expect.arrayContaining(['account.reclaimed', 'email.verified']));
   });
 
-  test('and opened at the very moment that the provider vouches for its address is taken over too', async () => {
+  test('created at the very moment that the provider vouches for its address is taken over too', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `moment${round}@uni.test`;
       const { body } = await start();
@@ -331,7 +331,7 @@ describe('an account that is there', () => {
     }
   });
 
-  test('that is disabled stays shut', async () => {
+  test('that is disabled cannot be used', async () => {
     const user = await aUser(app.db, { emailVerified: true, disabledAt: app.now });
     const fragment = await signIn({ email: user.email, verified: '1' });
     expect(fragment.get('error')).toBe('auth/user-disabled');
@@ -339,7 +339,7 @@ describe('an account that is there', () => {
 });
 
 describe.each(['google', 'microsoft'] as const)('signing in with %s', (provider) => {
-  test('opens an account for a verified address, and asks the person to choose an account', async () => {
+  test('creates an account for a verified address, and asks the person to choose an account', async () => {
     const { body } = await start(undefined, provider);
     expect(new URL(body.Result.url).searchParams.get('prompt')).toBe('select_account');
     const email = `${provider}@uni.test`;
@@ -358,9 +358,9 @@ describe.each(['google', 'microsoft'] as const)('signing in with %s', (provider)
   });
 });
 
-describe('a sign-in that is refused', () => {
+describe('a refused sign-in', () => {
   const events = () => app.db.orm.select().from(auditEvents);
-  /** The events that are recorded while `work` runs. */
+  /** The events recorded while `work` runs. */
   async function recordedBy(work: () => Promise<unknown>) {
     const before = new Set((await events()).map(({ id }) => id));
     await work();
@@ -369,7 +369,7 @@ describe('a sign-in that is refused', () => {
       .map(({ kind, userId, details }) => ({ kind, userId, details }));
   }
 
-  test('is on record with its code and reason, without personal data', async () => {
+  test('is recorded with its code and reason, without personal data', async () => {
     const recorded = await recordedBy(() => signIn({ email: 'unvouched@uni.test' }));
     const details = {
       by: 'directory',
@@ -379,14 +379,14 @@ describe('a sign-in that is refused', () => {
     expect(recorded).toEqual([{ kind: 'session.refused', userId: null, details }]);
   });
 
-  test('is on record with the account it concerns, once the provider has proved whose it is', async () => {
+  test('is recorded with its account, once the provider has proved whose it is', async () => {
     const user = await aUser(app.db, { emailVerified: true, disabledAt: app.now });
     const recorded = await recordedBy(() => signIn({ email: user.email, verified: '1' }));
     const details = { by: 'directory', code: 'auth/user-disabled' };
     expect(recorded).toEqual([{ kind: 'session.refused', userId: user.id, details }]);
   });
 
-  test('is on record if it came too late, but not if it was made up or cancelled', async () => {
+  test('is recorded if it was too late, but not if it was forged or cancelled', async () => {
     const { body } = await start();
     const late = await choose(body.Result.url, { email: 'late@uni.test', verified: '1' });
     app.pass(10 * 60_000);
@@ -406,12 +406,12 @@ test.each([
   '/\\elsewhere.test',
   'javascript:alert(1)',
   '/auth/sign-in',
-])('sign-in does not lead on to %s', async (redirectUrl) => {
+])('sign-in does not redirect to %s', async (redirectUrl) => {
   const fragment = await signIn({ email: 'onward@uni.test', verified: '1' }, redirectUrl);
   expect((await complete(fragment)).body.Result.redirectUrl).toBeNull();
 });
 
-test('a provider that is not configured, or none, is refused', async () => {
+test('a provider that is not configured, or unknown, is refused', async () => {
   const bare = await TestApp.open({}, app.db);
   const google = await bare.post('/api/auth/startProvider', { provider: 'google' }, portalHeader);
   expect([google.status, google.body.Error?.Code]).toEqual([409, 'not-configured']);
@@ -419,7 +419,7 @@ test('a provider that is not configured, or none, is refused', async () => {
   expect((await open('startProvider', { provider: 'elsewhere' })).body.Error.Code).toBe('invalid');
 });
 
-test('a sign-in that was begun before the secret was rotated comes back after it', async () => {
+test('a sign-in started before the secret was rotated can be completed after it', async () => {
   const services = sandboxServices(sandbox.url);
   const earlier = 'the secret that this server had at first';
   const before = await TestApp.open({ ...services, AUTH_SECRET: earlier }, app.db);
@@ -440,7 +440,7 @@ test('a sign-in that was begun before the secret was rotated comes back after it
   await before.close();
 });
 
-test('what is kept of a sign-in under way gives nothing away', async () => {
+test('the stored state of a sign-in reveals nothing', async () => {
   const { body } = await start();
   const address = new URL(body.Result.url);
   const rows = JSON.stringify(await app.db.orm.select().from(providerSignIns));

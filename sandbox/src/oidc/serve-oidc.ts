@@ -57,7 +57,7 @@ function serveStandIn(
   });
 }
 
-/** Answers the request with a fault if the provider was told to fail; returns whether it did. */
+/** Responds with a fault if the provider was told to fail; returns whether it did. */
 async function misbehaves(
   name: ProviderName,
   { behaviours, url, reply }: { behaviours: Behaviours; url: string; reply: FastifyReply },

@@ -21,7 +21,9 @@ export class TestBrowser {
     this.#isPortal = isPortal;
   }
 
-  /** Opens an address; answers the final page, or the portal's address that it was redirected to. */
+  /**
+   * Opens an address; returns the final page, or the portal's address that it was redirected to.
+   */
   async open(address: string | URL, form?: Record<string, string>): Promise<Page> {
     const url = new URL(address);
     if (this.#isPortal(url)) return { url, status: 0, html: '' };

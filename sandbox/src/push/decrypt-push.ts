@@ -8,10 +8,10 @@ const derive = (
 ): Buffer => Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * What a browser does with a message of web push (RFC 8291 on RFC 8188): one record, encrypted with
+ * Decrypts a web push message like a browser (RFC 8291 on RFC 8188): one record, encrypted with
  * `aes128gcm` for the keys of its subscription.
  *
- * @throws where it was not encrypted for these keys
+ * @throws if it was not encrypted for these keys
  */
 export function decryptPush(message: Buffer, keys: ECDH, auth: Buffer): string {
   const salt = message.subarray(0, 16);
@@ -19,7 +19,7 @@ export function decryptPush(message: Buffer, keys: ECDH, auth: Buffer): string {
   const keyLength = message.readUInt8(20);
   const sender = message.subarray(21, 21 + keyLength);
   const record = message.subarray(21 + keyLength);
-  if (record.length > recordSize) throw new Error('A push is one record.');
+  if (record.length > recordSize) throw new Error('A push must be one record.');
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
   const secret = derive(keys.computeSecret(sender), auth, info, 32);
   const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
@@ -27,7 +27,7 @@ export function decryptPush(message: Buffer, keys: ECDH, auth: Buffer): string {
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record ends with a 2, and zeros after it.
+  // The last record ends with a 2, followed by zeros.
   const end = padded.lastIndexOf(2);
   if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) {
     throw new Error('The record is not the last.');

@@ -10,13 +10,16 @@ import { WebPushService } from './serve-web-push.ts';
 const newKeys = promisify(generateKeyPair);
 
 export interface OpenedPush {
-  /** What the portal is told of the push services, as an operator would tell it of the real ones. */
+  /**
+   * The portal's configuration for these push services, as an operator would write it for the real
+   * ones.
+   */
   services(): Readonly<Record<string, string>>;
   readonly apns: ApnsService;
   close(): void;
 }
 
-/** The push services of browsers, Google and Apple. Their keys are new with each start. */
+/** The push services of browsers, Google and Apple. Their keys are new at each start. */
 export async function openPush(
   app: FastifyInstance,
   { host, origin }: { host: string; origin: () => string },

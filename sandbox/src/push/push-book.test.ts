@@ -20,7 +20,7 @@ async function post(path: string, body?: object) {
   return { status: reply.status, answer: (await reply.json()) as Record<string, unknown> };
 }
 
-test('devices of each kind are made, and listed newest first', async () => {
+test('devices of each kind are created, and listed newest first', async () => {
   const web = await post('/push/devices', { kind: 'web' });
   expect(web).toMatchObject({
     status: 200,
@@ -45,12 +45,12 @@ test('devices of each kind are made, and listed newest first', async () => {
   expect(await read('/push.json')).toEqual([]);
 });
 
-test.each([undefined, {}, { kind: 'sms' }])('no device is made of %o', async (input) => {
+test.each([undefined, {}, { kind: 'sms' }])('no device is created from %o', async (input) => {
   const kinds = ['web', 'fcm', 'apns'];
   expect(await post('/push/devices', input)).toEqual({ status: 400, answer: { kinds } });
 });
 
-test('what the services do next is told, and over once it was done so often', async () => {
+test('the next behaviour is shown, and ends after the given number of times', async () => {
   expect(await read('/push/behaviour')).toEqual({ current: null });
   const { answer } = await post('/push/devices', { kind: 'web' });
   const { endpoint } = answer.subscription as { endpoint: string };
@@ -68,7 +68,7 @@ test.each([
   { next: 'better' },
   { next: 'gone', times: 'two' },
   { next: '500', times: -1 },
-])('the services do not do %o', async (input) => {
+])('the services refuse the behaviour %o', async (input) => {
   expect(await post('/push/behaviour', input)).toMatchObject({
     status: 400,
     answer: { behaviours: expect.arrayContaining(['gone', '429', '500', 'slow', 'bad-key']) },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const kinds = ['web', 'fcm', 'apns'] as const;
 export type PushKind = (typeof kinds)[number];
 
-/** What the push services do next, and what that is. */
+/** The next behaviours of the push services, with descriptions. */
 export const pushBehaviours = {
   gone: 'the device is gone, and forgotten',
   '429': 'too many pushes: come back in a minute',
@@ -15,36 +15,39 @@ export const pushBehaviours = {
 export type PushBehaviour = keyof typeof pushBehaviours;
 const behaviours = Object.keys(pushBehaviours) as PushBehaviour[];
 
-/** Longer than the portal waits, in milliseconds. */
+/** Longer than the portal's time limits. */
 const slowness = 15_000;
-/** Of what arrived, and of the devices, so many are kept. */
+/** Maximum pushes, and maximum devices, that are kept. */
 const maxKept = 2000;
 
-/** A push as `/push.json` tells it. */
+/** A push as listed in `/push.json`. */
 export interface ArrivedPush {
   readonly kind: PushKind;
-  /** The device that it is for, as `/push/devices` lists it. */
+  /** Its device, as listed in `/push/devices`. */
   readonly device: string;
-  /** Null where it is encrypted for a real browser, which alone can read it. */
+  /** Null if it is encrypted for a real browser, which alone can read it. */
   readonly title: string | null;
   readonly body: string | null;
   readonly data: unknown;
   readonly at: string;
-  /** Of a real browser: the code it acknowledged the push with, 100 for all well; null until then. */
+  /**
+   * For a real browser: the code with which it acknowledged the push, 100 for success; null until
+   * then.
+   */
   code?: number | null;
 }
 
-/** What pushes can be sent to. */
+/** A device that can receive pushes. */
 interface KnownDevice {
   readonly kind: PushKind;
   /** The token, or the last part of the subscription's address. */
   readonly device: string;
-  /** Subscribed by a real browser, not minted here. */
+  /** Subscribed by a real browser rather than created here. */
   readonly isBrowser: boolean;
   readonly at: string;
 }
 
-/** What has arrived at the push services, what it can arrive at, and what the services do next. */
+/** Pushes received by the services, their devices, and the next behaviour. */
 export class PushBook {
   readonly #arrived: ArrivedPush[] = [];
   readonly #devices: KnownDevice[] = [];
@@ -59,7 +62,7 @@ export class PushBook {
     return this.#devices;
   }
 
-  /** Answers the entry, so that what becomes of it can be noted there. */
+  /** Returns the entry, so that its result can be recorded there. */
   add(push: Omit<ArrivedPush, 'at'>): ArrivedPush {
     const entry = { ...push, at: new Date().toISOString() };
     this.#arrived.unshift(entry);
@@ -72,7 +75,7 @@ export class PushBook {
     this.#devices.splice(maxKept);
   }
 
-  /** What is done next, unless it is over. */
+  /** The next behaviour, unless it has ended. */
   get next(): { next: PushBehaviour; times: number } | null {
     const { behaviour, times = 0 } = this.#next ?? {};
     return behaviour && times > 0 ? { next: behaviour, times } : null;
@@ -82,7 +85,7 @@ export class PushBook {
     this.#next = { behaviour, times };
   }
 
-  /** What is done this time; `slow` has been waited for. */
+  /** The current behaviour, after the delay of `slow`. */
   async take(): Promise<Exclude<PushBehaviour, 'slow'> | undefined> {
     const next = this.#next;
     if (!next || next.times <= 0) return undefined;
@@ -101,7 +104,8 @@ const isOneOf = <Value extends string>(values: readonly Value[], given: unknown)
   values.some((value) => value === given);
 
 /**
- * `GET /push.json`, `GET` and `POST /push/behaviour {next, times}`, `GET` and `POST /push/devices {kind}`.
+ * `GET /push.json`, `GET` and `POST /push/behaviour {next, times}`, `GET` and
+ * `POST /push/devices {kind}`.
  */
 export function servePushBook(
   app: FastifyInstance,

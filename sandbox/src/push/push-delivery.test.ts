@@ -18,14 +18,14 @@ afterAll(() => world.close());
 
 const minute = 60_000;
 
-/** As the worker of a browser does, without a session. */
+/** Confirms like a browser's worker, without a session. */
 const confirmArrival = (pushId: string) =>
   world.app.post('/api/push/confirmArrival', { pushId }, portalHeader);
 
 const kinds: PushKind[] = ['web', 'fcm', 'apns'];
 
 describe.each(kinds)('a device of kind %s', (kind) => {
-  test('gets what its user is told, once', async () => {
+  test("gets its user's notifications, once", async () => {
     const { id } = await world.aUserWith(kind);
     const notifyId = crypto.randomUUID();
     expect(await world.send(id, { notifyId, address: '/sign-offs' })).toBe(1);
@@ -47,7 +47,7 @@ describe.each(kinds)('a device of kind %s', (kind) => {
     expect(await world.states(id)).toMatchObject([{ state: 'sent', attempts: 1, reason: null }]);
   });
 
-  test('gets as much of a long text as fits, cut between characters', async () => {
+  test('gets as much of a long text as fits, truncated between characters', async () => {
     const { id } = await world.aUserWith(kind);
     await world.send(id, { title: '👩‍🔧'.repeat(50), body: '🇦🇺'.repeat(1000) });
     await world.deliver();
@@ -58,7 +58,7 @@ describe.each(kinds)('a device of kind %s', (kind) => {
     expect(arrived?.body).toMatch(/^(?:🇦🇺){200,}…$/u);
   });
 
-  test('that is gone is forgotten', async () => {
+  test('that is gone is removed', async () => {
     const { id } = await world.aUserWith(kind);
     await world.behave('gone');
     await world.send(id);
@@ -68,7 +68,7 @@ describe.each(kinds)('a device of kind %s', (kind) => {
     expect(await world.send(id)).toBe(0);
   });
 
-  test('is tried again when its service asks for it, no earlier', async () => {
+  test('is retried when its service asks for it, not before', async () => {
     const { id } = await world.aUserWith(kind);
     await world.behave('429');
     await world.send(id);
@@ -86,7 +86,7 @@ describe.each(kinds)('a device of kind %s', (kind) => {
     expect(await world.states(id)).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  test('is tried again after growing pauses when its service fails', async () => {
+  test('is retried after growing pauses if its service fails', async () => {
     const { id } = await world.aUserWith(kind);
     await world.send(id);
     const pauses: number[] = [];
@@ -104,7 +104,7 @@ describe.each(kinds)('a device of kind %s', (kind) => {
     expect(await world.states(id)).toMatchObject([{ state: 'sent', attempts: 4 }]);
   });
 
-  test('is not tried again, but kept, when its service refuses who sends', async () => {
+  test('is not retried, but kept, if its service refuses the sender', async () => {
     const { id } = await world.aUserWith(kind);
     await world.behave('bad-key');
     await world.send(id);
@@ -129,7 +129,7 @@ describe('nothing is sent', () => {
           setAccountDisabled(tx, { userId: id, isDisabled: true }, world.app.now),
         ),
     ],
-  ])('to somebody who %s since', async (_what, leave) => {
+  ])('to a user who %s since', async (_what, leave) => {
     const { id, token } = await world.aUserWith('web', 'fcm', 'apns');
     const before = (await world.arrived()).length;
     await world.send(id);
@@ -140,14 +140,14 @@ describe('nothing is sent', () => {
     expect(await world.states(id)).toMatchObject([dropped, dropped, dropped]);
   });
 
-  test('of what is no longer to be announced, such as what was read', async () => {
+  test('about what must no longer be announced, such as what was read', async () => {
     const { id } = await world.aUserWith('web');
     await world.send(id);
     await world.deliver({ obstacleOf: async () => 'read' });
     expect(await world.states(id)).toMatchObject([{ state: 'dropped', reason: 'read' }]);
   });
 
-  test('to the next user of a browser of what was on its way to the one before', async () => {
+  test("to a browser's next user from the previous user's pending pushes", async () => {
     const { id, token } = await world.aUserWith('web');
     await world.send(id);
     const next = await world.aUserWith();
@@ -168,7 +168,7 @@ describe('nothing is sent', () => {
     expect(await world.countDevices(next.id)).toBe(1);
   });
 
-  test('to an address that is none of a push service, however it came here', async () => {
+  test('to an address outside known push services, however it was stored', async () => {
     let asked = 0;
     const inside = await listening((_request, response) => {
       asked += 1;
@@ -197,7 +197,7 @@ async function listening(
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-describe('a message of the institution', () => {
+describe("an institution's message", () => {
   const sending = async (userId: string, title: string) => {
     const staff = await aUser(world.app.db, { isAdmin: true });
     const token = await world.app.signIn(staff.id);
@@ -205,7 +205,7 @@ describe('a message of the institution', () => {
     expect((await world.app.call('user/sendNotification', input, token)).status).toBe(200);
   };
 
-  test('arrives on every device of its user, with what opens it', async () => {
+  test('arrives on every device of its user, with a link', async () => {
     const { id, token } = await world.aUserWith('web', 'fcm', 'apns');
     await sending(id, 'Closed early');
     await world.deliver({ obstacleOf });
@@ -216,7 +216,7 @@ describe('a message of the institution', () => {
     for (const { data } of arrived) expect(data).toMatchObject({ notifyId });
   });
 
-  test('is known to have arrived once its devices say so, by administrators and by its user', async () => {
+  test('is recorded as arrived once its devices confirm it, visible to administrators and to its user', async () => {
     const { id, token } = await world.aUserWith('web', 'fcm');
     await sending(id, 'Known to arrive');
     await world.deliver({ obstacleOf });
@@ -235,7 +235,7 @@ describe('a message of the institution', () => {
         expect.objectContaining({ device: 'fcm', state: 'sent', arrived: null, attempts: 1 }),
       ]),
     );
-    // The first time counts.
+    // The first confirmation counts.
     world.pass(minute);
     await confirm();
     const again = await world.app.call('notifications/retrieveDeliveries', { id: notifyId }, token);
@@ -256,7 +256,7 @@ describe('a message of the institution', () => {
     expect(to.body.Result?.items[0]?.pushes).toEqual(again.body.Result?.pushes);
   });
 
-  test('that has arrived is not sent again where its sending was not noted', async () => {
+  test('that has arrived is not sent again, even if its sending was not recorded', async () => {
     const { id } = await world.aUserWith('web');
     await sending(id, 'Cut off');
     const { rows } = await world.app.db.query('select id from pushes where user_id = $1', [id]);
@@ -268,7 +268,7 @@ describe('a message of the institution', () => {
   });
 
   test.each(['fit', 'gone'] as const)(
-    'is confirmed by nobody who does not know its id (%s)',
+    'cannot be confirmed without knowing its id (%s)',
     async (what) => {
       const pushId = what === 'fit' ? crypto.randomUUID() : 'no-id';
       const reply = await confirmArrival(pushId);
@@ -276,7 +276,7 @@ describe('a message of the institution', () => {
     },
   );
 
-  test('does not, where its user wants none of the kind, before or after it was sent', async () => {
+  test('does not arrive if its user does not want the kind, before or after it was sent', async () => {
     const { id, token } = await world.aUserWith('web');
     const prefer = (byPush: boolean) =>
       world.app.call(
@@ -296,7 +296,7 @@ describe('a message of the institution', () => {
     expect(states.sort()).toEqual(['dropped', 'sent']);
   });
 
-  test('does not, once it was read in the portal', async () => {
+  test('does not arrive once it was read in the portal', async () => {
     const { id, token } = await world.aUserWith('web');
     await sending(id, 'Read meanwhile');
     const { body } = await world.app.call('notifications/retrieveNotifications', {}, token);
@@ -306,7 +306,7 @@ describe('a message of the institution', () => {
     expect(await world.states(id)).toMatchObject([{ state: 'dropped', reason: 'read' }]);
   });
 
-  test('does not, where it tells of a company that its user no longer reaches', async () => {
+  test('does not arrive if it is about a company that its user has lost access to', async () => {
     const { id } = await world.aUserWith('web');
     await sending(id, 'Of a company');
     await world.app.db.query(
@@ -318,21 +318,21 @@ describe('a message of the institution', () => {
   });
 });
 
-describe('a service that is away', () => {
+describe('an unavailable service', () => {
   test.each([
-    ['says nothing', () => {}],
+    ['does not respond', () => {}],
     [
-      'answers garbage',
+      'responds with garbage',
       (request: { socket: { end(text: string): void } }) => request.socket.end('%%%\r\n\r\n'),
     ],
     ['hangs up', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
     [
-      'answers without end',
+      'responds without end',
       (_request: unknown, response: { write(text: string): void; on: unknown }) => {
         for (let part = 0; part < 400; part++) response.write('x'.repeat(1024));
       },
     ],
-  ])('and %s holds up no other', async (_what, answer) => {
+  ])('that %s does not delay others', async (_what, answer) => {
     const away = await listening(answer as never);
     const other = await PushWorld.open({ FCM_URL: away.url, FCM_TOKEN_URL: `${away.url}/token` });
     const { timeout } = AbortSignal;
@@ -345,14 +345,14 @@ describe('a service that is away', () => {
     expect(states.filter(({ state }) => state === 'sent')).toHaveLength(16);
     const waiting = states.filter(({ state }) => state === 'waiting');
     expect(waiting).toHaveLength(8);
-    // After a few without an answer the others were left for later, and were not counted as tried.
+    // After a few without a response the others were postponed, and did not count as attempts.
     expect(waiting.filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(0);
     away.server.closeAllConnections();
     away.server.close();
     await other.close();
   });
 
-  test('by HTTP/2 is not waited for', async () => {
+  test('over HTTP/2 is not waited for', async () => {
     const away = await listening(() => {});
     const other = await PushWorld.open({ APNS_URL: away.url });
     const { id } = await other.aUserWith('apns');
@@ -366,7 +366,7 @@ describe('a service that is away', () => {
 });
 
 describe('the keys of web push', () => {
-  test('are told to browsers, and survive a restart', async () => {
+  test('are sent to browsers, and survive a restart', async () => {
     const config = async () =>
       (await world.app.app.inject('/api/config')).json() as { webPushKey: string };
     const { webPushKey: key } = await config();
@@ -375,7 +375,7 @@ describe('the keys of web push', () => {
     expect(await webPushKey(parts, world.now())).toBe(key);
   });
 
-  test('reach browsers of before when they are replaced, until these come back', async () => {
+  test('reach existing browsers after they are replaced, until these come back', async () => {
     const other = await PushWorld.open();
     const { id, token } = await other.aUserWith('web');
     await other.send(id);
@@ -385,7 +385,7 @@ describe('the keys of web push', () => {
     other.app.pass(minute);
     await replaceVapidKeys(parts, other.app.now);
     expect(await webPushKey(parts, other.app.now)).not.toBe(before);
-    // The service knows the browser by the old key, and refuses any other.
+    // The service has the old key of the browser, and refuses any other.
     await other.send(id);
     await other.deliver();
     expect((await other.states(id)).map(({ state }) => state)).toEqual(['sent', 'sent']);
@@ -398,7 +398,7 @@ describe('the keys of web push', () => {
   });
 });
 
-test('tokens of providers are shared by processes and made anew in time', async () => {
+test("providers' tokens are shared by processes and renewed in time", async () => {
   const other = await PushWorld.open();
   const { id } = await other.aUserWith('fcm', 'apns');
   await other.send(id);
@@ -418,7 +418,7 @@ test('tokens of providers are shared by processes and made anew in time', async 
   other.pass(40 * minute);
   await other.send(id);
   await other.deliver();
-  // Apple's lasts less than an hour, Google's an hour.
+  // Apple's is valid for less than an hour, Google's for an hour.
   const second = await kept();
   expect(second[0]).not.toBe(first[0]);
   expect(second[1]).toBe(first[1]);
@@ -436,11 +436,11 @@ test('two processes send each push once', async () => {
   expect((await world.arrived()).length - before).toBe(60);
 });
 
-test('pushes of a process that was killed go out from another, each once', async () => {
+test('pushes of a killed process are sent by another, each once', async () => {
   const { id } = await world.aUserWith('web');
   const notifyIds = Array.from({ length: 50 }, () => crypto.randomUUID());
   for (const notifyId of notifyIds) await world.send(id, { notifyId });
-  // It dies in the middle of what it has in hand, and notes nothing afterwards.
+  // It dies in the middle of its claimed pushes, and records nothing afterwards.
   let begun = 0;
   const send = world.channels.web;
   const web: typeof send = (...given) => {
@@ -450,7 +450,7 @@ test('pushes of a process that was killed go out from another, each once', async
   void world.deliver({ channels: { ...world.channels, web } });
   await expect.poll(() => begun).toBe(17);
   await world.deliver();
-  // What it had in hand is left to it for a while.
+  // Its claim lasts for a while.
   const countSent = async () =>
     (await world.states(id)).filter(({ state }) => state === 'sent').length;
   expect(await countSent()).toBe(22);

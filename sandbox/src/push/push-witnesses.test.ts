@@ -11,7 +11,8 @@ import { decryptPush } from './decrypt-push.ts';
 import { PushBook } from './push-book.ts';
 import { ApnsService, apnsTeam } from './serve-apns.ts';
 
-// Programs of others against what the sandbox makes of the protocols, so that it is not only right by itself.
+// Tests the sandbox's implementation of the protocols with third-party programs, so that it is not
+// only consistent with itself.
 
 test('the sandbox decrypts the example of RFC 8291', () => {
   const of = (text: string) => Buffer.from(text, 'base64url');
@@ -58,7 +59,7 @@ function aCertificate() {
   };
 }
 
-test('node-apn is answered as by Apple', async () => {
+test('node-apn gets the same responses as from Apple', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const book = new PushBook();
   const apns = new ApnsService(book, publicKey);

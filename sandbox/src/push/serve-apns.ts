@@ -17,7 +17,7 @@ export const apnsTeam = {
 };
 const maxBytes = 4096;
 
-/** Apple's push service over HTTP/2; answers how an app gets its token. */
+/** Apple's push service over HTTP/2; returns how an app gets its token. */
 export class ApnsService {
   readonly #book: PushBook;
   readonly #key: KeyObject;
@@ -30,7 +30,7 @@ export class ApnsService {
     this.#key = key;
   }
 
-  /** Listens without encryption on a port of its own; answers the address. */
+  /** Listens without encryption on a separate port; returns the address. */
   async open(host: string): Promise<string> {
     const server = createServer();
     this.#server = server;
@@ -38,18 +38,18 @@ export class ApnsService {
     server.listen(0, host);
     await once(server, 'listening');
     const address = server.address();
-    if (typeof address !== 'object' || !address) throw new Error('A TCP server has a port.');
+    if (typeof address !== 'object' || !address) throw new Error('The server has no TCP port.');
     return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
   }
 
-  /** Answers what comes to a server. */
+  /** Responds to a server's requests. */
   answer(server: Http2Server | Http2SecureServer): void {
     server.on('session', (session) => {
       this.#sessions.add(session);
       session.on('close', () => this.#sessions.delete(session));
     });
     server.on('stream', (stream, headers) => {
-      // A client that does not wait for the answer.
+      // The client did not wait for the response.
       stream.on('error', () => {});
       void this.#answer(stream, headers);
     });
@@ -122,7 +122,7 @@ export class ApnsService {
     return [200];
   }
 
-  /** What Apple says of a provider's token; undefined where it is right. */
+  /** Apple's error for a provider's token; undefined if it is valid. */
   async #wrongTokenOf(authorization: string | undefined): Promise<string | undefined> {
     const token = authorization?.replace(/^bearer /i, '') ?? '';
     if (token === '') return 'MissingProviderToken';

@@ -43,14 +43,14 @@ class Connection {
     this.socket.send(typeof said === 'string' ? said : JSON.stringify(said));
   }
 
-  /** The first that was heard of a kind, once it is there; the next time the one after it. */
+  /** The first message of a kind, once it is received; each call returns the next one. */
   async hear(messageType: string | undefined): Promise<Said> {
     const isIt = (said: Said) => said.messageType === messageType;
     await expect.poll(() => this.#heard.some(isIt), { interval: 5 }).toBe(true);
     return this.#heard.splice(this.#heard.findIndex(isIt), 1)[0] ?? {};
   }
 
-  /** Nothing of a kind was heard before the answer to a ping, which comes after it. */
+  /** Asserts that no message of a kind precedes the response to a ping. */
   async heardNothingOf(messageType: string): Promise<void> {
     this.say({});
     await this.hear(undefined);
@@ -66,11 +66,11 @@ class Connection {
 const keyOfPortal = async () =>
   ((await world.app.app.inject('/api/config')).json() as { webPushKey: string }).webPushKey;
 
-/** Somebody whose browser is subscribed at the service and registered with the portal. */
+/** A user whose browser is subscribed at the service and registered with the portal. */
 async function aUserWithBrowser() {
   const { connection, uaid } = await Connection.hello();
   const [keys, auth, channelID] = [createECDH('prime256v1'), randomBytes(16), randomUUID()];
-  // Padded, as Firefox does it.
+  // Padded, like Firefox's.
   connection.say({ messageType: 'register', channelID, key: `${await keyOfPortal()}=` });
   const { pushEndpoint, status } = await connection.hear('register');
   expect(status).toBe(200);
@@ -93,7 +93,7 @@ const stateOf = async (id: string) => (await world.states(id)).at(-1)?.state;
 const entryOf = async (endpoint: string) =>
   (await world.arrived()).find(({ device }) => endpoint.endsWith(`/${device}`));
 
-test('what is posted to a subscription reaches the connected browser, which acknowledges it', async () => {
+test('a message posted to a subscription reaches the connected browser, which acknowledges it', async () => {
   const { id, connection, channelID, endpoint, read } = await aUserWithBrowser();
   await world.send(id);
   await world.deliver();
@@ -110,7 +110,7 @@ test('what is posted to a subscription reaches the connected browser, which ackn
   await expect.poll(() => entryOf(endpoint)).toMatchObject({ ...sealed, code: 100 });
 });
 
-test('what comes while the browser is away waits for it, until it is acknowledged', async () => {
+test('messages wait while the browser is disconnected, until they are acknowledged', async () => {
   const { id, connection, uaid, endpoint, read } = await aUserWithBrowser();
   await connection.close();
   await world.send(id, { title: 'While away' });
@@ -136,7 +136,7 @@ test('what comes while the browser is away waits for it, until it is acknowledge
   await fourth.heardNothingOf('notification');
 });
 
-test('of one notification a browser that was away gets the last, and none that is too old', async () => {
+test('a browser that was disconnected gets the latest message of a notification, and none that has expired', async () => {
   const { id, connection, uaid, read } = await aUserWithBrowser();
   await connection.close();
   const notifyId = randomUUID();
@@ -153,7 +153,7 @@ test('of one notification a browser that was away gets the last, and none that i
   await third.heardNothingOf('notification');
 });
 
-test('a browser that unsubscribes is gone, and its user’s device forgotten', async () => {
+test('a browser that unsubscribes is gone, and its user’s device removed', async () => {
   const { id, connection, channelID } = await aUserWithBrowser();
   connection.say({ messageType: 'unregister', channelID, code: 200 });
   expect(await connection.hear('unregister')).toMatchObject({ channelID, status: 200 });
@@ -163,7 +163,7 @@ test('a browser that unsubscribes is gone, and its user’s device forgotten', a
   expect(await world.countDevices(id)).toBe(0);
 });
 
-test('a subscription takes pushes signed with the key it was made for alone', async () => {
+test('a subscription only accepts pushes signed with its key', async () => {
   const { connection } = await Connection.hello();
   const other = createECDH('prime256v1').generateKeys('base64url');
   connection.say({ messageType: 'register', channelID: randomUUID(), key: other });
@@ -179,14 +179,14 @@ test('a subscription takes pushes signed with the key it was made for alone', as
   await connection.heardNothingOf('notification');
 });
 
-test('a browser that the service does not know is given another id', async () => {
+test('a browser unknown to the service gets another id', async () => {
   const unknown = randomUUID().replaceAll('-', '');
   const { uaid } = await Connection.hello(unknown);
   expect(uaid).toMatch(/^[0-9a-f]{32}$/);
   expect(uaid).not.toBe(unknown);
 });
 
-test('a browser that connects twice is passed what comes on its newer connection', async () => {
+test('a browser that connects twice gets messages on its newer connection', async () => {
   const { id, connection, uaid, read } = await aUserWithBrowser();
   const closed = once(connection.socket, 'close');
   const { connection: second } = await Connection.hello(uaid);
@@ -196,8 +196,8 @@ test('a browser that connects twice is passed what comes on its newer connection
   expect(read(await second.hear('notification')).title).toBe('To the newer');
 });
 
-describe('who does not keep to the protocol', () => {
-  test('is not subscribed without a channel of its own', async () => {
+describe('a client that violates the protocol', () => {
+  test('is not subscribed without its own channel', async () => {
     const { connection } = await Connection.hello();
     connection.say({ messageType: 'register', channelID: 'none' });
     expect(await connection.hear('register')).toMatchObject({ status: 400 });
@@ -209,11 +209,11 @@ describe('who does not keep to the protocol', () => {
   });
 
   test.each([
-    ['says something else than JSON', '{'],
-    ['says no object', 'null'],
-    ['does not say hello first', '{"messageType":"register"}'],
-    ['says more than a browser would', JSON.stringify({ text: 'x'.repeat(20_000) })],
-  ])('and %s is hung up on', async (_what, said) => {
+    ['sends something other than JSON', '{'],
+    ['sends JSON that is not an object', 'null'],
+    ['does not start with hello', '{"messageType":"register"}'],
+    ['sends more than a browser would', JSON.stringify({ text: 'x'.repeat(20_000) })],
+  ])('and %s is disconnected', async (_what, said) => {
     const connection = new Connection();
     await once(connection.socket, 'open');
     connection.say(said);
@@ -221,13 +221,13 @@ describe('who does not keep to the protocol', () => {
     expect([1008, 1009]).toContain(code);
   });
 
-  test('or speaks another protocol, is hung up on', async () => {
+  test('or uses another protocol, is disconnected', async () => {
     const connection = new Connection([]);
     const [code] = await once(connection.socket, 'close');
     expect(code).toBe(1008);
   });
 
-  test('and asks elsewhere, finds nothing', async () => {
+  test('and requests another address, gets not found', async () => {
     const socket = new WebSocket(world.sandbox.url.replace('http', 'ws'), ['push-notification']);
     const [error] = await once(socket, 'error');
     expect(`${error}`).toContain('404');

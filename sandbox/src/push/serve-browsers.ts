@@ -6,15 +6,15 @@ import type { WebPushMessage, WebPushService } from './serve-web-push.ts';
 
 const path = '/push/browsers';
 const subprotocol = 'push-notification';
-/** Of a browser that never comes back, so many messages are remembered. */
+/** Maximum messages kept for a browser that never comes back. */
 const maxWaiting = 100;
 const maxBytes = 16_384;
 
-/** How a WebSocket is closed on whoever does not keep to the protocol. */
+/** WebSocket close codes for clients that violate the protocol. */
 const policyViolation = 1008;
 const goingAway = 1001;
 
-/** What a browser says, as far as anything here depends on it. */
+/** A browser's message, as far as it matters here. */
 interface Said {
   readonly messageType?: unknown;
   readonly uaid?: unknown;
@@ -35,7 +35,7 @@ interface Waiting {
   readonly entry: ArrivedPush;
 }
 
-/** A browser by the id that it was given, whether it is connected or not. */
+/** A browser by its assigned id, whether or not it is connected. */
 interface Browser {
   readonly uaid: string;
   socket: WebSocket | undefined;
@@ -48,8 +48,8 @@ const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
 /**
- * The service that Firefox keeps a WebSocket to (`dom.push.serverURL`): browsers subscribe here, and what is
- * posted to their address is passed on, at once or when they are back.
+ * The service to which Firefox keeps a WebSocket (`dom.push.serverURL`): browsers subscribe here,
+ * and messages posted to their address are forwarded, immediately or when they reconnect.
  */
 export class BrowserConnections {
   readonly #book: PushBook;
@@ -66,7 +66,7 @@ export class BrowserConnections {
     this.#webPush = webPush;
   }
 
-  /** Takes what asks a server for a WebSocket. */
+  /** Accepts WebSocket requests of a server. */
   listenOn(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
       if (new URL(request.url ?? '', 'http://sandbox').pathname !== path) {
@@ -90,7 +90,7 @@ export class BrowserConnections {
     }
     let browser: Browser | undefined;
     socket.on('error', () => {
-      // It ends with the connection, which the browser opens again.
+      // The connection ends, and the browser reconnects.
     });
     socket.on('close', () => {
       if (browser?.socket === socket) browser.socket = undefined;
@@ -109,7 +109,7 @@ export class BrowserConnections {
   #greet(socket: WebSocket, { uaid }: Said): Browser {
     const known = this.#browsers.get(`${uaid ?? ''}`);
     const browser = known ?? {
-      // A browser whose id is not known takes the new one, and subscribes anew.
+      // A browser with an unknown id takes the new one, and subscribes again.
       uaid: randomUUID().replaceAll('-', ''),
       socket,
       channels: new Map(),
@@ -147,7 +147,7 @@ export class BrowserConnections {
         settle(browser, said);
         break;
       default:
-      // Broadcasts, which Firefox asks for too, have nothing to do with pushes.
+      // Firefox also requests broadcasts, which have nothing to do with pushes.
     }
   }
 
@@ -158,7 +158,7 @@ export class BrowserConnections {
       return;
     }
     const { id, endpoint } = this.#webPush.subscribe({
-      // Firefox pads it, as the header that it is held against never is.
+      // Firefox pads it, unlike the header it is compared with.
       sender: typeof key === 'string' ? key.replace(/=+$/, '') : undefined,
       take: (message) => this.#forward(browser, channelID, id, message),
     });
@@ -225,7 +225,7 @@ function pass(browser: Browser, { channelId: channelID, version, data }: Waiting
   say(browser, { messageType: 'notification', channelID, version, data, headers });
 }
 
-/** A push has been shown, or cannot be: it is not passed on again. */
+/** A push has been shown, or cannot be: it is not sent again. */
 function settle(browser: Browser, { version, code }: Said): void {
   const done = browser.waiting.find((waiting) => waiting.version === version);
   if (!done) return;

@@ -17,7 +17,7 @@ interface FcmMessage {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** An error as Google's services answer it. */
+/** An error in the format of Google's services. */
 const refuse = (reply: FastifyReply, code: number, status: string, errorCode?: string) =>
   reply.code(code).send({
     error: {
@@ -30,7 +30,7 @@ const refuse = (reply: FastifyReply, code: number, status: string, errorCode?: s
     },
   });
 
-/** FCM's HTTP v1 with the token service before it; answers how an app gets its token. */
+/** FCM's HTTP v1 API and its token service; returns how an app gets its token. */
 export function serveFcm(
   app: FastifyInstance,
   { book, key, origin }: { book: PushBook; key: KeyObject; origin: () => string },

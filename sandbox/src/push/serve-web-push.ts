@@ -4,26 +4,26 @@ import { importJWK, jwtVerify } from 'jose';
 import { decryptPush } from './decrypt-push.ts';
 import type { PushBook } from './push-book.ts';
 
-/** A message as it came, to be kept for a browser that is away for `ttl` seconds. */
+/** A received message, to be kept for a disconnected browser for `ttl` seconds. */
 export interface WebPushMessage {
   readonly body: Buffer;
   readonly ttl: number;
-  /** Takes the place of what waits under the same name. */
+  /** Replaces waiting messages with the same topic. */
   readonly topic: string | undefined;
 }
 
-/** Who is behind an address of the service. */
+/** The subscriber of an address. */
 export interface Subscriber {
-  /** The key of who may send: named when it subscribed, else that of the first message. */
+  /** The key of the allowed sender: named at subscription, else that of the first message. */
   sender?: string | undefined;
-  /** @throws where it cannot be read */
+  /** @throws if it cannot be read */
   take(message: WebPushMessage): void;
 }
 
-/** Bytes of a message that services of browsers take. */
+/** Maximum bytes of a message at browsers' services. */
 const maxBytes = 4096;
 
-/** Who sends, as its `Authorization` proves (RFC 8292); undefined where it does not. */
+/** The sender proved by `Authorization` (RFC 8292); undefined if it is not valid. */
 async function senderOf(header: string | undefined, audience: string): Promise<string | undefined> {
   const { t: token = '', k: key = '' } = Object.fromEntries(
     (/^vapid (.*)$/.exec(header ?? '')?.[1] ?? '')
@@ -46,7 +46,7 @@ async function senderOf(header: string | undefined, audience: string): Promise<s
   }
 }
 
-/** A push service of browsers (RFC 8030) at `/push/web/…`. */
+/** A push service for browsers (RFC 8030) at `/push/web/…`. */
 export class WebPushService {
   readonly #book: PushBook;
   readonly #origin: () => string;
@@ -65,7 +65,7 @@ export class WebPushService {
     );
   }
 
-  /** Answers the address at which messages for a subscriber arrive; `id` is its last part. */
+  /** Returns the address for messages to a subscriber; `id` is its last part. */
   subscribe(subscriber: Subscriber): { id: string; endpoint: string } {
     const id = randomUUID();
     this.#subscribers.set(id, subscriber);
@@ -76,7 +76,7 @@ export class WebPushService {
     this.#subscribers.delete(id);
   }
 
-  /** A browser whose keys are held here, so that what arrives can be read. */
+  /** A browser with its keys here, so that messages can be read. */
   newDevice(): { subscription: object } {
     const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)];
     const p256dh = keys.generateKeys('base64url');

@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts';
 import type { ArrivedPush, PushBehaviour, PushKind } from './push-book.ts';
 
-/** The server with the sandbox's push services; its pushes go out when a test says so. */
+/** The server with the sandbox's push services; pushes are sent when a test says so. */
 export class PushWorld {
   readonly sandbox: RunningSandbox;
   readonly app: TestApp;
@@ -45,12 +45,12 @@ export class PushWorld {
 
   now = (): Date => new Date();
 
-  /** Lets time pass, for the push services too. */
+  /** Advances the clock, also for the push services. */
   pass(milliseconds: number): void {
     vi.setSystemTime(Date.now() + milliseconds);
   }
 
-  /** Somebody who is signed in with devices of these kinds. */
+  /** A signed-in user with devices of these kinds. */
   async aUserWith(...kinds: PushKind[]): Promise<{ id: string; token: string }> {
     const { id } = await aUser(this.app.db);
     const token = await this.app.signIn(id);
@@ -71,7 +71,7 @@ export class PushWorld {
             { fcmToken: device.token, platform: kind === 'apns' ? 'ios' : 'android' },
             token,
           );
-    if (reply.status !== 200) throw new Error(`Registering answered ${reply.status}.`);
+    if (reply.status !== 200) throw new Error(`Registering returned ${reply.status}.`);
   }
 
   async behave(next: PushBehaviour, times = 1): Promise<void> {
@@ -83,12 +83,12 @@ export class PushWorld {
     return sendPush(this.app.db, [{ ...text, userId, ...told }], this.now());
   }
 
-  /** Sends all that is due. */
+  /** Sends all due pushes. */
   async deliver(parts: Partial<PushParts> = {}): Promise<void> {
     const delivery = new PushDelivery({
       db: this.app.db,
       channels: this.channels,
-      // A push that does not go out is expected here; what is logged as an error is not.
+      // Failed pushes are expected here; logged errors are not.
       log: { warn: () => {}, error: this.app.parts.log.error.bind(this.app.parts.log) },
       now: this.now,
       ...parts,
@@ -101,7 +101,7 @@ export class PushWorld {
     return (await (await fetch(`${this.sandbox.url}/push.json`)).json()) as ArrivedPush[];
   }
 
-  /** What became of a user's pushes, the oldest first. */
+  /** The states of a user's pushes, oldest first. */
   async states(userId: string) {
     const { rows } = await this.app.db.query(
       `select state, reason, attempts, not_before, provider_id from pushes

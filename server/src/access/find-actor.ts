@@ -9,7 +9,7 @@ interface ActorRow {
     Actor,
     'expiresAt' | 'idleMinutes' | 'lastSeenAt' | 'provedAt' | 'roles' | 'viewing'
   > & {
-    /** RFC 3339, as JSON has it. */
+    /** RFC 3339, as in JSON. */
     expiresAt: string;
     createdAt: string;
     lastSeenAt: string | null;
@@ -19,23 +19,23 @@ interface ActorRow {
   };
 }
 
-/** SQL for whether no second factor is asked for (ID-059); what nobody has set is the default: it is asked for. */
+/** SQL: whether the second factor is switched off (ID-059); by default it is required. */
 export const secondFactorIsOff = `coalesce(
     (select values ->> 'mfaEnabled' = 'false' from settings where key = 'app-settings'), false)`;
 
 /**
- * SQL for whether staff may view as an account: somebody who can sign in, and is not of staff, whose
- * claims a view would lend.
+ * SQL: whether staff may view as an account, which must be able to sign in and have no staff
+ * claims, since a view would lend them.
  */
 const isViewable = (userId: string) => `exists (select from users viewed where viewed.id = ${userId}
       and viewed.disabled_at is null and not viewed.is_admin and not viewed.is_support)`;
 
-/** SQL for the roles of an account, as JSON. */
+/** SQL of an account's roles, as JSON. */
 const rolesOf = (userId: string) =>
   `(select json_agg(json_build_array(employer_id, role, contact_id))
     from employer_users where user_id = ${userId})`;
 
-// Every call reads it: one column of JSON takes both sides a good deal less than ten.
+// Every call reads it: parsing one JSON column is considerably cheaper than ten columns.
 const actorColumn = `json_build_object('sessionId', session.id, 'userId', account.id,
   'email', account.email, 'name', account.name, 'isAdmin', account.is_admin,
   'isSupport', account.is_support, 'secondFactorGiven', session.second_factor_at is not null or ${secondFactorIsOff},
@@ -104,19 +104,19 @@ function actorOf({ actor: row }: ActorRow, idle: IdleLimits): Actor {
   };
 }
 
-/** What an account may, without a session of it; undefined where there is no such account. */
+/** What an account may do, without a session; undefined if there is no such account. */
 export async function findPerson(db: Database, userId: string): Promise<Person | undefined> {
   const [row] = await db.rows(findByUser, [userId]);
   return row && { ...row, userId, roles: byEmployer(row.roles) };
 }
 
-/** The moment, and how long sessions may have gone unused by then. */
+/** The time, and how long sessions may have been idle by then. */
 interface Moment {
   readonly now: Date;
   readonly idle: IdleLimits;
 }
 
-/** Who a token belongs to, with the permissions of this moment; undefined when its session is over. */
+/** The user of a token, with their present permissions; undefined if the session is over. */
 export async function findActor(
   db: Database,
   tokenHash: string,
@@ -124,11 +124,11 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const [row] = await db.rows(findByToken, [tokenHash, now]);
   const actor = row && actorOf(row, idle);
-  // Of one row it costs less here than in the query, which every call makes.
+  // For one row this is cheaper here than in the query, which every call makes.
   return actor && actor.expiresAt > now ? actor : undefined;
 }
 
-/** The same for sessions that are known to the server, by their ids; without those that are over. */
+/** The same for sessions that the server knows by id; without those that are over. */
 export async function findActorsOfSessions(
   db: Database,
   sessionIds: readonly string[],
@@ -139,7 +139,7 @@ export async function findActorsOfSessions(
   return new Map(actors.map((actor) => [actor.sessionId, actor]));
 }
 
-/** The same for one session; undefined when it is over. */
+/** The same for one session; undefined if it is over. */
 export const findActorOfSession = async (
   db: Database,
   sessionId: string,
@@ -153,13 +153,13 @@ const noteSeen = statement(
    where id = $1 and (last_seen_at is null or last_seen_at <= $4)`,
 );
 
-/** Whether that a session is in use was noted a moment ago. */
+/** Whether the session's use was recorded recently. */
 export const isSeenLately = (
   { lastSeenAt, idleMinutes }: Pick<Actor, 'lastSeenAt' | 'idleMinutes'>,
   now: Date,
 ): boolean => lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < idleLagMs(idleMinutes);
 
-/** Notes that a session is in use, and from where, now and then. */
+/** Records from time to time that a session is in use, and from where. */
 export async function noteThatSeen(
   db: Database,
   { sessionId, idleMinutes }: Pick<Actor, 'sessionId' | 'idleMinutes'>,

@@ -2,15 +2,14 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 
-/** Sessions whose user each process remembers; beyond that the earliest are dropped. */
+/** Maximum number of sessions that each process remembers; the oldest are dropped. */
 const maxRemembered = 10_000;
 
 /**
- * Limits requests a minute before the database is queried: per user if this process has seen the session
- * before, per payment link or service token if it has seen that, otherwise per network. Neither anonymous
- * requests nor one user can thus block others who share their address.
- *
- * @returns a function that answers the user of a request, if this process has seen the session
+ * Limits requests per minute before the database is queried: per user if this process knows the
+ * session, per payment link or service token if it knows that, otherwise per network. Thus neither
+ * anonymous requests nor one user can block others at the same address.
+ * @returns a function that returns the user of a request, if this process knows the session
  */
 export async function limitRequests(
   app: FastifyInstance,
@@ -28,7 +27,7 @@ export async function limitRequests(
 ): Promise<{ userIdOf: (request: FastifyRequest) => string | null }> {
   /** The user of each session, by the hash of its token. */
   const users = new Map<string, string>();
-  /** Hashes of the tokens of payment links, and of service tokens, that were right. */
+  /** Hashes of valid payment link tokens and service tokens. */
   const tokens = new Set<string>();
   const userIdOf = ({ actor, tokenHash }: FastifyRequest): string | null =>
     actor?.userId ?? users.get(tokenHash ?? '') ?? null;
@@ -47,13 +46,13 @@ export async function limitRequests(
     max: (_request, key) =>
       key.startsWith(ofUser) || key.startsWith(ofToken) ? perUser : perNetwork,
     allowList: isExempt,
-    // Clients need no countdown: the refusal says when to try again.
+    // Clients need no countdown: the refusal says when to retry.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,
       'x-ratelimit-reset': false,
     },
-    // Throwing our own refusal keeps the one place where errors are answered.
+    // Throwing our refusal keeps error handling in one place.
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('tooMany', { retryAfter: ttl / 1000, limit: 'requests' }),
   });

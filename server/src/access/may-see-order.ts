@@ -1,8 +1,13 @@
 import type { Actor } from '../platform/context.ts';
 import { mayPayFor } from './roles.ts';
 
-/** An order is its purchaser's, and that of the company's contacts who may write. Staff have a page of their own. */
+/**
+ * An order is visible to its purchaser, and to the company's contacts with write access. Staff have
+ * a separate page.
+ */
 export const maySeeOrder = (
   actor: Actor,
   { userId, employerId }: { readonly userId: string; readonly employerId: string | null },
-): boolean => userId === actor.userId || (employerId !== null && mayPayFor(actor, employerId));
+): boolean =>
+  (userId === actor.userId && actor.viewing === null) ||
+  (employerId !== null && mayPayFor(actor, employerId));

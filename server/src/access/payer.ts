@@ -4,24 +4,24 @@ import { Refusal } from '../platform/refusal.ts';
 import { mayPayFor } from './roles.ts';
 
 /**
- * Who buys: a signed-in user; or the holder of a payment link, who has a name and an address of their own
- * and otherwise pays as the contact who sent it.
+ * Who buys: a signed-in user, or the holder of a payment link, who gives a name and an address and
+ * otherwise pays as the contact who sent it.
  */
 export interface Purchaser
   extends Pick<Actor, 'userId' | 'email' | 'name' | 'isAdmin' | 'isSupport' | 'roles'> {
   readonly paymentLinkId?: string;
 }
 
-/** What a purchase is made with. */
+/** The context of a purchase. */
 export interface PurchaseContext extends OpenContext {
   readonly actor: Purchaser;
 }
 
-/** The user on record for what a purchaser does; null for the holder of a payment link. */
+/** The user to record for a purchaser's actions; null for the holder of a payment link. */
 export const userIdOf = ({ userId, paymentLinkId }: Purchaser): string | null =>
   paymentLinkId === undefined ? userId : null;
 
-/** Whom a pre-enrolment invoices: the company, or the student where it invoices none. */
+/** The party that a pre-enrolment invoices: the company, or the student if there is none. */
 export interface Invoiced {
   readonly employer_id: string | null;
   /** The student's account. */
@@ -35,7 +35,7 @@ const findInvoiced = statement<Invoiced>(
    where invoice.pre_enrolment_id = $1 and invoice.retired_at is null`,
 );
 
-/** Whom it invoices. @throws Refusal `notFound` */
+/** @throws Refusal `notFound` */
 export async function readInvoiced(db: Database, preEnrolmentId: string): Promise<Invoiced> {
   const [invoiced] = await db.rows(findInvoiced, [preEnrolmentId]);
   if (!invoiced) throw new Refusal('notFound');
@@ -43,8 +43,8 @@ export async function readInvoiced(db: Database, preEnrolmentId: string): Promis
 }
 
 /**
- * Why somebody may not pay it: `staffCannotPay`, `forbidden`, or `notFound` for users who have nothing to do
- * with the invoice; null where they may.
+ * Why someone may not pay an invoice: `staffCannotPay`, `forbidden`, or `notFound` for users who
+ * are not concerned by it; null if they may.
  */
 export function whyNotPayer(
   actor: Person,
@@ -57,7 +57,7 @@ export function whyNotPayer(
   return actor.isAdmin || actor.isSupport ? 'staffCannotPay' : 'notFound';
 }
 
-/** @throws Refusal as `whyNotPayer` says */
+/** @throws Refusal according to `whyNotPayer` */
 export function refuseUnlessPayer(actor: Person, invoiced: Invoiced): void {
   const reason = whyNotPayer(actor, invoiced);
   if (reason !== null) throw new Refusal(reason);

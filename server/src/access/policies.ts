@@ -7,8 +7,8 @@ import { readInvoiced, refuseUnlessPayer } from './payer.ts';
 import { rules } from './rules.ts';
 
 /**
- * A company that staff look at by their claim, without a role there, or as a contact. Recording that also
- * finds out whether the company exists.
+ * A company that staff view by their claim, without a role there, or as a contact. Recording that
+ * also checks whether the company exists.
  */
 interface StaffView {
   readonly staffView: string;
@@ -43,7 +43,7 @@ async function employerOfContract({ db }: Context, contractId: string): Promise<
   return contract.employer_id;
 }
 
-/** The company `eId`, where it is named, whose the contract must be. */
+/** The company of the contract, which must be `eId` if that is given. */
 async function companyOfContract(
   context: Context,
   { cId, eId }: { cId: string; eId?: string | undefined },
@@ -59,7 +59,7 @@ async function employerOfReceipt({ db }: Context, receiptId: string): Promise<st
   return receipt.employer_id;
 }
 
-/** Refuses what the policy's rule finds against the user at a company. */
+/** Refuses according to the policy's rule for the user at a company. */
 async function refuseUnless(
   policy: PolicyOfSession,
   context: Context,
@@ -67,7 +67,7 @@ async function refuseUnless(
 ): Promise<Verdict> {
   const { actor, db } = context;
   const found = rules[policy](actor, employerId);
-  // A role there proves that the company exists; staff may name any.
+  // A role there proves that the company exists; staff can name any.
   const isByRole = actor.roles.has(employerId);
   if (!found.may) {
     if (!isByRole && found.refusal !== 'notFound') {
@@ -79,14 +79,17 @@ async function refuseUnless(
   return isByRole && !actor.viewing ? undefined : { staffView: employerId };
 }
 
-/** Refuses what a rule that looks at no company finds against the user. */
+/** Refuses according to a rule that does not depend on a company. */
 function refuseUnlessClaimed(policy: 'staff' | 'administer', { actor }: Context): undefined {
   const found = rules[policy](actor, '');
   if (!found.may) throw new Refusal(found.refusal);
   return undefined;
 }
 
-/** The contract's policies, enforced. A call whose policy is not here does not compile. */
+/**
+ * The implementations of the contract's policies. A call with a policy that is missing here does
+ * not compile.
+ */
 export const policies: Policies = {
   session: () => undefined,
   signedIn: () => undefined,

@@ -4,8 +4,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { findActorOfSession } from './find-actor.ts';
 
 /**
- * Refuses users who have lost the role at a company, or the session, since the request came: call
- * it under the locks that were waited for.
+ * Refuses users who have lost the role at a company, or the session, since the request arrived;
+ * call it after waiting for locks.
  */
 export async function refuseUnlessStill(
   may: (actor: Actor, employerId: string) => boolean,

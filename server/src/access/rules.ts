@@ -4,7 +4,7 @@ import type { Person } from '../platform/context.ts';
 import { whyNotPayer } from './payer.ts';
 import { mayAdminister, mayRead, mayWrite } from './roles.ts';
 
-/** What a policy finds of somebody at a company: whether they may, and the reason in the contract's words. */
+/** The result of a policy for a user at a company: whether they may, and the contract's reason. */
 export type Finding =
   | { readonly may: true; readonly reason: AccessReason }
   | {
@@ -19,7 +19,7 @@ const may = (reason: AccessReason): Finding => ({ may: true, reason });
 
 const isStaff = ({ isAdmin, isSupport }: Person) => isAdmin || isSupport;
 
-/** What one may not read does not exist; what one may read but not do is forbidden. */
+/** What a user may not read does not exist; what they may read but not do is forbidden. */
 const whereReadable =
   (rule: Rule): Rule =>
   (actor, employerId) =>
@@ -61,12 +61,12 @@ const paying: Rule = (actor, employerId) => {
 
 const everyone: Rule = () => may('everyone');
 
-/** Every policy but those of payment links and service tokens, which are of no user. */
+/** All policies except those of payment links and service tokens, which have no user. */
 export type RuledPolicyName = Exclude<PolicyName, TokenPolicyName>;
 
 /**
- * The rules behind the contract's policies, each for a company: `policies.ts` enforces what they find, and
- * staff who ask about a contact are told their reasons.
+ * The rules of the contract's policies, each for a company: `policies.ts` enforces the results, and
+ * staff who ask about a contact are shown the reasons.
  */
 export const rules: { readonly [Name in RuledPolicyName]: Rule } = {
   anyone: everyone,

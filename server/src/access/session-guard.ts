@@ -16,11 +16,11 @@ import { findActor, isSeenLately, noteThatSeen } from './find-actor.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** Of the token that the request brings, as sessions keep it. */
+    /** Hash of the request's token, as sessions store it. */
     tokenHash: string | null;
-    /** The payment link that the request was made with. */
+    /** The payment link used by the request. */
     paymentLinkId: string | null;
-    /** The service token that the request was made with, which has the scope of the address. */
+    /** The service token used by the request, which has the scope of the address. */
     serviceToken: ServiceTokenUse | null;
   }
 }
@@ -30,12 +30,15 @@ const openCalls: ReadonlySet<string> = new Set(
   calls.filter(({ policy }) => policy === 'anyone').map(({ path }) => `/api/${path}`),
 );
 
-/** Calls that look for a payment link in place of a session, once their body is read: `answerLinkCall`. */
+/**
+ * Calls that use a payment link in place of a session, found once their body is read:
+ * `answerLinkCall`.
+ */
 const linkCalls: ReadonlySet<string> = new Set(
   calls.filter(({ policy }) => isOfLink(policy)).map(({ path }) => `/api/${path}`),
 );
 
-/** The scope that a service token needs, by address: of those that take one. */
+/** The required scope, by address, of those that accept a service token. */
 const serviceScopes: ReadonlyMap<string, ServiceTokenScope> = new Map(
   [
     ...calls.flatMap(({ path, policy }) =>
@@ -45,23 +48,23 @@ const serviceScopes: ReadonlyMap<string, ServiceTokenScope> = new Map(
   ].map(([path, scope]) => [`/api/${path}`, scope]),
 );
 
-/** Addresses that take a session as well as a service token. */
+/** Addresses that accept either a session or a service token. */
 const takesEither: ReadonlySet<string> = new Set([`/api/${extractUploadPath}`]);
 
-/** Public documents, which a browser may fetch before the application runs. */
+/** Public documents, which a browser may load before the application runs. */
 const isPublic = (path: string) => path === '/api/config' || path === '/api/openapi.json';
 
 /** Addresses under /api that answer without a token. */
 const needsNoSession = (path: string) =>
   isPublic(path) || path.startsWith('/api/auth/') || openCalls.has(path) || linkCalls.has(path);
 
-/** A provider's redirect back is a navigation, which cannot carry the header. */
+/** A provider's redirect back is a navigation, which cannot have the header. */
 const needsNoHeader = (method: string, path: string) =>
   isPublic(path) || (method === 'GET' && path.startsWith('/api/auth/callback/'));
 
 /**
- * The path of the route that answers, so that an encoded spelling of it (`/%61pi/…`) is no way around
- * the guard; the requested path where no route of its own answers.
+ * The path of the matching route, so that an encoded spelling of it (`/%61pi/…`) does not bypass
+ * the guard; the requested path if no route matches.
  */
 function pathOf({ routeOptions, url }: FastifyRequest): string {
   const route = routeOptions.url;
@@ -89,18 +92,18 @@ export function readTokens(app: FastifyInstance): void {
 }
 
 /**
- * Whether a request was made without its user: it says so itself, or it is the live stream, which a page
- * that nobody looks at keeps open.
+ * Whether a request was made without user activity: it has the header, or it is the live stream,
+ * which a page in the background keeps open.
  */
 const isBackground = (request: FastifyRequest) =>
   Boolean(request.headers['x-background']) || pathOf(request) === '/api/live';
 
 /**
- * Checks every request under /api, its address known or not: the header that no foreign page can
- * send, the session, and its second factor, in this order and before a body is read. In place of all of these
- * a service token, where the address takes one.
- *
- * @param openServiceToken the token of that hash, if it has the scope; otherwise it refuses
+ * Checks every request under /api, whether or not the address exists: the header that no foreign
+ * page can send, the session, and its second factor, in this order and before a body is read. If
+ * the address accepts one, a service token replaces all of these.
+ * @param openServiceToken returns the token with that hash if it has the scope; otherwise it
+ * refuses
  * @param answersBeforeSecondFactor paths of calls whose policy is `session`
  */
 export function guardSessions(
@@ -128,7 +131,7 @@ export function guardSessions(
     if (!path.startsWith('/api/')) return;
     const scope = serviceScopes.get(path);
     if (scope !== undefined && (bringsServiceToken(request) || !takesEither.has(path))) {
-      // Nor does it need the header: no foreign page can make a browser send a token.
+      // The header is not needed either: no foreign page can make a browser send a token.
       const { tokenHash } = request;
       if (tokenHash === null || !bringsServiceToken(request)) {
         throw new Refusal('serviceTokenRefused');
@@ -148,7 +151,7 @@ export function guardSessions(
     }
     request.actor = actor;
   });
-  // After the reply, which need not wait for it.
+  // After the reply, so that it does not wait.
   app.addHook('onResponse', (request, _reply, done) => {
     done();
     const { actor, ip, log } = request;

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/context.ts';
 
-/** The account whose companies are shown: the user's own, or that of the contact that they view as. */
+/** The account whose companies are shown: the user's own, or the contact's that staff view as. */
 export const accountShown = ({ userId, viewing }: Pick<Actor, 'userId' | 'viewing'>): string =>
   viewing?.userId ?? userId;

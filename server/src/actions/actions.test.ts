@@ -47,7 +47,7 @@ const shell = async (person: Person) =>
 const onHome = { title: 'Call us', actionPage: 'home' } as const;
 
 describe('an action', () => {
-  test('has the defaults of one, and an id of its own', async () => {
+  test('has default values, and a unique id', async () => {
     expect(await saved(onHome)).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'Call us',
@@ -81,7 +81,7 @@ describe('an action', () => {
     },
   );
 
-  test('is listed by the page that it is on, the one modified last first', async () => {
+  test('is listed by its page, the latest modified first', async () => {
     const [one, two, three] = [
       await saved({ ...onHome, title: 'One', published: true, isPublic: true }),
       await saved({
@@ -105,7 +105,7 @@ describe('an action', () => {
     expect((await shell('learner'))?.map(({ title }) => title)).toEqual(await titles({}));
   });
 
-  test('comes by twenty, passing over what is hidden, to the end', async () => {
+  test('comes in pages of twenty, without hidden ones, to the end', async () => {
     const shown: string[] = [];
     for (let number = 0; number < 75; number++) {
       const at = new Date(app.now.getTime() - number * 1000);
@@ -123,7 +123,7 @@ describe('an action', () => {
     expect((await app.call('actions/retrieveActions', wrong, token)).status).toBe(400);
   });
 
-  test('as it was answered can be sent back whole; modified is when it was saved', async () => {
+  test('can be saved unchanged as it was returned; modified is the time of saving', async () => {
     const icon = { p: 'bold', n: 'phone', c1: '#0b6e4f', c2: '', po: 1, so: 0.2 } as const;
     const action = await saved({ ...onHome, icon, url: 'https://good.test', color: 'danger' });
     app.pass(1000);
@@ -132,7 +132,7 @@ describe('an action', () => {
     expect(again).toEqual({ ...action, version: 2, modified: app.now.toISOString() });
   });
 
-  test('keeps an empty address as none', async () => {
+  test('stores an empty address as none', async () => {
     expect((await saved({ ...onHome, url: '' })).url).toBeNull();
     expect((await saved({ ...onHome, url: ' https://good.test ' })).url).toBe('https://good.test');
     expect((await saved({ ...onHome, url: '/pages/a' })).url).toBe('/pages/a');
@@ -193,7 +193,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('that somebody saved since is not overwritten, and says who', async () => {
+  test('that somebody has saved since is not overwritten, and says who', async () => {
     const action = await anAction(app.db);
     await save([{ ...action, title: 'Theirs' }], other.token);
     const { status, body } = await save([onHome, { ...action, title: 'Mine' }]);
@@ -205,7 +205,7 @@ describe('an action', () => {
     expect((await list('admin', { all: true }))?.items).toMatchObject([{ title: 'Theirs' }]);
   });
 
-  test('saved by several at once, and in opposite orders, is saved by one', async () => {
+  test('saved concurrently by several, in opposite orders, is saved by one', async () => {
     const actions = [
       await anAction(app.db),
       await anAction(app.db),
@@ -219,7 +219,7 @@ describe('an action', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('is deleted whole or not at all', async () => {
+  test('is deleted with all others of the batch, or not at all', async () => {
     const [one, two] = [await anAction(app.db), await anAction(app.db)];
     const remove = async (ids: string[]) =>
       (await app.call('actions/deleteActions', { ids }, tokenOf('admin'))).status;
@@ -233,7 +233,7 @@ describe('an action', () => {
     expect(await rowsOf(app, 'select * from contents, content_versions')).toEqual([]);
   });
 
-  test('that is published, hidden or deleted is on record; a draft is not', async () => {
+  test('that is published, hidden or deleted is recorded; a draft is not', async () => {
     let action = await saved(onHome);
     for (const published of [true, false, false]) {
       app.pass(1);
@@ -253,7 +253,7 @@ describe('an action', () => {
     ]);
   });
 
-  test('is written and listed whole by administrators alone', async () => {
+  test('is written and completely listed only by administrators', async () => {
     const { id } = await anAction(app.db);
     for (const person of ['support', 'contact', 'learner', 'unconnected'] as const) {
       const token = tokenOf(person);

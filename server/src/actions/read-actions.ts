@@ -8,7 +8,7 @@ import { statement } from '../platform/database.ts';
 import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** What an action is. */
+/** The content of an action. */
 export type ActionBody = Omit<Action, 'id' | 'version' | 'modified'>;
 
 export const actionKind: KindOf<ActionBody> = {
@@ -23,7 +23,10 @@ interface ActionRow {
   live: ActionBody & Saved;
 }
 
-/** Parameters: whether to list all, whether the user is a contact, the page or null, the cursor's two, how many. */
+/**
+ * Parameters: whether to list all, whether the user is a contact, the page or null, the two values
+ * of the cursor, and the limit.
+ */
 const list = statement<ActionRow>(
   'actions',
   `select action.id, action.version, action.changed_at, action.live from contents action
@@ -40,16 +43,15 @@ const actionOf = (row: ActionRow): Action => {
   return { ...body, id: row.id, modified: row.changed_at.toISOString(), version: row.version };
 };
 
-/** The same of what was just saved. */
+/** The same for one that was just saved. */
 export const savedActionOf = ({ id, version, changedAt, live }: Head<ActionBody>): Action => {
-  if (!live) throw new Error(`The action ${id} is none.`);
+  if (!live) throw new Error(`The action ${id} does not exist.`);
   return actionOf({ id, version, changed_at: changedAt, live });
 };
 
 /**
- * The actions that the user sees, the one modified last first (OPEN-148).
- *
- * @throws Refusal `forbidden` for those that are not shown where the user is no administrator
+ * The actions that the user may see, the latest modified first (OPEN-148).
+ * @throws Refusal `forbidden` for hidden ones if the user is not an administrator
  */
 export async function retrieveActions(
   { db, actor }: Context,
@@ -69,11 +71,11 @@ export async function retrieveActions(
   };
 }
 
-/** The actions that the user sees on any page. @param most how many at most, those modified last */
+/** The actions that the user may see on any page, at most `limit`, the latest modified first. */
 export async function retrieveShownActions(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  most: number,
+  limit: number,
 ): Promise<Action[]> {
-  const rows = await db.rows(list, [false, actor.roles.size > 0, null, null, null, most]);
+  const rows = await db.rows(list, [false, actor.roles.size > 0, null, null, null, limit]);
   return rows.map(actionOf);
 }

@@ -39,7 +39,7 @@ const localitiesOf = async (postcode: string) =>
   (await app.call('form/retrieveLocationsForPostcode', { postcode }, token)).body.Result;
 
 describe('npm run postcodes', () => {
-  test('imports a CSV with its columns in any order, names in capitals as people write them', async () => {
+  test('imports a CSV with its columns in any order, converting names from capitals', async () => {
     const csv =
       '\ufeffstate,postcode,locality,more\r\nVIC,3021,ST ALBANS,x\r\nvic,3021,"KINGS PARK",\r\n';
     expect(await importText(csv)).toEqual({
@@ -54,7 +54,7 @@ describe('npm run postcodes', () => {
     expect(await localitiesOf(' 9999 ')).toEqual([]);
   });
 
-  test("imports GeoNames' file, its states by code or by name, and takes the place of what was", async () => {
+  test("imports GeoNames' file, with states by code or name, replacing earlier localities", async () => {
     await importText('postcode,locality,state\n3000,Melbourne,VIC\n');
     const place = (postcode: string, name: string, state: string, code: string) =>
       ['AU', postcode, name, state, code, '', '', '', '', '-35', '149', '4'].join('\t');
@@ -71,7 +71,7 @@ describe('npm run postcodes', () => {
     expect(await localitiesOf('3000')).toEqual([]);
   });
 
-  test('names every fault with its line, and changes nothing', async () => {
+  test('names every error with its line, and changes nothing', async () => {
     await importText('postcode,locality,state\n3000,Melbourne,VIC\n');
     const wrong = await importText(
       'postcode,locality,state\n800,Darwin,NT\n3021,,VIC\n3022,Ardeer,Victoriana\n3023,Burnside\n3024,"Wynd\n',
@@ -104,7 +104,7 @@ describe('npm run postcodes', () => {
     expect(err).toContain(expected);
   });
 
-  test('says how it is used, and what it cannot read', async () => {
+  test('prints its usage, and which file it cannot read', async () => {
     expect(await run()).toMatchObject({ code: 1, err: expect.stringContaining('Usage') });
     expect(await run('import')).toMatchObject({ code: 1 });
     expect(await run('import', folder)).toMatchObject({ code: 1 });
@@ -128,7 +128,7 @@ test.each([
   expect(inTitleCase(name)).toBe(written);
 });
 
-test('a postcode that is too long is invalid, and strangers are signed out', async () => {
+test('a postcode that is too long is invalid, and a session is required', async () => {
   const reply = await app.call(
     'form/retrieveLocationsForPostcode',
     { postcode: '1'.repeat(11) },
@@ -139,7 +139,7 @@ test('a postcode that is too long is invalid, and strangers are signed out', asy
   expect(stranger.status).toBe(401);
 });
 
-test('every country has its own code, and they stand by name', () => {
+test('every country has a unique code, and they are sorted by name', () => {
   expect(countries).toHaveLength(255);
   expect(new Set(countries.map(({ code }) => code)).size).toBe(255);
   expect(countries.every(({ code, name }) => /^\d{4}$/.test(code) && name !== '')).toBe(true);

@@ -16,7 +16,7 @@ const countAll = statement<{ localities: number; postcodes: number }>(
   'select count(*) as localities, count(distinct postcode) as postcodes from localities',
 );
 
-/** Adds places; one that is there already stays. */
+/** Adds localities, keeping existing ones. */
 export async function addLocalities(db: Database, found: readonly FoundLocality[]): Promise<void> {
   await db.rows(insert, [
     found.map(({ postcode }) => postcode),
@@ -25,14 +25,14 @@ export async function addLocalities(db: Database, found: readonly FoundLocality[
   ]);
 }
 
-/** Ends the transaction without its work. */
+/** Rolls back the transaction. */
 class FaultsFound extends Error {}
 
 export type LocalitiesOutcome =
   | { readonly status: 'refused'; readonly faults: Faults }
   | { readonly status: 'imported'; readonly localities: number; readonly postcodes: number };
 
-/** Replaces every locality by those of a file; one fault in it, and nothing is changed. */
+/** Replaces all localities by those of a file; if it has an error, nothing changes. */
 export async function importLocalities(db: Database, path: string): Promise<LocalitiesOutcome> {
   const faults = new Faults();
   try {

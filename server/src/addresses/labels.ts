@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What should have been there in a file of postcodes: each continues 'expected …'. */
+/** What was expected in a file of postcodes: each label completes 'expected …'. */
 export const localityLabels = defineLabels('addresses', {
   fileHeader: "a header that names {columns}, or GeoNames' AU.txt",
   fileUtf8: 'UTF-8',

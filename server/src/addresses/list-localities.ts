@@ -8,7 +8,9 @@ const list = statement<{ name: string; state_code: string }>(
    order by name collate english_names, state_code`,
 );
 
-/** The suburbs and places of a postcode, with their states: one may lie in several. */
+/**
+ * The suburbs and localities of a postcode, with their states: a postcode can belong to several.
+ */
 export async function listLocalities(
   { db }: Context,
   { postcode }: { postcode: string },

@@ -2,7 +2,7 @@ import type { Label } from '@tradebridge/contract/labels';
 import type { FoundFault } from '../registry/faults.ts';
 import { localityLabels as labels } from './labels.ts';
 
-/** A place of a postcode as a file names it. */
+/** A locality with its postcode, as in a file. */
 export interface FoundLocality {
   readonly postcode: string;
   readonly name: string;
@@ -21,13 +21,13 @@ const states: Readonly<Record<string, string>> = {
 };
 const stateCodes: ReadonlySet<string> = new Set(Object.values(states));
 
-/** The code of a state by its code or its name, in any case. */
+/** The code of a state, given its code or its name, in any case. */
 export const stateCodeOf = (text: string): string | undefined =>
   stateCodes.has(text.toUpperCase()) ? text.toUpperCase() : states[text.toLowerCase()];
 
 const small = /(?<=[\s-])(Of|The|And|On|Upon|In|At)(?=[\s-])/g;
 
-/** A name in capitals as people write it: `ST ALBANS` is St Albans, `O'CONNOR` O'Connor. */
+/** Converts a name from capitals: `ST ALBANS` becomes St Albans, `O'CONNOR` O'Connor. */
 export function inTitleCase(name: string): string {
   if (name !== name.toUpperCase() || !/\p{Letter}{2}/u.test(name)) return name;
   return name
@@ -38,14 +38,14 @@ export function inTitleCase(name: string): string {
     .replace(small, (word) => word.toLowerCase());
 }
 
-/** A row as the files have it: cells by the name of their column. */
+/** The cells of a row by column name. */
 export interface LocalityCells {
   readonly postcode: string;
   readonly locality: string;
   readonly state: string;
 }
 
-/** What a row says, or what is wrong with it. */
+/** The locality of a row, or what is wrong with it. */
 export function localityOf(
   cells: LocalityCells,
   at: { readonly file: string; readonly line: number },

@@ -17,7 +17,6 @@ const usage = `Usage:
 FILE is GeoNames' AU.txt or a CSV with the columns postcode, locality and state.
 `;
 
-/** What the postcodes are kept in. */
 interface PostcodesPortal {
   readonly db: DatabasePool;
   close(): Promise<void>;
@@ -50,7 +49,10 @@ function importCommand(args: string[]): Command<PostcodesPortal> {
   };
 }
 
-/** The operator's hand on the postcodes. Answers the exit code: 0 when it did what was asked, else 1. */
+/**
+ * The command by which operators import postcodes. Returns the exit code: 0 on success, otherwise
+ * 1.
+ */
 export const runPostcodesCommand = (
   args: readonly string[],
   io: CommandIo<PostcodesPortal>,

@@ -7,7 +7,7 @@ import type { Faults } from '../registry/faults.ts';
 import { localityLabels as labels } from './labels.ts';
 import { type FoundLocality, type LocalityCells, localityOf } from './locality-row.ts';
 
-/** Reads a file piece by piece; what was found so far is taken with `take`. */
+/** Reads a file in chunks; `take` returns what was found so far. */
 interface LocalityReader {
   push(piece: Buffer): void;
   end(): void;
@@ -18,7 +18,9 @@ type Fail = (line: number, expected: Wording, value?: string) => void;
 
 const columns = ['postcode', 'locality', 'state'] as const;
 
-/** `postcode,locality,state` under a header that names them, in any order, among others. */
+/**
+ * `postcode,locality,state` under a header that names them, in any order and among other columns.
+ */
 function readCsv(take: Take, fail: Fail): LocalityReader {
   let places: Record<(typeof columns)[number], number> | undefined;
   let isHeaderRead = false;
@@ -56,7 +58,7 @@ function readCsv(take: Take, fail: Fail): LocalityReader {
 
 const lineFeed = 0x0a;
 
-/** GeoNames' columns: country, postcode, place, the state's name, its code, and more. */
+/** GeoNames' columns: country, postcode, place, state name, state code, and more. */
 function readGeoNames(take: Take, fail: Fail): LocalityReader {
   let rest = Buffer.alloc(0);
   let line = 0;
@@ -69,7 +71,7 @@ function readGeoNames(take: Take, fail: Fail): LocalityReader {
     const [country = '', postcode = '', locality = '', state = '', code = ''] = cells;
     if (cells.length < 5) return fail(line, labels.fileColumns);
     if (country !== 'AU') return fail(line, labels.fileCountry, country);
-    // Some editions number the states instead: their names are the same in all.
+    // Some editions use numbers as state codes; the names are the same in all.
     take({ postcode, locality, state: /^[A-Z]+$/.test(code) ? code : state }, line);
   };
   return {
@@ -91,9 +93,9 @@ function readGeoNames(take: Take, fail: Fail): LocalityReader {
 const firstLineOf = (piece: Buffer) => piece.toString('utf8').split('\n', 1)[0] ?? '';
 
 /**
- * Reads the places of a file, some at a time: GeoNames' `AU.txt` (tabs) or a CSV of
- * `postcode,locality,state`, whichever its first line shows. What is wrong goes to `faults`, and the
- * reading goes on.
+ * Reads the localities of a file, some at a time: GeoNames' `AU.txt` (tabs) or a CSV of
+ * `postcode,locality,state`, depending on its first line. Errors are added to `faults`, and reading
+ * continues.
  */
 export async function* readLocalities(
   path: string,

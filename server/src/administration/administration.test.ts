@@ -24,7 +24,7 @@ const why = 'Asked by telephone';
 const sessionsOf = (userId: string) =>
   app.db.orm.select().from(sessions).where(eq(sessions.userId, userId));
 
-/** What was recorded of what was done to a user. */
+/** The audit events of a user. */
 const eventsOf = async (userId: string) =>
   (await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, userId))).map(
     ({ kind, userId: by, details }) => ({ kind, by, details }),
@@ -39,7 +39,7 @@ describe('findUsers', () => {
   const emailsOf = async (text: string, more: object = {}) =>
     (await find(text, more))?.users.map(({ email }) => email);
 
-  test('finds by parts of name and address, whatever their case and accents', async () => {
+  test('finds by parts of name and address, ignoring case and accents', async () => {
     await aUser(app.db, { name: 'Zoë Ngūgī', email: 'zoe.n@finder.test' });
     await aUser(app.db, { name: 'Bob 100% Under_score', email: 'bob@finder.test' });
     for (const text of ['zoë', 'ZOE', 'ngugi', 'NGŪGĪ', ' zoe  ngu ', 'ngugi zoe', 'zoe.n@find']) {
@@ -54,7 +54,7 @@ describe('findUsers', () => {
     }
   });
 
-  test('shows what an account is', async () => {
+  test('shows the properties of an account', async () => {
     const first = await aCompany(app.db, { name: 'Alpha Electrics' });
     const { user } = await aContact(app.db, first.employerId);
     const apprentice = await aUser(app.db);
@@ -90,7 +90,7 @@ describe('findUsers', () => {
     expect(await emailsOf(user.email, { staffOnly: true })).toEqual([]);
   });
 
-  test('leafs through all, by address, each once', async () => {
+  test('pages through all, by address, each once', async () => {
     for (let made = 0; made < userPage + 3; made++) await aUser(app.db, { name: 'Leaf' });
     for (const text of ['', 'leaf']) {
       const first = await find(text);
@@ -105,7 +105,7 @@ describe('findUsers', () => {
     expect((await find('', { staffOnly: true }))?.users.map(({ id }) => id)).toContain(admin.id);
   });
 
-  test('finds the same where PostgreSQL has no index over parts of words', async () => {
+  test('finds the same if PostgreSQL has no index for parts of words', async () => {
     const { rows } = await app.db.pool.query(
       `select indexdef from pg_indexes where indexname = 'users_search'`,
     );
@@ -117,7 +117,7 @@ describe('findUsers', () => {
 });
 
 describe('retrieveUser', () => {
-  test('answers the account with its companies, second factor and sessions', async () => {
+  test('returns the account with its companies, second factor and sessions', async () => {
     const { employerId, name } = await aCompany(app.db);
     const { user, contactId } = await aContact(app.db, employerId, { role: 'reader' });
     await app.signIn(user.id);
@@ -160,7 +160,7 @@ describe('setStaffRole', () => {
   const verify = (userId: string) =>
     app.db.orm.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
 
-  test('what is granted or taken away ends the sessions; both are on record', async () => {
+  test('granting or revoking ends the sessions; both are recorded', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     const before = await app.signIn(user.id);
     expect((await set(user.id, 'support')).body.Result).toMatchObject({
@@ -195,7 +195,7 @@ describe('setStaffRole', () => {
     ]);
   });
 
-  test('makes no contact of a company staff, who look and do not sign', async () => {
+  test('does not make a company’s contact staff, since staff do not sign off', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId);
     await verify(user.id);
@@ -207,7 +207,7 @@ describe('setStaffRole', () => {
     expect(await eventsOf(user.id)).toEqual([]);
   });
 
-  test('makes no learner staff, who look and do not pay', async () => {
+  test('does not make a learner staff, since staff do not pay', async () => {
     const { employerId } = await aCompany(app.db);
     const user = await aUser(app.db, { emailVerified: true });
     await anApprentice(app.db, employerId, { student: { userId: user.id } });
@@ -216,7 +216,7 @@ describe('setStaffRole', () => {
     expect(await eventsOf(user.id)).toEqual([]);
   });
 
-  test('who becomes staff trusts no device any more', async () => {
+  test('a user who becomes staff loses their trusted devices', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     await app.db.orm.insert(trustedDevices).values({
       userId: user.id,
@@ -227,7 +227,7 @@ describe('setStaffRole', () => {
     expect((await set(user.id, 'support')).body.Result?.trustedDevices).toBe(0);
   });
 
-  test('is refused for oneself, so an administrator always remains', async () => {
+  test('is refused for oneself, so that an administrator always remains', async () => {
     const reply = await set(admin.id, 'none');
     expect([reply.status, reply.body.Error?.Message]).toEqual([
       403,
@@ -235,7 +235,7 @@ describe('setStaffRole', () => {
     ]);
   });
 
-  test('two administrators who revoke each other at once leave one', async () => {
+  test('two administrators who revoke each other concurrently leave one', async () => {
     for (let round = 0; round < 5; round++) {
       const one = await aUser(app.db, { isAdmin: true });
       const other = await aUser(app.db, { isAdmin: true });
@@ -255,7 +255,7 @@ describe('setDisabled', () => {
   const set = (userId: string, isDisabled: boolean, token = admin.token) =>
     app.call('administration/setDisabled', { userId, isDisabled, reason: why }, token);
 
-  test('ends the sessions and lets nobody in, until it is enabled again', async () => {
+  test('ends the sessions and prevents signing in until the account is enabled again', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     expect((await set(user.id, true)).body.Result).toMatchObject({
@@ -279,7 +279,7 @@ describe('setDisabled', () => {
   });
 });
 
-test('resetSecondFactor forgets it with codes, devices and sessions, and tells the user', async () => {
+test('resetSecondFactor removes it with codes, devices and sessions, and notifies the user', async () => {
   const user = await aUser(app.db, {
     secondFactorMethod: 'S',
     smsNumber: '+61412345678',
@@ -337,7 +337,7 @@ describe('locked accounts', () => {
     ).body.Result;
   const stranger = '192.0.2.66';
 
-  test('are found, each with what is locked and until when, and are unlocked with a reason', async () => {
+  test('are found with the kinds and ends of their locks, and unlocked with a reason', async () => {
     const user = await anAccount(app, { email: 'anna@locked.test' });
     await aUser(app.db, { email: 'free@locked.test' });
     expect(await locked()).toEqual({ users: [], next: null, total: 0 });
@@ -360,7 +360,7 @@ describe('locked accounts', () => {
       to: user.email,
       subject: 'Your Tradebridge account was unlocked',
     });
-    // A second click changes nothing, and nobody is told twice.
+    // A second click changes nothing, and sends no second mail.
     expect((await unlock(user.id)).status).toBe(200);
     expect(app.mails).toHaveLength(mails + 1);
     expect(await eventsOf(user.id)).toEqual([
@@ -369,7 +369,7 @@ describe('locked accounts', () => {
     expect(await locked()).toMatchObject({ users: [], total: 0 });
   });
 
-  test('are those of passcodes too, and the account from everywhere: all are unlocked at once', async () => {
+  test('include locks by passcodes and from everywhere: all are unlocked together', async () => {
     const user = await anAccount(app, { email: 'ben@locked.test', secondFactorMethod: 'E' });
     for (let network = 0; network < 10; network++) {
       for (let tries = 0; tries < 10; tries++) {
@@ -391,7 +391,7 @@ describe('locked accounts', () => {
     expect((await signInAs(app, user.email, undefined, { ip: stranger })).status).toBe(200);
   }, 20_000);
 
-  test('are locked no more when the wait is over', async () => {
+  test('are no longer locked when the wait is over', async () => {
     const user = await anAccount(app, { email: 'cora@locked.test' });
     for (let tries = 0; tries < 10; tries++) await signInAs(app, user.email, 'wrong password');
     expect((await locked({ text: 'cora' }))?.total).toBe(1);
@@ -401,7 +401,7 @@ describe('locked accounts', () => {
   });
 });
 
-test('endUserSessions ends them everywhere and says on record how many', async () => {
+test('endUserSessions ends them everywhere and records how many', async () => {
   const user = await aUser(app.db);
   const token = await app.signIn(user.id);
   await app.signIn(user.id);
@@ -446,7 +446,7 @@ test.each([
 );
 
 describe('sendPasswordLink', () => {
-  test('mails a link that serves, and records it without its token', async () => {
+  test('mails a link that works, and records it without its token', async () => {
     const user = await aUser(app.db);
     const reply = await app.call(
       'administration/sendPasswordLink',
@@ -486,7 +486,7 @@ describe('every call of the administration of users', () => {
       ['administration/sendPasswordLink', { userId }],
     ] as const;
 
-  test('is for administrators alone: not for contacts of any role, support, or nobody', async () => {
+  test('is only for administrators: not for contacts of any role, support, or anonymous users', async () => {
     const { employerId } = await aCompany(app.db);
     const victim = await aUser(app.db);
     await app.signIn(victim.id);
@@ -505,7 +505,7 @@ describe('every call of the administration of users', () => {
     expect(await eventsOf(victim.id)).toEqual([]);
   });
 
-  test('does not find a user that is not, and refuses a reason that says nothing', async () => {
+  test('does not find an unknown user, and refuses an empty reason', async () => {
     const { id } = await aUser(app.db);
     const headers = { authorization: `Bearer ${admin.token}`, 'x-requested-with': 'x' };
     for (const [path, input] of inputs('nobody').slice(1)) {

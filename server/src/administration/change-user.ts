@@ -22,7 +22,7 @@ const lockUser = statement<UserToChange>(
      is_break_glass
    from users where id = $1 for update`,
 );
-// Always in the same order, so that two who change each other wait instead of locking each other out.
+// Always in the same order, so that two who change each other do not deadlock.
 const lockAdmins = statement<{ id: string }>(
   'administrators',
   'select id from users where is_admin and disabled_at is null order by id for update',
@@ -44,8 +44,9 @@ export async function refusePasswordLinkIfOff(
 }
 
 /**
- * Changes one account in a transaction and answers it as it then is. Refused as notFound where there is
- * none, as forbidden to who is no administrator any more: two who take it from each other leave one.
+ * Changes one account in a transaction and returns it afterwards. Refused as notFound if there is
+ * none, and as forbidden if the actor is no longer an administrator: two who revoke each other
+ * leave one.
  */
 export function changeUser(
   context: Context,
@@ -62,7 +63,10 @@ export function changeUser(
   });
 }
 
-/** The same for what may take an administrator away: nobody does it to themselves, so one remains. */
+/**
+ * The same for changes that can remove an administrator: nobody can make them to themselves, so one
+ * remains.
+ */
 export async function changeOther(
   context: Context,
   userId: string,

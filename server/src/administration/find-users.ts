@@ -8,18 +8,19 @@ import { type ListedUserRow, listedColumns, listedUserOf } from './user-row.ts';
 
 type PageRow = ListedUserRow & { total: number };
 
-const most = userPage + 1;
+const rowLimit = userPage + 1;
 const isWanted = (users: string) => `(not $2::boolean or ${users}.is_admin or ${users}.is_support)
   and (not $3::boolean or ${users}.id = any(${lockedUserIds('$4')}))`;
 
-// $1 the last address of the previous page, $2 only staff, $3 only locked accounts, $4 the instant.
+// $1 is the last address of the previous page, $2 only staff, $3 only locked accounts, $4 the
+// instant.
 const findAll = statement<PageRow>(
   'all-users',
   `select ${listedColumns('$4')}, (select count(*) from users where ${isWanted('users')}) as total
    from users account where ($1::text is null or email > $1) and ${isWanted('account')}
-   order by email limit ${most}`,
+   order by email limit ${rowLimit}`,
 );
-// Found once for the count and the page.
+// Materialised once for the count and the page.
 const findByText = statement<PageRow>(
   'users-by-text',
   `with ${wantedWords('$5', '$6')}, found as materialized (
@@ -27,13 +28,15 @@ const findByText = statement<PageRow>(
    )
    select ${listedColumns('$4')}, (select count(*) from found) as total
    from (
-     select id from found where $1::text is null or email > $1 order by email limit ${most}
+     select id from found where $1::text is null or email > $1 order by email limit ${rowLimit}
    ) as page
    join users account using (id)
    order by account.email`,
 );
 
-/** Accounts of which name or address hold every word of the text, by address, a page at a time. */
+/**
+ * Accounts whose name or address contains every word of the text, by address, one page at a time.
+ */
 export async function findUsers(
   { db, now }: Context,
   { text, staffOnly = false, lockedOnly = false, after }: z.output<typeof findUsersCall.input>,

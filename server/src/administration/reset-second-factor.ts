@@ -5,7 +5,10 @@ import { tellUser } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { changeUser } from './change-user.ts';
 
-/** For a user who lost the second factor: the next sign-in sets up a new one, and the user is told. */
+/**
+ * For a user who lost the second factor: the next sign-in sets up a new one, and the user is
+ * notified.
+ */
 export const resetSecondFactor = (
   context: Context,
   { userId, reason }: { userId: string; reason: string },

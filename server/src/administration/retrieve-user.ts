@@ -46,7 +46,7 @@ const findContacts = statement<{
    where contact.user_id = $1 and contact.retired_at is null and employer.retired_at is null
    order by employer.name, contact.contact_id`,
 );
-/** One account as an administrator sees it; refused as notFound where there is none. */
+/** One account, for administrators; refused as notFound if there is none. */
 export async function getUser(
   context: Pick<Context, 'db' | 'now' | 'institution'>,
   userId: string,

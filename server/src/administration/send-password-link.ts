@@ -3,7 +3,7 @@ import { sendAccountLink } from '../identity/send-account-link.ts';
 import type { Context } from '../platform/context.ts';
 import { changeUser, refuseIfDisabled, refusePasswordLinkIfOff } from './change-user.ts';
 
-/** Mails a user the link to set a new password; a disabled account gets none. */
+/** Mails a user the link to set a new password, unless the account is disabled. */
 export async function sendPasswordLink(
   context: Context,
   { userId }: { userId: string },

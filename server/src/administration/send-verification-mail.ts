@@ -11,8 +11,8 @@ const findAccount = statement<{ email_verified: boolean; has_way_in: boolean }>(
 );
 
 /**
- * Mails a user the link that verifies the account's address; a disabled account gets none. Where nobody
- * has a way in yet the link sets a password, which verifies the address too.
+ * Mails a user the link that verifies the account's address, unless the account is disabled. If the
+ * account has no way to sign in yet, the link sets a password, which also verifies the address.
  */
 export async function sendVerificationMail(
   context: Context,

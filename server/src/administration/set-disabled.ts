@@ -4,7 +4,7 @@ import { setAccountDisabled } from '../identity/account-state.ts';
 import type { Context } from '../platform/context.ts';
 import { changeOther } from './change-user.ts';
 
-/** Disables an account, which ends its sessions, or enables it again. */
+/** Disables an account, which ends its sessions, or enables it. */
 export const setDisabled = (
   context: Context,
   { userId, isDisabled, reason }: { userId: string; isDisabled: boolean; reason: string },

@@ -35,17 +35,17 @@ const staffEventsOf = async (userId: string) =>
     ({ kind }) => kind.startsWith('staff.'),
   );
 
-/** An account that somebody opened with an address and has not confirmed. */
+/** An account with an unverified address. */
 async function signedUp() {
   const person = aPerson();
   await open('signUp', person);
   const user = await userWith(app, person.email);
-  if (!user) throw new Error('Somebody has just signed up.');
+  if (!user) throw new Error('The sign-up created no user.');
   return user;
 }
 
 describe('a staff claim', () => {
-  test('is not given to an account whose address nobody has confirmed, which is said', async () => {
+  test('is not granted to an account with an unverified address, with the reason', async () => {
     const user = await signedUp();
     for (const role of ['support', 'admin'] as const) {
       const reply = await set(user.id, role);
@@ -57,7 +57,7 @@ describe('a staff claim', () => {
     expect(app.mails.filter(({ subject }) => subject.includes('staff role'))).toEqual([]);
   });
 
-  test('is given once the owner has confirmed the address, by the email that is sent for it', async () => {
+  test('is granted once the owner has verified the address, with the email sent for it', async () => {
     const user = await signedUp();
     expect((await sendVerification(user.id)).body.Result).toBe(true);
     const link = linkTo(app, user.email);
@@ -65,7 +65,7 @@ describe('a staff claim', () => {
     expect((await set(user.id, 'admin')).body.Result?.staffRole).toBe('admin');
   });
 
-  test('of an administrator that is taken away ends what an operator made an emergency account', async () => {
+  test('of an administrator that is revoked ends the account’s emergency status', async () => {
     const user = await anAccount(app, { isAdmin: true, isBreakGlass: true });
     expect((await set(user.id, 'support')).body.Result).toMatchObject({
       staffRole: 'support',
@@ -78,20 +78,20 @@ describe('a staff claim', () => {
     expect(events.filter(({ kind }) => kind === 'account.breakGlassChanged')).toMatchObject([
       { userId: admin.id, details: { isBreakGlass: false, reason: 'A new colleague' } },
     ]);
-    // An administrator makes none by giving the claim back.
+    // An administrator does not restore it by granting the claim again.
     expect((await set(user.id, 'admin')).body.Result).toMatchObject({
       staffRole: 'admin',
       isBreakGlass: false,
     });
   });
 
-  test('is taken from an account whose address nobody has confirmed all the same', async () => {
+  test('can still be revoked from an account with an unverified address', async () => {
     const user = await aUser(app.db, { isAdmin: true });
     expect((await set(user.id, 'support')).body.Result?.staffRole).toBe('support');
     expect((await set(user.id, 'none')).body.Result?.staffRole).toBe('none');
   });
 
-  test('needs fresh proof of who gives it', async () => {
+  test('needs fresh proof by the administrator', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     const stale = await app.signIn(admin.id, { isProved: false });
     const reply = await set(user.id, 'admin', stale);
@@ -99,7 +99,7 @@ describe('a staff claim', () => {
     expect(await userWith(app, user.email)).toMatchObject({ isAdmin: false });
   });
 
-  test('given while the address is being confirmed waits for it', async () => {
+  test('waits while the address is being verified', async () => {
     const user = await signedUp();
     let granting: ReturnType<typeof set> | undefined;
     await app.db.transaction(async (tx) => {
@@ -120,8 +120,8 @@ describe('a staff claim', () => {
   });
 });
 
-describe('who gets an email about a staff claim', () => {
-  test('are the user and all administrators who can sign in, each time: by whom, which and when', async () => {
+describe('the recipients of an email about a staff claim', () => {
+  test('are the user and all administrators who can sign in; it says which, when and by whom', async () => {
     const other = await aUser(app.db, { isAdmin: true, name: 'Ben Other' });
     const disabled = await aUser(app.db, { isAdmin: true, disabledAt: app.now });
     const support = await aUser(app.db, { isSupport: true });
@@ -148,7 +148,7 @@ describe('who gets an email about a staff claim', () => {
     }
   });
 
-  test('is nobody where nothing changes', async () => {
+  test('are nobody if nothing changes', async () => {
     const user = await aUser(app.db, { emailVerified: true, isSupport: true });
     const before = app.mails.length;
     expect((await set(user.id, 'support')).status).toBe(200);
@@ -156,8 +156,8 @@ describe('who gets an email about a staff claim', () => {
   });
 });
 
-describe('the email that confirms an address, sent by an administrator', () => {
-  test('sets a password where there is none yet, which confirms the address', async () => {
+describe('the email that verifies an address, sent by an administrator', () => {
+  test('sets a password if there is none yet, which verifies the address', async () => {
     const user = await aUser(app.db);
     expect((await sendVerification(user.id)).body.Result).toBe(true);
     const link = linkTo(app, user.email);
@@ -166,7 +166,7 @@ describe('the email that confirms an address, sent by an administrator', () => {
     expect((await set(user.id, 'support')).status).toBe(200);
   });
 
-  test('is not sent where it is confirmed already, nor to a disabled account', async () => {
+  test('is not sent if it is already verified, nor to a disabled account', async () => {
     const user = await anAccount(app);
     const before = app.mails.length;
     expect((await sendVerification(user.id)).body.Result).toBe(true);
@@ -176,7 +176,7 @@ describe('the email that confirms an address, sent by an administrator', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  test('is on record as sent by whom', async () => {
+  test('is recorded with its sender', async () => {
     const user = await signedUp();
     await sendVerification(user.id);
     const events = await app.db.orm
@@ -190,7 +190,7 @@ describe('the email that confirms an address, sent by an administrator', () => {
     });
   });
 
-  test('is sent by administrators alone', async () => {
+  test('is sent only by administrators', async () => {
     const user = await signedUp();
     const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
     const reply = await app.call(

@@ -12,7 +12,7 @@ export const unlockUser = (
 ): Promise<UserDetail> =>
   changeUser(context, userId, async (tx, user) => {
     const locks = await locksOf(tx, userId, context.now);
-    // The lock may have expired, or a first click has removed it.
+    // The lock may have expired, or an earlier click has removed it.
     if (!(await unlock(tx, userId, context.now))) return;
     await recordEvent(tx, {
       ...byActor(context),

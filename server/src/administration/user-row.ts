@@ -16,7 +16,7 @@ export interface ListedUserRow {
   locked_until: Date | null;
 }
 
-/** What a list of users shows at an instant, of `users account`. */
+/** The columns of a list of users at an instant, from `users account`. */
 export const listedColumns = (
   now: string,
 ): string => `account.id, account.email, account.name, account.is_admin,

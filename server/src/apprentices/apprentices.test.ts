@@ -19,7 +19,7 @@ async function aWorkplace() {
   return { employerId, token: await app.signIn(user.id) };
 }
 
-/** A plan with a unit of every status, one of them of an earlier year. */
+/** A plan with a unit of every status, one of them from an earlier year. */
 async function aPlan(employerId: string) {
   const contract = await anApprentice(app.db, employerId);
   await aSignOffRequest(app.db, contract, { waitingSince: '2026-02-14' });
@@ -66,7 +66,7 @@ describe('a training contract', () => {
     expect(plan?.pendingUnits).toHaveLength(2);
   });
 
-  test('says all that the registry does of it and of each unit, or null', async () => {
+  test('has everything that the registry knows of it and of each unit, or null', async () => {
     const { employerId, token } = await aWorkplace();
     const { contractId } = await anApprentice(app.db, employerId, {
       contract: {
@@ -155,7 +155,7 @@ describe('a training contract', () => {
     expect(token).toBeDefined();
   });
 
-  test('says the same in the list, without the lists', async () => {
+  test('is the same in the list, without the units', async () => {
     const { employerId, token } = await aWorkplace();
     await aPlan(employerId);
     const full = await app.call('employer/retrieveTrainingContracts', { eId: employerId }, token);
@@ -169,7 +169,7 @@ describe('a training contract', () => {
     expect(list.body.Result).toEqual([
       {
         ...contract,
-        // The list is that of one company.
+        // The list is of one company.
         employerId: undefined,
         attendanceType: undefined,
         nominalTermMonths: undefined,
@@ -180,7 +180,7 @@ describe('a training contract', () => {
     ]);
   });
 
-  test('list of some length comes compressed to whoever takes it so', async () => {
+  test('list is compressed if the client accepts it', async () => {
     const { employerId, token } = await aWorkplace();
     for (let made = 0; made < 5; made++) await anApprentice(app.db, employerId);
     const reply = await app.app.inject({
@@ -197,7 +197,7 @@ describe('a training contract', () => {
     expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString()).Result).toHaveLength(5);
   });
 
-  test('without units counts none', async () => {
+  test('without units has counts of zero', async () => {
     const { employerId, token } = await aWorkplace();
     await anApprentice(app.db, employerId);
     const { body } = await app.call(
@@ -208,7 +208,7 @@ describe('a training contract', () => {
     expect(body.Result?.[0]?.units.overall.totalCount).toBe(0);
   });
 
-  test('that is retired is in no list, in no count, and cannot be opened', async () => {
+  test('that is retired is neither listed nor counted, and cannot be opened', async () => {
     const { employerId, token } = await aWorkplace();
     const { contractId } = await aPlan(employerId);
     await app.db.orm
@@ -231,7 +231,7 @@ describe('a training contract', () => {
     expect(detail.status).toBe(404);
   });
 
-  test('is listed by family name, then given name, accents and case aside', async () => {
+  test('is listed by family name, then given name, ignoring accents and case', async () => {
     const { employerId, token } = await aWorkplace();
     for (const [familyName, givenName] of [
       ['tran', 'Bao'],
@@ -254,7 +254,7 @@ describe('a training contract', () => {
     ]);
   });
 
-  test('follows its company: what hangs on it is found at the new one', async () => {
+  test('can move to another company, where its records are found', async () => {
     const { employerId } = await aWorkplace();
     const other = await aWorkplace();
     const { contractId } = await aPlan(employerId);
@@ -284,7 +284,7 @@ describe("an apprentice's photo", () => {
       headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
     });
 
-  test('is downloaded by who may read the contract', async () => {
+  test('is downloaded by users who may read the contract', async () => {
     const { employerId, token } = await aWorkplace();
     const { contractId, studentId } = await anApprentice(app.db, employerId);
     const name = await app.files.store(Buffer.from('a picture'));

@@ -42,7 +42,7 @@ const eventsOf = (contractId: string) =>
   app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, contractId));
 
 describe('the supervisor of a contract', () => {
-  test('is changed, told to the registry, on record, and seen at once', async () => {
+  test('is changed, reported to the registry, recorded, and visible immediately', async () => {
     const place = await aWorkplace();
     const { employerId, contractId, user } = place;
     const { contactId: sId } = await aContact(app.db, employerId, { userId: null });
@@ -73,7 +73,7 @@ describe('the supervisor of a contract', () => {
     await heard.close();
   });
 
-  test('is taken away by null; the same again is no change', async () => {
+  test('is removed by null; repeating it changes nothing', async () => {
     const place = await aWorkplace();
     await setSupervisor(place, place.contactId);
     await setSupervisor(place, place.contactId);
@@ -83,7 +83,7 @@ describe('the supervisor of a contract', () => {
     expect((await changesOf(place.contractId)).length).toBe(2);
   });
 
-  test('who is gone shows as none, and leaving it so is no change', async () => {
+  test('who is gone is shown as none, and leaving it so is not a change', async () => {
     const place = await aWorkplace();
     const { contactId: sId } = await aContact(app.db, place.employerId, { userId: null });
     await setSupervisor(place, sId);
@@ -96,7 +96,7 @@ describe('the supervisor of a contract', () => {
     expect((await changesOf(place.contractId)).length).toBe(1);
   });
 
-  test('is one of the contacts that the company has', async () => {
+  test('must be one of the company’s contacts', async () => {
     const place = await aWorkplace();
     const { contactId: gone } = await aContact(app.db, place.employerId, { retiredAt: app.now });
     const { contactId: theirs } = await aWorkplace();
@@ -114,7 +114,7 @@ describe('the supervisor of a contract', () => {
 });
 
 describe('the reports of a contract', () => {
-  test('are suspended and resumed, each told once', async () => {
+  test('are suspended and resumed, each reported once', async () => {
     const place = await aWorkplace();
     const { contractId, employerId, user } = place;
     const first = await suspend(place, true);
@@ -122,7 +122,7 @@ describe('the reports of a contract', () => {
     await suspend(place, true);
     const last = await suspend(place, false);
     expect(last.body.Result?.reportingSuspended).toBe(false);
-    // What is suspended is reporting, not the contract (OPEN-047).
+    // Reporting is suspended, not the contract (OPEN-047).
     expect(first.body.Result?.suspended).toBe(false);
     const told = await changesOf(contractId);
     expect(told.map(({ kind, values }) => [kind, values])).toEqual([
@@ -139,7 +139,7 @@ describe('the reports of a contract', () => {
     ]);
   });
 
-  test('cannot be said to be anything else', async () => {
+  test('cannot have any other state', async () => {
     const { employerId, contractId, token } = await aWorkplace();
     const reply = await app.post(
       '/api/employer/suspendContractReporting',
@@ -163,7 +163,7 @@ describe.each([
     expect((await change({ ...place, token: admin })).status).toBe(200);
   });
 
-  test("finds no contract of another company's, nor one that is gone", async () => {
+  test('finds no contract of another company, nor one that is gone', async () => {
     const place = await aWorkplace();
     const other = await aWorkplace();
     expect((await change({ ...place, contractId: other.contractId })).status).toBe(404);

@@ -11,7 +11,7 @@ export interface ApprenticeRow {
 
 /**
  * The columns of an ApprenticeRow, from `training_contracts contract` joined to `students student`.
- * A supervisor who is gone shows as none.
+ * A supervisor who is gone is shown as none.
  */
 export const apprenticeColumns = `student.student_id, student.student_number, student.given_name,
   student.family_name, student.photo,
@@ -19,7 +19,10 @@ export const apprenticeColumns = `student.student_id, student.student_number, st
    where supervisor.contact_id = contract.supervisor_contact_id and supervisor.retired_at is null)
    as supervisor_contact_id`;
 
-/** Contracts as users look them up: by the apprentice's family name, then given name (APPR-006). */
+/**
+ * The order in which users look up contracts: by the apprentice's family name, then given name
+ * (APPR-006).
+ */
 export const byApprentice = `student.family_name collate english_names,
   student.given_name collate english_names, contract.contract_id`;
 
@@ -32,7 +35,7 @@ export const apprenticeOf = (row: ApprenticeRow) => ({
   supervisorContactId: row.supervisor_contact_id,
 });
 
-/** The columns of a contract; which `statistics` goes with it is the query's own affair. */
+/** The columns of a contract; each query adds its `statistics`. */
 export const contractColumns = `contract.contract_id, contract.training_contract_number,
   ${apprenticeColumns}, contract.contract_type, contract.course_code, contract.course_name,
   contract.department, contract.department_email, contract.start_date, contract.commenced_date,

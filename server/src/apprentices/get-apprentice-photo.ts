@@ -10,7 +10,7 @@ const findPhoto = statement<{ photo: string | null; student_number: string }>(
    where contract.contract_id = $1 and contract.retired_at is null`,
 );
 
-/** The photo of a contract's apprentice, as the import decoded and wrote it anew. */
+/** The photo of a contract's apprentice, as decoded and re-encoded by the import. */
 export async function getApprenticePhoto(
   { db, files }: Context,
   { stcId }: { stcId: string },

@@ -34,7 +34,7 @@ export const studentsFile = extractFile({
   },
   unique: ['student_number'],
   values: [{ column: 'photo', from: 'photo', sql: 's.photo_stored' }],
-  // Connecting an account with the record takes the row.
+  // Connecting an account locks the row.
   isWrittenByUsers: '(t.user_id is null and t.email is not null)',
   employer: {
     of: () => 'contract.employer_id',
@@ -120,7 +120,7 @@ export const unitsFile = extractFile({
     { column: 'eu_id', from: 'eu_id', sql: 'coalesce(s.eu_id, s.unit_id)' },
     { column: 'tga_file_urls', from: 'tga_file_urls', sql: `coalesce(s.tga_file_urls, '{}')` },
   ],
-  // Users answer only what waits.
+  // Users only answer units that await sign-off.
   isWrittenByUsers: `t.status = 'awaiting_signoff'`,
   yielding: ['status'],
 });

@@ -10,7 +10,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { byApprentice, type ContractRow, contractColumns, contractOf } from './contract-row.ts';
 import { planOf, type UnitRow, unitColumns } from './unit-row.ts';
 
-/** Statistics as counted by the database, in the order of `statistics`. */
+/** Counts from the database, in the order of `statistics`. */
 type Counts = readonly [number, number, number, number, number, number];
 
 interface CountedContractRow extends ContractRow {
@@ -45,7 +45,7 @@ function statisticsOf(counts: Counts | null): UnitStatistics {
   };
 }
 
-/** `$1` the company, `$2` the academic year that 'year to date' counts. */
+/** `$1` is the company, `$2` the academic year of the 'year to date' counts. */
 export const listTrainingContractsStatement = statement<CountedContractRow>(
   'training-contract-list',
   `select ${contractColumns}, counted.overall, counted.year_to_date
@@ -63,7 +63,7 @@ export const listTrainingContractsStatement = statement<CountedContractRow>(
    order by ${byApprentice}`,
 );
 
-/** The company's contracts with their units counted, for lists. */
+/** The company's contracts with counts of their units, for lists. */
 export async function listTrainingContracts(
   { db, now, institution }: Context,
   { eId }: { eId: string },
@@ -83,7 +83,7 @@ interface ContractWithPlanRow extends ContractRow {
   plan_version: string | null;
 }
 
-/** What lists without units leave out. */
+/** Columns that lists without units omit. */
 const contractWithPlanColumns = `${contractColumns}, contract.employer_id, contract.attendance_type,
   contract.nominal_term_months, contract.probation_end_date, contract.plan_version`;
 

@@ -16,7 +16,7 @@ const lock = statement<LockedContract>(
    for no key update`,
 );
 
-/** Locks a company's contract to change it, for a user who may still write there then. */
+/** Locks a company's contract for a change by a user who still has write access. */
 export async function lockContract(
   context: Context,
   db: Database,

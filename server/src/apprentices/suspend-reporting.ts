@@ -16,7 +16,7 @@ const setSuspended = statement(
   'update training_contracts set reporting_suspended = $2 where contract_id = $1',
 );
 
-/** Holds the reports of a contract back, or lets them be sent again. */
+/** Suspends the reports of a contract, or resumes them. */
 export async function suspendReporting(context: Context, input: Input): Promise<TrainingContract> {
   const { eId, cId, suspend } = input;
   await context.db.transaction(async (db) => {

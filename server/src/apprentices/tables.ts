@@ -86,12 +86,12 @@ export const trainingContracts = pgTable(
     index('training_contracts_student').on(table.studentId),
     index('training_contracts_supervisor').on(table.supervisorContactId),
     uniqueIndex('training_contracts_number').on(table.trainingContractNumber).where(isNotRetired),
-    // What hangs on a contract follows it to another company by these two columns.
+    // Records of a contract follow it to another company through these two columns.
     unique('training_contracts_owner').on(table.contractId, table.employerId),
   ],
 );
 
-/** The unit's state as the portal shows it: the registry's, unless a user's decision protects it. */
+/** The unit's state in the portal: the registry's, unless a user's decision protects it. */
 export const unitStatuses = [
   'awaiting_signoff',
   'in_delivery',
@@ -132,7 +132,7 @@ export const units = pgTable(
       columns: [table.contractId, table.employerId],
       foreignColumns: [trainingContracts.contractId, trainingContracts.employerId],
     }).onUpdate('cascade'),
-    // Holds all that the statistics of a list need, so that counting a company reads the index alone.
+    // Covers everything in a list's statistics, so that counting a company is an index-only scan.
     index('units_employer')
       .on(table.employerId, table.contractId, table.status, table.academicYear)
       .where(isNotRetired),

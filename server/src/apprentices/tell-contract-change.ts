@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 import { byActorIn, recordChanges } from '../registry/changes.ts';
 import type { PortalValue } from '../registry/tables.ts';
 
-/** Tells the registry, the record of events and open pages that a contract's value was changed. */
+/** Reports a changed value of a contract to the registry, the audit log and open pages. */
 export async function tellContractChange(
   context: Context,
   db: Database,

@@ -46,7 +46,7 @@ export async function anApprentice(
   return { contractId, employerId, studentId: student.studentId ?? studentId };
 }
 
-/** A student, connected to an account of their own unless said otherwise. */
+/** A student, connected to a new account by default. */
 export async function aStudent(db: Database, given: Partial<typeof students.$inferInsert> = {}) {
   const userId = given.userId === undefined ? (await aUser(db)).id : given.userId;
   const studentId = nextId('student');
@@ -81,6 +81,6 @@ export async function aUnit(
     ...given,
   };
   const [unit] = await db.orm.insert(units).values(values).returning();
-  if (!unit) throw new Error('An insert answers its row.');
+  if (!unit) throw new Error('The insert returned no row.');
   return unit;
 }

@@ -29,7 +29,7 @@ export const unitColumns = `unit.unit_id, unit.code, unit.module_name, unit.acad
   request.waiting_since as awaiting_since, unit.result_date, unit.is_core, unit.planned_start,
   unit.planned_end, unit.delivery_mode, unit.assessment_method`;
 
-/** The list and the statistic that each status counts in (the registry extract's table). */
+/** The list and the statistic that each status belongs to (the table of the registry extract). */
 const places = {
   awaiting_signoff: { list: 'awaitingSignOffUnits', statistic: 'awaitingEmployerSignOffCount' },
   in_delivery: { list: 'currentUnits', statistic: 'deliveryInProgressCount' },
@@ -77,7 +77,7 @@ export function countUnits(statistics: UnitStatistics, status: UnitStatus, count
   statistics.totalCount += count;
 }
 
-/** The units of one contract in the four lists of the training plan, and counted. */
+/** The units of one contract in the four lists of the training plan, with counts. */
 export function planOf(rows: readonly UnitRow[], academicYear: number) {
   const lists = {
     awaitingSignOffUnits: [] as Unit[],

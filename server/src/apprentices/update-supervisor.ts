@@ -18,7 +18,8 @@ interface ContactRow {
   is_choosable: boolean;
 }
 
-// Contacts are locked before contracts, as an import does; who is removed meanwhile is no longer there.
+// Contacts are locked before contracts, in the same order as by an import; a contact removed
+// meanwhile is not found.
 const lockContact = statement<ContactRow>(
   'lock-supervisor',
   `select contact_id, employer_id = $2 and retired_at is null as is_choosable
@@ -33,14 +34,14 @@ const setSupervisor = statement(
   'update training_contracts set supervisor_contact_id = $2 where contract_id = $1',
 );
 
-/** A supervisor who is gone shows as none: leaving it so is no change. */
+/** A supervisor who is gone is shown as none: leaving it so is not a change. */
 async function isSame(db: Database, before: string | null, after: string | null): Promise<boolean> {
   if (before === after) return true;
   if (before === null || after !== null) return false;
   return (await db.rows(isGone, [before])).length > 0;
 }
 
-/** Makes one of the company's contacts the supervisor of a contract, or nobody. */
+/** Makes one of the company's contacts the supervisor of a contract, or removes the supervisor. */
 export async function updateSupervisor(context: Context, input: Input): Promise<TrainingContract> {
   const { eId, cId, sId } = input;
   await context.db.transaction(async (db) => {

@@ -16,7 +16,7 @@ async function aReader() {
   return { contract: await anApprentice(app.db, employerId), token: await app.signIn(user.id) };
 }
 
-test("a contract's attendance is answered, the latest first, without what is retired", async () => {
+test("a contract's attendance is listed, the latest first, without retired records", async () => {
   const { contract, token } = await aReader();
   const other = await anApprentice(app.db, contract.employerId);
   await anAttendance(app.db, contract, {
@@ -67,7 +67,7 @@ test("a contract's attendance is answered, the latest first, without what is ret
   ]);
 });
 
-test('attendance takes one query beside those of the session and of who may', async () => {
+test('attendance takes one query besides those of the session and the policy', async () => {
   const { contract, token } = await aReader();
   for (let day = 10; day < 30; day++) {
     await anAttendance(app.db, contract, { fromDate: `2026-01-${day}`, toDate: `2026-01-${day}` });
@@ -79,7 +79,7 @@ test('attendance takes one query beside those of the session and of who may', as
   expect(queries).toBe(3);
 });
 
-test("another company's contract does not exist, nor does one that is retired", async () => {
+test("another company's contract does not exist, nor does a retired one", async () => {
   const { contract, token } = await aReader();
   const other = await aReader();
   const retired = await anApprentice(app.db, contract.employerId, {
@@ -91,7 +91,7 @@ test("another company's contract does not exist, nor does one that is retired", 
   }
 });
 
-test('what is no id is refused', async () => {
+test('an invalid id is refused', async () => {
   const { token } = await aReader();
   for (const cId of ['', 'a b', "x' or 1=1", 'x'.repeat(65)]) {
     const reply = await app.call('employer/retrieveContractAttendances', { cId }, token);

@@ -8,7 +8,6 @@ const usage = `Usage:
   npm run audit -- verify [--head NUMBER:HASH]
 `;
 
-/** What the events are recorded in. */
 interface AuditPortal {
   readonly db: DatabasePool;
   close(): Promise<void>;
@@ -44,8 +43,8 @@ function verifyCommand(args: string[]): Command<AuditPortal> {
 }
 
 /**
- * The operator's hand on the record of events: `verify`. Answers the exit code: 0 when the chain is
- * whole, 1 when it is not or nothing was verified.
+ * Commands for operators: `verify`. Returns the exit code: 0 if the chain is intact, 1 if it is not
+ * or nothing was verified.
  */
 export const runAuditCommand = (
   args: readonly string[],

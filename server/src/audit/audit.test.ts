@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Events of a kind, the oldest first. */
+/** Events of a kind, oldest first. */
 async function recorded(kind: string) {
   const events = await app.db.orm.select().from(auditEvents);
   return events.filter((event) => event.kind === kind);
@@ -31,7 +31,7 @@ async function aPerson(claims: { isAdmin?: boolean; isSupport?: boolean } = {}) 
   return { ...user, token: await app.signIn(user.id) };
 }
 
-describe('a company that staff look at', () => {
+describe('a company viewed by staff', () => {
   const views = async (userId: string, employerId: string) =>
     (await recorded('company.viewed')).filter(
       (event) => event.userId === userId && event.employerId === employerId,
@@ -61,7 +61,7 @@ describe('a company that staff look at', () => {
     expect(await views(staff.id, employerId)).toBe(2);
   });
 
-  test('is recorded once, however many calls come at the same time', async () => {
+  test('is recorded once, even with concurrent calls', async () => {
     const { employerId } = await aCompany(app.db);
     const staff = await aPerson({ isSupport: true });
     const calls = Array.from({ length: 8 }, () =>
@@ -84,7 +84,7 @@ describe('a company that staff look at', () => {
     expect(await views(staff.id, employerId)).toBe(0);
   });
 
-  test('by a contract alone is recorded with its company', async () => {
+  test('found only by a contract is recorded with its company', async () => {
     const { employerId } = await aCompany(app.db);
     const { contractId } = await anApprentice(app.db, employerId);
     const staff = await aPerson({ isSupport: true });
@@ -92,7 +92,7 @@ describe('a company that staff look at', () => {
     expect(await views(staff.id, employerId)).toBe(1);
   });
 
-  test('is not recorded for those who have a role there, nor for a company that is not', async () => {
+  test('is not recorded for users with a role there, nor for a company that does not exist', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId, { role: 'reader' });
     const token = await app.signIn(user.id);
@@ -104,7 +104,7 @@ describe('a company that staff look at', () => {
     expect(await views(staff.id, 'nowhere')).toBe(0);
   });
 
-  test('is not recorded where staff were refused: nothing was shown', async () => {
+  test('is not recorded if staff were refused: nothing was shown', async () => {
     const { employerId } = await aCompany(app.db);
     const staff = await aPerson({ isSupport: true });
     const reply = await app.call(
@@ -127,7 +127,7 @@ describe('a refusal', () => {
         ...details,
       }));
 
-  test('is recorded with the call and what it named', async () => {
+  test('is recorded with the call and its target', async () => {
     const { employerId } = await aCompany(app.db);
     const { contractId } = await anApprentice(app.db, employerId);
     const stranger = await aPerson();
@@ -150,7 +150,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('is recorded once a minute, so that a loop does not fill the record', async () => {
+  test('is recorded once a minute, so that a loop does not fill the log', async () => {
     const { employerId } = await aCompany(app.db);
     const stranger = await aPerson();
     const ask = () => app.call('employer/syncEmployerSummary', { eId: employerId }, stranger.token);
@@ -161,7 +161,7 @@ describe('a refusal', () => {
     expect(await refusalsOf(stranger.id)).toHaveLength(2);
   });
 
-  test('of what is invalid, not there for staff, or before the second factor is none', async () => {
+  test('is not recorded if the input is invalid, the target does not exist for staff, or the second factor is missing', async () => {
     const staff = await aPerson({ isAdmin: true });
     await app.call('employer/syncEmployerSummary', { eId: 'nowhere' }, staff.token);
     await app.post('/api/employer/syncEmployerSummary', {}, { authorization: staff.token });
@@ -171,7 +171,7 @@ describe('a refusal', () => {
     expect([...(await refusalsOf(staff.id)), ...(await refusalsOf(half.id))]).toEqual([]);
   });
 
-  test('stands where it cannot be recorded', async () => {
+  test('still applies if it cannot be recorded', async () => {
     const broken = await TestApp.open();
     await broken.db.pool.query('alter table audit_events rename to gone');
     const user = await aUser(broken.db);
@@ -200,7 +200,7 @@ describe('findEvents', () => {
 
   const day = (date: string) => new Date(`${date}T00:00:00+11:00`);
 
-  test('answers the newest first, with names, and finds by everything', async () => {
+  test('returns the newest first, with names, and searches by every field', async () => {
     const own = await TestApp.open();
     const boss = await aUser(own.db, { isAdmin: true, email: 'boss@example.test' });
     const person = await aUser(own.db, { email: 'person@example.test' });
@@ -295,7 +295,7 @@ describe('findEvents', () => {
     await own.close();
   });
 
-  test('leafs through all of them, each once, even at the same instant', async () => {
+  test('pages through all of them, each once, even at the same instant', async () => {
     const employer = await aCompany(app.db);
     const insert = statement(
       'many-events',
@@ -333,7 +333,7 @@ describe('findEvents', () => {
     expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);
   });
 
-  test('is for administrators alone', async () => {
+  test('is for administrators only', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId, { role: 'admin' });
     const support = await aPerson({ isSupport: true });

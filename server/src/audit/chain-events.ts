@@ -4,7 +4,7 @@ import { type Database, type DatabasePool, statement } from '../platform/databas
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 import { type ChainedEvent, hashBeforeAll, hashedColumns, hashOfEvent } from './event-hash.ts';
 
-/** Events that one transaction chains: the next writer waits for as long as it takes. */
+/** Events chained in one transaction, for which the next writer waits. */
 const atOnce = 1000;
 
 const isAnyUnchained = statement<{ is_any: boolean }>(
@@ -47,8 +47,8 @@ async function chainSome(tx: Database): Promise<number> {
 }
 
 /**
- * Gives every recorded event that is not in the chain yet its number and the hash over it and the
- * event before. One writer at a time, in whatever process; answers how many.
+ * Gives every event that is not in the chain yet its number and the hash over it and the previous
+ * event. There is one writer at a time across all processes; returns how many were chained.
  */
 export async function chainEvents(db: DatabasePool): Promise<number> {
   const [unchained] = await db.rows(isAnyUnchained);
@@ -58,7 +58,7 @@ export async function chainEvents(db: DatabasePool): Promise<number> {
   return chained;
 }
 
-/** Chains recorded events every second: what is not chained yet could be removed unnoticed. */
+/** Chains recorded events every second: until then they could be removed unnoticed. */
 export const keepChaining = (db: DatabasePool, log: FastifyBaseLogger): RepeatedWork =>
   repeatWork({
     everyMs: 1000,

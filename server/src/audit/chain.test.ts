@@ -25,7 +25,7 @@ const record = (details: Record<string, unknown> = {}, seconds = 0) =>
     details,
   });
 
-/** Does something to the record that the portal's own account of the database is refused. */
+/** Tampers with the events in ways that are refused to the portal's own database account. */
 const tamper = (sql: string) =>
   db.pool.query(`
     alter table audit_events disable trigger user;
@@ -45,11 +45,11 @@ const run = (...args: string[]) =>
 
 async function headNow() {
   const verification = await verifyChain(db);
-  if (!verification.isWhole) throw new Error('The chain is whole.');
+  if (!verification.isWhole) throw new Error('The chain is intact.');
   return `${verification.head.number}:${verification.head.hash}`;
 }
 
-test('events are numbered in the order of their time, without a gap, and verify says how many', async () => {
+test('events are numbered in order of time, without gaps, and verify says how many', async () => {
   const { rows } = await db.pool.query('select number, details from audit_events order by at');
   expect(rows.map(({ number, details }) => [number, details.number])).toEqual(
     Array.from({ length: 9 }, (_, index) => [index + 1, index + 1]),
@@ -59,20 +59,20 @@ test('events are numbered in the order of their time, without a gap, and verify 
   expect(out).toMatch(/^9 events, none of them tampered with\. Head 9:[0-9a-f]{64}\n$/);
 });
 
-test('what was not chained yet is chained by verify, and what commits late follows', async () => {
+test('verify chains what was not chained yet, and late commits follow', async () => {
   await record({ late: true }, -60);
   expect((await run('verify')).out).toMatch(/^10 events/);
   expect(await chainEvents(db)).toBe(0);
 });
 
-test('several writers at once chain each event once', async () => {
+test('several concurrent writers chain each event once', async () => {
   for (let more = 0; more < 30; more++) await record({ more });
   const chained = await Promise.all([chainEvents(db), chainEvents(db), chainEvents(db)]);
   expect(chained.reduce((sum, count) => sum + count)).toBe(30);
   expect((await run('verify')).out).toMatch(/^39 events/);
 });
 
-test('more events than are read or chained at once are one chain', async () => {
+test('more events than are read or chained at once form one chain', async () => {
   await db.pool.query(
     `insert into audit_events (at, kind, user_id, details)
      select now() + n * interval '1 microsecond', 'session.signedIn', 'u' || n, '{"b": 1.50, "a": [null, {"d": 1, "c": 2}]}'
@@ -97,7 +97,7 @@ test.each([
     3,
   ],
   [
-    'an event put in between',
+    'an inserted event',
     `update audit_events set number = number + 1000 where number > 4;
      update audit_events set number = number - 999 where number > 1000;
      insert into audit_events (number, at, kind, hash)
@@ -105,21 +105,21 @@ test.each([
     5,
   ],
   [
-    'two events exchanged',
+    'two events swapped',
     `update audit_events set number = 100 where number = 2;
      update audit_events set number = 2 where number = 6;
      update audit_events set number = 6 where number = 100`,
     2,
   ],
   ['an event without a chain before it', 'update audit_events set number = 0 where number = 9', 0],
-])('%s is found, and the first event that is wrong is named', async (_what, sql, number) => {
+])('%s is detected, and the first event that is wrong is named', async (_what, sql, number) => {
   await tamper(sql);
   const { code, out, err } = await run('verify');
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(new RegExp(`^Event ${number} .+\\.\\n$`));
 });
 
-test('events removed from the end show against a head that was noted', async () => {
+test('events removed from the end are detected with a known head', async () => {
   const head = await headNow();
   expect((await run('verify', '--head', head)).code).toBe(0);
   await tamper('delete from audit_events where number > 7');
@@ -130,7 +130,7 @@ test('events removed from the end show against a head that was noted', async () 
   });
 });
 
-test('a chain that was written anew from some event on shows against a head that was noted', async () => {
+test('a chain rewritten from some event on is detected with a known head', async () => {
   const head = await headNow();
   await tamper(
     `update audit_events set details = '{}' where number = 4;
@@ -142,7 +142,7 @@ test('a chain that was written anew from some event on shows against a head that
   expect(err).toMatch(/^Event 9 has another hash than the one given/);
 });
 
-test('nobody changes, removes or empties the record, not even what is not chained yet', async () => {
+test('the log cannot be changed, deleted or emptied, including events not chained yet', async () => {
   await record({ late: true });
   for (const sql of [
     `update audit_events set details = '{}' where number = 1`,
@@ -161,14 +161,14 @@ test.each([
   [['erase'], "'erase' is not known."],
   [['verify', '--head', '12'], '--head must be what verify printed'],
   [['verify', '--force'], "Unknown option '--force'"],
-])('%j is not understood: usage and exit 1', async (args, message) => {
+])('%j is not understood: usage and exit code 1', async (args, message) => {
   const { code, out, err } = await run(...args);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain(message);
   expect(err).toContain('Usage:');
 });
 
-test('a database that cannot be reached is one sentence and exit 1', async () => {
+test('a database that cannot be reached is one sentence and exit code 1', async () => {
   const refused = await outcomeOf((io) => runAuditCommand(['verify'], io), {
     openPortal: () => Promise.reject(new StartFailure('The database cannot be reached.')),
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A recorded event as its hash covers it: all of it but the hash. */
+/** A recorded event as covered by its hash: everything except the hash itself. */
 export interface ChainedEvent {
   readonly number: number;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface ChainedEvent {
   readonly details: unknown;
 }
 
-/** JSON with the keys of every object in order and nothing between its tokens (as RFC 8785 has it). */
+/** JSON with sorted keys and no whitespace (as in RFC 8785). */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -25,14 +25,14 @@ function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** What the first event follows. */
+/** The previous hash of the first event. */
 export const hashBeforeAll = '';
 
-/** SHA-256, in hexadecimal, over the hash of the event before and this event. */
+/** SHA-256, in hexadecimal, over the previous event's hash and this event. */
 export const hashOfEvent = (before: string, event: ChainedEvent): string =>
   createHash('sha256').update(before).update(canonicalJson(event)).digest('hex');
 
-/** The columns of an event as its hash covers them, but for its number. */
+/** The columns of an event that its hash covers, except its number. */
 export const hashedColumns = `id,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   kind, user_id as "userId", employer_id as "employerId", subject_type as "subjectType",

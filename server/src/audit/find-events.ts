@@ -14,7 +14,7 @@ interface EventRow {
   id: string;
   number: number | null;
   at: Date;
-  /** With microseconds, as the cursor holds it. */
+  /** With microseconds, as in the cursor. */
   exact_at: string;
   kind: AuditKind;
   user_id: string | null;
@@ -32,14 +32,14 @@ interface EventRow {
 
 const most = auditPage + 1;
 
-// $1, $2: where the page before ended. $3, $4: the instants between which the days lie. $5 kinds, $6
-// company: a filter that does not lead to the rows is held against what is found.
+// $1, $2: where the previous page ended. $3, $4: the start and end of the range of days. $5 kinds,
+// $6 company: a filter that the index does not serve is applied to the rows found.
 const ofKinds = '($5::text[] is null or kind = any($5))';
 const ofEmployer = '($6::text is null or employer_id = $6)';
 
 /**
- * The newest events that one index leads to. Both bounds name the whole key, so that no other index
- * seems to serve, through which a rare key would be looked for among all events.
+ * The newest events of one index. Both bounds name the whole key, so that the planner does not
+ * choose another index, which would search all events for a rare key.
  */
 const newestBy = (index: readonly string[], key: readonly string[], filters: readonly string[]) => {
   const columns = [...index, 'at'].join(', ');
@@ -84,7 +84,7 @@ const newestOfKinds = statement<EventRow>(
      cross join lateral (${newestBy(['kind'], ['wanted.kind'], [])}) as event`,
   ),
 );
-// What somebody did to themselves is found both ways.
+// Users' actions on themselves are found both ways.
 const newestOfUser = statement<EventRow>(
   'newest-events-of-user',
   pageOf(
@@ -98,7 +98,7 @@ const newestOfUser = statement<EventRow>(
   ),
 );
 
-// Somebody who lost an account names the address that it had.
+// A user who lost an account names its former address.
 const findUsers = statement<{ id: string }>(
   'users-of-events',
   `select id from users where email = lower($1)
@@ -136,7 +136,7 @@ const eventOf = (row: EventRow): AuditEvent => ({
   details: row.details,
 });
 
-/** Recorded events, the newest first, a page at a time. */
+/** Recorded events, newest first, by page. */
 export async function findEvents(
   { db, institution }: Context,
   { kinds, user, eId, from, to, after }: z.output<typeof findAuditEvents.input>,
@@ -149,7 +149,7 @@ export async function findEvents(
   let rows: EventRow[];
   if (user) {
     const known = await db.rows(findUsers, [user]);
-    // An account that is gone is found by its id all the same.
+    // A deleted account can still be found by its id.
     const ids = [...new Set([user, ...known.map(({ id }) => id)])];
     rows = await db.rows(newestOfUser, [...values, wantedKinds, eId ?? null, ids]);
   } else if (eId) rows = await db.rows(newestOfEmployer, [...values, wantedKinds, eId]);

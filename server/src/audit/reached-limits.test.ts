@@ -30,7 +30,7 @@ test('a network that reaches a limit is recorded immediately, then once a minute
   expect((await signIn()).status).toBe(429);
   expect(await recorded('password')).toHaveLength(1);
   app.pass(1_000);
-  // The wait is over: one more wrong one, then a longer wait.
+  // The wait is over: one more wrong attempt, then a longer wait.
   await signIn();
   expect((await signIn()).status).toBe(429);
   await expect

@@ -106,7 +106,7 @@ export class ReachedLimits {
         details: { limit, count, path, ...(subject === 'others' && { others: true }) },
       });
     } catch (error) {
-      this.#log.warn({ err: error, limit }, 'that a limit was reached could not be recorded');
+      this.#log.warn({ err: error, limit }, 'a reached limit could not be recorded');
     }
   }
 

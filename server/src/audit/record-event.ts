@@ -2,20 +2,23 @@ import type { AuditKind } from '@tradebridge/contract/audit';
 import type { Actor, ServiceTokenUse } from '../platform/context.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
 
-/** Something that must be on record: what, who did it, to what. */
+/** An event for the audit log: what happened, who did it, and to what. */
 export interface EventToRecord {
   readonly kind: AuditKind;
   readonly at: Date;
-  /** Who did it; null where nobody is signed in. */
+  /** The user who did it; null if no one is signed in. */
   readonly userId: string | null;
   readonly ipAddress: string | null;
   /** The account of the contact that the user was viewing the portal as. */
   readonly viewingAs?: string | undefined;
-  /** The service token that it was done with, in place of a session. */
+  /** The service token used instead of a session. */
   readonly service?: Pick<ServiceTokenUse, 'tokenId' | 'name'>;
   readonly employerId?: string | null;
   readonly subject?: { readonly type: string; readonly id: string } | null;
-  /** Ids, names of fields, reasons. No passwords, codes or tokens, and no more of a person than needed. */
+  /**
+   * Ids, field names and reasons. No passwords, codes or tokens, and no more personal data than
+   * needed.
+   */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +33,7 @@ interface EventSql {
   readonly details: string;
 }
 
-/** SQL that inserts an event that concerns no company for each row of a `with`. */
+/** SQL that inserts an event without a company for each row of a `with` query. */
 export const insertEventFrom = (source: string, event: EventSql): string =>
   `insert into audit_events (at, kind, user_id, subject_type, subject_id, ip_address, details)
    select ${event.at}, ${event.kind}, ${event.userId}, ${event.subjectType}, ${event.subjectId},
@@ -63,7 +66,7 @@ export const viewingAsOf = (userId: string | undefined) =>
 const serviceOf = (service: EventToRecord['service']) =>
   service === undefined ? {} : { serviceToken: service.name, serviceTokenId: service.tokenId };
 
-/** Records an event in the transaction of what it records. It is chained to the others soon after. */
+/** Records an event in the transaction of the action it records. It is chained soon after. */
 export async function recordEvent(db: Database, event: EventToRecord): Promise<void> {
   await db.rows(insert, {
     at: event.at,
@@ -81,7 +84,7 @@ export async function recordEvent(db: Database, event: EventToRecord): Promise<v
   });
 }
 
-/** Who does it, from where and when, of a request. */
+/** The user, network address and time of a request. */
 export const byActor = ({
   actor,
   now,
@@ -97,7 +100,7 @@ export const byActor = ({
   viewingAs: actor.viewing?.userId,
 });
 
-/** The same of a request with a service token. */
+/** The same for a request with a service token. */
 export const byService = ({
   service,
   now,

@@ -3,7 +3,7 @@ import { namedStatement } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { viewingAsOf } from './record-event.ts';
 
-// Once a minute is enough of the same: a loop must not fill the record.
+// At most one identical event a minute: a loop must not fill the log.
 const record = namedStatement<
   unknown,
   {
@@ -27,7 +27,7 @@ const record = namedStatement<
    )`,
 );
 
-/** What a refused call named, by the fields that the policies look at. */
+/** The target of a refused call, by the fields that policies check. */
 export interface RefusedInput {
   readonly eId?: string;
   readonly id?: string;
@@ -36,8 +36,8 @@ export interface RefusedInput {
 }
 
 /**
- * Records that a call was refused because of who made it. A failure to do so is logged and no more:
- * the refusal stands.
+ * Records that a call was refused because of who made it. If that fails, the failure is logged and
+ * the refusal still applies.
  */
 export async function recordRefusal(
   { db, actor, now, request, log }: Context,

@@ -2,25 +2,25 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, registryId } from '../platform/columns.ts';
 
 /**
- * What happened to accounts and data. Append-only by a trigger: a row is written with what it
- * records, then one writer gives it its number and the hash that chains it to the row before.
+ * What happened to accounts and data. Append-only by a trigger: a row is inserted with what it
+ * records, then one writer assigns its number and the hash that chains it to the previous row.
  */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Its place in the chain, from 1 without a gap. */
+    /** Its position in the chain, from 1 without gaps. */
     number: bigint({ mode: 'number' }).unique(),
     at: instant('at').notNull(),
     kind: text().notNull(),
-    /** Who did it. No reference: the record outlives the account. */
+    /** The user who did it. Not a foreign key: the event outlives the account. */
     userId: text('user_id'),
     employerId: registryId('employer_id'),
     subjectType: text('subject_type'),
     subjectId: text('subject_id'),
     ipAddress: text('ip_address'),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** SHA-256 over the hash before and this row. */
+    /** SHA-256 over the previous hash and this row. */
     hash: text(),
   },
   (table) => [

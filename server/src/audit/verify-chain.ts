@@ -1,7 +1,10 @@
 import type { DatabasePool } from '../platform/database.ts';
 import { type ChainedEvent, hashBeforeAll, hashedColumns, hashOfEvent } from './event-hash.ts';
 
-/** Where the chain ends. Whoever keeps it elsewhere can tell later that nothing up to it is gone. */
+/**
+ * The end of the chain. Keeping it elsewhere makes it possible to prove later that nothing before
+ * it was removed.
+ */
 export interface ChainHead {
   readonly number: number;
   readonly hash: string;
@@ -11,15 +14,15 @@ export type Verification =
   | { readonly isWhole: true; readonly head: ChainHead }
   | {
       readonly isWhole: false;
-      /** The first event that is not as it was chained. */
+      /** The first event that differs from what was chained. */
       readonly number: number;
-      /** What is wrong with it, continuing 'Event 7'. */
+      /** The fault, continuing 'Event 7'. */
       readonly fault: string;
     };
 
 type StoredEvent = ChainedEvent & { readonly hash: string | null };
 
-/** Events that are read at once. */
+/** Events read at once. */
 const page = 2000;
 
 const broken = (number: number, fault: string): Verification => ({
@@ -28,7 +31,7 @@ const broken = (number: number, fault: string): Verification => ({
   fault,
 });
 
-/** What is wrong with an event where number `last.number + 1` is expected. */
+/** The fault of an event where number `last.number + 1` is expected. */
 function faultOf({ hash, ...event }: StoredEvent, last: ChainHead, known: ChainHead | undefined) {
   const expected = last.number + 1;
   if (event.number > expected) return broken(expected, 'is missing');
@@ -47,9 +50,8 @@ function faultOf({ hash, ...event }: StoredEvent, last: ChainHead, known: ChainH
 }
 
 /**
- * Reads the whole chain, as it is at this moment, and finds the first event that was tampered with:
- * changed, removed, put in, or exchanged. That events at the end are gone shows only against a head
- * that was noted before.
+ * Reads the whole chain in a snapshot, and finds the first event that was changed, removed,
+ * inserted or swapped. Events missing from the end are only detected with a head recorded earlier.
  *
  * @param known a head of an earlier verification
  */

@@ -1,76 +1,111 @@
 import { parseArgs } from 'node:util';
+import { recordBackupRun } from '../platform/backup-runs.ts';
 import { type Command, type CommandIo, runCommand, UsageFault } from '../platform/command.ts';
 import type { DatabasePool } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { refuseUnreachable } from '../platform/open-files.ts';
-import { recordBackupRun, rehearseRestore } from './rehearse.ts';
+import type { S3Access } from '../platform/s3-client.ts';
+import {
+  type BackupPlace,
+  datedUnder,
+  latestUnder,
+  openBackupPlace,
+  type PlaceParts,
+} from './backup-place.ts';
+import { rehearseRestore } from './rehearse.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** What the commands work on. */
 export interface BackupPortal {
   readonly db: DatabasePool;
   readonly databaseUrl: string;
   readonly files: FileStorage;
-  /** Names AUTH_SECRET; null where it is not set. */
+  /** Identifies AUTH_SECRET; null where it is not set. */
   readonly secretId: string | null;
+  /** The store of backups in buckets; null where none is configured. */
+  readonly s3: S3Access | null;
   close(): Promise<void>;
 }
 
-function folderIn(args: string[]): string {
-  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-  const [folder, ...others] = positionals;
-  if (folder === undefined || others.length > 0) throw new UsageFault('Name one folder.');
-  return folder;
+/** Reads one place and one optional flag. */
+function placeIn(args: string[], flag: 'dated' | 'latest'): { named: string; isFlagged: boolean } {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { [flag]: { type: 'boolean' } },
+  });
+  const [named, ...others] = positionals;
+  if (named === undefined || others.length > 0) {
+    throw new UsageFault('Name one folder, or one s3:// address.');
+  }
+  return { named, isFlagged: values[flag] === true };
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
+const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 
 function backupCommand(args: string[]): Command<BackupPortal> {
-  const folder = folderIn(args);
-  return async ({ db, files, secretId }, { stdout, now, pathOf }) => {
+  const { named, isFlagged: isDated } = placeIn(args, 'dated');
+  return async ({ db, files, secretId, s3 }, { stdout, now, pathOf }) => {
     await refuseUnreachable(files);
     const takenAt = now();
-    const manifest = await writeBackup({ db, files, secretId, now: takenAt }, pathOf(folder));
+    const place = await openBackupPlace(isDated ? datedUnder(named, takenAt) : named, {
+      pathOf,
+      s3,
+    });
+    const manifest = await writeBackup({ db, files, secretId, now: takenAt }, place);
     await recordBackupRun(db, 'backup', { doneAt: now(), takenAt });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0);
     stdout.write(
-      `${manifest.tables.length} tables with ${rows} rows (${megabytes(bytes)}) and ${manifest.files.count} files are in ${folder}.\n` +
-        'AUTH_SECRET is not among them: keep it elsewhere, as a restored portal needs it.\n',
+      `${place.name} has ${manifest.tables.length} tables with ${rows} rows (${mebibytes(bytes)}) and ${manifest.files.count} files.\n` +
+        'AUTH_SECRET is not in the backup: keep it elsewhere, as a restored portal needs it.\n',
     );
     return 0;
   };
 }
 
+const placeToRead = (args: string[]) => {
+  const { named, isFlagged: isLatest } = placeIn(args, 'latest');
+  return (parts: PlaceParts): Promise<BackupPlace> =>
+    isLatest ? latestUnder(named, parts) : openBackupPlace(named, parts);
+};
+
 function restoreCommand(args: string[]): Command<BackupPortal> {
-  const folder = folderIn(args);
+  const openPlace = placeToRead(args);
   return async (portal, { stdout, now, pathOf }) => {
     await refuseUnreachable(portal.files);
-    const { manifest, epoch } = await restoreBackup({ ...portal, now: now() }, pathOf(folder));
+    const place = await openPlace({ pathOf, s3: portal.s3 });
+    const { manifest, epoch } = await restoreBackup({ ...portal, now: now() }, place);
     stdout.write(
-      `The portal is as it was at ${manifest.takenAt}. The change feed begins the epoch ${epoch}: the registry reads it from its beginning.\n`,
+      `The portal is restored as of ${manifest.takenAt}. The change feed has the new epoch ${epoch}: the registry reads it from the beginning.\n`,
     );
     return 0;
   };
 }
 
 function rehearseCommand(args: string[]): Command<BackupPortal> {
-  const folder = folderIn(args);
+  const openPlace = placeToRead(args);
   return async (portal, { stdout, now, pathOf }) => {
-    const { manifest } = await rehearseRestore({ ...portal, now: now() }, pathOf(folder));
+    const place = await openPlace({ pathOf, s3: portal.s3 });
+    const { manifest } = await rehearseRestore({ ...portal, now: now() }, place);
+    await recordBackupRun(portal.db, 'rehearsal', {
+      doneAt: now(),
+      takenAt: new Date(manifest.takenAt),
+    });
     stdout.write(
-      `The backup of ${manifest.takenAt} can be restored: every row of ${manifest.tables.length} tables and all ${manifest.files.count} files are as they were backed up.\n`,
+      `${place.name}, taken at ${manifest.takenAt}, can be restored: the rows of ${manifest.tables.length} tables and ${manifest.files.count} files are identical.\n`,
     );
     return 0;
   };
 }
 
 const backupUsage = `Usage:
-  npm run backup -- FOLDER
+  npm run backup -- [--dated] FOLDER|s3://BUCKET/PREFIX
+
+--dated writes into a new folder under the one that is named, called by the time.
 `;
 
-/** `npm run backup`: answers the exit code, 0 when the folder holds a whole backup. */
+/** `npm run backup`. Returns the exit code, 0 once the backup is complete. */
 export const runBackupCommand = (
   args: readonly string[],
   io: CommandIo<BackupPortal>,
@@ -82,11 +117,13 @@ export const runBackupCommand = (
   });
 
 const restoreUsage = `Usage:
-  npm run restore -- FOLDER
-  npm run restore -- rehearse FOLDER
+  npm run restore -- [--latest] FOLDER|s3://BUCKET/PREFIX
+  npm run restore -- rehearse [--latest] FOLDER|s3://BUCKET/PREFIX
+
+--latest takes the newest of the backups that were written there with --dated.
 `;
 
-/** `npm run restore`: answers the exit code, 0 when all of the backup was restored. */
+/** `npm run restore`. Returns the exit code, 0 once the backup is restored. */
 export const runRestoreCommand = (
   args: readonly string[],
   io: CommandIo<BackupPortal>,
@@ -97,5 +134,6 @@ export const runRestoreCommand = (
     io,
   });
 
-/** Whether the arguments ask for a rehearsal, which works beside the portal instead of making one. */
-export const isRehearsal = (args: readonly string[]): boolean => args.includes('rehearse');
+/** Whether a rehearsal is asked for, which needs the portal itself. */
+export const isRehearsal = (args: readonly string[]): boolean =>
+  args.find((arg) => arg !== '--embedded') === 'rehearse';

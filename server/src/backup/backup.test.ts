@@ -1,24 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FileStorage, openFileStorage } from '../platform/file-storage.ts';
 import { migrateDatabase, ownBuild } from '../platform/migrate.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { outcomeOf } from '../platform/test-command.ts';
 import { aTestDatabase, type TestDatabase } from '../platform/test-database.ts';
+import { TestS3 } from '../platform/test-s3.ts';
 import { queues } from '../queues.ts';
 import { feedPosition } from '../registry/feed-position.ts';
 import { runBackupCommand, runRestoreCommand } from './backup-command.ts';
+import { latestUnder } from './backup-place.ts';
+import { bucketPlace } from './bucket-place.ts';
+import { folderPlace } from './folder-place.ts';
 import { withMigrationsUpTo } from './migrations-up-to.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
 
 const now = new Date('2026-03-02T09:00:00+11:00');
 
 let app: TestApp;
+let s3: TestS3;
 let folder: string;
 /** A whole backup of `app`, which tests copy before they damage it. */
 let backup: string;
@@ -27,13 +35,23 @@ const open: TestDatabase[] = [];
 
 const unused = (name: string) => join(folder, `${name}-${randomBytes(6).toString('hex')}`);
 
-const portalOf = (db: TestDatabase, files: FileStorage, secretId: string | null = 'the key id') =>
-  Promise.resolve({ db, databaseUrl: db.url, files, secretId, close: async () => {} });
+const access = () => ({
+  endpoint: s3.url,
+  region: 'sydney',
+  accessKey: 'key',
+  secretKey: 'a secret',
+});
 
-const backUp = (to: string, from: { db: TestDatabase; files: FileStorage } = app) =>
-  outcomeOf((io) => runBackupCommand([to], io), {
-    openPortal: () => portalOf(from.db, from.files),
-    now: () => now,
+const portalOf = (db: TestDatabase, files: FileStorage, secretId: string | null = 'the key id') =>
+  Promise.resolve({
+    ...{ db, databaseUrl: db.url, files, secretId, close: async () => {} },
+    s3: access(),
+  });
+
+const backUp = (args: readonly string[], at = now) =>
+  outcomeOf((io) => runBackupCommand(args, io), {
+    openPortal: () => portalOf(app.db, app.files),
+    now: () => at,
   });
 
 async function anEmptyDatabase(): Promise<TestDatabase> {
@@ -58,8 +76,8 @@ const restore = (from: string, { db, files }: Place, secretId?: string) =>
     now: () => now,
   });
 
-const rehearse = (from: string) =>
-  outcomeOf((io) => runRestoreCommand(['rehearse', from], io), {
+const rehearse = (...args: readonly string[]) =>
+  outcomeOf((io) => runRestoreCommand(['rehearse', ...args], io), {
     openPortal: () => portalOf(app.db, app.files),
     now: () => now,
   });
@@ -87,7 +105,7 @@ const scratchDatabases = async () =>
   ).rows;
 
 beforeAll(async () => {
-  app = await TestApp.open();
+  [app, s3] = await Promise.all([TestApp.open(), TestS3.open()]);
   folder = await mkdtemp(join(tmpdir(), 'tradebridge-backup-'));
   // Bytes, quotes, tabs, line ends and nulls, which a copy must not change.
   await app.db.orm.execute(sql`
@@ -102,7 +120,7 @@ beforeAll(async () => {
   picture = await app.files.store(Buffer.from('a picture'));
   await app.files.objects.put('submissions/one.json', Buffer.from('{"a":1}'), { uid: 'user-1' });
   backup = unused('backup');
-  const { code, err } = await backUp(backup);
+  const { code, err } = await backUp([backup]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
 });
 
@@ -111,7 +129,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await app.close();
+  await Promise.all([app.close(), s3.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -119,7 +137,7 @@ test('a backup restored into an empty place has every row and every file', async
   const place = await anEmptyPlace();
   const { code, err, out } = await restore(backup, place);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain('The portal is as it was at 2026-03-01T22:00:00.000Z.');
+  expect(out).toContain('The portal is restored as of 2026-03-01T22:00:00.000Z.');
   expect(await usersOf(place.db)).toEqual(await usersOf(app.db));
   const stored = await place.files.open(picture);
   expect(stored && (await buffer(stored.content)).toString()).toBe('a picture');
@@ -160,13 +178,13 @@ test('a restored portal begins a new epoch of the change feed and goes on counti
   expect(Number(second)).toBeGreaterThan(Number(first));
 });
 
-test('nothing is written into a folder that holds something', async () => {
-  const { code, err } = await backUp(backup);
+test('a backup needs an empty folder', async () => {
+  const { code, err } = await backUp([backup]);
   expect(code).toBe(1);
   expect(err).toContain('is not empty: name a new folder for each backup');
 });
 
-test('a backup that was not finished is none', async () => {
+test('a backup that was not finished is refused', async () => {
   const copy = await aCopy();
   await rm(join(copy, 'manifest.json'));
   const { code, err } = await restore(copy, await anEmptyPlace());
@@ -174,18 +192,18 @@ test('a backup that was not finished is none', async () => {
   expect(err).toContain('holds no whole backup');
 });
 
-test('nothing that is there is overwritten', async () => {
+test('a restore overwrites nothing', async () => {
   const empty = await anEmptyPlace();
   const filled = await restore(backup, { db: app.db, files: empty.files });
   expect(filled).toMatchObject({ code: 1 });
   expect(filled.err).toContain('The database is not empty.');
-  await empty.files.store(Buffer.from('of somebody else'));
+  await empty.files.store(Buffer.from('another file'));
   const withFiles = await restore(backup, empty);
   expect(withFiles).toMatchObject({ code: 1 });
   expect(withFiles.err).toContain('The store of files is not empty');
 });
 
-test('rows that were damaged on the disk are named and none of them is kept', async () => {
+test('damaged rows are reported, and no row is kept', async () => {
   const copy = await aCopy();
   const other = (await readdir(join(copy, 'tables'))).find((name) => name.includes('.media.'));
   await cp(join(copy, 'tables', other ?? ''), join(copy, 'tables', 'public.users.copy.zst'));
@@ -196,7 +214,7 @@ test('rows that were damaged on the disk are named and none of them is kept', as
   expect(await usersOf(place.db)).toEqual([]);
 });
 
-test('a file that was damaged on the disk is named', async () => {
+test('a damaged file is reported', async () => {
   const copy = await aCopy();
   const path = join(copy, 'files', picture.slice(0, 2), picture);
   await writeFile(path, 'a pictvre');
@@ -225,24 +243,23 @@ test('a backup of an earlier version is brought to the tables of this one', asyn
     `insert into users (id, name, email, created_at) values ('early', 'Early', 'early@example.test', now())`,
   );
   const copy = unused('earlier');
-  // Its own table of runs is only in the present version, so the backup is written without the command.
-  const { writeBackup } = await import('./write-backup.ts');
   const manifest = await writeBackup(
     { db: earlier, files: openFileStorage(unused('files')), secretId: null, now },
-    copy,
+    folderPlace(copy),
   );
   expect(manifest.build).toBe(ownBuild() - 1);
   const place = await anEmptyPlace();
-  await restoreBackup({ ...place, secretId: null, now }, copy);
+  await restoreBackup({ ...place, secretId: null, now }, folderPlace(copy));
   expect(await usersOf(place.db)).toMatchObject([{ id: 'early' }]);
   const { rows } = await place.db.pool.query('select max(build) as build from schema_builds');
   expect(rows).toEqual([{ build: ownBuild() }]);
 });
 
-test('a rehearsal holds every row and file against the backup, and leaves no database behind', async () => {
+test('a rehearsal compares every row and file with the backup, and leaves no database behind', async () => {
+  await app.db.pool.query('create database tradebridge_rehearsal_killed template template0');
   const { code, err, out } = await rehearse(backup);
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain('can be restored: every row of');
+  expect(out).toContain('can be restored: the rows of');
   expect(await scratchDatabases()).toEqual([]);
   const { rows } = await app.db.pool.query('select kind from backup_runs order by id');
   expect(rows).toEqual([{ kind: 'backup' }, { kind: 'rehearsal' }]);
@@ -257,10 +274,104 @@ test('a rehearsal that fails is not recorded, and leaves no database behind eith
   expect(await scratchDatabases()).toEqual([]);
 });
 
-test('a folder must be named', async () => {
-  const { code, err } = await outcomeOf((io) => runBackupCommand([], io), {
-    openPortal: () => portalOf(app.db, app.files),
-  });
+test('one place must be named', async () => {
+  const none = await backUp([]);
+  expect(none.err).toContain('Name one folder, or one s3:// address.');
+  const unknown = await backUp(['--latest', unused('backup')]);
+  expect(unknown.err).toContain("Unknown option '--latest'.");
+  expect([none.code, unknown.code]).toEqual([1, 1]);
+});
+
+test('dated backups are kept beside each other, and the newest whole one is taken', async () => {
+  const parent = unused('dated');
+  const parts = { pathOf: (named: string) => named, s3: null };
+  await expect(latestUnder(parent, parts)).rejects.toThrow('holds no whole backup');
+  await backUp(['--dated', parent], new Date('2026-03-02T02:00:00Z'));
+  expect((await latestUnder(parent, parts)).name).toBe(join(parent, '20260302T020000Z'));
+  await cp(backup, join(parent, '20260303T020000Z'), { recursive: true });
+  await cp(backup, join(parent, 'not-by-date'), { recursive: true });
+  await mkdir(join(parent, '20260304T020000Z'));
+  const latest = join(parent, '20260303T020000Z');
+  expect((await latestUnder(parent, parts)).name).toBe(latest);
+  await rm(join(latest, 'files.jsonl.zst'));
+  const { code, err } = await rehearse('--latest', parent);
   expect(code).toBe(1);
-  expect(err).toContain('Name one folder.');
+  expect(err).toContain(`files.jsonl.zst is missing from ${latest}`);
+});
+
+describe('a backup in a bucket', () => {
+  const address = (name: string) => `s3://portal/nightly/${name}`;
+
+  test('is restored with every row and every file', async () => {
+    const written = await backUp([address('whole')]);
+    expect(written).toMatchObject({ code: 0, err: '' });
+    expect(s3.objects.has('/portal/nightly/whole/manifest.json')).toBe(true);
+    const place = await anEmptyPlace();
+    const { code, err } = await restore(address('whole'), place);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(await usersOf(place.db)).toEqual(await usersOf(app.db));
+    const stored = await place.files.open(picture);
+    expect(stored && (await buffer(stored.content)).toString()).toBe('a picture');
+    const again = await backUp([address('whole')]);
+    expect(again.err).toContain('is not empty: name a new prefix for each backup');
+  });
+
+  test('is the newest whole one under its address', async () => {
+    for (const key of ['20260302T020000Z/manifest.json', '20260303T020000Z/manifest.json']) {
+      s3.objects.set(`/portal/daily/${key}`, Buffer.from('{}'));
+    }
+    s3.objects.set('/portal/daily/20260304T020000Z/files.jsonl.zst', Buffer.from(''));
+    s3.objects.set('/portal/daily/other', Buffer.from(''));
+    const parts = { pathOf: (named: string) => named, s3: access() };
+    const place = await latestUnder('s3://portal/daily/', parts);
+    expect(place.name).toBe('s3://portal/daily/20260303T020000Z');
+  });
+
+  test('that is damaged or lacks a part is refused', async () => {
+    await backUp([address('damaged')]);
+    const path = `/portal/nightly/damaged/files/${picture.slice(0, 2)}/${picture}`;
+    s3.objects.set(path, Buffer.from('a pictvre'));
+    const damaged = await restore(address('damaged'), await anEmptyPlace());
+    expect(damaged.err).toContain(`${picture} is not what was backed up`);
+    s3.objects.delete(path);
+    const missing = await restore(address('damaged'), await anEmptyPlace());
+    expect(missing.err).toContain(`${picture} is missing from s3://portal/nightly/damaged`);
+    expect([damaged.code, missing.code]).toEqual([1, 1]);
+  });
+
+  test('larger than a part is uploaded in parts, and an upload that fails is aborted', async () => {
+    const place = bucketPlace({ ...access(), bucket: 'portal' }, 'parts', { partSize: 10 });
+    const pieces = ['twelve bytes', '', 'and', ' thirty-one more, in pieces'];
+    await pipeline(Readable.from(pieces.map((piece) => Buffer.from(piece))), place.keep('a/part'));
+    const content = await place.open('a/part');
+    expect(content && (await text(content))).toBe(pieces.join(''));
+    expect(s3.requests.filter((asked) => asked === 'PUT /portal/parts/a/part')).toHaveLength(5);
+    const failing = Readable.from(
+      (async function* () {
+        yield Buffer.from('more than a part of ten');
+        yield Buffer.from('and then more');
+        throw new Error('the database is gone');
+      })(),
+    );
+    await expect(pipeline(failing, place.keep('cut'))).rejects.toThrow('the database is gone');
+    await expect.poll(() => [...s3.uploads.keys()]).toEqual([]);
+    expect(s3.objects.has('/portal/parts/cut')).toBe(false);
+  });
+
+  test('that cannot be written says why', async () => {
+    const missing = await backUp(['s3://elsewhere/nightly']);
+    expect(missing.err).toContain('has no bucket elsewhere: create it, or name another one.');
+    const wrong = await backUp(['s3://portal']);
+    expect(wrong.err).toContain('write s3://BUCKET/PREFIX');
+    s3.fault = 'refuses';
+    const refused = await backUp([address('refused')]);
+    s3.fault = 'none';
+    expect(refused.err).toContain('BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY');
+    const unset = await outcomeOf((io) => runBackupCommand([address('unset')], io), {
+      openPortal: async () => ({ ...(await portalOf(app.db, app.files)), s3: null }),
+    });
+    expect(unset.err).toContain('No store of buckets is configured');
+    const codes = [missing.code, wrong.code, refused.code, unset.code];
+    expect(codes).toEqual([1, 1, 1, 1]);
+  });
 });

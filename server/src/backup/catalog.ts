@@ -9,13 +9,13 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export const qualified = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`;
 
-/** The schemas of our own: migrations are applied anew by a restore, so their record is none of it. */
+/** The portal's schemas. A restore applies the migrations itself, so their record is not backed up. */
 const ownSchemas = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'drizzle')`;
 
-/** Tables that a restore fills by itself. */
+/** Tables that the migrations fill. */
 const filledByRestore = `(n.nspname = 'public' and c.relname = 'schema_builds')`;
 
-/** Every table that holds rows: those of a partitioned one are in its partitions. */
+/** Every table with rows; a partitioned table's are in its partitions. */
 export async function tablesOf(client: pg.ClientBase): Promise<Columns[]> {
   const { rows } = await client.query<Columns>(
     `select n.nspname as schema, c.relname as name,
@@ -37,7 +37,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<BackupSequence
   return rows;
 }
 
-/** Whether the database has no table, sequence or function of anybody's. */
+/** Whether the database has no tables, views or sequences. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (
@@ -48,7 +48,7 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.found === false;
 }
 
-/** Values are written in one way, whatever the server or the role is set to; long work is not cut. */
+/** Writes values in one format whatever the server's or role's settings, without time limits. */
 export const prepareToCopy = (client: pg.ClientBase) =>
   client.query(
     `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -56,16 +56,16 @@ export const prepareToCopy = (client: pg.ClientBase) =>
      set local bytea_output = 'hex'; set local extra_float_digits = 1`,
   );
 
-/** What is in the way of loading rows fast, as statements that take it away and bring it back. */
+/** The statements to run before and after loading rows, so that loading is fast. */
 export interface Detour {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
 /**
- * Takes foreign keys, other constraints' indexes, plain indexes and triggers away while rows are loaded, as
- * building an index once is faster than growing it, and rows come in the order of the tables' names.
- * Partitions keep theirs: they belong to the whole.
+ * Drops foreign keys, indexes and constraints with indexes while rows are loaded, and disables triggers:
+ * building an index once is faster than growing it, and tables are loaded in the order of their names.
+ * Partitions keep theirs, which belong to the partitioned table.
  */
 export async function detourOf(client: pg.ClientBase): Promise<Detour> {
   const { rows: constraints } = await client.query<{
@@ -111,7 +111,7 @@ export async function detourOf(client: pg.ClientBase): Promise<Detour> {
     after: [
       ...unique.map(add),
       ...indexes.map(({ definition }) => definition),
-      // The keys are held against the rows when they are added.
+      // Adding a foreign key checks the rows.
       ...foreign.map(add),
       ...triggered.map(({ table }) => `alter table ${table} enable trigger user`),
     ],

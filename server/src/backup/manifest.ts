@@ -1,19 +1,19 @@
 import { z } from '@tradebridge/contract/schema';
 
-/** The file that is written last: a folder without it holds no whole backup. */
+/** Written last: a place without it holds no whole backup. */
 export const manifestName = 'manifest.json';
 
-/** The list of the files, a line of JSON for each. */
+/** The list of the files, one JSON object per line. */
 export const fileListName = 'files.jsonl.zst';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** Of what is in the archive before compression. */
+/** Of the uncompressed content. */
 const content = { bytes: z.int().min(0), sha256 };
 
 const table = z.object({
   schema: z.string().min(1),
   name: z.string().min(1),
-  /** In the order of the copied rows; generated columns are left out. */
+  /** In the order in which they are copied; without generated columns. */
   columns: z.array(z.string().min(1)),
   rows: z.int().min(0),
   ...content,
@@ -23,7 +23,7 @@ export type BackupTable = z.infer<typeof table>;
 const sequence = z.object({
   schema: z.string().min(1),
   name: z.string().min(1),
-  /** As text, since it may be more than a number holds; null of one that was never used. */
+  /** A bigint as text; null if the sequence was never used. */
   lastValue: z.string().regex(/^\d+$/).nullable(),
 });
 export type BackupSequence = z.infer<typeof sequence>;
@@ -36,15 +36,15 @@ export const backupFile = z.object({
 });
 export type BackupFile = z.infer<typeof backupFile>;
 
-/** What a backup says of itself. */
+/** What is in a backup. */
 export const manifestSchema = z.object({
   format: z.literal(1),
-  /** When the snapshot was taken: later changes are not in it. */
+  /** When the snapshot was taken. */
   takenAt: z.iso.datetime(),
-  /** The database's schema: how many migrations it has, and the name of the last. */
+  /** How many migrations the database has, and the name of the last. */
   build: z.int().min(1),
   migration: z.string().min(1),
-  /** Names AUTH_SECRET without revealing it: what is sealed in the database opens with no other. */
+  /** Identifies AUTH_SECRET without revealing it: what is sealed in the database opens with no other. */
   secretId: z.string().nullable(),
   tables: z.array(table),
   sequences: z.array(sequence),
@@ -52,9 +52,9 @@ export const manifestSchema = z.object({
 });
 export type BackupManifest = z.infer<typeof manifestSchema>;
 
-/** Where the rows of a table are in a backup. */
+/** The part of a backup that has the rows of a table. */
 export const rowsOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `tables/${schema}.${name}.copy.zst`;
 
-/** Where an object of the file store is. */
+/** The part that has an object of the file store. */
 export const fileAt = (key: string): string => `files/${key}`;

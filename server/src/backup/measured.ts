@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Passes a stream on, counting its bytes and hashing them. */
+/** Passes a stream through, counting and hashing its bytes. */
 export class Measured extends Transform {
   bytes = 0;
   readonly #hash = createHash('sha256');
@@ -16,7 +16,7 @@ export class Measured extends Transform {
     done(null, piece);
   }
 
-  /** What has passed, once the stream has ended. */
+  /** Of the whole stream, once it has ended. */
   total(): { readonly bytes: number; readonly sha256: string } {
     return { bytes: this.bytes, sha256: this.#hash.copy().digest('hex') };
   }

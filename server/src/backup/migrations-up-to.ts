@@ -5,8 +5,8 @@ import { ownMigrations } from '../platform/migrate.ts';
 import { readSchemaBuilds } from '../platform/schema-builds.ts';
 
 /**
- * Gives `work` a folder with the migrations that an earlier build had: rows of that build fit its tables,
- * and later migrations then change them as they did elsewhere.
+ * Calls `work` with a folder of the migrations that an earlier build had, so that its rows can be loaded
+ * into its own tables before later migrations change both.
  */
 export async function withMigrationsUpTo<Result>(
   build: number,

@@ -1,52 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabasePool } from '../platform/database.ts';
-import { openDatabase, statement } from '../platform/database.ts';
+import { type DatabasePool, openDatabase } from '../platform/database.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { quoted } from './catalog.ts';
 import { type RestoreParts, restoreBackup } from './restore-backup.ts';
 
-const recordRun = statement(
-  'record-backup-run',
-  'insert into backup_runs (kind, done_at, taken_at) values ($1, $2, $3)',
-);
-
-/** Notes that a backup was written, or that one was restored in a rehearsal: metrics tell its age. */
-export async function recordBackupRun(
-  db: DatabasePool,
-  kind: 'backup' | 'rehearsal',
-  { doneAt, takenAt }: { doneAt: Date; takenAt: Date },
-): Promise<void> {
-  await db.rows(recordRun, [kind, doneAt, takenAt]);
-}
-
 interface RehearsalParts extends Omit<RestoreParts, 'files' | 'db'> {
-  /** The portal's own database, whose server gets a scratch database beside it. */
+  /** The portal's database, beside which the scratch database is created. */
   readonly db: DatabasePool;
   readonly databaseUrl: string;
 }
 
+const scratchPrefix = 'tradebridge_rehearsal_';
+
+/** Drops the scratch databases of rehearsals that were killed. */
+async function dropLeftOver(db: DatabasePool): Promise<void> {
+  const { rows } = await db.pool.query<{ name: string }>(
+    `select datname as name from pg_database d where starts_with(datname, $1)
+       and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+    [scratchPrefix],
+  );
+  for (const { name } of rows) await db.pool.query(`drop database if exists ${quoted(name)}`);
+}
+
 /**
- * Restores a backup into a database of its own, holds every row and every file against the backup, and
- * drops that database. Nothing of the portal changes but the record of the rehearsal.
+ * Restores a backup into a scratch database, compares every row and every file with the backup, and drops
+ * the database.
  *
  * @throws CommandFault as a restore does
  */
 export async function rehearseRestore(
   { db, databaseUrl, secretId, now }: RehearsalParts,
-  folder: string,
+  place: BackupPlace,
 ) {
-  const name = `tradebridge_rehearsal_${randomUUID().replaceAll('-', '')}`;
+  await dropLeftOver(db);
+  const name = `${scratchPrefix}${randomUUID().replaceAll('-', '')}`;
   await db.pool.query(`create database ${name} template template0`);
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   const scratch = openDatabase(url.href, { connections: 2 });
   try {
-    const restored = await restoreBackup({ db: scratch, files: undefined, secretId, now }, folder, {
+    return await restoreBackup({ db: scratch, files: undefined, secretId, now }, place, {
       isCompared: true,
     });
-    await recordBackupRun(db, 'rehearsal', {
-      doneAt: now,
-      takenAt: new Date(restored.manifest.takenAt),
-    });
-    return restored;
   } finally {
     await scratch.close();
     await db.pool.query(`drop database ${name} with (force)`);

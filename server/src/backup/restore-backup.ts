@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
@@ -13,6 +12,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { migrateDatabase, ownBuild } from '../platform/migrate.ts';
 import { queues } from '../queues.ts';
 import { beginFeedEpoch } from '../registry/feed-position.ts';
+import type { BackupPlace } from './backup-place.ts';
 import { detourOf, isEmpty, prepareToCopy, qualified, quoted, tablesOf } from './catalog.ts';
 import {
   type BackupFile,
@@ -29,45 +29,55 @@ import { Measured } from './measured.ts';
 import { withMigrationsUpTo } from './migrations-up-to.ts';
 import { copyOut } from './write-backup.ts';
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const readPart = async (place: BackupPlace, part: string): Promise<Readable> => {
+  const content = await place.open(part);
+  if (content) return content;
+  throw new CommandFault(`${part} is missing from ${place.name}.`);
+};
 
-/**
- * What a backup says of itself.
- *
- * @throws CommandFault where the folder holds no whole backup
- */
-export async function readManifest(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
+/** @throws CommandFault where the place holds no whole backup */
+async function readManifest(place: BackupPlace): Promise<BackupManifest> {
+  const content = await place.open(manifestName);
+  if (!content) {
     throw new CommandFault(
-      `${folder} holds no whole backup: it has no ${manifestName}, which is written last.`,
+      `${place.name} holds no whole backup: it has no ${manifestName}, which is written last.`,
     );
-  });
-  const read = manifestSchema.safeParse(parsed(text));
+  }
+  const read = manifestSchema.safeParse(parsed(await text(content)));
   if (read.success) return read.data;
-  throw new CommandFault(`${join(folder, manifestName)} is no manifest of a backup.`);
+  throw new CommandFault(`${manifestName} of ${place.name} is not the manifest of a backup.`);
 }
 
-function parsed(text: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }
 }
 
 const damaged = (part: string) =>
-  new CommandFault(`${part} is not what was backed up: its hash is another.`);
+  new CommandFault(`${part} is not what was backed up: its hash differs from the manifest's.`);
+
+async function measure(content: Readable) {
+  const measured = new Measured();
+  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
+  await pipeline(content, measured, nowhere);
+  return measured.total();
+}
 
 const isSame = (one: Pick<BackupTable, 'bytes' | 'sha256'>, other: typeof one) =>
   one.bytes === other.bytes && one.sha256 === other.sha256;
 
-async function loadTable(client: pg.PoolClient, folder: string, table: BackupTable): Promise<void> {
+async function loadTable(
+  client: pg.PoolClient,
+  place: BackupPlace,
+  table: BackupTable,
+): Promise<void> {
   const columns = table.columns.map(quoted).join(', ');
   const measured = new Measured();
   await pipeline(
-    createReadStream(join(folder, rowsOf(table))),
+    await readPart(place, rowsOf(table)),
     createZstdDecompress(),
     measured,
     client.query(copyFrom(`copy ${qualified(table)} (${columns}) from stdin`)),
@@ -75,23 +85,23 @@ async function loadTable(client: pg.PoolClient, folder: string, table: BackupTab
   if (!isSame(measured.total(), table)) throw damaged(rowsOf(table));
 }
 
-/** Holds the rows of a table against those that were backed up. */
+/** Compares the rows of a table with those that were backed up. */
 async function compareTable(client: pg.PoolClient, table: BackupTable): Promise<void> {
-  const measured = new Measured();
-  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
-  await pipeline(client.query(copyTo(copyOut(table))), measured, nowhere);
-  if (isSame(measured.total(), table)) return;
-  throw new CommandFault(`${table.schema}.${table.name} holds other rows than were backed up.`);
+  const rows = await measure(client.query(copyTo(copyOut(table))));
+  if (isSame(rows, table)) return;
+  throw new CommandFault(
+    `${table.schema}.${table.name} has other rows than those that were backed up.`,
+  );
 }
 
 /**
- * Loads the rows in one transaction: all of them or none.
+ * Loads the rows in one transaction.
  *
- * @param isCompared whether the loaded rows are read again and held against the backup
+ * @param isCompared whether the loaded rows are read again and compared with the backup
  */
 async function loadRows(
   db: DatabasePool,
-  folder: string,
+  place: BackupPlace,
   { tables, sequences }: BackupManifest,
   isCompared: boolean,
 ): Promise<void> {
@@ -104,9 +114,9 @@ async function loadRows(
     if (lacking) throw new CommandFault(`This version has no table ${qualified(lacking)}.`);
     const { before, after } = await detourOf(client);
     for (const statement of before) await client.query(statement);
-    // What the migrations wrote is in the backup too.
+    // The backup has the rows that the migrations inserted, too.
     await client.query(`truncate ${[...here].join(', ')}`);
-    for (const table of tables) await loadTable(client, folder, table);
+    for (const table of tables) await loadTable(client, place, table);
     for (const statement of after) await client.query(statement);
     for (const { schema, name, lastValue } of sequences) {
       if (lastValue === null) continue;
@@ -119,47 +129,53 @@ async function loadRows(
     await client.query('commit');
     await client.query('analyze');
   } finally {
-    // An unfinished transaction ends with its connection.
+    // Closing the connection rolls back an unfinished transaction.
     client.release(true);
   }
 }
 
-/** The files of a backup, as its list has them. */
-async function* filesIn(folder: string, manifest: BackupManifest): AsyncGenerator<BackupFile> {
+/** Calls `use` with each file in the backup's list. */
+async function eachFile(
+  place: BackupPlace,
+  manifest: BackupManifest,
+  use: (file: BackupFile) => Promise<void>,
+): Promise<void> {
   const measured = new Measured();
-  const list = createReadStream(join(folder, fileListName))
-    .pipe(createZstdDecompress())
-    .pipe(measured);
-  for await (const line of createInterface({ input: list })) {
-    yield backupFile.parse(JSON.parse(line));
-  }
+  await pipeline(
+    await readPart(place, fileListName),
+    createZstdDecompress(),
+    measured,
+    async (list: AsyncIterable<Buffer>) => {
+      for await (const line of createInterface({ input: Readable.from(list) })) {
+        await use(backupFile.parse(JSON.parse(line)));
+      }
+    },
+  );
   if (!isSame(measured.total(), manifest.files)) throw damaged(fileListName);
 }
 
-async function measureFile(path: string) {
-  const measured = new Measured();
-  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
-  await pipeline(createReadStream(path), measured, nowhere);
-  return measured.total();
-}
-
-/** Looks at every file of a backup, and hands each on that is whole. */
-async function eachFile(
-  folder: string,
+/** Checks every file of a backup, and stores it where there is a store. */
+const restoreFiles = (
+  place: BackupPlace,
   manifest: BackupManifest,
-  use: (file: BackupFile, path: string) => Promise<void>,
-): Promise<void> {
-  for await (const file of filesIn(folder, manifest)) {
-    const path = join(folder, fileAt(file.key));
-    if (!isSame(await measureFile(path), file)) throw damaged(fileAt(file.key));
-    await use(file, path);
-  }
-}
+  files: FileStorage | undefined,
+): Promise<void> =>
+  eachFile(place, manifest, async (file) => {
+    const part = fileAt(file.key);
+    const check = async (content: Readable) => {
+      if (!isSame(await measure(content), file)) throw damaged(part);
+    };
+    if (!files) return check(await readPart(place, part));
+    await place.withFile(part, async (path) => {
+      await check(createReadStream(path));
+      await files.putEntry(file, { path, size: file.bytes, sha256: file.sha256 });
+    });
+  });
 
 export interface RestoreParts {
-  /** Empty: no table has been made in it. */
+  /** Empty, without tables. */
   readonly db: DatabasePool;
-  /** Empty; undefined in a rehearsal, which looks at the backup's files and leaves them there. */
+  /** Empty; undefined in a rehearsal, which only checks the backup's files. */
   readonly files: FileStorage | undefined;
   readonly secretId: string | null;
   readonly now: Date;
@@ -170,7 +186,7 @@ async function refuseFilled({ db, files }: RestoreParts): Promise<void> {
   try {
     if (!(await isEmpty(client))) {
       throw new CommandFault(
-        'The database is not empty. A restore changes nothing that is there: name an empty database.',
+        'The database is not empty. A restore overwrites nothing: name an empty database.',
       );
     }
   } finally {
@@ -192,35 +208,33 @@ function refuseOther(manifest: BackupManifest, secretId: string | null): void {
   }
   if (manifest.secretId !== null && secretId !== null && manifest.secretId !== secretId) {
     throw new CommandFault(
-      'AUTH_SECRET is not the one that the backed-up portal had: what is sealed in its database would not open. Set it to that one.',
+      'AUTH_SECRET is not the one that the backed-up portal had, so what is sealed in its database would not open. Set it to that one.',
     );
   }
 }
 
 /**
- * Restores a backup into an empty database and an empty store of files, brings it to this version's tables
+ * Restores a backup into an empty database and an empty store of files, applies this version's migrations
  * and begins a new epoch of the change feed.
  *
- * @param isCompared whether the rows are read again once loaded, and held against the backup
- * @throws CommandFault where a place is not empty, the backup is damaged, of a newer version, or of
- *   another AUTH_SECRET
+ * @param isCompared whether the loaded rows are read again and compared with the backup
+ * @throws CommandFault where the database or store is not empty, or the backup is damaged, from a newer
+ *   version or from another AUTH_SECRET
  */
 export async function restoreBackup(
   parts: RestoreParts,
-  folder: string,
+  place: BackupPlace,
   { isCompared = false }: { isCompared?: boolean } = {},
 ): Promise<{ readonly manifest: BackupManifest; readonly epoch: string }> {
   const { db, files, secretId, now } = parts;
-  const manifest = await readManifest(folder);
+  const manifest = await readManifest(place);
   refuseOther(manifest, secretId);
   await refuseFilled(parts);
-  await eachFile(folder, manifest, async (file, path) => {
-    await files?.putEntry(file, { path, size: file.bytes, sha256: file.sha256 });
-  });
+  await restoreFiles(place, manifest, files);
   await withMigrationsUpTo(manifest.build, (migrations) =>
     migrateDatabase(db.pool, { queues, folder: migrations }),
   );
-  await loadRows(db, folder, manifest, isCompared);
+  await loadRows(db, place, manifest, isCompared);
   await migrateDatabase(db.pool, { queues });
   const { epoch } = await beginFeedEpoch(db, now);
   return { manifest, epoch };

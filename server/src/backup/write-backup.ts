@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable, type Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
@@ -9,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { CommandFault } from '../platform/command.ts';
 import type { DatabasePool } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
+import type { BackupPlace } from './backup-place.ts';
 import {
   type Columns,
   prepareToCopy,
@@ -31,7 +29,7 @@ import { Measured } from './measured.ts';
 export interface WriteBackupParts {
   readonly db: DatabasePool;
   readonly files: FileStorage;
-  /** Names the secret with which values in the database are sealed; null where the command has none. */
+  /** Identifies AUTH_SECRET; null where the command has none. */
   readonly secretId: string | null;
   readonly now: Date;
 }
@@ -40,62 +38,42 @@ export interface WriteBackupParts {
 export const copyOut = (table: Columns): string =>
   `copy ${qualified(table)} (${table.columns.map(quoted).join(', ')}) to stdout`;
 
-/** Makes the folder, which must hold nothing. */
-async function makeEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length === 0) return;
-  throw new CommandFault(`${folder} is not empty: name a new folder for each backup.`);
-}
-
-/** Writes a file that only its owner may read, and has the disk keep it before it counts. */
-async function writeWhole(path: string, write: (to: Writable) => Promise<void>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await write(createWriteStream('', { fd: file.fd, autoClose: false }));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 async function writeTable(
   client: pg.PoolClient,
-  folder: string,
+  place: BackupPlace,
   table: Columns,
 ): Promise<BackupTable> {
   const rows = client.query(copyTo(copyOut(table)));
   const measured = new Measured();
-  await writeWhole(join(folder, rowsOf(table)), (to) =>
-    pipeline(rows, measured, createZstdCompress(), to),
-  );
+  await pipeline(rows, measured, createZstdCompress(), place.keep(rowsOf(table)));
   return { ...table, rows: rows.rowCount ?? 0, ...measured.total() };
 }
 
-/** Copies every object of the store, and lists them as they come. */
-async function* writeFiles(files: FileStorage, folder: string): AsyncGenerator<BackupFile> {
+/** Copies every object of the store and lists it. */
+async function* writeFiles(files: FileStorage, place: BackupPlace): AsyncGenerator<BackupFile> {
   for await (const { key, metadata } of files.entries()) {
     const stored = await files.openEntry(key);
-    // It was removed after it was listed.
+    // Deleted since it was listed.
     if (!stored) continue;
     const measured = new Measured();
-    await writeWhole(join(folder, fileAt(key)), (to) => pipeline(stored.content, measured, to));
+    await pipeline(stored.content, measured, place.keep(fileAt(key)));
     yield { key, metadata, ...measured.total() };
   }
 }
 
-async function writeFileList(files: FileStorage, folder: string): Promise<BackupManifest['files']> {
+async function writeFileList(
+  files: FileStorage,
+  place: BackupPlace,
+): Promise<BackupManifest['files']> {
   let count = 0;
   const lines = async function* () {
-    for await (const file of writeFiles(files, folder)) {
+    for await (const file of writeFiles(files, place)) {
       count += 1;
       yield Buffer.from(`${JSON.stringify(file)}\n`);
     }
   };
   const measured = new Measured();
-  await writeWhole(join(folder, fileListName), (to) =>
-    pipeline(Readable.from(lines()), measured, createZstdCompress(), to),
-  );
+  await pipeline(Readable.from(lines()), measured, createZstdCompress(), place.keep(fileListName));
   return { count, ...measured.total() };
 }
 
@@ -109,24 +87,23 @@ async function buildOf(client: pg.PoolClient) {
 }
 
 /**
- * Writes all that the portal keeps into an empty folder: every table as it was at one instant, then the
- * files. Nobody's work waits for it. Files are never changed once stored, so those of that instant are
- * still there, but for those that were deleted since.
+ * Writes a backup into an empty place: every table in one snapshot, then the files. It blocks nobody. Files
+ * never change once stored, so those of the snapshot are still there unless they were deleted since.
  *
- * @throws CommandFault where the folder is not empty
+ * @throws CommandFault where the place is not empty
  */
 export async function writeBackup(
   { db, files, secretId, now }: WriteBackupParts,
-  folder: string,
+  place: BackupPlace,
 ): Promise<BackupManifest> {
-  await makeEmptyFolder(folder);
+  await place.prepare();
   const client = await db.pool.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
     await prepareToCopy(client);
     const tables: BackupTable[] = [];
     for (const table of await tablesOf(client)) {
-      tables.push(await writeTable(client, folder, table));
+      tables.push(await writeTable(client, place, table));
     }
     const sequences = await sequencesOf(client);
     const build = await buildOf(client);
@@ -138,10 +115,11 @@ export async function writeBackup(
       secretId,
       tables,
       sequences,
-      files: await writeFileList(files, folder),
+      files: await writeFileList(files, place),
     };
-    await writeWhole(join(folder, manifestName), (to) =>
-      pipeline(Readable.from([`${JSON.stringify(manifest, null, 2)}\n`]), to),
+    await pipeline(
+      Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]),
+      place.keep(manifestName),
     );
     return manifest;
   } finally {

@@ -2,7 +2,9 @@ import { shownMoney } from '../papers/wording.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { checkoutLabels as labels } from './labels.ts';
 
-/** That another amount is to be paid than the purchaser saw, with the one of now in cents. */
+/**
+ * A refusal because the amount differs from what the purchaser saw, with the present one in cents.
+ */
 export function amountChanged(amount: number, fields: readonly RefusedField[] = []): Refusal {
   const values = { amount: shownMoney(amount) };
   return new Refusal('amountChanged', {

@@ -34,7 +34,7 @@ describe('fee details', () => {
     return { ...invoice, token: await app.signIn(user.id) };
   }
 
-  test('say for whom, what for, with the GST of each line, and what is to be paid', async () => {
+  test('state the student, each line with its GST, and the amount to pay', async () => {
     const invoice = await anInvoice({
       lines: [
         [88_000, 0],
@@ -70,7 +70,7 @@ describe('fee details', () => {
     ]);
   });
 
-  test('say that of more help than fees just the fees are used, and nothing is to be paid', async () => {
+  test('use no more fee help than the fees, and leave nothing to pay', async () => {
     const invoice = await anInvoice({ lines: [[30_000, 0]], feeHelpAmount: 45_000 });
     const { body } = await ask(invoice.preEnrolmentId, invoice.token);
     expect(body.Result).toMatchObject({
@@ -80,7 +80,7 @@ describe('fee details', () => {
     });
   });
 
-  test('are for the student alone where no company is invoiced', async () => {
+  test('are only for the student if no company is invoiced', async () => {
     const student = await aStudent(app.db);
     const { preEnrolmentId } = await aPreEnrolment(app.db, null, student.studentId);
     const answerTo = async (userId: string | null) => {
@@ -94,7 +94,7 @@ describe('fee details', () => {
     expect(await answerTo(staff.id)).toEqual([403, 'staff-cannot-pay']);
   });
 
-  test("are not for a student's eyes where a company is invoiced", async () => {
+  test('are hidden from the student if a company is invoiced', async () => {
     const { user } = await aContact(app.db, (await aCompany(app.db)).employerId);
     const { employerId } = await aCompany(app.db);
     const { studentId } = await aStudent(app.db, { userId: user.id });
@@ -112,7 +112,7 @@ describe('fee details', () => {
     expect([reply.status, reply.body.Error?.Code]).toEqual([409, code]);
   });
 
-  test('of what does not exist or is no id are refused', async () => {
+  test('are refused for an unknown or invalid id', async () => {
     const { token } = await anInvoice();
     expect((await ask('nobody', token)).status).toBe(404);
     expect((await ask('../secret', token)).body.Error?.Code).toBe('invalid');
@@ -189,7 +189,7 @@ describe('what can be ordered', () => {
     ]);
   });
 
-  test('says whose each enrolment is, and where their documents go', async () => {
+  test('names the student of each enrolment, and the address for documents', async () => {
     const user = await aUser(app.db);
     const first = await aStudent(app.db, { userId: user.id });
     const second = await aStudent(app.db, {
@@ -218,7 +218,7 @@ describe('what can be ordered', () => {
     ]);
   });
 
-  test("is nothing for who is no student, with the account's own address", async () => {
+  test("is empty for a user who is not a student, with the account's address", async () => {
     const user = await aUser(app.db);
     const { body } = await ask(await app.signIn(user.id));
     expect(body.Result).toEqual({
@@ -229,7 +229,7 @@ describe('what can be ordered', () => {
     });
   });
 
-  test('is not found where documents cannot be ordered', async () => {
+  test('is not found if documents cannot be ordered', async () => {
     const student = await aStudent(app.db);
     await setCheckout({ isDocumentOrderEnabled: false });
     const { status } = await ask(await app.signIn(student.userId ?? ''));

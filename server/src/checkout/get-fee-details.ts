@@ -33,7 +33,7 @@ function detailsOf({ invoice, fees, ...amounts }: Fees): FeeDetails {
   };
 }
 
-/** What a pre-enrolment asks for, where it can be paid. */
+/** The fees of a pre-enrolment that can be paid. */
 export async function getFeeDetails(
   { db, actor, institution }: Context,
   { pId }: { pId: string },
@@ -43,7 +43,7 @@ export async function getFeeDetails(
   return detailsOf(fees);
 }
 
-/** The same of several that can be paid together. */
+/** The same for several that can be paid together. */
 export async function getFeesOfInvoices(
   context: Context,
   { preEnrolmentNumbers }: { preEnrolmentNumbers: string[] },

@@ -12,7 +12,7 @@ import {
 import { expectedLabels } from '../registry/fault-labels.ts';
 import { documentProducts, enrolments } from './tables.ts';
 
-// A learner's own: no company's page shows them.
+// A learner's own, which no company's page shows.
 const employer = { of: () => 'null::text' };
 
 export const enrolmentsFile = extractFile({

@@ -23,7 +23,7 @@ import {
 type EnrolmentChoice = DocumentPurchase['orderEnrolments'][number];
 type ProductChoice = EnrolmentChoice['products'][number];
 
-/** Where in the input something is, and what is wrong there. */
+/** Collects the invalid fields of an input with their messages. */
 class Faults {
   readonly #fields: RefusedField[] = [];
   readonly #schemaFaults: RefusedText[] = [];
@@ -46,7 +46,7 @@ class Faults {
   }
 }
 
-/** What is chosen of an enrolment. */
+/** The selection from an enrolment. */
 interface Chosen {
   readonly enrolment: EnrolmentRow;
   readonly isAllDigital: boolean;
@@ -68,9 +68,8 @@ function productsOf({ products }: EnrolmentChoice, path: string, faults: Faults)
 }
 
 /**
- * The student's enrolments with what is chosen of each.
- *
- * @throws Refusal `notFound` where an enrolment is not of the user's students
+ * The student's enrolments with the selection from each.
+ * @throws Refusal `notFound` if an enrolment does not belong to the user's students
  */
 function chosenOf(
   { isAllDigitalSelected, orderEnrolments }: DocumentPurchase,
@@ -121,7 +120,9 @@ const lineOf = (
   gstAmount: line.unitGst * line.quantity,
 });
 
-/** The lines of an enrolment; what the purchaser saw at another price goes to `changed`. */
+/**
+ * The lines of an enrolment; prices that differ from what the purchaser saw are added to `changed`.
+ */
 function linesOf(
   { enrolment, isAllDigital, path, products }: Chosen,
   faults: Faults,
@@ -161,7 +162,7 @@ function linesOf(
   });
 }
 
-/** Where digital documents go (ORDER-009, 010). */
+/** The address for digital documents (ORDER-009, 010). */
 function emailAddressOf(
   { emailAddress }: DocumentPurchase,
   { emailPattern }: AppSettings,
@@ -174,7 +175,9 @@ function emailAddressOf(
   return emailAddress;
 }
 
-/** Where printed documents go: in Australia, where the student lives there (ORDER-005 to 007). */
+/**
+ * The address for printed documents: in Australia, if the student lives there (ORDER-005 to 007).
+ */
 function addressOfDelivery(
   { address }: DocumentPurchase,
   { address_country_code: country }: EnrolmentRow,
@@ -192,10 +195,9 @@ function addressOfDelivery(
 }
 
 /**
- * Documents as an order of the actor's, at the prices of now.
- *
- * @throws Refusal with every part that is not right, where an enrolment is not of the actor's students
- *   or ordering is off, and as amountChanged where the purchaser saw other prices
+ * Documents as an order by the actor, at the present prices.
+ * @throws Refusal with every invalid field, if an enrolment does not belong to the actor's students
+ * or ordering is off, and as amountChanged if the purchaser saw other prices
  */
 export async function priceDocuments(
   db: Database,

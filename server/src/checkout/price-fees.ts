@@ -14,7 +14,10 @@ interface Parties {
   readonly institution: Pick<Institution, 'timeZone'>;
 }
 
-/** The pre-enrolment of a number. @throws Refusal where the actor may not pay it, or it is not to be paid */
+/**
+ * The pre-enrolment with a number. @throws Refusal if the actor may not pay it, or it is not
+ * payable
+ */
 async function readOne(
   db: Database,
   { actor, institution }: Parties,
@@ -60,14 +63,13 @@ const linesOf = (all: readonly Fees[]): PricedLine[] =>
       gstAmount: line.gstAmount,
     }));
 
-/** Each once, with commas between. */
+/** Without duplicates, separated by commas. */
 const listed = (texts: readonly string[]): string => [...new Set(texts)].join(', ');
 
 /**
- * The fees of a pre-enrolment, or of several of one company, as an order of the actor's.
- *
+ * The fees of a pre-enrolment, or of several of one company, as an order by the actor.
  * @param isLocked whether the pre-enrolments are locked until the transaction of `db` ends
- * @throws Refusal where the actor may not pay one, and where one is not to be paid
+ * @throws Refusal if the actor may not pay one, or one is not payable
  */
 export async function priceFees(
   db: Database,

@@ -9,11 +9,10 @@ import { priceFees } from './price-fees.ts';
 import type { PricedOrder } from './priced-order.ts';
 
 /**
- * What a purchase comes to now, by the server's own reckoning.
- *
+ * The present price of a purchase, as the server computes it.
  * @param amount what the purchaser saw, in cents
  * @param isLocked whether the invoices are locked until the transaction of `db` ends
- * @throws Refusal where the actor may not buy it, it cannot be bought, or comes to another amount
+ * @throws Refusal if the actor may not buy it, it cannot be bought, or has another price
  */
 export async function pricePurchase(
   db: Database,

@@ -1,13 +1,13 @@
 import type { Address } from '@tradebridge/contract/addresses';
 import type { OrderKind } from '@tradebridge/contract/checkout-rules';
 
-/** A line at the prices of now, as an order keeps it. Amounts in cents, GST included. */
+/** A line at the present price, as an order stores it. Amounts in cents, GST included. */
 export interface PricedLine {
   readonly lineNumber: number;
   readonly delivery: 'fee' | 'digital' | 'print';
   readonly description: string;
   readonly groupNumber: number | null;
-  /** Which of the order's invoices asks for it, from 1; null of a document. */
+  /** Position of its invoice in the order, from 1; null for a document. */
   readonly invoicePosition: number | null;
   readonly enrolmentId: string | null;
   readonly productId: string | null;
@@ -17,9 +17,9 @@ export interface PricedLine {
   readonly gstAmount: number;
 }
 
-/** An invoice of an order, at the prices of now. Amounts in cents, GST included. */
+/** An invoice of an order, at the present prices. Amounts in cents, GST included. */
 export interface PricedInvoice {
-  /** In its order, from 1. */
+  /** Position in its order, from 1. */
   readonly position: number;
   readonly preEnrolmentId: string;
   readonly preEnrolmentNumber: string;
@@ -30,32 +30,32 @@ export interface PricedInvoice {
   readonly linesAmount: number;
   readonly feeHelpUsed: number;
   readonly feeHelpDescription: string | null;
-  /** What is to be paid: the lines less the fee help used. */
+  /** The amount to pay: the lines less the fee help used. */
   readonly amount: number;
   readonly gstAmount: number;
 }
 
-/** What is bought, at the prices of now, as an order keeps it. Amounts in cents, GST included. */
+/** A purchase at the present prices, as an order stores it. Amounts in cents, GST included. */
 export interface PricedOrder {
   readonly kind: OrderKind;
-  /** The company that is invoiced, where one is. */
+  /** The invoiced company, if any. */
   readonly employerId: string | null;
-  /** Null where its invoices are for several students. */
+  /** Null if its invoices are for several students. */
   readonly studentId: string | null;
-  /** What it pays, in the order in which they were chosen; empty of documents. */
+  /** The paid invoices, in the order of choice; empty for documents. */
   readonly invoices: readonly PricedInvoice[];
-  /** The purchaser's own. */
+  /** The purchaser's reference. */
   readonly purchaseOrderNumber: string | null;
   readonly linesAmount: number;
   readonly feeHelpUsed: number;
   readonly feeHelpDescription: string | null;
-  /** What is to be paid: the lines less the fee help used. */
+  /** The amount to pay: the lines less the fee help used. */
   readonly amount: number;
   readonly gstAmount: number;
   readonly buyerName: string;
   readonly buyerAbn: string | null;
   readonly buyerAddress: string | null;
-  /** Of several students all of them, with commas between; the numbers likewise. */
+  /** For several students all names, separated by commas; the same applies to the numbers. */
   readonly studentName: string;
   readonly studentNumber: string;
   readonly emailAddress: string | null;
@@ -69,7 +69,7 @@ export const sumOf = (lines: readonly { amount: number; gstAmount: number }[]) =
   gstAmount: lines.reduce((sum, line) => sum + line.gstAmount, 0),
 });
 
-/** The invoice of an order of one. */
+/** The invoice of an order that has exactly one. */
 export function onlyInvoiceOf({ invoices }: Pick<PricedOrder, 'invoices'>) {
   const [first, second] = invoices;
   return second ? undefined : first;

@@ -45,7 +45,7 @@ const findEnrolments = statement<EnrolmentRow>(
    order by student.student_number, enrolment.start_date desc, enrolment.enrolment_id`,
 );
 
-/** The enrolments of the students that are connected to a user, with the documents that can be ordered. */
+/** The enrolments of the students connected to a user, with the documents that can be ordered. */
 export const readDocuments = (db: Database, userId: string): Promise<EnrolmentRow[]> =>
   db.rows(findEnrolments, [userId]);
 

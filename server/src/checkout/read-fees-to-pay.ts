@@ -7,16 +7,16 @@ import { Refusal } from '../platform/refusal.ts';
 import { checkoutLabels as labels } from './labels.ts';
 import { type Fees, type Reason, readFeesByNumber, whyNotOwed } from './read-fees.ts';
 
-/** One of the invoices that somebody wants to pay together. */
+/** One of the invoices to pay together. */
 interface Wanted {
-  /** Its place in what they asked for. */
+  /** Its index in the input. */
   readonly index: number;
-  /** The invoice's number, or what they called it where they may not know of it. */
+  /** The invoice's number, or the given text if the user may not see the invoice. */
   readonly name: string;
   readonly reason: Reason | null;
 }
 
-/** Refuses all for the sake of those that cannot be paid, of which each is told. */
+/** Refuses all because of those that cannot be paid, naming each. */
 function refuseSome(wanted: readonly Wanted[], path: string): void {
   const refused = wanted.flatMap(({ reason, ...one }) => (reason ? [{ ...one, reason }] : []));
   const [first] = refused;
@@ -35,12 +35,11 @@ function refuseSome(wanted: readonly Wanted[], path: string): void {
 }
 
 /**
- * Several pre-enrolments of one company, which the actor can pay now, in the order of their numbers. Where
- * one of them cannot be paid, none can.
- *
- * @param options `isLocked`: whether they are locked until the transaction of `db` ends; `path`: where the
- *   numbers are in the input
- * @throws Refusal that says in its fields which cannot be paid, and why
+ * Several pre-enrolments of one company that the actor can pay now, in the order of their numbers.
+ * If one cannot be paid, none can.
+ * @param options `isLocked`: whether they are locked until the transaction of `db` ends; `path`:
+ * where the numbers are in the input
+ * @throws Refusal whose fields say which cannot be paid, and why
  */
 export async function readFeesToPay(
   db: Database,

@@ -39,7 +39,7 @@ interface Numbered {
   pre_enrolment_id: string;
   pre_enrolment_number: string;
 }
-// Locked in the order in which imports lock them: neither dies of a deadlock.
+// Locked in the same order as by imports, to avoid deadlocks.
 const lockByNumber = statement<Numbered>(
   'lock-pre-enrolments-by-number',
   `select pre_enrolment_id, pre_enrolment_number from pre_enrolments
@@ -68,7 +68,7 @@ const findInvoices = statement<InvoiceRow>(
    where invoice.pre_enrolment_id = any($1) and invoice.retired_at is null`,
 );
 
-/** What a pre-enrolment asks for, and what of it is to be paid. */
+/** The fees of a pre-enrolment, and the amount to pay. */
 export type Fees = ReturnType<typeof feesOf>;
 
 function feesOf({ fees, ...invoice }: InvoiceRow) {
@@ -83,7 +83,7 @@ function feesOf({ fees, ...invoice }: InvoiceRow) {
   };
 }
 
-/** Pre-enrolments by their numbers; those that are missing are left out. */
+/** Pre-enrolments by their numbers; missing ones are left out. */
 export async function readFeesByNumber(
   db: Database,
   numbers: readonly string[],
@@ -95,22 +95,22 @@ export async function readFeesByNumber(
   return new Map(rows.map((row) => [row.pre_enrolment_number, feesOf(row)]));
 }
 
-/** A pre-enrolment with its fees and what of them is to be paid. @throws Refusal `notFound` */
+/** A pre-enrolment with its fees and the amount to pay. @throws Refusal `notFound` */
 export async function readFees(db: Database, preEnrolmentId: string): Promise<Fees> {
   const [found] = await db.rows(findInvoices, [[preEnrolmentId]]);
   if (!found) throw new Refusal('notFound');
   return feesOf(found);
 }
 
-/** A reason to refuse something, with what is said of it. */
+/** A reason for a refusal, with the values of its message. */
 export interface Reason {
   readonly name: RefusalName;
   readonly message: Wording;
 }
 
 /**
- * Why nothing is to be paid right now, or that somebody is paying it: of that it says who and since when,
- * so it is only for those who may pay. Null where it is owed.
+ * Why nothing is payable now, or that someone is paying it: who and since when, so this is only for
+ * those who may pay. Null if it is owed.
  */
 export function whyNotOwed(
   { status, holding_attempt: holding }: Pick<InvoiceRow, 'status' | 'holding_attempt'>,
@@ -142,7 +142,7 @@ export function whyNotOwed(
   };
 }
 
-/** @throws Refusal as `whyNotOwed` says */
+/** @throws Refusal according to `whyNotOwed` */
 export function refuseUnlessOwed(...asked: Parameters<typeof whyNotOwed>): void {
   const reason = whyNotOwed(...asked);
   if (reason) throw new Refusal(reason.name, { message: reason.message });

@@ -20,7 +20,7 @@ export async function anEnrolment(
   return values;
 }
 
-/** A document that can be ordered both ways: 22 dollars as a file, 33 dollars in print. */
+/** A document that can be ordered in both ways: 22 dollars as a file, 33 dollars in print. */
 export async function aProduct(
   db: Database,
   enrolmentId: string,

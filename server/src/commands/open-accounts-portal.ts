@@ -8,7 +8,7 @@ import { openCommandDatabase, readCommandEnv } from './open-command-database.ts'
 import { secretsOf } from './read-secrets.ts';
 
 /**
- * Opens the portal that the environment names, beside a server that may be running.
+ * Opens the portal that the environment describes. Its server may be running.
  *
  * @throws StartFailure where the configuration is wrong or the database cannot be reached
  */

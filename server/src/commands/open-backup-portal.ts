@@ -5,19 +5,32 @@ import { openDatabase } from '../platform/database.ts';
 import { openEmbeddedDatabase } from '../platform/embedded-database.ts';
 import type { Env } from '../platform/env.ts';
 import { filesPlaceOf, openFiles } from '../platform/open-files.ts';
+import type { S3Access } from '../platform/s3-client.ts';
 import { keyIdOf } from '../platform/sealed.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { openCommandDatabase, readCommandEnv } from './open-command-database.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
+/** The store that BACKUP_S3_… names, or else that of the files. */
+function backupStoreOf(env: Env): S3Access | null {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = env;
+  const { BACKUP_S3_ACCESS_KEY: accessKey, BACKUP_S3_SECRET_KEY: secretKey } = env;
+  if (endpoint && region && accessKey && secretKey) {
+    return { endpoint, region, accessKey, secretKey };
+  }
+  const files = filesPlaceOf(env);
+  return 's3' in files ? files.s3 : null;
+}
+
 const placesOf = (env: Env) => ({
+  s3: backupStoreOf(env),
   files: openFiles(filesPlaceOf(env)),
   secretId: env.AUTH_SECRET === undefined ? null : keyIdOf(env.AUTH_SECRET),
 });
 
 /**
- * Opens the portal that is to be backed up, or beside which a restore is rehearsed; it may be running.
+ * Opens the portal that is backed up, or for which a restore is rehearsed; it may be running.
  *
  * @throws StartFailure where the configuration is wrong or the database cannot be reached
  */
@@ -30,9 +43,9 @@ export async function openBackupPortal(
 }
 
 /**
- * Opens the empty database and the empty store into which a backup is restored. No tables are made in it.
+ * Opens the empty database and the empty store that a backup is restored into, without creating tables.
  *
- * @throws StartFailure where the configuration is wrong or nobody named the database
+ * @throws StartFailure where the configuration is wrong or no database is named
  */
 export async function openRestorePlace(
   variables: Variables,

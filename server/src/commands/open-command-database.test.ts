@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bundledProgram } from '../platform/test-programs.ts';
 
-// The programs as operators start them, each in a process of its own.
+// The programs as operators start them, each in a separate process.
 
 let folder: string;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const someArguments = {
 };
 
 describe.each(programs)('npm run %s', (program) => {
-  test('stops where nobody named a database, and creates nothing', async () => {
+  test('stops where no database is named, and creates nothing', async () => {
     expect(await run(program, someArguments[program])).toEqual({
       code: 1,
       out: '',
@@ -75,7 +75,7 @@ test('DATABASE_URL together with --embedded is refused', async () => {
 test('--embedded creates a database, which counts as made by npm start only with its secret', async () => {
   expect(await run('registry', ['changes', '--embedded'])).toMatchObject({ code: 0, out: '' });
   expect(await run('registry', ['changes'])).toMatchObject({ code: 1 });
-  // What npm start leaves beside its database, and always has.
+  // What npm start writes beside its database.
   await writeFile(join(folder, 'auth-secret'), 'x'.repeat(43));
   expect(await run('registry', ['changes'])).toMatchObject({ code: 0, err: '' });
   expect(await run('accounts', ['list'])).toMatchObject({ code: 0, err: '' });

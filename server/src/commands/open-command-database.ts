@@ -11,25 +11,25 @@ import { StartFailure } from '../platform/start-failure.ts';
 import { openLog, prepareDatabase } from '../start-server.ts';
 
 /**
- * The configuration of a command beside a server that may be running. It needs less than the server.
+ * The configuration of a command, which needs less than the server's.
  *
  * @throws StartFailure where it is wrong
  */
 export const readCommandEnv = (variables: Readonly<Record<string, string | undefined>>): Env =>
   readEnv({ LOG_LEVEL: 'warn', ...variables }, 'demonstration');
 
-/** Where the secret of a demonstration is kept; its first start writes it before anything else. */
+/** Where a demonstration's first start keeps its secret, before anything else. */
 export const demonstrationSecretIn = (dataFolder: string): string =>
   join(dataFolder, 'auth-secret');
 
-/** Whether `npm start` keeps its database there: it leaves its secret beside the cluster. */
+/** Whether `npm start` created a database there: its secret is beside the cluster. */
 const isDemonstration = (dataFolder: string) =>
   existsSync(demonstrationSecretIn(dataFolder)) &&
   existsSync(join(embeddedDatabaseIn(dataFolder), 'cluster'));
 
 /**
- * Refuses to work on an embedded database that nobody named: a forgotten DATABASE_URL would otherwise
- * create an empty one, and the command would report success. Changes nothing.
+ * Refuses to create an embedded database unless asked: with a forgotten DATABASE_URL, the command would
+ * otherwise report success on an empty one.
  *
  * @throws StartFailure without DATABASE_URL, unless `--embedded` was given or `npm start` made a database
  *   under DATA_DIR
@@ -46,7 +46,7 @@ export function refuseUnnamedDatabase(env: Env, { isEmbedded }: OpenOptions): vo
   );
 }
 
-/** What a command mails or prints has the institution's labels. */
+/** Loads the institution's labels, for what a command mails or prints. */
 async function openPrepared(url: string, env: Env, log: FastifyBaseLogger): Promise<DatabasePool> {
   const db = await prepareDatabase(url, env, log);
   try {
@@ -59,9 +59,9 @@ async function openPrepared(url: string, env: Env, log: FastifyBaseLogger): Prom
 }
 
 /**
- * The database that a command works on: DATABASE_URL, or else the embedded one under DATA_DIR.
+ * The database that a command works on: DATABASE_URL's, or else the embedded one under DATA_DIR.
  *
- * @throws StartFailure where it cannot be reached, or nobody named it (see `refuseUnnamedDatabase`)
+ * @throws StartFailure where it cannot be reached or was not named (see `refuseUnnamedDatabase`)
  */
 export async function openCommandDatabase(
   env: Env,

@@ -4,7 +4,7 @@ import { filesPlaceOf, openFiles } from '../platform/open-files.ts';
 import { openCommandDatabase, readCommandEnv } from './open-command-database.ts';
 
 /**
- * Opens the portal that the environment names, beside a server that may be running.
+ * Opens the portal that the environment describes. Its server may be running.
  *
  * @throws StartFailure where the configuration is wrong or the database cannot be reached
  */

@@ -17,9 +17,9 @@ async function secretOf(env: Env): Promise<string> {
 }
 
 /**
- * The secrets that the server has: the operator's, or the one that a demonstration made for itself.
+ * The server's secrets: AUTH_SECRET, or what the first start of a demonstration generated.
  *
- * @throws StartFailure where there is none, or nobody named a database that they could be of
+ * @throws StartFailure where there is none, or no database is named
  */
 export async function secretsOf(env: Env, options: OpenOptions) {
   refuseUnnamedDatabase(env, options);

@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { connectContact } from './connect-contact.ts';
 
-/** Connects the user who asked for the link. Somebody else's link stays as it is, for that one. */
+/** Connects the user who requested the link. Another user's link stays valid for that user. */
 export async function acceptConnection(
   context: Context,
   { token }: z.output<typeof contract.input>,

@@ -2,7 +2,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AddressRow, addressColumnsOf, addressLine } from './address.ts';
 
-/** A company as it is named on what it is billed and on what it paid. */
+/** A company as it is named on invoices and receipts. */
 export interface AccountHolder {
   readonly code: string;
   readonly name: string;

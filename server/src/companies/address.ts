@@ -12,13 +12,13 @@ export interface AddressRow {
   address_country_code: string | null;
 }
 
-/** The columns of an AddressRow, of the table called so in the query. */
+/** The columns of an AddressRow, qualified by the query's alias. */
 export const addressColumnsOf = (table: string) =>
   ['line1', 'line2', 'line3', 'postcode', 'location', 'state', 'country_code']
     .map((part) => `${table}.address_${part}`)
     .join(', ');
 
-/** The address of a row, or null where it has none. */
+/** The address of a row, or null if it has none. */
 export function addressOf(row: AddressRow): Employer['address'] {
   const address = {
     line1: row.address_line1,
@@ -33,7 +33,7 @@ export function addressOf(row: AddressRow): Employer['address'] {
   return { isAustralian: address.countryCode === australia, ...address };
 }
 
-/** An address on one line as papers write it, the country where it is not Australia. */
+/** An address on one line as papers print it, with the country unless it is Australia. */
 export function lineOfAddress(address: NonNullable<Employer['address']>): string | null {
   const country =
     address.countryCode === australia
@@ -50,7 +50,7 @@ export function lineOfAddress(address: NonNullable<Employer['address']>): string
   return parts.filter(Boolean).join(', ') || null;
 }
 
-/** The address of a row on one line; null where it has none. */
+/** The address of a row on one line; null if it has none. */
 export function addressLine(row: AddressRow): string | null {
   const address = addressOf(row);
   return address && lineOfAddress(address);

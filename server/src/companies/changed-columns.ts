@@ -4,14 +4,14 @@ import type { PortalValue } from '../registry/tables.ts';
 
 type Value = string | null;
 
-/** One value that a user changes. */
+/** A value that a user changes. */
 export interface ChangedColumn {
-  /** As the feed calls it, `businessPhone`. */
+  /** Its name in the feed, such as `businessPhone`. */
   readonly name: string;
   readonly protects: PortalValue;
 }
 
-/** What of a row becomes different; only this is written, told and protected. */
+/** The columns of a row that change; only these are written, reported and protected. */
 export function changedColumns<Name extends string>(
   table: PgTable,
   before: Readonly<Record<NoInfer<Name>, Value>>,
@@ -26,14 +26,14 @@ export function changedColumns<Name extends string>(
   });
 }
 
-/** The new values by name, to write them. */
+/** The new values by name, for the update. */
 export const newValuesOf = (changed: readonly ChangedColumn[]): Record<string, Value> =>
   Object.fromEntries(changed.map(({ name, protects }) => [name, protects.new as Value]));
 
 const oldValuesOf = (changed: readonly ChangedColumn[]): Record<string, Value> =>
   Object.fromEntries(changed.map(({ name, protects }) => [name, protects.old as Value]));
 
-/** What is, by name, and under `old` what was: as the feed has it. */
+/** The new values by name, with the previous ones under `old`, as in the feed. */
 export const newAndOldValuesOf = (changed: readonly ChangedColumn[]) => ({
   ...newValuesOf(changed),
   old: oldValuesOf(changed),

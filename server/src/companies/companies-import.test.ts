@@ -22,7 +22,7 @@ const options: ImportOptions = {
   maxUnpackedBytes: 1024 ** 3,
 };
 
-// What users change of companies and contacts, and what extracts then make of it.
+// How extracts affect companies and contacts that users have changed.
 
 let app: TestApp;
 let token: string;
@@ -78,7 +78,7 @@ async function acknowledgeAll(at: string) {
   await noteTakenOver(app.db, { id: Number(last?.id), now: new Date(at) });
 }
 
-test('a changed company stands against older extracts, and yields to one written after the acknowledgement', async () => {
+test('a changed company overrides older extracts, but not one written after the acknowledgement', async () => {
   const phone = { business_phone: '03 5550 0000' };
   const phoneNow = async () =>
     (await rows('select business_phone as phone from employers'))[0]?.phone;
@@ -105,7 +105,7 @@ test('a changed company stands against older extracts, and yields to one written
   expect(await phoneNow()).toBe('03 5550 0000');
 });
 
-test('contacts of one company with one address give a warning, and are imported', async () => {
+test('contacts of one company with the same address cause a warning, and are imported', async () => {
   const email = 'office@example.test';
   const others = [
     aContactRow('C2', 'E1', { email: 'Office@Example.test' }),
@@ -135,7 +135,7 @@ test('contacts of one company with one address give a warning, and are imported'
   expect(warningsOf(outcome)).toContain(
     "employer_contacts.csv:2: contact 'C1' of the same company has the same email.",
   );
-  // The files of other tests have this contact alone.
+  // The files of other tests have only this contact.
   await importRows(day(5), {});
 });
 
@@ -150,7 +150,7 @@ const entry = {
   subRole: null,
 };
 
-test('a contact born in the portal is taken over with its account and role, until the registry knows better', async () => {
+test('a contact created in the portal is adopted with its account and role, until the registry changes it', async () => {
   const added = await app.call(
     'employer/updateCompanyContact',
     { eId: 'E1', ecId: '', contact: entry },
@@ -197,7 +197,7 @@ test('a contact born in the portal is taken over with its account and role, unti
   expect(await held()).toEqual([{ role: 'reader', contact_id: 'C9' }]);
 });
 
-test('an invitation goes with the contact that it is for when the registry takes the contact over', async () => {
+test('an invitation follows its contact when the registry adopts the contact', async () => {
   const invited = { ...entry, email: 'mele.invited@example.test' };
   const added = await app.call(
     'employer/updateCompanyContact',
@@ -225,7 +225,7 @@ test('an invitation goes with the contact that it is for when the registry takes
   ]);
 });
 
-test('a deleted contact is not brought back by older extracts, nor ever with its account', async () => {
+test('a deleted contact is not restored by older extracts, and never with its account', async () => {
   const user = await aUser(app.db);
   await rows(`update employer_contacts set user_id = $1 where contact_id = 'C1'`, [user.id]);
   const removed = await app.call(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a contact whose account is disabled shows as such', async () => {
+test('a contact with a disabled account is shown as disabled', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   const { contactId, user } = await aContact(app.db, employerId);
   await rowsOf(app, 'update users set disabled_at = now() where id = $1', [user.id]);
@@ -22,7 +22,7 @@ test('a contact whose account is disabled shows as such', async () => {
 });
 
 describe('finding companies', () => {
-  test('by id, code or Epsilon number whole, or by a part of the name', async () => {
+  test('by whole id, code or Epsilon number, or by a part of the name', async () => {
     const { employerId } = await aCompany(app.db, {
       code: 'KOW-7',
       epsilonNumber: 'E900777',
@@ -59,7 +59,7 @@ describe('finding companies', () => {
     expect(await find({ query: 'joinery', companyId: 'KOW-8' })).toEqual([]);
   });
 
-  test('answers fifty at most, soon, among thousands', async () => {
+  test('returns at most fifty of thousands, quickly', async () => {
     await rowsOf(
       app,
       `insert into employers (employer_id, code, name)
@@ -73,7 +73,7 @@ describe('finding companies', () => {
   });
 });
 
-test('retrieveMyCompanies answers what the user reaches, by name', async () => {
+test('retrieveMyCompanies returns the companies that the user reaches, by name', async () => {
   const { employerId, user, token } = await aSignedIn(app, 'writer');
   const below = await aCompany(app.db, { parentEmployerId: employerId, name: 'Aa below' });
   const other = await aCompany(app.db, { name: 'Zz other' });
@@ -89,7 +89,7 @@ test('retrieveMyCompanies answers what the user reaches, by name', async () => {
   expect((await app.call('employer/retrieveMyCompanies', {}, stranger)).body.Result).toEqual([]);
 });
 
-test('retrieveEmployerUsers answers the role of each user, those from above included', async () => {
+test('retrieveEmployerUsers returns the role of each user, including those from parent companies', async () => {
   const above = await aSignedIn(app, 'admin');
   const here = await aSignedIn(app, 'reader', { parentEmployerId: above.employerId });
   await refreshEmployerUsers(app.db, 'everybody');
@@ -121,8 +121,8 @@ test.each(['isAdmin', 'isSupport'] as const)(
   },
 );
 
-describe('what is brought anew', () => {
-  test('is what the portal has', async () => {
+describe('refreshed data', () => {
+  test('is the portal’s present data', async () => {
     const { employerId, contactId, user, token } = await aSignedIn(app, 'reader');
     await anApprentice(app.db, employerId);
     const eId = employerId;

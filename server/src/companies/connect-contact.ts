@@ -19,7 +19,7 @@ const lockContact = statement<LockedContact>(
    where contact.contact_id = $1 and contact.retired_at is null and employer.retired_at is null
    for no key update of contact`,
 );
-/** Staff look, they are nobody's contact (CON-51). */
+/** Staff have a view, but cannot be a company's contacts (CON-51). */
 export const staffAreNoContacts = (): Refusal =>
   new Refusal('forbidden', { message: companyLabels.staffAreNoContacts });
 
@@ -29,13 +29,12 @@ const connect = statement(
 );
 
 /**
- * Connects an account with the contact that its owner is, and gives it what the contact may do. The
- * caller vouches that it is the same person. Nothing happens where the two are connected already.
- *
- * @param db the transaction of what leads to it
- * @param email the address by which it was proved, which must still be the contact's on record
+ * Connects an account with its owner's contact, and grants the contact's permissions. The caller
+ * has verified that it is the same person. Does nothing if the two are already connected.
+ * @param db the caller's transaction
+ * @param email the verified address, which must still be the contact's on record
  * @throws Refusal `linkSpent` for a contact that is gone or has another address, `alreadyConnected`
- *   for one of another account, `forbidden` for an account of staff, who are nobody's contact (CON-51)
+ * for one of another account, `forbidden` for a staff account, which cannot be a contact (CON-51)
  */
 export async function connectContact(
   db: Database,

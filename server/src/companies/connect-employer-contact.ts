@@ -18,7 +18,7 @@ interface FoundContact extends OnRecord {
   given_name: string;
 }
 
-// Three of the facts; the family name is compared with a person's forgiveness afterwards.
+// Three of the details; the family name is compared afterwards, more leniently.
 const findContacts = statement<FoundContact>(
   'contacts-by-facts',
   `with recursive hosting as materialized (
@@ -65,7 +65,7 @@ async function mailLink(context: Context, tx: Database, contact: FoundContact): 
   });
 }
 
-/** Connects the user with the contact that four facts name; see `connectByFacts`. */
+/** Connects the user with the contact that four details identify; see `connectByFacts`. */
 export async function connectEmployerContact(
   context: Context,
   input: Input,

@@ -18,7 +18,10 @@ const rows = async (query: string, values: unknown[] = []) =>
 
 let asked = 0;
 
-/** A contact without an account, at a company whose subsidiary hosts an apprentice, and who asks. */
+/**
+ * A contact without an account, at a company whose subsidiary hosts an apprentice, and the user who
+ * asks.
+ */
 async function anUnconnected(asker: Parameters<typeof aUser>[1] = {}) {
   const { employerId, code } = await aCompany(app.db);
   const below = await aCompany(app.db, { parentEmployerId: employerId });
@@ -61,12 +64,12 @@ const userOf = async (contactId: string) =>
     ?.user_id;
 const tokenOf = (text: string | undefined) => /#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
 
-/** An account with the contact's own address. */
+/** An account with the contact's address. */
 const withAddress = async (given: { emailVerified: boolean }) =>
   anUnconnected({ email: `hine${asked + 1}@example.test`, ...given });
 
-describe('whoever names all four facts', () => {
-  test("is connected at once, if the account's verified address is the contact's", async () => {
+describe('a user with all four details', () => {
+  test("is connected immediately if the account's verified address is the contact's", async () => {
     const { facts, token, user, contactId, employerId, belowId } = await withAddress({
       emailVerified: true,
     });
@@ -85,11 +88,11 @@ describe('whoever names all four facts', () => {
     ).toEqual([{ user_id: user.id, details: { connectedUserId: user.id } }]);
     const seen = await app.call('employer/retrieveEmployer', { eId: employerId }, token);
     expect(seen.status).toBe(200);
-    // Again for the own contact says the same.
+    // Repeating it for the connected contact gives the same result.
     expect((await connect(facts, token)).body.Result).toEqual({ outcome: 'connected' });
   });
 
-  test('need not mind case, accents and spaces', async () => {
+  test('may enter them without regard to case, accents and spaces', async () => {
     const { facts, token } = await withAddress({ emailVerified: true });
     const reply = await connect(
       {
@@ -126,14 +129,14 @@ describe('whoever names all four facts', () => {
       expect(await userOf(contactId)).toBe(user.id);
       const again = await app.call('employer/acceptConnection', link, token);
       expect(again.body.Error?.Code).toBe('link-spent');
-      // Who reads the mail of the account's own address, in its session, has proved it.
+      // Reading the mail of the account's address, in its session, verifies it.
       expect(await rows('select email_verified from users where id = $1', [user.id])).toEqual([
         { email_verified: true },
       ]);
     },
   );
 
-  test('with an address of their own that nobody has confirmed is told to do so first, and no mail goes out', async () => {
+  test('with an unverified address is told to verify it first, and no mail is sent', async () => {
     const { facts, token, contactId } = await anUnconnected({ emailVerified: false });
     const sent = app.mails.length;
     const reply = await connect(facts, token);
@@ -142,7 +145,7 @@ describe('whoever names all four facts', () => {
     expect(await userOf(contactId)).toBeNull();
   });
 
-  test('is not connected by a link while the address of the account is not confirmed; the link still serves then', async () => {
+  test('is not connected by a link while the account’s address is unverified; the link stays valid', async () => {
     const { token, user, contactId, email } = await anUnconnected({ emailVerified: false });
     const link = {
       token: await makeLink(app.db, {
@@ -160,7 +163,7 @@ describe('whoever names all four facts', () => {
     expect((await app.call('employer/acceptConnection', link, token)).body.Result).toBe(true);
   });
 
-  test('may do so at a further company', async () => {
+  test('may connect with a further company', async () => {
     const first = await anUnconnected();
     const second = await anUnconnected();
     for (const { facts } of [first, second]) {
@@ -199,14 +202,14 @@ describe('a link', () => {
     expect(reply.body.Error?.Code).toBe('link-spent');
   });
 
-  test('that is not whole is invalid', async () => {
+  test('that is incomplete is invalid', async () => {
     const { token } = await anUnconnected();
     const reply = await app.call('employer/acceptConnection', { token: 'half' }, token);
     expect(reply.body.Error?.Code).toBe('invalid');
   });
 });
 
-test('one mailbox is not filled with links, however many accounts ask for them', async () => {
+test('one mailbox is not flooded with links, however many accounts request them', async () => {
   const { facts, email } = await anUnconnected();
   const asked: number[] = [];
   for (let accounts = 0; accounts < 6; accounts++) {
@@ -217,7 +220,7 @@ test('one mailbox is not filled with links, however many accounts ask for them',
   expect(app.mails.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
 });
 
-describe('whoever names a wrong fact', () => {
+describe('a user with a wrong detail', () => {
   test.each([
     ['company code', { employerCode: 'wrong' }],
     ['family name', { contactFamilyName: 'Wrong' }],
@@ -242,7 +245,7 @@ describe('whoever names a wrong fact', () => {
     ).toEqual([{ kind: 'contact.connectRefused', details: {} }]);
   });
 
-  test("is told the same of another account's contact, of one that is gone, and of another company's contract", async () => {
+  test("gets the same refusal for another account's contact, one that is gone, and another company's contract", async () => {
     const taken = await anUnconnected();
     const other = await aUser(app.db);
     await rows('update employer_contacts set user_id = $2 where contact_id = $1', [
@@ -264,7 +267,7 @@ describe('whoever names a wrong fact', () => {
     }
   });
 
-  test('has to wait after five tries, though the sixth be right', async () => {
+  test('has to wait after five attempts, even if the sixth is right', async () => {
     const { facts, token } = await withAddress({ emailVerified: true });
     for (let tries = 0; tries < 5; tries++) {
       const reply = await connect({ ...facts, contactFamilyName: 'Wrong' }, token);
@@ -275,7 +278,7 @@ describe('whoever names a wrong fact', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('behind a network address that has to wait uses up none of their own tries', async () => {
+  test('at a network address that has to wait does not use up their own attempts', async () => {
     const { facts, token } = await anUnconnected();
     const wrong = () => connect({ ...facts, employerCode: 'wrong' }, token);
     expect((await wrong()).status).toBe(400);
@@ -289,7 +292,7 @@ describe('whoever names a wrong fact', () => {
     expect((await connect(facts, token)).status).toBe(429);
   });
 
-  test('twenty at once are five tries', async () => {
+  test('twenty concurrent requests are five attempts', async () => {
     const { facts, token } = await anUnconnected();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => connect({ ...facts, employerCode: 'wrong' }, token)),
@@ -306,7 +309,7 @@ test('staff are nobody’s contact', async () => {
 describe('connectContact', () => {
   const by = (actorUserId: string) => ({ now: app.now, request: { ip: '127.0.0.1' }, actorUserId });
 
-  test('gives a contact to one account alone, however many ask at once', async () => {
+  test('connects a contact with one account only, however many ask concurrently', async () => {
     const { contactId, email, employerId } = await anUnconnected();
     const users = await Promise.all(Array.from({ length: 5 }, () => aUser(app.db)));
     const outcomes = await Promise.allSettled(

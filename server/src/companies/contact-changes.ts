@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { byActorIn, type Change } from '../registry/changes.ts';
 import type { PortalValue } from '../registry/tables.ts';
 
-/** What a user did to a contact, as the registry is told of it. */
+/** A user's change of a contact, as it is reported to the registry. */
 export const contactChange = (
   context: Context,
   {

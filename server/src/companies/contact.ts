@@ -2,7 +2,7 @@ import type { Employer, EmployerRole } from '@tradebridge/contract/companies';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** What a contact consists of, without what the account says. */
+/** The columns of a contact, without those of the account. */
 export interface ContactOwnRow {
   contact_id: string;
   employer_id: string;
@@ -21,7 +21,7 @@ export interface ContactRow extends ContactOwnRow {
   second_factor_method: 'E' | 'S' | 'A' | null;
   is_disabled: boolean | null;
   is_bounced: boolean;
-  /** Read where contacts without an account can be among them. */
+  /** Selected if there can be contacts without an account. */
   is_invited?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const contactColumns = `contact.contact_id, contact.employer_id, contact.
   account.disabled_at is not null as is_disabled,
   exists (select from bounced_addresses bounced where bounced.email = lower(contact.email)) as is_bounced`;
 
-/** Whether a link still serves by which the contact can be connected; `now` stands for the instant. */
+/** Whether there is a valid link that connects the contact; `now` is the SQL of the instant. */
 export const isInvitedColumn = (now: string) =>
   `exists (
     select from account_links link
@@ -70,7 +70,6 @@ const findContact = statement<ContactRow>(
    where contact.contact_id = $1`,
 );
 
-/** A contact as it is shown. */
 export async function getContact(
   db: Database,
   contactId: string,

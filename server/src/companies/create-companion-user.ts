@@ -18,7 +18,7 @@ const findApprentice = statement<{
    where contract.contract_id = $1 and contract.retired_at is null`,
 );
 
-/** Opens an account for an apprentice at the companion service, where one is configured. */
+/** Opens an account for an apprentice at the companion service, if one is configured. */
 export async function createCompanionUser(
   context: Context,
   { cId }: { cId: string },

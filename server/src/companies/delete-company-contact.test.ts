@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('deleteCompanyContact', () => {
-  test('hides the contact, takes the access at once and tells the registry', async () => {
+  test('hides the contact, revokes the access immediately and tells the registry', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const { contactId, user } = await aContact(app.db, employerId, { role: 'writer' });
     const apprentice = await anApprentice(app.db, employerId, {
@@ -26,7 +26,7 @@ describe('deleteCompanyContact', () => {
       token,
     );
     expect(reply.body.Result).toBe(true);
-    // Open streams of the company end by it.
+    // Open streams for the company end because of it.
     expect(await listener.heard()).toEqual([
       `{"kind":"access-changed","userId":"${user.id}"}`,
       `{"kind":"employer-users","employerId":"${employerId}"}`,
@@ -55,7 +55,7 @@ describe('deleteCompanyContact', () => {
     ]);
   });
 
-  test('is refused of oneself, of the primary contact and with another uid', async () => {
+  test('is refused for oneself, for the primary contact and with another uid', async () => {
     const { employerId, contactId, user, token } = await aSignedIn(app, 'admin');
     const other = await aContact(app.db, employerId, { role: 'admin' });
     await rowsOf(app, 'update employers set primary_contact_id = $2 where employer_id = $1', [

@@ -27,9 +27,9 @@ function refuseDeletion({ actor }: Context, contact: LockedContact, uid: string 
 }
 
 /**
- * Removes a contact: hidden from now on, and kept for what refers to it. The account loses what it
- * reached through the contact at once, and is not connected again should the registry bring the
- * contact back.
+ * Removes a contact: hidden from now on, but kept because other records refer to it. The account
+ * immediately loses the access that it had through the contact, and is not reconnected if the
+ * registry restores the contact.
  */
 export async function deleteCompanyContact(
   context: Context,

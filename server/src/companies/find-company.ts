@@ -11,14 +11,14 @@ interface MatchRow {
   is_registered: boolean;
 }
 
-/** A name without case and accents. */
+/** SQL of a name without case and accents. */
 const folded = (text: string) =>
   `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;
 
 const isCalled = (text: string) => `${text} in (employer_id, code, epsilon_number)`;
 const isNamed = (text: string) => `strpos(${folded('name')}, ${folded(text)}) > 0`;
 
-// A search for a part of a name reads all names: thousands of them, in milliseconds.
+// Searching for a part of a name reads all names: thousands, in milliseconds.
 const find = statement<MatchRow>(
   'find-company',
   `select employer_id as id, name, epsilon_number,
@@ -36,7 +36,7 @@ const find = statement<MatchRow>(
    limit ${maxMatches}`,
 );
 
-/** Companies that match every field that is given; none where nothing is asked. */
+/** Companies that match every given field; none if no field is given. */
 export async function findCompany(
   { db }: Context,
   { companyId, companyName, query }: z.output<typeof contract.input>,

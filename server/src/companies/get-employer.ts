@@ -48,7 +48,10 @@ const listSubsidiaries = statement<{ eid: string; name: string }>(
    order by name collate english_names, employer_id`,
 );
 
-/** A company with its contacts and relations. The parent shows only to whom may read it. */
+/**
+ * A company with its contacts and related companies. The parent is only shown to users who may read
+ * it.
+ */
 export async function getEmployer(
   { db, actor, now }: Context,
   { eId }: { eId: string },

@@ -28,7 +28,7 @@ export const employersFile = extractFile({
     parent_employer_id: reference('employers.csv'),
   },
   isWrittenByUsers: 'true',
-  // A parent counts its subsidiaries.
+  // A change also affects the parent, which counts its subsidiaries.
   employer: { of: (row) => `unnest(array[${row}.employer_id, ${row}.parent_employer_id])` },
 });
 

@@ -17,7 +17,7 @@ describe('inviteCompanyContact', () => {
   const invite = (eId: string, ecId: string, token: string) =>
     app.call('employer/inviteCompanyContact', { eId, ecId }, token);
 
-  test('mails a link, shows the contact as invited, and no longer when it is over', async () => {
+  test('mails a link, and shows the contact as invited until it expires', async () => {
     const { employerId, user, token } = await aSignedIn(app, 'admin');
     const ecId = await anUnconnected(employerId, { email: 'Leila@Example.Test' });
     const reply = await invite(employerId, ecId, token);
@@ -39,7 +39,7 @@ describe('inviteCompanyContact', () => {
     expect(contact?.userAccountStatus).toBe('none');
   });
 
-  test('can be repeated after a minute, and then only the last link serves', async () => {
+  test('can be repeated after a minute, and then only the last link works', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const ecId = await anUnconnected(employerId);
     await invite(employerId, ecId, token);
@@ -56,7 +56,7 @@ describe('inviteCompanyContact', () => {
     ).toHaveLength(1);
   });
 
-  test('cannot be sent to everybody there is: sixty an hour of one inviter, then a wait', async () => {
+  test('cannot be sent in bulk: sixty an hour per inviter, then a wait', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     for (let sent = 0; sent < 60; sent++) {
       expect((await invite(employerId, await anUnconnected(employerId), token)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('inviteCompanyContact', () => {
     expect((await invite(employerId, ecId, theirs)).status).toBe(200);
   }, 30_000);
 
-  test('does not fill one mailbox, however many companies have its address: five, then a wait', async () => {
+  test('does not flood a mailbox, however many companies have its address: five, then a wait', async () => {
     const email = 'one.mailbox@example.test';
     const inviteThere = async () => {
       const { employerId, token } = await aSignedIn(app, 'admin');
@@ -82,7 +82,7 @@ describe('inviteCompanyContact', () => {
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(5);
   });
 
-  test('ends with the address that it went to', async () => {
+  test('ends when the address that it was sent to changes', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const ecId = await anUnconnected(employerId);
     await invite(employerId, ecId, token);
@@ -95,7 +95,7 @@ describe('inviteCompanyContact', () => {
     expect(reply.body.Result?.userAccountStatus).toBe('none');
   });
 
-  test('is refused for who is connected, for an address that is none, and elsewhere', async () => {
+  test('is refused for a connected contact, an invalid address, and another company', async () => {
     const { employerId, contactId, token } = await aSignedIn(app, 'admin');
     expect((await invite(employerId, contactId, token)).body.Error?.Code).toBe('already-connected');
     const unreachable = await anUnconnected(employerId, { email: 'none given' });
@@ -105,7 +105,7 @@ describe('inviteCompanyContact', () => {
     expect((await invite(employerId, theirs, token)).status).toBe(404);
   });
 
-  test("what people are called stays text in the email's HTML", async () => {
+  test("names stay text in the email's HTML", async () => {
     const { employerId, user, token } = await aSignedIn(app, 'admin');
     await rowsOf(app, 'update users set name = $2 where id = $1', [user.id, '<img src=x>']);
     const ecId = await anUnconnected(employerId);

@@ -33,7 +33,7 @@ async function mailInvitation(
   });
 }
 
-/** Sends a contact without an account the way to one. An earlier invitation then no longer serves. */
+/** Sends a contact without an account a link to open one. An earlier invitation stops working. */
 export async function inviteCompanyContact(
   context: Context,
   { eId, ecId }: Input,

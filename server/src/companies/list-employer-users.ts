@@ -7,7 +7,7 @@ const list = statement<{ user_id: string; role: EmployerRole }>(
   'select user_id, role from employer_users where employer_id = $1 order by user_id',
 );
 
-/** Who has which role at the company, by user id. */
+/** The roles at the company, by user id. */
 export async function listEmployerUsers({ db }: Context, { eId }: { eId: string }) {
   const rows = await db.rows(list, [eId]);
   return Object.fromEntries(rows.map(({ user_id, role }) => [user_id, role]));

@@ -11,5 +11,7 @@ const list = statement<{ eid: string; name: string; role: EmployerRole }>(
    order by employer.name collate english_names, employer.employer_id`,
 );
 
-/** The companies that the user reaches as a contact, those below the contact's own included. */
+/**
+ * The companies that the user reaches as a contact, including those below the contact's company.
+ */
 export const listMyCompanies = ({ db, actor }: Context) => db.rows(list, [accountShown(actor)]);

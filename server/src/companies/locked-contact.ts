@@ -19,19 +19,19 @@ export interface LockedContact {
   readonly subRole: string | null;
   readonly userId: string | null;
   readonly isPrimary: boolean;
-  /** Another contact who administers the company, from there or from above, and can sign in. */
+  /** Whether another contact, of this company or one above, administers it and can sign in. */
   readonly hasOtherAdmin: boolean;
 }
 
-// The company first, then its contacts, as everyone does who locks both.
+// The company first, then its contacts; everything that locks both uses this order.
 const lockCompany = statement<{ primary_contact_id: string | null }>(
   'lock-company-of-contact',
   `select primary_contact_id from employers
    where employer_id = $1 and retired_at is null for no key update`,
 );
 
-// Those who administer the company are locked with the contact, always in the same order: of two
-// who demote each other at once, the second finds the first's work done.
+// The company's administrators are locked together with the contact, always in the same order: of
+// two who demote each other concurrently, the second sees the first's change.
 const lockContacts = statement<ContactOwnRow>(
   'lock-contacts',
   `with recursive above as (
@@ -57,8 +57,8 @@ const canSignIn = statement<{ id: string }>(
 );
 
 /**
- * Locks a contact to change it, for a user who still administers the company then. What belongs to
- * another company is not found.
+ * Locks a contact for a change by a user who still administers the company. Another company's
+ * contacts are not found.
  */
 export async function lockContact(
   context: Pick<Context, 'actor' | 'now' | 'institution'>,
@@ -91,7 +91,10 @@ export async function lockContact(
   };
 }
 
-/** A company keeps somebody who administers it, unless staff, who always can, decide otherwise. */
+/**
+ * A company keeps at least one administrator, unless staff, who can always administer it, decide
+ * otherwise.
+ */
 export function refuseToLoseLastAdmin(actor: Actor, contact: LockedContact): void {
   const isAdmin = contact.role === 'admin' && contact.userId !== null;
   if (!isAdmin || contact.hasOtherAdmin || actor.isAdmin || actor.isSupport) return;

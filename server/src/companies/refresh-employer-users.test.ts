@@ -32,14 +32,14 @@ async function aTree() {
   }
 }
 
-describe('what a contact may reach', () => {
-  test('a role holds at its company and below, never upward or sideways', async () => {
+describe('what a contact can reach', () => {
+  test('a role applies to its company and those below, never upward or sideways', async () => {
     await aTree();
     const { user } = await aContact(portal.db, 'B', { role: 'writer' });
     expect(await held(user.id)).toEqual({ B: 'writer', D: 'writer' });
   });
 
-  test('the strongest role wins where several meet, through its own contact', async () => {
+  test('the strongest of several roles wins, through its contact', async () => {
     await aTree();
     const { user, contactId: above } = await aContact(portal.db, 'A', { role: 'reader' });
     const { contactId: below } = await aContact(portal.db, 'B', { role: 'admin', userId: user.id });
@@ -55,7 +55,7 @@ describe('what a contact may reach', () => {
     ]);
   });
 
-  test('a retired company gives nothing, nor what is below it through it', async () => {
+  test('a retired company grants nothing, not even below it', async () => {
     await aTree();
     const { user } = await aContact(portal.db, 'A');
     await portal.rows(`update employers set retired_at = now() where employer_id = 'B'`);
@@ -63,7 +63,7 @@ describe('what a contact may reach', () => {
     expect(await held(user.id)).toEqual({ A: 'writer', C: 'writer' });
   });
 
-  test('others stay as they are', async () => {
+  test('others do not change', async () => {
     await aTree();
     const { user } = await aContact(portal.db, 'A');
     const { user: other } = await aContact(portal.db, 'C');
@@ -109,7 +109,7 @@ describe('an import that changes contacts', () => {
     },
   );
 
-  test('a company that moves below another takes its people there', async () => {
+  test('the people of a parent reach a company that moves below it', async () => {
     const userId = await aConnectedContact();
     await portal.import({
       rows: {

@@ -2,7 +2,7 @@ import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 
-/** Whose permissions are worked out afresh: some users', or everybody's after an import. */
+/** Whose permissions are recalculated: some users', or everybody's after an import. */
 export type EmployerUsersScope = { readonly userIds: readonly string[] } | 'everybody';
 
 /** `$1` the users, or null for everybody. */
@@ -10,7 +10,10 @@ const inScope = (user: string) => `($1::text[] is null or ${user} = any($1))`;
 
 const strength = (role: string) => `array_position(array['reader', 'writer', 'admin'], ${role})`;
 
-/** What each user ought to hold: a role reaches down from the contact's company, never up or sideways. */
+/**
+ * SQL of the correct roles: a role applies downward from the contact's company, never up or
+ * sideways.
+ */
 const due = `
   with recursive reach as (
     select employer.employer_id, contact.user_id, contact.role, contact.contact_id
@@ -62,16 +65,16 @@ const addGained = statement<Touched>(
 );
 
 /**
- * Writes `employer_users` anew from contacts and the companies' tree, touching only what differs:
- * a contact's role holds at its company and at every company below it, the strongest where several
- * meet, through the contact with the smallest id among equals (ROLE-006). A contact or company that
- * is retired gives nothing. Call it in the transaction that changed a contact or a parent: whose
- * access changed is told of it when it commits, and open streams follow; so are those who look at
- * the companies, unless it is everybody's.
+ * Recalculates `employer_users` from contacts and the tree of companies, changing only what
+ * differs: a contact's role applies to its company and every company below it; the strongest
+ * counts, with the smallest contact id among equals (ROLE-006). Retired contacts and companies
+ * grant nothing. Call it in the transaction that changed a contact or a parent: on commit it
+ * announces changed access, which updates open streams, to the users concerned and, unless
+ * everybody is recalculated, to those who have the companies open.
  */
 export async function refreshEmployerUsers(db: Database, scope: EmployerUsersScope): Promise<void> {
   const userIds = scope === 'everybody' ? null : scope.userIds;
-  // Two at once would each work from contacts that the other is about to change.
+  // Two concurrent runs would each use contacts that the other is about to change.
   await lockInTransaction(db, 'refreshEmployerUsers');
   const lost = await db.rows(removeLost, [userIds]);
   const changed = await db.rows(updateChanged, [userIds]);

@@ -2,7 +2,7 @@ import { settingsKey } from '@tradebridge/contract/settings';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 
-/** Tells every open browser that what all read may have changed (OPEN-066). */
+/** Tells every open browser that shared data may have changed (OPEN-066). */
 export async function refreshGlobalData({ db }: Context): Promise<true> {
   await announce(
     db,

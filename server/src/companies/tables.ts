@@ -11,7 +11,7 @@ export const addressColumns = {
   addressPostcode: text('address_postcode'),
   addressLocation: text('address_location'),
   addressState: text('address_state'),
-  /** SACC; 1101 is Australia. */
+  /** SACC code; 1101 is Australia. */
   addressCountryCode: text('address_country_code'),
 };
 
@@ -28,8 +28,8 @@ export const employers = pgTable(
     businessPhone: text('business_phone'),
     faxPhone: text('fax_phone'),
     ...addressColumns,
-    // A contact refers to its company and the company to its first contact, so this one reference
-    // is checked by the import instead of by a constraint.
+    // Contacts and companies refer to each other, so the import checks this reference in place of a
+    // constraint.
     primaryContactId: registryId('primary_contact_id'),
     parentEmployerId: registryId('parent_employer_id').references(
       (): AnyPgColumn => employers.employerId,
@@ -42,7 +42,10 @@ export const employers = pgTable(
   (table) => [index('employers_parent').on(table.parentEmployerId)],
 );
 
-/** A person at a company. `userId` is the connected account; `portalId` marks a contact born in the portal. */
+/**
+ * A person at a company. `userId` is the connected account; `portalId` marks a contact created in
+ * the portal.
+ */
 export const employerContacts = pgTable(
   'employer_contacts',
   {
@@ -72,9 +75,9 @@ export const employerContacts = pgTable(
 );
 
 /**
- * Who may do what where: the record that permissions are read from (ROLE-006). A contact's role
- * holds at its own company and at every company below it; the strongest wins where several meet.
- * Written only by `refreshEmployerUsers`, in the transaction that changed a contact or a parent.
+ * Who may do what where: permissions are read from here (ROLE-006). A contact's role applies to its
+ * company and every company below it; the strongest of several counts. Only `refreshEmployerUsers`
+ * writes it, in the transaction that changed a contact or a parent.
  */
 export const employerUsers = pgTable(
   'employer_users',
@@ -86,7 +89,7 @@ export const employerUsers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: ['reader', 'writer', 'admin'] }).notNull(),
-    /** The contact through which the role is held. */
+    /** The contact with the role. */
     contactId: registryId('contact_id')
       .notNull()
       .references(() => employerContacts.contactId),

@@ -3,7 +3,7 @@ import { aUser } from '../identity/test-users.ts';
 import type { TestApp } from '../platform/test-app.ts';
 import { aCompany, aContact } from './test-contacts.ts';
 
-/** A company with a person of a role who is signed in. */
+/** A company with a signed-in person of a role. */
 export async function aSignedIn(
   app: TestApp,
   role: EmployerRole,
@@ -22,7 +22,7 @@ export async function aStaffToken(app: TestApp, claim: 'isAdmin' | 'isSupport') 
 export const rowsOf = async (app: TestApp, query: string, values: unknown[] = []) =>
   (await app.db.pool.query<Record<string, unknown>>(query, values)).rows;
 
-/** What the registry is told of somebody or something. */
+/** The registry's changes for a subject. */
 export const changesOf = (app: TestApp, subjectId: string) =>
   rowsOf(
     app,
@@ -31,7 +31,7 @@ export const changesOf = (app: TestApp, subjectId: string) =>
     [subjectId],
   );
 
-/** What is on record of a company, beside who looked at it. */
+/** The audit events of a company, except views. */
 export const eventsOf = (app: TestApp, employerId: string) =>
   rowsOf(
     app,
@@ -40,7 +40,7 @@ export const eventsOf = (app: TestApp, employerId: string) =>
     [employerId],
   );
 
-/** A contact of the company as the call takes it. */
+/** A contact of the company as the call's input. */
 export const entryOf = async (app: TestApp, contactId: string): Promise<ContactEntry> => {
   const [row] = await rowsOf(app, 'select * from employer_contacts where contact_id = $1', [
     contactId,

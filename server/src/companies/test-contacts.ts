@@ -8,11 +8,11 @@ export async function aCompany(db: Database, given: Partial<typeof employers.$in
   const employerId = nextId('employer');
   const values = { employerId, code: employerId, name: `Company ${employerId}`, ...given };
   const [company] = await db.orm.insert(employers).values(values).returning();
-  if (!company) throw new Error('An insert answers its row.');
+  if (!company) throw new Error('The insert returned no row.');
   return company;
 }
 
-/** A contact with a connected account, and what they may reach. */
+/** A contact with a connected account and its permissions. */
 export async function aContact(
   db: Database,
   employerId: string,

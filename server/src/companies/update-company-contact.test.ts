@@ -24,8 +24,8 @@ const anEntry: ContactEntry = {
   subRole: 'Site manager',
 };
 
-// Other tests have databases of their own in the same cluster.
-const whoWaits = `select from pg_stat_activity
+// Other tests have separate databases in the same cluster.
+const findWaiting = `select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 const rolesOf = async (userId: string) =>
@@ -36,7 +36,7 @@ const rolesOf = async (userId: string) =>
   );
 
 describe('updateCompanyContact', () => {
-  test('adds no more contacts than a company can have, however many are added at once', async () => {
+  test('adds no more contacts than a company can have, however many are added concurrently', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     await rowsOf(
       app,
@@ -68,7 +68,7 @@ describe('updateCompanyContact', () => {
     expect((await add()).status).toBe(200);
   });
 
-  test('tells the connected account when somebody else changes its name or address, at its own', async () => {
+  test('notifies the connected account, at its own address, when somebody else changes its name or address', async () => {
     const { employerId, user, token } = await aSignedIn(app, 'admin');
     const other = await aContact(app.db, employerId, { role: 'writer' });
     const change = async (ecId: string, changes: Partial<ContactEntry>) => {
@@ -91,7 +91,7 @@ describe('updateCompanyContact', () => {
     expect(app.mails.filter(({ to }) => to === user.email)).toEqual([]);
   });
 
-  test('takes titles of the list alone, but leaves one that the registry brought', async () => {
+  test('accepts only titles of the list, but keeps one that the registry imported', async () => {
     const { employerId: eId, contactId: ecId, token } = await aSignedIn(app, 'admin');
     const save = (ecId: string, contact: ContactEntry) =>
       app.call('employer/updateCompanyContact', { eId, ecId, contact }, token);
@@ -105,7 +105,7 @@ describe('updateCompanyContact', () => {
     expect(await save(ecId, { ...own, title: 'Dr' })).toMatchObject({ status: 200 });
   });
 
-  test('refuses an address that another contact of the company has, also of two at once', async () => {
+  test('refuses an address that another contact of the company has, even when concurrent', async () => {
     const { employerId: eId, contactId: ecId, token } = await aSignedIn(app, 'admin');
     const other = await aContact(app.db, eId);
     const save = (ecId: string, contact: ContactEntry) =>
@@ -128,7 +128,7 @@ describe('updateCompanyContact', () => {
     const replies = await Promise.all([save('', entry), save('', entry)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await save(ecId, { ...entry, email: 'TWICE@example.test' })).toMatchObject(taken);
-    // Two that an extract brought stay, and everything else of them can be changed.
+    // Two that an extract imported remain, and their other fields can be changed.
     await rowsOf(
       app,
       `update employer_contacts set email = 'Twice@example.test' where contact_id = $1`,
@@ -148,7 +148,7 @@ describe('updateCompanyContact', () => {
     );
   });
 
-  test('without an id adds a contact that is born in the portal', async () => {
+  test('without an id adds a contact that is created in the portal', async () => {
     const { employerId, user, token } = await aSignedIn(app, 'admin');
     const reply = await app.call(
       'employer/updateCompanyContact',
@@ -186,7 +186,7 @@ describe('updateCompanyContact', () => {
     ]);
   });
 
-  test('changes what differs, and leaves the address that the account signs in with', async () => {
+  test('changes what differs, but not the address that the account signs in with', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const { contactId, user } = await aContact(app.db, employerId, { role: 'reader' });
     const contact = {
@@ -228,7 +228,7 @@ describe('updateCompanyContact', () => {
     ]);
   });
 
-  test('gives the account its new role in the same moment, below the company too', async () => {
+  test('gives the account its new role immediately, below the company too', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const below = await aCompany(app.db, { parentEmployerId: employerId });
     const { contactId, user } = await aContact(app.db, employerId, { role: 'reader' });
@@ -257,7 +257,7 @@ describe('updateCompanyContact', () => {
     ]);
   });
 
-  test('does not change the own role', async () => {
+  test('does not change one’s own role', async () => {
     const { employerId, contactId, token } = await aSignedIn(app, 'admin');
     await aContact(app.db, employerId, { role: 'admin' });
     const contact = { ...(await entryOf(app, contactId)), role: 'writer' as const };
@@ -277,7 +277,7 @@ describe('updateCompanyContact', () => {
     expect(renamed.body.Result).toMatchObject({ mobilePhone: '0491 570 110', role: 'admin' });
   });
 
-  test('of two admins who demote each other at once, one stays', async () => {
+  test('keeps one of two admins who demote each other concurrently', async () => {
     const first = await aSignedIn(app, 'admin');
     const second = await aContact(app.db, first.employerId, { role: 'admin' });
     const secondToken = await app.signIn(second.user.id);
@@ -339,7 +339,7 @@ describe('updateCompanyContact', () => {
         employerId,
       ]);
       const waiting = app.call(path, input, token);
-      await expect.poll(() => rowsOf(app, whoWaits), { timeout: 3000 }).not.toEqual([]);
+      await expect.poll(() => rowsOf(app, findWaiting), { timeout: 3000 }).not.toEqual([]);
       await db.query('update employer_contacts set retired_at = now() where contact_id = $1', [
         contactId,
       ]);
@@ -351,7 +351,7 @@ describe('updateCompanyContact', () => {
     expect(await changesOf(app, employerId)).toEqual([]);
   });
 
-  test('staff demote even the last Company Admin', async () => {
+  test('lets staff demote even the last Company Admin', async () => {
     const { employerId, contactId } = await aSignedIn(app, 'admin');
     const contact = { ...(await entryOf(app, contactId)), role: 'writer' as const };
     const reply = await app.call(

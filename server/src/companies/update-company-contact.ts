@@ -22,7 +22,7 @@ import { employerContacts } from './tables.ts';
 
 type Input = z.output<typeof contract.input>;
 
-// Held until the end: of two who add at once, the second counts the first's.
+// Locked until the transaction ends: of two concurrent additions, the second counts the first.
 const lockCompany = statement(
   'lock-company-to-add-contact',
   'select 1 from employers where employer_id = $1 for no key update',
@@ -53,7 +53,7 @@ async function refuseTooManyContacts(db: Database, employerId: string): Promise<
   }
 }
 
-/** Whether the company has another contact with the address; its company must be locked. */
+/** Refuses an address that another contact of the company has; the company must be locked. */
 async function refuseTakenEmail(db: Database, { eId, ecId, contact }: Input): Promise<void> {
   const [other] = await db.rows(findContactByEmail, [eId, ecId, contact.email]);
   if (!other) return;
@@ -63,7 +63,7 @@ async function refuseTakenEmail(db: Database, { eId, ecId, contact }: Input): Pr
   });
 }
 
-/** A title is one of those in the settings; one that a contact has already may stay. */
+/** A title must be in the settings; one that a contact already has may stay. */
 async function refuseForeignTitle(
   { institution }: Context,
   db: Database,
@@ -77,7 +77,7 @@ async function refuseForeignTitle(
   });
 }
 
-/** Adds a contact under an id of the portal's own, by which the registry takes it over later. */
+/** Adds a contact with an id from the portal, by which the registry adopts it later. */
 async function addContact(context: Context, db: Database, input: Input): Promise<string> {
   const { eId: employerId, contact } = input;
   await refuseTooManyContacts(db, employerId);
@@ -124,12 +124,12 @@ function refuseRoleChange({ actor }: Context, contact: LockedContact): void {
   refuseToLoseLastAdmin(actor, contact);
 }
 
-/** What says who a contact is. */
+/** The fields that identify the person. */
 const isOfPerson = (name: string) => ['givenName', 'familyName', 'email'].includes(name);
 
 /**
- * The account stays connected with a contact that is called otherwise now, and its owner learns of it,
- * at the account's own address.
+ * The account stays connected with the renamed contact, and its owner is notified at the account's
+ * address.
  */
 async function tellOwner(
   context: Context,
@@ -152,7 +152,7 @@ async function changeContact(context: Context, db: Database, input: Input) {
   const changed = changedColumns(employerContacts, before, contact);
   if (changed.length === 0) return;
   const names = changed.map(({ name }) => name);
-  // An extract may hold titles and addresses that a form refuses: they may stay as they are.
+  // An extract may contain titles and addresses that a form refuses; unchanged, they may stay.
   if (names.includes('title')) await refuseForeignTitle(context, db, contact.title);
   if (before.email.toLowerCase() !== contact.email) await refuseTakenEmail(db, input);
   const hasNewRole = names.includes('role');
@@ -195,8 +195,8 @@ async function changeContact(context: Context, db: Database, input: Input) {
 }
 
 /**
- * Adds a contact or changes one. A role holds from the same moment; an e-mail address is the
- * contact's alone, the account goes on signing in with its own.
+ * Adds or changes a contact. A role applies immediately; the e-mail address is the contact's only,
+ * and the account still signs in with its own.
  */
 export async function updateCompanyContact(
   context: Context,

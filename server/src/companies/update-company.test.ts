@@ -23,7 +23,7 @@ const anAddress = {
 describe('updateCompany', () => {
   const unchanged = { address: null, businessPhone: null, faxPhone: null, primaryContactId: null };
 
-  test('writes what differs, tells the registry of it alone, and records it', async () => {
+  test('writes what differs, reports only that to the registry, and records it', async () => {
     const { employerId, contactId, user, token } = await aSignedIn(app, 'writer');
     const reply = await app.call(
       'employer/updateCompany',
@@ -70,7 +70,7 @@ describe('updateCompany', () => {
     ]);
   });
 
-  test('that changes nothing is told to nobody', async () => {
+  test('that changes nothing is not reported', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const reply = await app.call('employer/updateCompany', { ...unchanged, id: employerId }, token);
     expect(reply.status).toBe(200);
@@ -78,7 +78,7 @@ describe('updateCompany', () => {
     expect(await eventsOf(app, employerId)).toEqual([]);
   });
 
-  test('of two at once both hold where they differ, and neither by half', async () => {
+  test('of two concurrent ones, each applies to its fields, and neither partially', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const save = (number: number) =>
       app.call(
@@ -98,7 +98,7 @@ describe('updateCompany', () => {
     expect(await changesOf(app, employerId)).toHaveLength(4);
   });
 
-  test('leaves a primary contact who is gone out of it', async () => {
+  test('omits a primary contact who is gone', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const { contactId } = await aContact(app.db, employerId, { retiredAt: app.now });
     await rowsOf(app, 'update employers set primary_contact_id = $2 where employer_id = $1', [

@@ -73,7 +73,10 @@ const addressIn = (values: Values) =>
     address_country_code: values.addressCountryCode,
   });
 
-/** What the feed and the record tell: an address is told whole, whatever of it is different. */
+/**
+ * The values in the feed and the audit log: an address is always complete, whatever part of it
+ * changed.
+ */
 function toldOf(values: Values, changed: readonly ChangedColumn[]) {
   const names = new Set(changed.map(({ name }) => name));
   const { businessPhone, faxPhone, primaryContactId } = values;
@@ -117,14 +120,18 @@ async function tell(
   ]);
 }
 
-/** A primary contact who is gone shows as none: leaving it so is no change, and not told as one. */
+/**
+ * A primary contact who is gone is shown as none: leaving it so is not a change, and not reported.
+ */
 async function withPrimaryContact(db: Database, input: Input, before: string | null) {
   if (input.primaryContactId !== null || before === null) return input;
   const [retired] = await db.rows(isRetired, [before]);
   return retired ? { ...input, primaryContactId: before } : input;
 }
 
-/** Changes what a user may of a company (COMP-026). Who comes last has the last word, value by value. */
+/**
+ * Changes the fields of a company that users may change (COMP-026). The last write wins, per value.
+ */
 export async function updateCompany(context: Context, input: Input): Promise<Employer> {
   await context.db.transaction(async (db) => {
     const before = await lockEmployer(db, input.id);

@@ -21,16 +21,16 @@ const findByEmail = statement<{ id: string; email_verified: boolean; is_disabled
    from users where email = $1 for no key update`,
 );
 
-/** What somebody without an account enters to get one with an invitation. */
+/** What a person without an account enters to open one with an invitation. */
 interface InvitedAccount {
   readonly name: string;
   readonly password: string;
 }
 
 /**
- * The account of an invited address, opened where there is none. One whose address was never verified
- * may be a stranger's, who expected the invitation: the user with the link takes it over, and
- * nothing of before lets anybody in.
+ * The account of an invited address, opened if there is none. An unverified one may have been
+ * opened by a stranger in anticipation of the invitation: the user with the link takes it over, and
+ * no earlier way to sign in remains.
  */
 async function accountOf(
   tx: Database,
@@ -49,7 +49,7 @@ async function accountOf(
       by,
     }));
   if (opened !== undefined) return opened;
-  // There was one already, if only since a moment ago.
+  // An account exists, possibly only just now.
   const [user] = await tx.rows(findByEmail, [email]);
   if (user?.is_disabled) throw new Refusal('forbidden');
   if (user?.email_verified) return user.id;
@@ -94,8 +94,8 @@ const hashOf = (
 ) => hashNewPassword(context, { password, owner: { email, name }, path: 'account.password' });
 
 /**
- * Connects the account of the invited address with the company's contact or the student, opening it
- * where there is none.
+ * Connects the account of the invited address with the company's contact or the student, opening an
+ * account if there is none.
  */
 export async function acceptInvitation(
   context: OpenContext,

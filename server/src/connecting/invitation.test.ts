@@ -48,7 +48,7 @@ describe('an invitation', () => {
     expect((await signInAs(app, email)).status).toBe(200);
   });
 
-  test('connects the account that the address has, whose password stays', async () => {
+  test('connects the address’s existing account, whose password stays', async () => {
     const user = await anAccount(app);
     const { token, contactId } = await invited(user.email);
     expect((await open('retrieveLink', { token })).body.Result.hasAccount).toBe(true);
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await signInAs(app, user.email)).status).toBe(200);
   });
 
-  test('takes over an account that somebody opened in advance without proving the address', async () => {
+  test('takes over an account that somebody opened in advance without verifying the address', async () => {
     const { token, email, contactId } = await invited();
     await open('signUp', { email, name: 'Mallory Finch', password: 'the password of a stranger' });
     const stranger = await signInAs(app, email, 'the password of a stranger');
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(await ownerOf(contactId)).toBe((await userWith(app, email))?.id);
   });
 
-  test('for nobody yet needs a name and a password', async () => {
+  test('for an address without an account needs a name and a password', async () => {
     const { token } = await invited();
     const reply = await open('acceptInvitation', { token });
     expect(reply.body.Error).toMatchObject({ Code: 'invalid', Fields: [{ Path: 'account' }] });
@@ -77,13 +77,13 @@ describe('an invitation', () => {
     expect(wrong.body.Error.Fields).toHaveLength(2);
   });
 
-  test('serves nobody whose account is disabled', async () => {
+  test('does not work for a disabled account', async () => {
     const user = await anAccount(app, { disabledAt: app.now });
     const { token } = await invited(user.email);
     expect((await open('acceptInvitation', { token })).status).toBe(403);
   });
 
-  test('does not serve when the contact has another address by now', async () => {
+  test('does not work if the contact has another address by now', async () => {
     const { token, contactId } = await invited();
     await app.db.orm
       .update(employerContacts)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is announced while something is done. */
+/** What is announced while work runs. */
 async function announcedBy(work: () => Promise<void>): Promise<string[]> {
   const heard: string[] = [];
   const client = await app.db.pool.connect();
@@ -22,7 +22,7 @@ async function announcedBy(work: () => Promise<void>): Promise<string[]> {
   try {
     await client.query(`listen ${announcementChannel}`);
     await work();
-    // A notification comes before the answer of a later query.
+    // A notification arrives before the result of a later query.
     await client.query('select 1');
     return heard;
   } finally {
@@ -37,7 +37,7 @@ const minutes = (count: number) => new Date(app.now.getTime() + count * 60_000);
 const due = (from: number, until: number) =>
   announcedBy(() => announceDue(app.db, minutes(from), minutes(until)));
 
-test('browsers are told of news that comes and goes by the clock alone', async () => {
+test('browsers are notified of news that appears and disappears on schedule', async () => {
   await app.call(
     'news/saveNews',
     {
@@ -57,7 +57,7 @@ test('browsers are told of news that comes and goes by the clock alone', async (
   expect(await due(19, 20)).toEqual(['news']);
 });
 
-test('browsers are told of a page that is published, changed and hidden by the clock alone', async () => {
+test('browsers are notified of a page that is published, changed and hidden on schedule', async () => {
   const page = { id: 'by-the-clock', title: 'First' };
   await app.call('pages/savePages', { pages: [page], publish: false }, admin);
   const at = (count: number) => minutes(count).toISOString();

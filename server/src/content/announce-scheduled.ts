@@ -5,7 +5,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 import { shownIn } from './tell-content.ts';
 
-/** Milliseconds between looks: by so much later at most, pages that are open show what was scheduled. */
+/** Maximum delay before open pages show scheduled changes. */
 const everyMs = 15_000;
 
 const findDue = statement<{ kind: ContentKind }>(
@@ -16,7 +16,7 @@ const findDue = statement<{ kind: ContentKind }>(
      or (scheduled_for > $1 and scheduled_for <= $2)`,
 );
 
-/** Tells the browsers of content that has come or gone by the clock alone since the last look. */
+/** Notifies browsers of content that appeared or disappeared on schedule since the last check. */
 export async function announceDue(db: Database, after: Date, until: Date): Promise<void> {
   const due = await db.rows(findDue, [after, until]);
   await announce(
@@ -26,8 +26,8 @@ export async function announceDue(db: Database, after: Date, until: Date): Promi
 }
 
 /**
- * Does so again and again. Every process tells everybody: being told twice costs a browser one more look,
- * and no process has to be elected.
+ * Does so repeatedly. Every process notifies every browser: a duplicate costs a browser one more
+ * request, and saves electing a process.
  */
 export function keepAnnouncingScheduled({
   db,
@@ -47,6 +47,6 @@ export function keepAnnouncingScheduled({
       last = until;
     },
     log,
-    failure: 'content that is due could not be announced',
+    failure: 'scheduled content could not be announced',
   });
 }

@@ -5,11 +5,11 @@ import { contentLinks, type LinkTarget } from './tables.ts';
 
 export type Slot = 'draft' | 'live' | 'scheduled';
 
-/** What a body uses. */
+/** A reference in a body. */
 export interface LinkTo {
   readonly targetKind: LinkTarget;
   readonly targetId: string;
-  /** The flags of a menu item; null where it is none. */
+  /** The flags of a menu item; null otherwise. */
   readonly isPublished: boolean | null;
   readonly isPublic: boolean | null;
 }
@@ -31,7 +31,7 @@ export const linksOfItems = (
       : [{ targetKind: 'page' as const, targetId: pageId, isPublished: published, isPublic }],
   );
 
-/** The pages and pictures that sanitised HTML names. */
+/** The pages and pictures that sanitised HTML refers to. */
 export function linksOfHtml(html: string): LinkTo[] {
   const pictures = html.matchAll(/src="\/media\/([0-9a-f]{64})\.webp"/g);
   const pages = html.matchAll(/href="([^"]*)"/g);
@@ -45,13 +45,13 @@ export function linksOfHtml(html: string): LinkTo[] {
 export const linksOfAddress = (address: string): LinkTo[] =>
   linkTo('page', /^\/pages\/([A-Za-z0-9._-]{1,64})(?:[/?#]|$)/.exec(address)?.[1] ?? null);
 
-/** A page, picture or form that is used by its id. */
+/** A page, picture or form that is referred to by id. */
 export const linkTo = (targetKind: LinkTo['targetKind'], id: string | null): LinkTo[] =>
   id === null ? [] : [plain(targetKind, id)];
 
 const keyOf = (link: LinkTo) => JSON.stringify(link);
 
-/** Writes what a content's bodies use, in place of what they did. */
+/** Replaces the recorded references of a content's bodies. */
 export async function writeLinks(
   tx: Database,
   source: { readonly kind: ContentKind; readonly id: string },

@@ -15,7 +15,7 @@ interface UseRow {
   is_live: boolean;
 }
 
-// What a page has in itself, a link to its own top say, keeps nobody from deleting it.
+// References within a page, such as a link to its own top, do not prevent its deletion.
 const find = statement<UseRow>(
   'content-uses',
   `select link.target_id, link.kind, link.id,
@@ -31,7 +31,7 @@ const find = statement<UseRow>(
    order by link.target_id, link.kind, title, link.id`,
 );
 
-/** What uses each of these pages, pictures or forms, by their ids. */
+/** The uses of each of these pages, pictures or forms, by id. */
 export async function findUses(
   { db, now }: Pick<Context, 'db' | 'now'>,
   targetKind: LinkTarget,
@@ -47,7 +47,7 @@ export async function findUses(
   return uses;
 }
 
-/** Uses as a sentence names them: the menu, ‘News of March’. */
+/** Uses as text: the menu, ‘News of March’. */
 export const usesInWords = (uses: readonly ContentUse[]): string =>
   uses
     .map(({ kind, title }) =>

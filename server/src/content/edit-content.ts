@@ -2,9 +2,9 @@ import { lockInTransaction } from '../platform/advisory-lock.ts';
 import type { Context } from '../platform/context.ts';
 
 /**
- * Changes content in one transaction, over all processes one after another. So two who make the same id,
- * or save the same ones in opposite orders, wait for each other, and nothing comes into use while it is
- * being deleted.
+ * Edits content in one transaction, one at a time across all processes. Users who create the same
+ * id, or save the same contents in opposite orders, wait for each other, and nothing becomes used
+ * while it is being deleted.
  */
 export const editContent = <Result>(
   context: Context,

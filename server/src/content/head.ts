@@ -8,27 +8,27 @@ import { type LinkTo, removeLinks, writeLinks } from './content-links.ts';
 import { contentLabels as labels } from './labels.ts';
 import { contents, contentVersions } from './tables.ts';
 
-/** Every body says which version it was saved as, and when. */
+/** Every body has the version and time at which it was saved. */
 export interface Saved {
   readonly version: number;
   /** RFC 3339. */
   readonly lastUpdated: string;
 }
 
-/** What one kind of content is made of. */
+/** The definition of a kind of content. */
 export interface KindOf<Body extends object> {
   readonly kind: ContentKind;
-  /** What a body uses. */
+  /** A body's references. */
   readonly linksOf: (body: Body) => readonly LinkTo[];
 }
 
-/** A content with its bodies, as it is at an instant. */
+/** A content with its bodies, at an instant. */
 export interface Head<Body> {
   readonly id: string;
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
-  /** The address of who changed it; null where the account is gone. */
+  /** The address of the last editor; null if the account is gone. */
   readonly changedBy: string | null;
   readonly draft: (Body & Saved) | null;
   readonly live: (Body & Saved) | null;
@@ -61,10 +61,10 @@ const find = statement<HeadRow>(
    where content.kind = $1 and content.id = $2`,
 );
 
-/** What was scheduled and whose time has come is what users see. */
+/** A scheduled body whose time has come is what users see. */
 function headOf<Body>(row: HeadRow, now: Date): Head<Body> {
   const isDue = row.scheduled_for !== null && row.scheduled_for <= now;
-  // Each body was held against the contract when it was saved.
+  // Each body was validated against the contract when it was saved.
   const bodyOf = (body: unknown) => body as (Body & Saved) | null;
   return {
     id: row.id,
@@ -102,8 +102,8 @@ export async function findExisting<Body extends object>(
 }
 
 /**
- * @param version that the save started from; none for what is new
- * @throws Refusal `changedMeanwhile` where somebody else saved since
+ * @param version the version that the save started from; none for new content
+ * @throws Refusal `changedMeanwhile` if someone else has saved since
  */
 export function refuseUnlessCurrent(
   head: Pick<Head<unknown>, 'version' | 'changedBy'> | undefined,
@@ -121,7 +121,7 @@ export function refuseUnlessCurrent(
   });
 }
 
-/** Who saves, when, and in which transaction. */
+/** The user, time and transaction of a save. */
 export interface Saving extends Pick<Context, 'db' | 'now'> {
   readonly actor: Pick<Context['actor'], 'userId' | 'email'>;
 }
@@ -137,8 +137,8 @@ const findDeleted = statement<{ version: number }>(
 );
 
 /**
- * The version that a save makes. What is made again under the id of what was deleted goes on counting, so that an
- * editor that still has the old content cannot overwrite the new one unseen.
+ * The next version for a save. Content recreated under a deleted id continues its numbers, so that
+ * an editor with the old content cannot overwrite the new one unnoticed.
  */
 export async function nextVersion<Body extends object>(
   { db }: Pick<Saving, 'db'>,
@@ -150,7 +150,7 @@ export async function nextVersion<Body extends object>(
   return (last?.version ?? 0) + 1;
 }
 
-/** A body that says which version it is saved as, and when. */
+/** A body with the version and time at which it is saved. */
 export async function stamped<Body extends object>(
   saving: Pick<Saving, 'db' | 'now'>,
   kind: KindOf<Body>,
@@ -161,9 +161,9 @@ export async function stamped<Body extends object>(
 }
 
 /**
- * Writes a content with what its bodies use: the next version, by who makes the request.
+ * Writes a content with its references: the next version, by the current user.
  *
- * @param before as it was found by the same `editContent`
+ * @param before as found in the same `editContent`
  */
 export async function writeHead<Body extends object>(
   saving: Saving,
@@ -217,7 +217,7 @@ export async function writeHead<Body extends object>(
   };
 }
 
-/** In a query of versions that are shown: what is left of deleted content has no body. */
+/** For queries of versions to show: the remains of deleted content have no body. */
 export const hasBody = (version: string): string => `${version}.body <> 'null'`;
 
 const keepLastVersion = statement(
@@ -226,7 +226,7 @@ const keepLastVersion = statement(
    select kind, id, version, 'null', $3, $4 from contents where kind = $1 and id = $2`,
 );
 
-/** Deletes a content with its versions; only the number of the last is kept, for `nextVersion`. */
+/** Deletes a content with its versions; only the last number is kept, for `nextVersion`. */
 export async function deleteHead(
   { db, now, actor }: Saving,
   kind: ContentKind,

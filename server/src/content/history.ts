@@ -52,7 +52,7 @@ const removeOldest = statement(
      select version from content_versions where kind = $1 and id = $2
      order by version = $3 desc, published_from is null, version desc offset ${maxVersions})`,
 );
-/** The fields of bodies that hold HTML. */
+/** The fields of bodies that contain HTML. */
 const htmlFields: ReadonlySet<string> = new Set(['content', 'content2', 'submitted']);
 
 const columns = `kept.version, kept.name, kept.published_from, kept.at, account.email as by`;
@@ -70,7 +70,7 @@ const findOne = statement<VersionRow>(
    where kept.kind = $1 and kept.id = $2 and kept.version = $3 and ${hasBody('kept')}`,
 );
 
-/** Keeps a version in the history, the oldest making room for it. */
+/** Adds a version to the history, which drops the oldest if it is full. */
 export async function keepVersion(
   { db, now, actor }: Saving,
   kind: ContentKind,
@@ -98,7 +98,7 @@ const entryOf = (row: Omit<VersionRow, 'body'>): HistoryEntry => ({
   by: row.by,
 });
 
-/** The versions that were published and the drafts that somebody named, the newest first. */
+/** Published versions and named drafts, newest first. */
 export async function retrieveHistory(
   { db }: Context,
   { kind, id, cursor }: z.output<typeof retrieveHistoryCall.input>,
@@ -114,7 +114,7 @@ export async function retrieveHistory(
   };
 }
 
-/** One version as it was saved, its HTML sanitised by the rules of today. */
+/** One version as saved, its HTML sanitised by the current rules. */
 export async function retrieveVersion(
   { db }: Context,
   { kind, id, version }: z.output<typeof retrieveVersionCall.input>,
@@ -127,7 +127,7 @@ export async function retrieveVersion(
   return { ...entryOf(row), body: { ...row.body, ...Object.fromEntries(html) } };
 }
 
-/** Keeps the draft in the history under a name. News and actions that were never published are drafts too. */
+/** Names the draft in the history. News and actions that were never published are drafts too. */
 export const nameDraft = (
   context: Context,
   { kind, id, version, name }: z.output<typeof nameDraftCall.input>,

@@ -1,13 +1,13 @@
 import { type Head, type KindOf, type Saving, stamped, stateOf, writeHead } from './head.ts';
 import { keepVersion } from './history.ts';
 
-/** Since when, and until when, users see something; null for at once, and for good. */
+/** When users see something; null for immediately, and indefinitely. */
 export interface Period {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
-/** Saves a body as the one draft, which users do not see. */
+/** Saves a body as the single draft, which users do not see. */
 export const saveDraft = async <Body extends object>(
   saving: Saving,
   kind: KindOf<Body>,
@@ -25,8 +25,8 @@ export const saveDraft = async <Body extends object>(
 };
 
 /**
- * Publishes a body and keeps it in the history. From a later instant on it takes the place of what users
- * see until then.
+ * Publishes a body and adds it to the history. If scheduled, it replaces what users see at that
+ * instant.
  */
 export async function publish<Body extends object>(
   saving: Saving,
@@ -66,8 +66,9 @@ export async function publish<Body extends object>(
 type Bodies<Body> = Pick<Head<Body>, 'draft' | 'scheduled' | 'live'>;
 
 /**
- * Bodies of which the one that is being edited says the next version: nobody changed it, so who read it
- * may save it. What users see beside a draft keeps its own: who read that alone has not seen the draft.
+ * Assigns the next version to the body being edited: its content is unchanged, so users who read it
+ * may save it. What users see beside a draft keeps its version: users who read only that have not
+ * seen the draft.
  */
 function withNextVersion<Body>({ draft, scheduled, live }: Bodies<Body>, before: Head<Body>) {
   const version = before.version + 1;
@@ -76,7 +77,7 @@ function withNextVersion<Body>({ draft, scheduled, live }: Bodies<Body>, before:
   return { draft, scheduled, live: live && { ...live, version } };
 }
 
-/** Hides something from an instant on. What was to be seen after it is kept as changes that are not published. */
+/** Hides something from an instant on. Anything scheduled after it becomes unpublished changes. */
 export const unpublish = <Body extends object>(
   saving: Saving,
   kind: KindOf<Body>,
@@ -96,7 +97,7 @@ export const unpublish = <Body extends object>(
   });
 };
 
-/** Drops the changes that are not published. */
+/** Discards unpublished changes. */
 export const discardDraft = <Body extends object>(
   saving: Saving,
   kind: KindOf<Body>,

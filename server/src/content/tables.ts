@@ -12,36 +12,35 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, isOneOf, registryId } from '../platform/columns.ts';
 
-/** What content can use. */
+/** What content can refer to. */
 export const linkTargets = ['page', 'picture', 'form'] as const;
 export type LinkTarget = (typeof linkTargets)[number];
 
-/** Of the shape that its kind has. */
+/** The shape depends on the kind. */
 type Body = object;
 
 /**
- * What administrators write: pages, the menu, news, actions, forms. Users see `live` from `visibleFrom` until
- * `visibleUntil`; what is published for later is `scheduled` and takes its place by the clock, so no job
- * has to run for it.
+ * Content by administrators: pages, the menu, news, actions, forms. Users see `live` from
+ * `visibleFrom` until `visibleUntil`; `scheduled` replaces it at its time, without a job.
  */
 export const contents = pgTable(
   'contents',
   {
     kind: text().notNull(),
     id: registryId('id').notNull(),
-    /** Counts up with each save, of drafts too. */
+    /** Increases with each save, including drafts. */
     version: integer().notNull(),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
     changedBy: text('changed_by').notNull(),
-    /** Changes that are not published; null where there are none. */
+    /** Unpublished changes; null if there are none. */
     draft: jsonb().$type<Body>(),
     live: jsonb().$type<Body>(),
     visibleFrom: instant('visible_from'),
     visibleUntil: instant('visible_until'),
     scheduled: jsonb().$type<Body>(),
     scheduledFor: instant('scheduled_for'),
-    /** Since when a form is put away: nobody can answer it, and lists leave it out. */
+    /** When a form was archived: it can no longer be answered, and lists leave it out. */
     archivedAt: instant('archived_at'),
   },
   (table) => [
@@ -61,7 +60,7 @@ export const contents = pgTable(
       table.changedAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // For what comes and goes by the clock, which is looked for again and again.
+    // For content that appears and disappears on schedule, which is checked repeatedly.
     index('contents_visible_from').on(table.visibleFrom),
     index('contents_visible_until').on(table.visibleUntil),
     index('contents_scheduled_for').on(table.scheduledFor),
@@ -72,17 +71,17 @@ export const contents = pgTable(
   ],
 );
 
-/** What uses which page, picture or form, as the bodies of `contents` say; written with them. */
+/** References to pages, pictures and forms in the bodies of `contents`; written with them. */
 export const contentLinks = pgTable(
   'content_links',
   {
     kind: text().notNull(),
     id: registryId('id').notNull(),
-    /** Which body of its source has it: `draft`, `live` or `scheduled`. */
+    /** The body of its source: `draft`, `live` or `scheduled`. */
     slot: text().notNull(),
     targetKind: text('target_kind').notNull(),
     targetId: registryId('target_id').notNull(),
-    /** The flags of a menu item; null where something else links to it. */
+    /** The flags of a menu item; null for other links. */
     isPublished: boolean('is_published'),
     isPublic: boolean('is_public'),
   },
@@ -94,7 +93,7 @@ export const contentLinks = pgTable(
   ],
 );
 
-/** What was published, the drafts that somebody named, and of what was deleted the last version, whose body is null. */
+/** Published versions, named drafts and, for deleted content, the last version without a body. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -103,7 +102,7 @@ export const contentVersions = pgTable(
     version: integer().notNull(),
     body: jsonb().$type<Body | null>().notNull(),
     name: text(),
-    /** Since when users were to see it; null for a draft. */
+    /** When users were to see it; null for a draft. */
     publishedFrom: instant('published_from'),
     at: instant('at').notNull(),
     byUser: text('by_user').notNull(),

@@ -4,10 +4,10 @@ import { byActor, recordEvent } from '../audit/record-event.ts';
 import { type Announcement, announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 
-/** What happened to content; drafts are nobody's business but the editors'. */
+/** An event about content; drafts only concern editors. */
 export type ContentEvent = 'draft' | Extract<AuditKind, `content.${string}`>;
 
-/** What users look at that shows content of a kind. */
+/** Where users see each kind of content. */
 export const shownIn: Readonly<
   Record<ContentKind, Announcement['kind'] & ('pages' | 'shell-content' | 'news' | 'forms')>
 > = {
@@ -18,7 +18,7 @@ export const shownIn: Readonly<
   form: 'forms',
 };
 
-/** Records what an administrator did to content, and tells the browsers that show it. */
+/** Records what an administrator did to content, and notifies the browsers that show it. */
 export async function tellContent(
   context: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
   kind: ContentKind,

@@ -22,12 +22,12 @@ import { findHead, stamped, writeHead } from './head.ts';
 import { keepVersion } from './history.ts';
 import { publish, saveDraft } from './publishing.ts';
 
-/** An hour before the clock of the tests begins. */
+/** An hour before the tests' clock starts. */
 const earlier = new Date('2026-03-01T21:00:00Z');
 
-/** When it was written, and who wrote it. */
+/** When it was written, and by whom. */
 interface Written {
-  /** An hour before the tests begin unless told. */
+  /** An hour before the tests start unless specified. */
   at?: Date;
   by?: { readonly id: string; readonly email: string };
 }
@@ -38,14 +38,17 @@ const savingBy = (db: Database, { at = earlier, by }: Written) => ({
   actor: { userId: by?.id ?? 'an-editor', email: by?.email ?? '' },
 });
 
-/** A menu item, or a link of a page: shown to everybody unless told otherwise. */
+/** A menu item, or a link of a page: shown to everyone unless specified otherwise. */
 export const anItem = (given: Partial<z.input<typeof menuItem>> = {}): MenuItem => {
   const [item] = itemsOf([menuItem.parse({ published: true, public: true, ...given })]);
-  if (!item) throw new Error('An item that is given is there.');
+  if (!item) throw new Error('There is no item.');
   return item;
 };
 
-/** A page, published for everybody unless `isPublished` is false; with `from` and `until` for a time. */
+/**
+ * A page, published for everyone unless `isPublished` is false; for a limited time with `from` and
+ * `until`.
+ */
 export async function aPage(
   db: Database,
   {
@@ -66,11 +69,11 @@ export async function aPage(
     ? await publish(saving, pageKind, entry, { from, until })
     : await saveDraft(saving, pageKind, entry);
   const saved = head.draft ?? head.scheduled ?? head.live;
-  if (!saved) throw new Error('What was saved is there.');
+  if (!saved) throw new Error('The saved page is missing.');
   return { ...pageOf(id, saved), version: head.version };
 }
 
-/** The menu, in place of the one before: published unless `isPublished` is false. */
+/** Replaces the menu: published unless `isPublished` is false. */
 export async function aMenu(
   db: Database,
   items: readonly Partial<z.input<typeof menuItem>>[],
@@ -88,7 +91,9 @@ export async function aMenu(
 
 const newsInput = saveNews.input.shape.news.element;
 
-/** A news item that everybody sees since `at` unless `publish` says otherwise; null makes a draft. */
+/**
+ * A news item that everyone sees from `at` unless `publish` says otherwise; null creates a draft.
+ */
 export async function aNewsItem(
   db: Database,
   { at = earlier, by, ...given }: Partial<z.input<typeof newsInput>> & Written = {},
@@ -124,7 +129,7 @@ export async function aNewsItem(
 
 const actionInput = saveActions.input.shape.actions.element;
 
-/** An action on Home that everybody sees unless told otherwise. */
+/** An action on Home that everyone sees unless specified otherwise. */
 export async function anAction(
   db: Database,
   { at = earlier, by, ...given }: Partial<z.input<typeof actionInput>> & Written = {},
@@ -178,11 +183,11 @@ export async function aForm(
     ? await publish(saving, formKind, entry, { from: null, until: null })
     : await saveDraft(saving, formKind, entry);
   const saved = head.draft ?? head.live;
-  if (!saved) throw new Error('What was saved is there.');
+  if (!saved) throw new Error('The saved form is missing.');
   return formOf(id, saved);
 }
 
-/** A file of a picture, another with each call. */
+/** A picture file, different for each call. */
 export const aPictureFile = (
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png',
   { width = 600, height = 400 }: { width?: number; height?: number } = {},
@@ -194,7 +199,7 @@ export const aPictureFile = (
     .toBuffer();
 };
 
-/** A picture that was uploaded, with its files in the store. */
+/** An uploaded picture, with its files in the store. */
 export async function aPicture(
   { db, files }: { readonly db: Database; readonly files: FileStorage },
   {

@@ -4,7 +4,7 @@ import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { aMenu, aNewsItem, anAction, anItem, aPage, aPicture } from './test-content.ts';
 
-// What uses a page or a picture, and that nothing which is used is deleted unseen.
+// References to pages and pictures, and that nothing in use is deleted unnoticed.
 
 let app: TestApp;
 let admin: string;
@@ -28,7 +28,7 @@ const linkTo = (id: string) => `<p><a href="/pages/${id}">There</a></p>`;
 const inMinutes = (minutes: number) => new Date(app.now.getTime() + minutes * minute);
 
 describe('a page', () => {
-  test('that nothing uses is deleted with its versions, and reads as one that never was', async () => {
+  test('that nothing uses is deleted with its versions, and reads like one that never existed', async () => {
     const page = await aPage(app.db);
     expect(await remove([page.id])).toEqual([200, { deleted: [page.id] }, undefined]);
     expect((await app.call('pages/getOne', { id: page.id }, reader)).status).toBe(404);
@@ -39,7 +39,7 @@ describe('a page', () => {
     expect((await remove([page.id]))[0]).toBe(404);
   });
 
-  test('names all that uses it, and is deleted when nothing does', async () => {
+  test('lists everything that uses it, and is deleted when nothing does', async () => {
     const { id } = await aPage(app.db, { title: 'Target' });
     const menu = await aMenu(app.db, [{ pageId: id, published: false }]);
     const linking = await aPage(app.db, { title: 'Links', items: [anItem({ pageId: id })] });
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect((await remove([id]))[0]).toBe(200);
   });
 
-  test('counts each that uses it once in the list of pages', async () => {
+  test('counts each content that uses it once in the list of pages', async () => {
     const { id } = await aPage(app.db, { title: 'Target' });
     await aPage(app.db, { items: [anItem({ pageId: id })], content: linkTo(id).repeat(3) });
     await aMenu(app.db, [{ pageId: id }, { pageId: id, public: false }]);
@@ -80,7 +80,7 @@ describe('a page', () => {
     expect(body.Result?.items).toMatchObject([{ id, uses: 2 }]);
   });
 
-  test('is used by drafts, by what is scheduled and by what is hidden, which says so', async () => {
+  test('is used by drafts and by scheduled and hidden content, which the list shows', async () => {
     const { id } = await aPage(app.db);
     const link = { content: linkTo(id) };
     const draft = await aPage(app.db, { title: 'Draft', ...link, isPublished: false });
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect((await remove([id]))[1]).toBe('in-use');
   });
 
-  test('is free when what is scheduled took the place of what used it', async () => {
+  test('is free once a scheduled body has replaced the one that used it', async () => {
     const { id } = await aPage(app.db);
     const user = await aPage(app.db, { items: [anItem({ pageId: id })] });
     const pages = [{ ...user, items: [] }];
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect((await remove([id]))[0]).toBe(200);
   });
 
-  test('is deleted together with those that link to it, and with itself', async () => {
+  test('is deleted together with those that link to it, and despite links to itself', async () => {
     const [one, two] = ['one', 'two'];
     await aPage(app.db, { id: one, items: [anItem({ pageId: two })] });
     await aPage(app.db, { id: two, content: linkTo(one) + linkTo(two) });
@@ -121,7 +121,7 @@ describe('a page', () => {
     expect((await remove([alone.id]))[0]).toBe(200);
   });
 
-  test('in a batch of which one is used, gone or named twice keeps all', async () => {
+  test('in a batch that has one in use, missing or duplicate is not deleted, nor are the others', async () => {
     const [free, used] = [await aPage(app.db), await aPage(app.db)];
     await aMenu(app.db, [{ pageId: used.id }]);
     const fields = [{ Path: 'ids.1', Message: 'Used by the menu' }];
@@ -132,7 +132,7 @@ describe('a page', () => {
     expect((await app.call('pages/getOne', { id: free.id }, reader)).status).toBe(200);
   });
 
-  test('that opens where none is named stays', async () => {
+  test('that opens by default is not deleted', async () => {
     await aPage(app.db, { id: 'home' });
     const fields = [{ Path: 'ids.0', Message: 'Opens where no page is named' }];
     expect(await remove(['home'])).toEqual([409, 'in-use', fields]);
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect(await remove(['home'])).toEqual([409, 'in-use', both]);
   });
 
-  test('never comes into use while it is being deleted', async () => {
+  test('never becomes used while it is being deleted', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await aPage(app.db);
       const { version = 0 } =
@@ -164,7 +164,7 @@ describe('a picture', () => {
     return [status, body.Error?.Code ?? body.Result, body.Error?.Fields];
   };
 
-  test('is used by HTML and by news, in drafts too', async () => {
+  test('is used by HTML and by news, including drafts', async () => {
     const picture = await aPicture(app);
     const content = `<img src="/media/${picture.id}.webp" alt="">`;
     const page = await aPage(app.db, { title: 'Page', content2: content, isPublished: false });
@@ -178,12 +178,12 @@ describe('a picture', () => {
     expect(await removePicture(picture.id, false)).toEqual([409, 'in-use', fields]);
     expect(await removePicture(picture.id, true)).toEqual([200, true, undefined]);
     expect((await list())?.some(({ id }) => id === picture.id)).toBe(false);
-    // What used it can be saved as it is.
+    // Content that used it can still be saved.
     const again = { news: [{ ...news, title: 'Again' }] };
     expect((await app.call('news/saveNews', again, admin)).status).toBe(200);
   });
 
-  test('that nothing uses is deleted without more ado, and once', async () => {
+  test('that nothing uses is deleted without confirmation, and once', async () => {
     const { id } = await aPicture(app);
     expect((await removePicture(id, false))[0]).toBe(200);
     expect((await removePicture(id, false))[0]).toBe(404);

@@ -39,7 +39,7 @@ const savePage = async (page: Partial<Page>, publish: boolean) => {
 };
 
 describe('the history', () => {
-  test('has what was published and the drafts that somebody named, with who and when', async () => {
+  test('has published versions and named drafts, with user and time', async () => {
     const id = nextId('page');
     let page = await savePage({ id, title: 'One' }, false);
     app.pass(minute);
@@ -64,14 +64,14 @@ describe('the history', () => {
     expect(named.body.Result).toEqual((await history(id)).body.Result?.items[1]);
   });
 
-  test('has a draft under one name, the last that it was given', async () => {
+  test('has a draft under one name, its latest', async () => {
     const { id } = await aPage(app.db, { isPublished: false });
     await nameDraft(id, 1, 'First name');
     await nameDraft(id, 1, 'Second name');
     expect((await history(id)).body.Result?.items).toMatchObject([{ name: 'Second name' }]);
   });
 
-  test('restores a version by saving its body, which raises the version', async () => {
+  test('restores a version by saving its body, which increases the version', async () => {
     const items = [{ title: 'A link', pageId: 'a', published: true, icon: {} }];
     const first = await aPage(app.db, { title: 'First', content: '<p>a</p>', items });
     const second = await savePage(
@@ -81,11 +81,11 @@ describe('the history', () => {
     const { body } = (await retrieve(first.id, 1)).body.Result ?? {};
     const restored = await savePage({ ...body, id: first.id, version: second.version }, true);
     expect(restored).toEqual({ ...first, version: 3, lastUpdated: app.now.toISOString() });
-    // The first is still there as it was.
+    // The first is still unchanged.
     expect((await retrieve(first.id, 1)).body.Result?.body).toEqual(body);
   });
 
-  test('restores news, an action and the menu likewise', async () => {
+  test('restores news, an action and the menu in the same way', async () => {
     const item = await aNewsItem(app.db, { title: 'First', content: '<p>a</p>' });
     await app.call('news/saveNews', { news: [{ ...item, title: 'Second', publish: null }] }, admin);
     const news = (await retrieve(item.id, 1, 'news')).body.Result?.body as { title: string };
@@ -124,7 +124,7 @@ describe('the history', () => {
     expect(status).toBe(200);
   });
 
-  test('names drafts of news and actions, and nothing that is published or gone', async () => {
+  test('names drafts of news and actions, and nothing that is published or deleted', async () => {
     const draft = await aNewsItem(app.db, { publish: null });
     expect((await nameDraft(draft.id, 1, 'Kept', 'news')).status).toBe(200);
     const action = await anAction(app.db, { published: false });
@@ -134,11 +134,11 @@ describe('the history', () => {
     const page = await aPage(app.db);
     expect((await nameDraft(page.id, 1, 'Kept')).status).toBe(404);
     expect((await nameDraft('nobody', 1, 'Kept')).status).toBe(404);
-    // Of another kind it does not exist.
+    // It does not exist as another kind.
     expect((await nameDraft(draft.id, 1, 'Kept')).status).toBe(404);
   });
 
-  test('refuses a name that is none, and a draft that was changed since', async () => {
+  test('refuses an invalid name, and a draft that has changed since', async () => {
     const { id } = await aPage(app.db, { isPublished: false });
     for (const name of ['', ' ', 'a\u202eb', 'x'.repeat(101)]) {
       const { status, body } = await nameDraft(id, 1, name);
@@ -149,7 +149,7 @@ describe('the history', () => {
     expect((await history(id)).body.Result?.items).toEqual([]);
   });
 
-  test('keeps a hundred: the oldest drafts go first, the newest version never', async () => {
+  test('keeps a hundred: the oldest drafts are dropped first, the newest version never', async () => {
     const id = nextId('page');
     let page = await savePage({ id, title: 'Draft' }, false);
     await nameDraft(id, 1, 'Old draft');
@@ -174,7 +174,7 @@ describe('the history', () => {
     expect(await versions()).toEqual(down(102, 3));
   });
 
-  test('has nothing of a version that is none, and goes on after numbers alone', async () => {
+  test('has nothing for an invalid version, and accepts only numbers as a cursor', async () => {
     const { id } = await aPage(app.db);
     expect((await retrieve(id, 2)).status).toBe(404);
     expect((await retrieve('nobody', 1)).status).toBe(404);
@@ -185,7 +185,7 @@ describe('the history', () => {
     }
   });
 
-  test('goes with what it belongs to', async () => {
+  test('is deleted with its content', async () => {
     const { id } = await aPage(app.db);
     await app.call('pages/deletePages', { ids: [id] }, admin);
     expect((await history(id)).body.Result?.items).toEqual([]);
@@ -193,13 +193,13 @@ describe('the history', () => {
   });
 });
 
-test('what is made again under the id of what was deleted goes on counting its versions', async () => {
+test('content recreated under a deleted id continues its version numbers', async () => {
   const page = await savePage(await aPage(app.db), true);
   await app.call('pages/deletePages', { ids: [page.id] }, admin);
   const { id } = page;
   const again = await savePage({ id, title: 'Another' }, true);
   expect(again.version).toBe(page.version + 1);
-  // An editor that still has what was deleted does not overwrite it.
+  // An editor that still has the deleted content does not overwrite it.
   const { status, body } = await app.call(
     'pages/savePages',
     { pages: [page], publish: true },
@@ -222,7 +222,7 @@ test('what is made again under the id of what was deleted goes on counting its v
   }
 });
 
-/** What may be done to a page, with minutes from now. */
+/** Actions on a page, with minutes from now. */
 const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('save' as const), publish: fc.boolean() }) },
   {
@@ -246,12 +246,12 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-/** A page as anybody would draw it on a line of time. */
+/** A model of a page as a timeline. */
 class Model {
   now = 0;
   version = 1;
   draft: string | null = 'Title 1';
-  /** What is to be seen from when on, the last of those that have begun. */
+  /** What is visible from when on: the last of those that have started. */
   line: { from: number; title: string }[] = [];
   until: number | null = null;
   history: { version: number; isNamed: boolean }[] = [];
@@ -279,7 +279,7 @@ class Model {
     this.history.unshift({ version: this.version, isNamed: false });
   }
 
-  /** Does it, and says what is answered. */
+  /** Performs an action, and returns the expected status. */
   do(given: Act): number {
     switch (given.do) {
       case 'pass':
@@ -314,7 +314,7 @@ class Model {
         this.until = at;
         if (at > this.now) return 200;
         const coming = this.line.filter(({ from }) => from > this.now);
-        // What was to follow something that is seen is a draft again.
+        // What was to follow visible content becomes a draft again.
         if (this.#begun.length > 0 && coming.length > 0) {
           this.draft ??= coming.at(-1)?.title ?? null;
           this.line = this.#begun;
@@ -330,10 +330,10 @@ class Model {
   }
 }
 
-test('whatever is done in whatever order, users see what the line of time says', async () => {
+test('after any sequence of actions, users see what the timeline says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 14 }), async (acts) => {
-      // So much time goes by that sessions end.
+      // So much time passes that sessions end.
       await signIn();
       const model = new Model();
       const id = nextId('page');
@@ -384,7 +384,7 @@ test('whatever is done in whatever order, users see what the line of time says',
           hasDraft: model.draft !== null,
           isSeen: model.seen !== null,
         });
-        // What users see can be saved exactly where nothing that is newer would be lost.
+        // What users see can be saved only if no newer changes would be lost.
         if (seen) expect(seen.version === model.version).toBe(!model.isMoreComing);
         const { items } = (await history(id)).body.Result ?? {};
         expect(items?.map(({ version, name }) => ({ version, isNamed: name !== null }))).toEqual(

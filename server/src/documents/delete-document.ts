@@ -32,7 +32,10 @@ const retire = statement(
   'update documents set retired_at = $2 where document_id = $1',
 );
 
-/** The registry has no word for a document that is gone: what it knows of is its own to remove. */
+/**
+ * Refuses what the registry already knows: the feed has no message for removed documents, so only
+ * the registry can remove those.
+ */
 async function withdraw(db: Database, { eId, dId }: { eId: string; dId: string }): Promise<void> {
   const changes = await db.rows(findChange, [dId, eId]);
   const ids = changes.map(({ id }) => id);
@@ -42,7 +45,7 @@ async function withdraw(db: Database, { eId, dId }: { eId: string; dId: string }
   });
 }
 
-/** Removes a document that was uploaded in the portal, before the registry learns of it. */
+/** Removes a document that was uploaded in the portal, before it is reported to the registry. */
 export async function deleteDocument(
   context: Context,
   { eId, dId }: z.output<typeof contract.input>,

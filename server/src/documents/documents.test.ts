@@ -35,7 +35,7 @@ async function aWorkplace(role: 'reader' | 'writer' | 'admin' = 'writer') {
 }
 type Place = { employerId: string; token: string };
 
-// The least that each is known by.
+// Minimal files that are recognised as each type.
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -123,7 +123,7 @@ const setSettings = async (values: object) => {
 };
 
 describe("the company's documents", () => {
-  test('are the newest first, with the type that their content has, and no other company’s', async () => {
+  test('are listed newest first, with the type of their content, and without other companies’', async () => {
     const place = await aWorkplace('reader');
     const stranger = await aWorkplace();
     const old = await aDocument(app, place.employerId, { createdDate: '2025-11-03' });
@@ -154,7 +154,7 @@ describe("the company's documents", () => {
     ]);
   });
 
-  test('stand in the order of their instants, also those of one day', async () => {
+  test('are in the order of their instants, even within one day', async () => {
     const place = await aWorkplace();
     for (const name of ['a.pdf', 'z.pdf', 'm.pdf']) {
       await upload(place, pdf, { name });
@@ -169,7 +169,7 @@ describe("the company's documents", () => {
     expect((await listOf(place)).map(({ title }) => title)).toEqual(['m', 'z', 'a', 'Z', 'A']);
   });
 
-  test('keep their instant once the registry has taken them over, unless it tells another day', async () => {
+  test('keep their instant once the registry has adopted them, unless it gives another day', async () => {
     const place = await aWorkplace();
     await upload(place, pdf, { name: 'taken.pdf' });
     const [{ id: portalId = '' } = {}] = await listOf(place);
@@ -196,7 +196,7 @@ describe("the company's documents", () => {
     expect([body.Result?.uploadCount, (await listOf(place)).length]).toEqual([2, 2]);
   });
 
-  test('are looked at once, and cost two queries from then on', async () => {
+  test('are inspected once, and take two queries from then on', async () => {
     const place = await aWorkplace();
     for (let made = 0; made < 20; made++) {
       await aDocument(app, place.employerId, { content: `Number ${made}` });
@@ -210,7 +210,7 @@ describe("the company's documents", () => {
     opened.mockRestore();
   });
 
-  test('whose content is lost stand in the list all the same', async () => {
+  test('with lost content are still listed', async () => {
     const place = await aWorkplace();
     const { documentId } = await aDocument(app, place.employerId, { file: 'a'.repeat(64) });
     expect(await listOf(place)).toMatchObject([
@@ -220,7 +220,7 @@ describe("the company's documents", () => {
 });
 
 describe('a download', () => {
-  test('is the content under its name, to be saved, and can do nothing', async () => {
+  test('is the content under its name, as an attachment without active content', async () => {
     const place = await aWorkplace('reader');
     const { documentId } = await aDocument(app, place.employerId, {
       content: '<script>alert(1)</script>',
@@ -291,7 +291,7 @@ describe('a download', () => {
     expect(await listOf(place)).toMatchObject([{ fileName: shown }]);
   });
 
-  test('of a lost content says so', async () => {
+  test('of lost content says so', async () => {
     const place = await aWorkplace();
     const { documentId } = await aDocument(app, place.employerId, { file: 'b'.repeat(64) });
     const reply = await download(place, documentId);
@@ -299,7 +299,7 @@ describe('a download', () => {
     expect(reply.json().Error.Message).toBe('File was not found in storage.');
   });
 
-  test('with an input that is not right is refused', async () => {
+  test('with invalid input is refused', async () => {
     const place = await aWorkplace();
     const { documentId } = await aDocument(app, place.employerId);
     expect((await download(place, documentId, 'perhaps')).statusCode).toBe(400);
@@ -308,7 +308,7 @@ describe('a download', () => {
 });
 
 describe('an upload', () => {
-  test('is kept, told to the registry later, on record, and seen at once', async () => {
+  test('is stored, reported to the registry later, recorded, and visible immediately', async () => {
     const place = await aWorkplace();
     const heard = await listenTo(app.db.url);
     const { status, body } = await upload(place, pdf, {
@@ -426,14 +426,14 @@ describe('an upload', () => {
     },
   );
 
-  test('of nothing is refused', async () => {
+  test('of an empty file is refused', async () => {
     const place = await aWorkplace();
     const reply = await upload(place, Buffer.alloc(0));
     expect([reply.status, reply.body.Error?.Message]).toEqual([400, 'The file is empty.']);
     expect((await upload(place, Buffer.alloc(0), { type: null })).status).toBe(400);
   });
 
-  test('of exactly the greatest size is taken in, of one byte more is not', async () => {
+  test('of exactly the maximum size is accepted, of one byte more is not', async () => {
     const place = await aWorkplace();
     const of = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 'x')]);
     expect((await upload(place, of(10_485_760))).status).toBe(200);
@@ -446,7 +446,7 @@ describe('an upload', () => {
     expect(await listOf(place)).toHaveLength(1);
   });
 
-  test('that does not tell its size is refused as soon as it is too large', async () => {
+  test('without a stated size is refused as soon as it is too large', async () => {
     const { employerId, token } = await aWorkplace();
     await app.app.listen({ port: 0 });
     const { port } = app.app.server.address() as AddressInfo;
@@ -469,8 +469,8 @@ describe('an upload', () => {
     expect(status).toBe(413);
   });
 
-  test('that unpacks to gigabytes is a file like any other', async () => {
-    // A hundred megabytes of zeros, which no one here unpacks.
+  test('that would unpack to gigabytes is treated like any other', async () => {
+    // A hundred megabytes of zeros, which the portal never unpacks.
     const bomb = gzipSync(Buffer.alloc(100 * 1024 ** 2));
     const before = process.memoryUsage().rss;
     const place = await aWorkplace();
@@ -540,7 +540,7 @@ describe('an upload', () => {
     );
   });
 
-  test('of the same content twice is two documents over one content', async () => {
+  test('of the same content twice is two documents that share it', async () => {
     const place = await aWorkplace();
     await upload(place, png, { type: 'image/png', name: 'a.png' });
     await upload(place, png, { type: 'image/png', name: 'b.png' });
@@ -548,7 +548,7 @@ describe('an upload', () => {
     expect(names.toSorted()).toEqual(['a.png', 'b.png']);
   });
 
-  test('of more than a company may have is refused', async () => {
+  test('beyond a company’s maximum is refused', async () => {
     const place = await aWorkplace();
     const { file } = await aDocument(app, place.employerId);
     const ids = Array.from({ length: maxUploadedDocuments }, () => crypto.randomUUID());
@@ -567,7 +567,7 @@ describe('an upload', () => {
     expect([status, body.Error?.Code]).toEqual([409, 'conflict']);
   });
 
-  test('onto a full disk is refused with words, and leaves nothing', async () => {
+  test('onto a full disk is refused with a message, and leaves nothing', async () => {
     const place = await aWorkplace();
     const full = vi.spyOn(app.files, 'storeFile').mockRejectedValueOnce(
       new Refusal('unavailable', {
@@ -581,7 +581,7 @@ describe('an upload', () => {
     expect((await upload(place, pdf)).status).toBe(200);
   });
 
-  test('follows the settings as they are', async () => {
+  test('follows the present settings', async () => {
     const place = await aWorkplace();
     await setSettings({ uploadMimeTypes: ['text/csv', 'text/html'], documentMaxSize: 64 });
     const csv = await upload(place, Buffer.from('BM,PK\n1,2\n'), { type: 'text/csv' });
@@ -604,7 +604,7 @@ describe('an upload', () => {
 describe('deleting', () => {
   const anUpload = async (place: Place) => (await upload(place, pdf)).body.Result?.[0]?.id ?? '';
 
-  test('an upload before the registry hears of it leaves no trace but the record', async () => {
+  test('an upload before it is reported to the registry leaves only the audit events', async () => {
     const place = await aWorkplace();
     const id = await anUpload(place);
     const kept = await aDocument(app, place.employerId);
@@ -619,7 +619,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('what the registry was told of is refused, and the list says so before', async () => {
+  test('a document that was reported to the registry is refused, as the list says beforehand', async () => {
     const place = await aWorkplace();
     const id = await anUpload(place);
     await publishChanges(app.db, new Date(app.now.getTime() + documentDeletableFor));
@@ -629,7 +629,7 @@ describe('deleting', () => {
     expect(await listOf(place)).toHaveLength(1);
   });
 
-  test("the registry's own, or what it has taken over, is refused", async () => {
+  test("the registry's own, or one that it has adopted, is refused", async () => {
     const place = await aWorkplace();
     const own = await aDocument(app, place.employerId);
     const taken = await aDocument(app, place.employerId, { portalId: crypto.randomUUID() });
@@ -640,7 +640,7 @@ describe('deleting', () => {
     expect(await listOf(place)).toMatchObject([{ isPortals: false }, { isPortals: false }]);
   });
 
-  test("another company's, or what is gone, is not found", async () => {
+  test("another company's, or one that is gone, is not found", async () => {
     const place = await aWorkplace();
     const stranger = await aWorkplace();
     const theirs = await anUpload(stranger);
@@ -659,7 +659,7 @@ describe('deleting', () => {
     expect((await remove(reader, documentId)).status).toBe(403);
   });
 
-  test('while the registry is being told is either deleted or told, never both', async () => {
+  test('while it is being reported either deletes or reports it, never both', async () => {
     const place = await aWorkplace();
     const ids = await Promise.all(Array.from({ length: 5 }, () => anUpload(place)));
     const later = new Date(app.now.getTime() + documentDeletableFor);
@@ -699,7 +699,7 @@ describe('with the files in a bucket', () => {
     await s3.close();
   });
 
-  test('a document goes there and comes from there', async () => {
+  test('a document is stored there and downloaded from there', async () => {
     const place = await aWorkplace();
     const { body } = await upload(place, pdf, {}, beside);
     expect(s3.objects.size).toBe(1);
@@ -707,7 +707,7 @@ describe('with the files in a bucket', () => {
     expect([reply.statusCode, reply.rawPayload.equals(pdf)]).toEqual([200, true]);
   });
 
-  test('which is gone is told as such, not as a file that is not there', async () => {
+  test('a missing bucket is reported as such, not as a missing file', async () => {
     const place = await aWorkplace();
     const { body } = await upload(place, pdf, {}, beside);
     s3.buckets.clear();
@@ -719,7 +719,7 @@ describe('with the files in a bucket', () => {
     expect([up.status, up.body.Error?.Message]).toEqual([503, words]);
   });
 
-  test('which is away, up- and downloads are refused with words and the list stands', async () => {
+  test('uploads and downloads are refused with a message if it is unavailable, and the list works', async () => {
     const place = await aWorkplace();
     const { body } = await upload(place, pdf, {}, beside);
     s3.fault = 'breaks';
@@ -735,7 +735,7 @@ describe('with the files in a bucket', () => {
   });
 });
 
-test('what was found in a content is kept once', async () => {
+test('the facts of a content are stored once', async () => {
   const rows = await app.db.orm.select().from(documentFiles);
   expect(new Set(rows.map(({ file }) => file)).size).toBe(rows.length);
 });

@@ -9,7 +9,7 @@ import { keepFileFacts } from './file-facts.ts';
 import { documentLabels as labels } from './labels.ts';
 import { documents } from './tables.ts';
 
-// Two who upload at once are counted one after the other.
+// Concurrent uploads are counted one after the other.
 const lockCompany = statement<{ employer_id: string }>(
   'lock-company-for-upload',
   `select employer_id from employers where employer_id = $1 and retired_at is null
@@ -21,7 +21,7 @@ const countUploaded = statement<{ count: number }>(
    where employer_id = $1 and retired_at is null and portal_id = document_id`,
 );
 
-/** Refuses one more document of a company that has as many as it may have. */
+/** Refuses another document if the company has the maximum. */
 export async function refuseTooMany(db: Database, employerId: string): Promise<void> {
   const [uploaded] = await db.rows(countUploaded, [employerId]);
   if (!uploaded || uploaded.count < maxUploadedDocuments) return;
@@ -38,16 +38,15 @@ interface FiledDocument {
   /** The name of its content in the file store. */
   readonly file: string;
   readonly mimeType: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
 /**
- * Adds a document whose content is in the file store to a company's, in the transaction of `db`.
- *
- * @param by whose doing it is
- * @param refuse looks once more whether that may be, while the company is held
- * @throws Refusal `notFound` where the company is gone, `conflict` where it has as many as it may have
+ * Adds a document whose content is in the file store to a company, in the transaction of `db`.
+ * @param by who causes it
+ * @param refuse checks again whether it is permitted, while the company is locked
+ * @throws Refusal `notFound` if the company is gone, `conflict` if it has the maximum
  */
 export async function fileDocument(
   db: Database,

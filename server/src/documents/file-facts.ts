@@ -3,15 +3,15 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 
-/** What is found in a content; the same for ever, since a content never changes. */
+/** Type and size of a content, which never change. */
 export interface FileFacts {
   readonly mimeType: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
-/** Contents that are looked at by the way, at the same time and at most. */
-const atOnce = 8;
+/** How many contents are inspected concurrently. */
+const maxConcurrent = 8;
 
 const keep = statement(
   'keep-document-files',
@@ -19,7 +19,7 @@ const keep = statement(
    select * from unnest($1::text[], $2::text[], $3::bigint[]) on conflict do nothing`,
 );
 
-/** Remembers what was found in contents, by their names in the file store. */
+/** Stores the facts of contents, by their names in the file store. */
 export async function keepFileFacts(
   db: Pick<Database, 'rows'>,
   facts: ReadonlyMap<string, FileFacts>,
@@ -46,7 +46,7 @@ async function readFacts(files: FileStorage, name: string): Promise<FileFacts | 
   for await (const piece of stored.content) {
     pieces.push(piece as Buffer);
     read += (piece as Buffer).length;
-    // Leaving the loop ends the stream.
+    // Breaking out of the loop closes the stream.
     if (read >= toldBy) break;
   }
   const beginning = Buffer.concat(pieces).subarray(0, toldBy);
@@ -54,15 +54,15 @@ async function readFacts(files: FileStorage, name: string): Promise<FileFacts | 
 }
 
 /**
- * Looks at contents of which nothing is known yet (kept before the portal noted it), and remembers
- * what it finds; what the store does not have is left out.
+ * Inspects contents without stored facts, which predate the table, and stores what it finds; what
+ * the store does not have is left out.
  */
 export async function lookAtFiles(
   { db, files, actor }: Pick<Context, 'db' | 'files' | 'actor'>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, FileFacts>> {
   const found = new Map<string, FileFacts>();
-  // Nearly always.
+  // The usual case.
   if (names.length === 0) return found;
   const waiting = [...new Set(names)];
   const work = async () => {
@@ -71,7 +71,7 @@ export async function lookAtFiles(
       if (facts) found.set(name, facts);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrent }, work));
   // While staff view as a contact, nothing is written, not even this.
   if (!actor.viewing) await keepFileFacts(db, found);
   return found;

@@ -20,7 +20,7 @@ const find = statement<FileRow>(
    where document.document_id = $1 and document.employer_id = $2 and document.retired_at is null`,
 );
 
-/** A document's content; to be shown in place only where that can do no harm. */
+/** A document's content; served inline only for harmless types. */
 export async function getDocument(
   context: Context,
   { eId, dId, inline }: z.output<typeof contract.input>,

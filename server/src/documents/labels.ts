@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Why a document is not taken in, or not removed. */
+/** Why a document is not accepted, or not removed. */
 export const documentLabels = defineLabels('documents', {
   tooMany:
     'The company has {count} documents that the institution has not processed yet. Nothing more can be uploaded until then.',

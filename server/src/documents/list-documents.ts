@@ -22,8 +22,8 @@ interface DocumentRow {
 /** Parameters: the company, and the institution's time zone. */
 export const listDocumentsStatement = statement<DocumentRow>(
   'documents',
-  // The registry tells the day alone, which begins at midnight; of an upload the instant is known, and
-  // counts unless the registry has given the document another day since.
+  // The registry only gives a day, which starts at midnight; for an upload the instant is known,
+  // and counts unless the registry has since given the document another day.
   `select document.document_id, document.title, document.category, document.file, document.file_name,
      document.created_date, day_or_instant.created_at,
      document.portal_id is not distinct from document.document_id as is_portals,

@@ -6,7 +6,7 @@ import type { FileAnswer } from '../platform/serve.ts';
 const served = (mimeType: string) =>
   mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType;
 
-/** A content of the file store as an answer; to be shown in place only where that can do no harm. */
+/** A content of the file store as a reply; served inline only for harmless types. */
 export async function openStored(
   { files }: Pick<Context, 'files'>,
   { file, name, mimeType }: { file: string; name: string; mimeType: string | undefined },

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { employers } from '../companies/tables.ts';
 import { day, isNotRetired, registryId, retiredAt, searchedBy } from '../platform/columns.ts';
 
-/** A paper of a company. `portalId` marks one that was uploaded in the portal. */
+/** A document of a company. `portalId` marks one that was uploaded in the portal. */
 export const documents = pgTable(
   'documents',
   {
@@ -14,7 +14,7 @@ export const documents = pgTable(
     category: text(),
     /** Name of the content in the file store (its hash). */
     file: text().notNull(),
-    /** The name it was delivered under, for the person who downloads it. */
+    /** The original file name, for downloads. */
     fileName: text('file_name').notNull(),
     createdDate: day('created_date').notNull(),
     portalId: text('portal_id').unique(),
@@ -24,11 +24,11 @@ export const documents = pgTable(
   (table) => [index('documents_employer').on(table.employerId).where(isNotRetired)],
 );
 
-/** What was found in a content of the file store: looked at once, since a content never changes. */
+/** The facts of a content in the file store, found once, since a content never changes. */
 export const documentFiles = pgTable('document_files', {
   /** Its name in the file store. */
   file: text().primaryKey(),
   mimeType: text('mime_type').notNull(),
-  /** Bytes. */
+  /** In bytes. */
   size: bigint({ mode: 'number' }).notNull(),
 });

@@ -5,7 +5,10 @@ import { nextId } from '../platform/test-ids.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { documents } from './tables.ts';
 
-/** A document with its content in the store, the registry's unless it is the portal's, which it has not told of. */
+/**
+ * A document with its content in the store: the registry's, or an upload that has not been reported
+ * to it yet.
+ */
 export async function aDocument(
   { db, files }: { db: Database; files: FileStorage },
   employerId: string,

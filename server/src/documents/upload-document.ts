@@ -9,7 +9,7 @@ import { idempotently } from '../platform/idempotency.ts';
 import { byActorIn } from '../registry/changes.ts';
 import { fileDocument } from './file-document.ts';
 
-/** What the sender of a file says of it. */
+/** What the sender of a file states about it. */
 export interface NewDocument {
   readonly employerId: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface NewDocument {
   readonly fileName: string;
 }
 
-/** Keeps an uploaded document, all of it or nothing. */
+/** Stores an uploaded document atomically. */
 export async function uploadDocument(
   context: Context,
   given: NewDocument,

@@ -1,13 +1,16 @@
 import { beginsAsHeic, canonicalType } from '@tradebridge/contract/file-kinds';
 import { confirmedType, isTextType, TextCheck, toldBy } from './content-type.ts';
 
-/** Bytes after which most types show. */
+/** Bytes that are enough to detect most types. */
 const earlyBytes = 64 * 1024;
 
-/** The type that more bytes may refine: an Office file starts out looking like a plain zip. */
+/** The type that more bytes may refine: an Office file begins like a plain zip. */
 const container = 'application/zip';
 
-/** Finds the type of a content while it arrives, from its beginning and, of a text, from all of it. */
+/**
+ * Detects the type of a content while it arrives: from its beginning or, for a text, from all of
+ * it.
+ */
 export class ArrivingContent {
   readonly #told: string;
   readonly #text = new TextCheck();
@@ -15,14 +18,14 @@ export class ArrivingContent {
   #size = 0;
   #isLooked = false;
 
-  /** @param told the type that its sender says */
+  /** @param told the type that the sender states */
   constructor(told: string) {
     this.#told = canonicalType(told);
   }
 
   /**
-   * Takes the next piece. Answers the type once, as soon as more of the content will not change it;
-   * undefined in it says that the content is not what its sender says.
+   * Adds the next piece. Returns the type once, as soon as more content cannot change it; an
+   * undefined type means that the content is not what its sender states.
    */
   async look(piece: Buffer): Promise<{ type: string | undefined } | undefined> {
     this.#text.look(piece);
@@ -39,14 +42,14 @@ export class ArrivingContent {
     return found === container ? undefined : { type: await this.#confirmed() };
   }
 
-  /** The type of the whole; undefined where it is not what its sender says. */
+  /** The type of the whole; undefined if it is not what its sender states. */
   async type(): Promise<string | undefined> {
     if (isTextType(this.#told)) return this.#text.isText ? this.#told : undefined;
     const type = await this.#confirmed();
     return type === 'text/plain' && !this.#text.isText ? 'application/octet-stream' : type;
   }
 
-  /** Whether what has come so far begins as a photo that phones keep in a format few programs read. */
+  /** Whether it begins like HEIC, a photo format of phones that few programs can read. */
   get isHeic(): boolean {
     return beginsAsHeic(Buffer.concat(this.#pieces));
   }

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 
 const unknownType = 'application/octet-stream';
 
-/** Word, Excel and PowerPoint before 2007 write all the same container. */
+/** The file formats of Word, Excel and PowerPoint before 2007 share one container. */
 const oldOfficeContainer = 'application/x-cfb';
 const oldOfficeTypes: ReadonlySet<string> = new Set([
   'application/msword',
@@ -11,11 +11,11 @@ const oldOfficeTypes: ReadonlySet<string> = new Set([
   'application/vnd.ms-powerpoint',
 ]);
 
-// Tabs, line and page breaks and escapes stand in texts; other control characters tell of something else.
+// Tabs, line breaks, form feeds and escapes occur in texts; other control characters do not.
 const printable: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 const isControl = (byte: number) => byte < 0x20 && !printable.has(byte);
 
-/** Looks piece by piece whether a content is a text in UTF-8. */
+/** Checks piece by piece whether a content is UTF-8 text. */
 export class TextCheck {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #isText = true;
@@ -30,7 +30,7 @@ export class TextCheck {
 
   #decodes(piece: Buffer): boolean {
     try {
-      // As of a stream: the last character may be cut.
+      // Streaming, since the last character may be split.
       this.#decoder.decode(piece, { stream: true });
       return true;
     } catch {
@@ -45,13 +45,15 @@ function isText(content: Buffer): boolean {
   return check.isText;
 }
 
-/** Bytes of a content that tell its type, unless it is a text. */
+/** Number of bytes that reveal the type of a content, unless it is a text. */
 export const toldBy = 1024 * 1024;
 
 export const isTextType = (type: string) =>
   type.startsWith('text/') || /^application\/(json|xml)$|\+(json|xml)$/.test(type);
 
-/** The type that a content begins as (its first bytes), or what can be said of one that has no such mark. */
+/**
+ * The type according to the first bytes of a content, or a general type if they have no signature.
+ */
 export async function findContentType(content: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(content);
   if (found) return canonicalType(found.mime);
@@ -59,12 +61,12 @@ export async function findContentType(content: Buffer): Promise<string> {
 }
 
 /**
- * The type of a content that its sender says is of the type `told`: undefined where it is not. Whoever
- * does not know tells `application/octet-stream` or nothing.
+ * The type of a content that its sender states as `told`; undefined if it is not that. A sender who
+ * does not know states `application/octet-stream` or nothing.
  */
 export async function confirmedType(content: Buffer, told: string): Promise<string | undefined> {
   const type = canonicalType(told);
-  // Texts have no mark to know them by, and may begin as anything.
+  // Texts have no signature, and may begin like anything.
   if (isTextType(type)) return isText(content) ? type : undefined;
   const found = await findContentType(content);
   if (type === '' || type === unknownType || type === found) return found;

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Why a file is not taken in. */
+/** Why a file is not accepted. */
 export const fileLabels = defineLabels('files', {
   typeRefused: 'Files of this type can’t be uploaded here.',
   typeDiffers: 'The file’s content does not match its type.',

@@ -31,7 +31,7 @@ interface Answer {
   message: string | undefined;
 }
 
-/** An upload over the network: what is written comes in pieces, and need not end. */
+/** An upload over the network, which is written in pieces and need not end. */
 async function begin(type: string, headers: Record<string, string | number> = {}) {
   const { employerId } = await aCompany(app.db);
   const { user } = await aContact(app.db, employerId, { role: 'writer' });
@@ -63,13 +63,13 @@ async function begin(type: string, headers: Record<string, string | number> = {}
 
 const arriving = () => readdir(app.incoming.folder).catch(() => []);
 
-/** All of it is sent, whatever the server answers meanwhile: as browsers do. */
+/** Sends everything, whatever the server answers meanwhile, as browsers do. */
 function sendAll(sent: ClientRequest, content: Buffer): void {
   for (let at = 0; at < content.length; at += 65_536) sent.write(content.subarray(at, at + 65_536));
   sent.end();
 }
 
-test('a document of 5 MB is taken in, and nothing of it is left where it arrived', async () => {
+test('a document of 5 MB is accepted, and its temporary file is deleted', async () => {
   const { sent, answer } = await begin('application/pdf');
   sendAll(sent, pdfOf(5 * megabyte));
   expect((await answer).status).toBe(200);
@@ -88,7 +88,7 @@ test.each(['told', 'not told'])(
   },
 );
 
-test('a file that is not what it says is refused before all of it has come', async () => {
+test('a file that is not what it claims is refused before all of it has arrived', async () => {
   const { sent, answer } = await begin('application/pdf');
   sent.write(Buffer.alloc(70_000, '<html>'));
   expect((await answer).status).toBe(415);
@@ -96,10 +96,10 @@ test('a file that is not what it says is refused before all of it has come', asy
   sent.destroy();
 });
 
-test('a text is looked at as long as it comes', async () => {
+test('a text is checked until it ends', async () => {
   const arrived = new ArrivingContent('text/csv');
   const accented = Buffer.from('Zoë');
-  // A character that is cut in two is none the worse for it.
+  // A split character is accepted.
   expect(await arrived.look(accented.subarray(0, 3))).toBeUndefined();
   expect(await arrived.look(accented.subarray(3))).toBeUndefined();
   expect(await arrived.type()).toBe('text/csv');
@@ -111,7 +111,7 @@ test('a text is looked at as long as it comes', async () => {
   expect(await untold.type()).toBe('application/octet-stream');
 });
 
-test('an office file that shows late what it is, is taken in', async () => {
+test('an office file whose type is found late is accepted', async () => {
   const content = zipOf([
     { name: 'a.bin', content: randomBytes(200_000).toString('base64') },
     {
@@ -127,11 +127,11 @@ test('an office file that shows late what it is, is taken in', async () => {
   expect((await answer).status).toBe(200);
 });
 
-test('a file that is given up leaves nothing', async () => {
+test('an aborted upload leaves nothing', async () => {
   const { sent, answer } = await begin('application/pdf');
   const failed = expect(answer).rejects.toThrow();
   sent.write(pdfOf(megabyte));
-  // It comes to the disk while it is sent.
+  // It is written to the disk while it is sent.
   await vi.waitFor(async () => expect(await arriving()).toHaveLength(1));
   sent.destroy();
   await failed;

@@ -21,9 +21,9 @@ const refuseHeic = () =>
 const refuseSize = (limit: number) =>
   new Refusal('tooLarge', { message: [labels.sizeRefused, { limit: sizeInWords(limit) }] });
 
-/** A file that was looked at while it arrived. */
+/** A file that was inspected while it arrived. */
 export interface ReceivedFile extends IncomingFile {
-  /** As its content shows. */
+  /** According to its content. */
   readonly mimeType: string;
 }
 
@@ -33,10 +33,9 @@ interface Receiver {
 }
 
 /**
- * Takes in a file of the types and size that are allowed and hands it to `use`; afterwards nothing is
- * left of it but what that kept. The rest is refused before it is read where that is possible, and
- * otherwise while it arrives.
- *
+ * Receives a file of a permitted type and size and passes it to `use`; afterwards only what that
+ * stored remains. Anything else is refused before it is read if possible, otherwise while it
+ * arrives.
  * @throws Refusal `unsupportedMediaType`, `tooLarge` or `invalid`
  */
 export async function receiveFile<Result>(
@@ -74,7 +73,7 @@ export async function receiveFile<Result>(
     if (file.size === 0) throw new Refusal('invalid', { message: labels.emptyRefused });
     const mimeType = await arriving.type();
     refuseWrong(mimeType);
-    // What is undefined was refused.
+    // An undefined type was refused.
     return use({ ...file, mimeType: mimeType ?? '' });
   });
 }

@@ -1,4 +1,4 @@
-/** SQL: the accounts that can answer for an assignment, those of contacts who have left since included. */
+/** SQL: accounts that can answer for an assignment, including those of former contacts. */
 export const usersOf = (assignment: string): string =>
   `select user_id from employer_contacts
      where user_id is not null and case ${assignment}.kind
@@ -9,7 +9,7 @@ export const usersOf = (assignment: string): string =>
      where user_id is not null and ${assignment}.kind = 'apprentice'
        and student_id = ${assignment}.assignee_id`;
 
-/** SQL: when an assignment was answered first; what was submitted before it does not count. */
+/** SQL: when an assignment was first answered; earlier submissions do not count. */
 export const answeredAt = (assignment: string): string =>
   `(select min(submission.completed_at) from submissions submission
      where submission.form_id = ${assignment}.form_id and submission.state = 'complete'

@@ -23,7 +23,7 @@ import { formAssignmentLabels as labels } from './labels.ts';
 
 type Input = z.output<typeof assignCall.input>;
 
-/** Parameters: the kinds and the ids of those who are asked, in the same order. */
+/** Parameters: the kinds and the ids of the assignees, in the same order. */
 const findKnown = statement<{ position: number }>(
   'known-assignees',
   `select position::integer - 1 as position
@@ -36,7 +36,7 @@ const findKnown = statement<{ position: number }>(
      else exists (select from students where student_id = asked.id and retired_at is null) end`,
 );
 
-// Who is asked already was asked then: only the day is another.
+// An existing assignee keeps the time of the assignment: only the due day changes.
 const save = namedStatement<
   { id: string; is_new: boolean },
   {
@@ -68,7 +68,7 @@ const findUsers = statement<{ user_id: string }>(
    cross join lateral (${usersOf('assignment')}) asked where assignment.id = any($1)`,
 );
 
-/** Tells those who are asked for the first time, once the form can be answered. */
+/** Notifies new assignees, if the form can be answered. */
 async function tellAssignees(
   { db, now, institution }: Context,
   { formId, form, dueOn }: { formId: string; form: string; dueOn: string | null },
@@ -96,7 +96,7 @@ async function tellAssignees(
 
 const audiencesOfApprentices: readonly Audience['kind'][] = ['signedIn', 'learners'];
 
-/** Why an assignee cannot be asked: an assignment opens a form to nobody. */
+/** Why an assignee is not allowed: an assignment does not extend a form's audience. */
 function faultOf({ kind }: Input['assignees'][number], audience: Audience) {
   if (kind === 'apprentice') {
     return audiencesOfApprentices.includes(audience.kind) ? null : labels.notForApprentices;
@@ -104,7 +104,7 @@ function faultOf({ kind }: Input['assignees'][number], audience: Audience) {
   return audience.kind === 'learners' ? labels.notForCompanies : null;
 }
 
-/** Asks companies and people to fill in a form. */
+/** Assigns a form to companies and people. */
 export const assignForm = (
   context: Context,
   { formId, assignees, dueOn }: Input,
@@ -152,7 +152,7 @@ const remove = statement<{ form_id: string }>(
   'delete from form_assignments where id = any($1) returning form_id',
 );
 
-/** Asks them no longer. Those that are withdrawn already are passed over, so that it can be repeated. */
+/** Withdraws assignments. Those already withdrawn are skipped, so that it can be repeated. */
 export const withdrawAssignments = (
   context: Context,
   { ids }: z.output<typeof withdrawCall.input>,

@@ -21,7 +21,7 @@ const find = statement<NamedAssignee>(
    order by place, name collate english_names, id limit ${maxAssigneesFound}`,
 );
 
-/** Companies and people who can be asked to fill in a form. */
+/** Companies and people to whom a form can be assigned. */
 export const findAssignees = (
   { db }: Context,
   { text }: { text: string },

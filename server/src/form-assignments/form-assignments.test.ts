@@ -79,7 +79,7 @@ test('a company is asked through all its contacts, until one of them has answere
   });
 });
 
-test('contacts and apprentices are asked themselves', async () => {
+test('contacts and apprentices are asked individually', async () => {
   const form = await aForm(app.db, { fields });
   const { employerId } = await aCompany(app.db);
   const [asked, colleague] = [await aColleague(employerId), await aColleague(employerId)];
@@ -99,7 +99,7 @@ test('contacts and apprentices are asked themselves', async () => {
   expect(names).toContain('Ngaire Tūhoe');
 });
 
-test('what was submitted before does not count, and another day asks nobody again', async () => {
+test('earlier submissions do not count, and a new due day asks no one again', async () => {
   const form = await aForm(app.db, { fields });
   const { employerId } = await aCompany(app.db);
   const contact = await aColleague(employerId);
@@ -127,7 +127,7 @@ test('what was submitted before does not count, and another day asks nobody agai
   ]);
 });
 
-test('what is late is told as such, the first due first', async () => {
+test('late tasks are marked, and sorted by due day', async () => {
   const { employerId } = await aCompany(app.db);
   const contact = await aColleague(employerId);
   const company: Assignee[] = [{ kind: 'company', id: employerId }];
@@ -146,7 +146,7 @@ test('what is late is told as such, the first due first', async () => {
   ]);
 });
 
-test('forms that cannot be answered are no task: archived, withdrawn, closed or for others', async () => {
+test('forms that cannot be answered are not tasks: archived, withdrawn, closed or for others', async () => {
   const { employerId } = await aCompany(app.db);
   const contact = await aColleague(employerId);
   const company: Assignee[] = [{ kind: 'company', id: employerId }];
@@ -169,7 +169,7 @@ test('forms that cannot be answered are no task: archived, withdrawn, closed or 
   expect(await tasksOf(contact.token)).toEqual([]);
 });
 
-test('an assignment goes with its form, and is hidden while the registry has retired its assignee', async () => {
+test('an assignment is deleted with its form, and hidden while the registry has retired its assignee', async () => {
   const form = await aForm(app.db, { fields });
   const { employerId } = await aCompany(app.db);
   await assign(form.id, [{ kind: 'company', id: employerId }]);
@@ -184,7 +184,7 @@ test('an assignment goes with its form, and is hidden while the registry has ret
   expect(rows).toEqual([]);
 });
 
-test('of an anonymous form there are counts alone, and none of fewer than five', async () => {
+test('for an anonymous form there are only counts, and none below five', async () => {
   const form = await aForm(app.db, { anonymous: true, fields });
   const { employerId } = await aCompany(app.db);
   const contacts = [];
@@ -200,13 +200,13 @@ test('of an anonymous form there are counts alone, and none of fewer than five',
   await assign(form.id, asked.slice(4));
   const list = await listed(form.id, 'answered');
   expect(list?.counts).toEqual({ all: 5, answered: 1 });
-  // Not narrowed to who has answered, and no instant.
+  // The filter by answered is ignored, and there is no instant.
   expect(list?.items.map(({ answeredAt }) => answeredAt)).toEqual([null, null, null, null, null]);
   expect(await tasksOf(first)).toEqual([]);
   expect(await tasksOf(contacts[1]?.token ?? '')).toHaveLength(1);
 });
 
-test('of an anonymous form those who are gone from the registry are neither asked nor counted', async () => {
+test('for an anonymous form, retired assignees are neither asked nor counted', async () => {
   const form = await aForm(app.db, { anonymous: true, fields });
   const { employerId } = await aCompany(app.db);
   const contacts = [];
@@ -225,12 +225,12 @@ test('of an anonymous form those who are gone from the registry are neither aske
   expect((await listed(form.id))?.counts).toEqual({ all: 6, answered: 2 });
   await retire(contacts[0]?.contactId);
   expect((await listed(form.id))?.counts).toEqual({ all: 5, answered: 1 });
-  // A count of what fewer than five have done would name them.
+  // A count over fewer than five would identify them.
   await retire(contacts[5]?.contactId);
   expect((await listed(form.id))?.counts).toEqual({ all: 4, answered: null });
 });
 
-test('of an anonymous form nothing is counted where fewer than five of those asked have an account', async () => {
+test('for an anonymous form there is no count if fewer than five assignees have an account', async () => {
   const form = await aForm(app.db, { anonymous: true, fields });
   const { employerId } = await aCompany(app.db);
   const contacts = [];
@@ -248,7 +248,7 @@ test('of an anonymous form nothing is counted where fewer than five of those ask
   expect((await listed(form.id))?.counts).toEqual({ all: 5, answered: null });
 });
 
-test('all or none are asked: unknown ones and those whom the audience leaves out are named', async () => {
+test('all or none are assigned: the refusal names unknown ones and those outside the audience', async () => {
   const form = await aForm(app.db, { fields, audience: { kind: 'learners' } });
   const { employerId } = await aCompany(app.db);
   const apprentice = await anApprentice();
@@ -273,7 +273,7 @@ test('all or none are asked: unknown ones and those whom the audience leaves out
   );
 });
 
-test('only administrators assign forms and see who is asked', async () => {
+test('only administrators assign forms and see the assignees', async () => {
   const form = await aForm(app.db, { fields });
   const { employerId } = await aCompany(app.db);
   const { token } = await aColleague(employerId);
@@ -291,7 +291,7 @@ test('only administrators assign forms and see who is asked', async () => {
   );
 });
 
-test('who can be asked is found by words of the name, companies before people', async () => {
+test('assignees are found by words of the name, companies before people', async () => {
   const { employerId } = await aCompany(app.db, { name: 'Wattle Joinery' });
   const { contactId } = await aContact(app.db, employerId, {
     role: 'reader',
@@ -313,7 +313,7 @@ test('who can be asked is found by words of the name, companies before people', 
   expect((await app.call('form/findAssignees', { text: 'wattle' }, token)).status).toBe(403);
 });
 
-test('lists go on page by page', async () => {
+test('lists are paged', async () => {
   const form = await aForm(app.db, { fields });
   const { employerId } = await aCompany(app.db);
   for (let index = 0; index < 21; index += 1) {

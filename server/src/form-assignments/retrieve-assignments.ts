@@ -22,7 +22,7 @@ interface Row {
   answered_at: Date | null;
 }
 
-/** Assignments with those whom they name: who is gone from the registry is asked no longer. */
+/** Assignments with their assignees, except those retired by the registry. */
 const assigned = `select assignment.id, assignment.kind, assignment.assignee_id,
     coalesce(employer.name, nullif(concat_ws(' ', contact.given_name, contact.family_name), ''),
       concat_ws(' ', student.given_name, student.family_name)) as name,
@@ -76,11 +76,11 @@ const findHashes = statement<{ hash: string }>(
   `select hash from respondents where form_id = $1 and hash = any($2) and submission_id is null`,
 );
 
-/** How many assignments of an anonymous form are answered; null where it would say who. */
+/** How many assignments of an anonymous form are answered; null if that would identify someone. */
 async function countAnonymous(context: Context, formId: string): Promise<number | null> {
   const assignments = await context.db.rows(findUsers, { formId });
   const users = new Set(assignments.flatMap(({ user_ids }) => user_ids));
-  // Those without an account cannot have answered: the count would be of the few others.
+  // Those without an account cannot have answered, so the count would be of the few others.
   if (Math.min(assignments.length, users.size) < minAnonymousAnswers) return null;
   const hashes = new Map<string, string>();
   for (const userId of users) {
@@ -93,7 +93,7 @@ async function countAnonymous(context: Context, formId: string): Promise<number 
   ).length;
 }
 
-/** Who is asked to fill in a form and, unless it is anonymous, who has. */
+/** The assignees of a form and, unless it is anonymous, when they answered. */
 export async function retrieveAssignments(
   context: Context,
   { formId, show, cursor }: z.output<typeof retrieveCall.input>,

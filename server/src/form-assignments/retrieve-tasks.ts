@@ -41,13 +41,13 @@ const find = namedStatement<
 const isOpen = ({ opensAt, closesAt }: Body, now: Date): boolean =>
   (!opensAt || new Date(opensAt) <= now) && (!closesAt || new Date(closesAt) > now);
 
-/** Whether the user has answered an anonymous form, which is all that is known of that. */
+/** Whether the user has answered an anonymous form, which is all that is known about it. */
 async function hasAnswered(context: Context, formId: string): Promise<boolean> {
   const respondent = await respondentOf(context, formId);
   return (await findRespondent(context, formId, respondent)) !== undefined;
 }
 
-/** What the user is asked to fill in and has not, the first due first. */
+/** Forms that the user has been asked to fill in and has not, sorted by due day. */
 export async function retrieveTasks(context: Context): Promise<FormTask[]> {
   const { db, actor, now, institution } = context;
   const asked = await db.rows(find, {

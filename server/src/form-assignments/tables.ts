@@ -3,7 +3,7 @@ import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
 import { day, instant, isOneOf, registryId } from '../platform/columns.ts';
 
-/** Who is asked to fill in which form. Nothing says whether they have: their submissions do. */
+/** Assignments of forms. Whether they are answered follows from the submissions. */
 export const formAssignments = pgTable(
   'form_assignments',
   {
@@ -15,13 +15,13 @@ export const formAssignments = pgTable(
     /** In the institution's time zone. */
     dueOn: day('due_on'),
     assignedAt: instant('assigned_at').notNull(),
-    /** Null where the account is gone. */
+    /** Null if the account is gone. */
     assignedBy: text('assigned_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     check('form_assignments_kind', isOneOf(table.kind, assigneeKinds)),
     unique('form_assignments_once').on(table.formId, table.kind, table.assigneeId),
-    // For what somebody is asked to do.
+    // For a user's tasks.
     index('form_assignments_of_assignee').on(table.kind, table.assigneeId),
     // For deleting accounts.
     index('form_assignments_by').on(table.assignedBy),

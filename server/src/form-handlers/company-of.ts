@@ -13,11 +13,11 @@ const find = statement<OwnContact>(
    order by contact.contact_id`,
 );
 
-/** As which contacts a respondent works for companies themselves, not for those below them. */
+/** The companies where a respondent is a contact, without those below them. */
 export const contactsOf = async (db: Database, userId: string | null): Promise<OwnContact[]> =>
   userId === null ? [] : db.rows(find, [userId]);
 
-/** The only company of a respondent; none where there are several to choose from. */
+/** The respondent's company; undefined if there are several. */
 export async function onlyContactOf(
   db: Database,
   userId: string | null,

@@ -39,7 +39,7 @@ const makeSecret = (formId: string, handlerId: string, token = admin) =>
 const eventsOf = (formId: string) =>
   app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, formId));
 
-test('handlers are saved as a list, in its order, and recorded with where they send to', async () => {
+test('handlers are saved as an ordered list, and recorded with their destination', async () => {
   const { id: formId } = await aForm(app.db);
   expect(await kept(formId)).toEqual({ handlers: [], version: 0 });
   const { body } = await save(formId, [mail, webhook, { routine: 'document' }]);
@@ -73,7 +73,7 @@ test('handlers are saved as a list, in its order, and recorded with where they s
   expect(JSON.stringify(await eventsOf(formId))).not.toContain('key=1');
 });
 
-test('of two who save at once one is refused, and told who was first', async () => {
+test('of two users who save at once one is refused, and told who was first', async () => {
   const { id: formId } = await aForm(app.db);
   const replies = await Promise.all([save(formId, [mail]), save(formId, [webhook])]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -82,7 +82,7 @@ test('of two who save at once one is refused, and told who was first', async () 
   expect((await kept(formId))?.version).toBe(1);
 });
 
-test('respondents read nothing of them', async () => {
+test('respondents cannot read them', async () => {
   const { id: formId } = await aForm(app.db);
   await save(formId, [mail, webhook]);
   const token = await app.signIn((await aUser(app.db)).id);
@@ -93,10 +93,10 @@ test('respondents read nothing of them', async () => {
 });
 
 test.each<[string, Handlers, string]>([
-  ['a mail to nobody', [{ ...mail, addresses: [] }], 'handlers.0.addresses'],
-  ['an address that is none', [{ ...mail, addresses: ['office'] }], 'handlers.0.addresses.0'],
+  ['a mail without recipients', [{ ...mail, addresses: [] }], 'handlers.0.addresses'],
+  ['an invalid address', [{ ...mail, addresses: ['office'] }], 'handlers.0.addresses.0'],
   [
-    'an address that comes twice',
+    'a duplicate address',
     [{ ...mail, addresses: ['a@b.test', 'A@b.test'] }],
     'handlers.0.addresses',
   ],
@@ -113,7 +113,7 @@ test.each<[string, Handlers, string]>([
   ['too many handlers', Array.from({ length: maxHandlers + 1 }, () => mail), 'handlers'],
   ['a webhook without an address', [{ ...webhook, url: 'example' }], 'handlers.0.url'],
   ['a webhook of another protocol', [{ ...webhook, url: 'ftp://a.test/' }], 'handlers.0.url'],
-  ['a webhook at no port', [{ ...webhook, url: 'https://a.test:b/' }], 'handlers.0.url'],
+  ['a webhook on an invalid port', [{ ...webhook, url: 'https://a.test:b/' }], 'handlers.0.url'],
   ['a webhook with a password', [{ ...webhook, url: 'https://a:b@c.test/' }], 'handlers.0.url'],
   ['a webhook without TLS', [mail, { ...webhook, url: 'http://a.test/' }], 'handlers.1.url'],
   ['a webhook at a private address', [{ ...webhook, url: 'https://10.0.0.1/' }], 'handlers.0.url'],
@@ -130,7 +130,7 @@ test.each<[string, Handlers, string]>([
   expect(await kept(formId)).toEqual({ handlers: [], version: 0 });
 });
 
-test('a handler keeps what it does, and comes once', async () => {
+test('a handler keeps its routine, and occurs once', async () => {
   const { id: formId } = await aForm(app.db);
   const { body } = await save(formId, [mail]);
   const id = body.Result?.handlers[0]?.id;
@@ -145,7 +145,7 @@ test('a handler keeps what it does, and comes once', async () => {
   }
 });
 
-test('a form that does not exist has none', async () => {
+test('an unknown form has none', async () => {
   for (const reply of [
     app.call('form/retrieveHandlers', { formId: 'missing' }, admin),
     save('missing', []),
@@ -155,7 +155,7 @@ test('a form that does not exist has none', async () => {
   }
 });
 
-test('a secret is told when it is made and kept sealed, and webhooks alone have one', async () => {
+test('a secret is shown when it is generated and stored sealed, and only webhooks have one', async () => {
   const { id: formId } = await aForm(app.db);
   const { body } = await save(formId, [webhook, mail]);
   const [hook, other] = body.Result?.handlers.map(({ id }) => id) ?? [];
@@ -170,7 +170,7 @@ test('a secret is told when it is made and kept sealed, and webhooks alone have 
   expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 20));
   expect((await makeSecret(formId, hook ?? '')).body.Result?.secret).not.toBe(secret);
   expect((await makeSecret(formId, other ?? '')).status).toBe(404);
-  // Saving the list anew leaves it.
+  // Saving the list again keeps it.
   const saved = await save(formId, [{ ...webhook, id: hook }], 1);
   expect(saved.body.Result?.handlers[0]?.hasSecret).toBe(true);
   const secrets = (await eventsOf(formId)).filter(({ kind }) => kind === 'form.secretMade');
@@ -180,7 +180,7 @@ test('a secret is told when it is made and kept sealed, and webhooks alone have 
   ]);
 });
 
-test('a form that is deleted takes its handlers with it', async () => {
+test('deleting a form deletes its handlers', async () => {
   const { id: formId } = await aForm(app.db);
   await save(formId, [mail]);
   expect((await app.call('form/deleteForms', { ids: [formId] }, admin)).status).toBe(200);

@@ -43,7 +43,7 @@ async function readList(db: Database, formId: string): Promise<FormHandlers> {
   return { handlers: (await readHandlers(db, formId)).map(toldOf), version: list?.version ?? 0 };
 }
 
-/** What a form is called, as it is being edited. */
+/** The name of a form, as it is being edited. */
 const titleOf = ({ draft, live }: Head<FormBody>) => (draft ?? live)?.name ?? '';
 
 /** What is done with each complete submission to a form. */
@@ -57,7 +57,7 @@ export async function retrieveHandlers(
 
 type Input = z.output<typeof saveHandlersCall.input>;
 
-/** What is wrong with a list, given what the form has already. */
+/** What is wrong with a list, given the existing handlers. */
 function faultsOf(
   { outside }: Pick<Context, 'outside'>,
   handlers: Input['handlers'],
@@ -105,7 +105,10 @@ const saveOne = namedStatement<
      set position = excluded.position, settings = excluded.settings`,
 );
 
-/** What is recorded of a handler: where it sends to, but no path, which can hold a secret. */
+/**
+ * What is recorded of a handler: the host that it sends to, without the path, which may contain a
+ * secret.
+ */
 const recordedOf = (settings: HandlerSettings): object => {
   const { routine } = settings;
   if (settings.routine === 'mail') {
@@ -116,7 +119,7 @@ const recordedOf = (settings: HandlerSettings): object => {
     : { routine };
 };
 
-/** Says what is done with each complete submission to a form from now on. */
+/** Replaces the handlers of a form. */
 export const saveHandlers = (
   context: Context,
   { formId, handlers, version }: Input,
@@ -163,7 +166,7 @@ const keepSecret = namedStatement<
    where form_id = :formId and id = :id`,
 );
 
-/** Makes a secret for a webhook in place of the one it has. */
+/** Generates a new secret for a webhook. */
 export const makeWebhookSecret = (
   context: Context,
   { formId, handlerId }: z.output<typeof makeWebhookSecretCall.input>,

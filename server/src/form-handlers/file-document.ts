@@ -10,7 +10,7 @@ import { contactsOf } from './company-of.ts';
 import { handlerDocumentLabels as labels } from './labels.ts';
 import { type Attempt, CannotBeDone, type Outcome, type RoutineParts } from './routine.ts';
 
-/** Files a submission as a PDF among the documents of the company that its respondent works for. */
+/** Files a submission as a PDF among the documents of its respondent's company. */
 export async function fileDocument(parts: RoutineParts, { submission }: Attempt): Promise<Outcome> {
   const { files, institution, now } = parts;
   const { is_anonymous: isAnonymous, user_id: userId, form_name: form, reference } = submission;
@@ -19,7 +19,7 @@ export async function fileDocument(parts: RoutineParts, { submission }: Attempt)
   const [contact] = contacts;
   if (userId === null || !contact) return { state: 'done', fault: 'noCompany' };
   const employerId = contact.employer_id;
-  // Whichever of them it were, contacts of the other would look for it in vain, or read what is not theirs.
+  // In either company, contacts of the other would miss it, or read what is not theirs.
   if (contacts.some((one) => one.employer_id !== employerId)) {
     return { state: 'failed', fault: 'severalCompanies' };
   }

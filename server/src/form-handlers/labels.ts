@@ -1,7 +1,7 @@
 import type { Routine } from '@tradebridge/contract/form-handler-rules';
 import { defineLabels, type Label } from '@tradebridge/contract/labels';
 
-/** What can be done with a submission once it is complete. */
+/** What can be done with a complete submission. */
 export const routineLabels: Readonly<Record<Routine, Label>> = defineLabels('formRoutines', {
   'mail-copy': 'Email respondents a copy of their answers',
   mail: 'Email addresses or staff',
@@ -16,7 +16,7 @@ export const formHandlerLabels = defineLabels('formHandlers', {
   privateAddress: 'Webhook addresses must start with https:// and be on the public internet',
 });
 
-/** The mail that says that a submission has arrived. */
+/** The e-mail about a new submission. */
 export const handlerMailLabels = defineLabels('handlerMail', {
   subject: 'Submission to {form}, reference {reference}',
   text: 'The form {form} was submitted, {when}. The reference is {reference}.',
@@ -25,7 +25,7 @@ export const handlerMailLabels = defineLabels('handlerMail', {
   foot: 'Sent by {product} of {institute}, as set up in the form.',
 });
 
-/** The document that a submission becomes. */
+/** The document created from a submission. */
 export const handlerDocumentLabels = defineLabels('handlerDocument', {
   title: '{form}, {reference}',
   category: 'Forms',

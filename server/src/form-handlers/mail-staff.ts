@@ -16,7 +16,7 @@ const findStaff = statement<{ email: string }>(
    order by email`,
 );
 
-/** The answers as paragraphs: headings, and each question above what was answered. */
+/** The answers as paragraphs: headings, and each question above its answer. */
 async function answersIn({ db, institution }: RoutineParts, submission: StoredSubmission) {
   const parts = answersInWords(submission.definition, submission.answers, {
     files: await readFiles(db, submission.id),
@@ -25,7 +25,7 @@ async function answersIn({ db, institution }: RoutineParts, submission: StoredSu
   return parts.map((part) => ('heading' in part ? part.heading : `${part.label}\n${part.answer}`));
 }
 
-/** Mails that a submission has arrived, to addresses and to staff by their roles. */
+/** E-mails addresses, and staff by role, about a new submission. */
 export async function mailStaff(
   parts: RoutineParts,
   { submission, settings }: Attempt<MailSettings>,

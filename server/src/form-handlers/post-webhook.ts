@@ -4,13 +4,13 @@ import { type Attempt, nothingMore, type Outcome, type RoutineParts } from './ro
 import { type StoredHandler, unsealSecret, type WebhookSettings } from './stored-handler.ts';
 import { aboutSubmission, answersOf, respondentIn } from './submission-data.ts';
 
-/** Answers that say `later` though they are no 5xx: a time-out, too early, too many requests. */
+/** Statuses outside 5xx that mean a later retry: timeout, too early, too many requests. */
 const laterStatuses = new Set([408, 425, 429]);
 
-/** How long a receiver can have us wait, in milliseconds. */
+/** The longest delay that a receiver may request. */
 const maxWaitMs = 24 * 3_600_000;
 
-/** When a receiver wants to be asked again: after seconds, or at an instant. */
+/** When a receiver asks to be tried again: after seconds, or at an instant. */
 function retryAt(retryAfter: string | null, now: Date): Date | undefined {
   if (retryAfter === null) return undefined;
   const at = /^\d+$/.test(retryAfter)
@@ -19,11 +19,11 @@ function retryAt(retryAfter: string | null, now: Date): Date | undefined {
   return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + maxWaitMs));
 }
 
-/** The same for every attempt at one submission, so that a receiver knows a repetition. */
+/** The same for every attempt at a submission, so that a receiver recognises a repetition. */
 const webhookId = (handlerId: string, submissionId: string): string =>
   `msg_${hash('sha256', `${handlerId} ${submissionId}`, 'base64url').slice(0, 32)}`;
 
-/** The present secret, and the one before it while both sign. */
+/** The current secret, and the previous one while both sign. */
 function secretsOf({ institution, now }: RoutineParts, handler: StoredHandler): string[] {
   const { id, secret, previous_secret: previous, previous_until: until } = handler;
   const isStill = until !== null && until > now;
@@ -33,8 +33,9 @@ function secretsOf({ institution, now }: RoutineParts, handler: StoredHandler): 
 }
 
 /**
- * Posts a submission to a webhook, signed as Standard Webhooks defines. It may arrive more than once,
- * always with the same `webhook-id`: an answer that was lost, or that a killed server did not note.
+ * Posts a submission to a webhook, signed according to Standard Webhooks. It may arrive more than
+ * once with the same `webhook-id`, after a lost response or if the server was killed before
+ * recording it.
  */
 export async function postWebhook(
   parts: RoutineParts,
@@ -59,7 +60,7 @@ export async function postWebhook(
   const headers = signedHeaders(secrets, { id, at: now, body });
   const answer = await outside.webhooks.post(settings.url, { headers, body });
   if ('fault' in answer) {
-    // A name can lead elsewhere tomorrow; an administrator is told today.
+    // The name may resolve elsewhere later, but an administrator should know now.
     const state = answer.fault === 'privateAddress' ? 'failed' : 'waiting';
     return { state, fault: answer.fault };
   }

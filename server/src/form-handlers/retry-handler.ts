@@ -18,7 +18,7 @@ const again = statement<{ form_id: string; form_name: string }>(
    returning submission.form_id, submission.form_name`,
 );
 
-/** Has a handler that failed try again at once; of two who ask, one does it. */
+/** Retries a failed handler immediately; of two concurrent requests, one does it. */
 export const retryHandler = (
   context: Context,
   { id, handlerId }: z.output<typeof retryHandlerCall.input>,

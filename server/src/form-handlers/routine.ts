@@ -4,28 +4,28 @@ import type { Database } from '../platform/database.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import type { StoredHandler } from './stored-handler.ts';
 
-/** What routines work with; `now` is the instant of the attempt. */
+/** What routines need; `now` is the time of the attempt. */
 export type RoutineParts = Pick<
   OpenContext,
   'db' | 'files' | 'papers' | 'jobs' | 'institution' | 'outside' | 'now'
 >;
 
-/** One attempt at what a handler has to do with a submission. */
+/** One attempt of a handler at a submission. */
 export interface Attempt<Settings = undefined> {
   readonly submission: StoredSubmission;
   readonly settings: Settings;
   readonly handler: StoredHandler;
 }
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export type Outcome =
-  /** It is done, or will be with `work`, which is written in the transaction that notes it. */
+  /** Done, or done by `work`, which runs in the transaction that records it. */
   | { readonly state: 'done'; readonly work: (tx: Database) => Promise<void> }
   /** There was nothing to do. */
   | { readonly state: 'done'; readonly fault: HandlerFault }
-  /** Trying again would come to the same. */
+  /** Retrying would have the same result. */
   | { readonly state: 'failed'; readonly fault: HandlerFault; readonly status?: number }
-  /** It is tried again, not before `notBefore`. */
+  /** To be retried, not before `notBefore`. */
   | {
       readonly state: 'waiting';
       readonly fault: HandlerFault;
@@ -33,7 +33,7 @@ export type Outcome =
       readonly notBefore?: Date;
     };
 
-/** Thrown by `work` where it finds that it cannot be done: nothing of it stays. */
+/** Thrown by `work` to roll back and fail the attempt. */
 export class CannotBeDone extends Error {
   readonly fault: HandlerFault;
 
@@ -43,5 +43,5 @@ export class CannotBeDone extends Error {
   }
 }
 
-/** What was done already by the time that it is noted. */
+/** For attempts with nothing to do in the transaction. */
 export const nothingMore = async (): Promise<void> => {};

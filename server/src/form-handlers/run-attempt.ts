@@ -12,19 +12,19 @@ import { CannotBeDone, type Outcome, type RoutineParts } from './routine.ts';
 import { readHandler } from './stored-handler.ts';
 import { tellRegistry } from './tell-registry.ts';
 
-/** A run that was claimed for one attempt. */
+/** A run claimed for one attempt. */
 export interface ClaimedRun {
   readonly submission_id: string;
   readonly handler_id: string;
   readonly routine: Routine;
-  /** This one included. */
+  /** Includes the current one. */
   readonly attempts: number;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long is waited after each attempt, in milliseconds; after the last, nothing more is tried. */
+/** Pause after each attempt, in milliseconds; there are no more attempts after the last. */
 export const pauses = [
   5000,
   minute,
@@ -52,7 +52,7 @@ async function work(
   if (run.routine === 'mail-copy') return mailCopy(parts, submission);
   const named = { formId: submission.form_id, id: run.handler_id };
   const handler = await readHandler(parts.db, named);
-  // An administrator removed it, or the form: nothing is to be done any more.
+  // An administrator removed it, or the form: there is nothing left to do.
   if (!handler) return { state: 'done', fault: 'handlerGone' };
   const { settings } = handler;
   switch (settings.routine) {
@@ -79,14 +79,17 @@ const note = namedStatement<
   }
 >(
   'note-attempt-of-handler',
-  // Whoever claimed it since has counted up: this attempt is nobody's business any more.
+  // A newer claim has a higher count: this attempt's result is ignored then.
   `update handler_runs set state = :state, at = :at, last_error_code = :code
    where submission_id = :submissionId and handler_id = :handlerId and attempts = :attempts
      and state = 'waiting'
    returning submission_id`,
 );
 
-/** When it is tried again: after the pause, or later where the receiver says so. Never, after the last one. */
+/**
+ * Time of the next attempt: after the pause, or later if the receiver asks for that; none after the
+ * last.
+ */
 function nextAttempt(
   { attempts }: ClaimedRun,
   outcome: Extract<Outcome, { state: 'waiting' }>,
@@ -104,7 +107,7 @@ const codeOf = (outcome: Outcome): string | null => {
   return status === undefined ? outcome.fault : `${outcome.fault}:${status}`;
 };
 
-/** Notes how an attempt ended and, in the same transaction, does what it comes to. */
+/** Records the result of an attempt and, in the same transaction, applies it. */
 function conclude(db: Database, run: ClaimedRun, outcome: Outcome, now: Date): Promise<void> {
   const next = outcome.state === 'waiting' ? nextAttempt(run, outcome, now) : undefined;
   const state = outcome.state === 'waiting' && !next ? 'failed' : outcome.state;
@@ -126,13 +129,13 @@ function conclude(db: Database, run: ClaimedRun, outcome: Outcome, now: Date): P
 export type RunParts = Omit<RoutineParts, 'now'> &
   Pick<OpenContext, 'log'> & { readonly now: () => Date };
 
-/** Makes the attempt that a run was claimed for, and notes how it ended. */
+/** Makes the attempt of a claimed run, and records its result. */
 export async function runAttempt(parts: RunParts, run: ClaimedRun): Promise<void> {
   const { db, log } = parts;
   const give = (outcome: Outcome) => conclude(db, run, outcome, parts.now());
   try {
     const submission = await readSubmission(db, run.submission_id);
-    // It was deleted since, and its runs with it.
+    // It was deleted meanwhile, together with its runs.
     if (!submission) return;
     await give(await work({ ...parts, now: parts.now() }, run, submission));
   } catch (error) {

@@ -38,7 +38,7 @@ afterAll(async () => {
   await receiver.close();
 });
 beforeEach(async () => {
-  // Sessions end while tests turn the clock.
+  // Sessions expire while tests advance the clock.
   admin = await anAdministrator(app);
   receiver.received.length = 0;
   receiver.answer = (response) => response.writeHead(204).end();
@@ -55,7 +55,7 @@ const parts = () => ({
   now: () => app.now,
 });
 
-/** A form with handlers, and somebody who may answer it. */
+/** A form with handlers, and a user who may answer it. */
 async function aHandledForm(handlers: Handlers, form: Partial<FormInput> = {}) {
   const respondent = await aRespondent(app, { name: 'Site visit', ...form });
   const { formId } = respondent;
@@ -91,7 +91,7 @@ const getOne = async (id: string) =>
   (await app.call('submissions/getOne', { id }, admin)).body.Result;
 
 describe('mail', () => {
-  test('goes to each address once, with a link and without answers', async () => {
+  test('is sent to each address once, with a link and without answers', async () => {
     const respondent = await aHandledForm([
       { routine: 'mail', addresses: ['a@b.test', 'c@d.test'], roles: [], answers: false },
     ]);
@@ -109,7 +109,7 @@ describe('mail', () => {
     expect(await runsOf(app, id)).toMatchObject([{ state: 'done', attempts: 1 }]);
   });
 
-  test('says the answers and who gave them where the form says so', async () => {
+  test('includes the answers and the respondent if the form says so', async () => {
     const respondent = await aHandledForm([
       { routine: 'mail', addresses: ['a@b.test'], roles: [], answers: true },
     ]);
@@ -121,7 +121,7 @@ describe('mail', () => {
     expect(html).toContain('Zoë');
   });
 
-  test('goes to staff who have the role when it goes out, each once', async () => {
+  test('is sent to staff who have the role at that time, once each', async () => {
     const support = await aUser(app.db, { isSupport: true });
     const gone = await aUser(app.db, { isSupport: true, disabledAt: app.now });
     const respondent = await aHandledForm([
@@ -135,7 +135,7 @@ describe('mail', () => {
     expect(to).not.toContain(gone.email);
   });
 
-  test('to a role that nobody has fails, and says so', async () => {
+  test('to a role that no one has fails, with that reason', async () => {
     const respondent = await aHandledForm([
       { routine: 'mail', addresses: [], roles: ['support'], answers: false },
     ]);
@@ -149,12 +149,12 @@ describe('mail', () => {
 });
 
 describe('a webhook', () => {
-  test('is signed as Standard Webhooks defines, and says what was submitted', async () => {
+  test('is signed according to Standard Webhooks, and contains what was submitted', async () => {
     const respondent = await aHookedForm();
     const id = await submit(respondent);
     await runHandlers(app);
     const [request] = respondent.received();
-    // The library of the standard holds the timestamp against the clock.
+    // The standard's library compares the timestamp with the clock.
     vi.useFakeTimers({ now: app.now, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const headers = request?.headers as Record<string, string>;
@@ -192,7 +192,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('says neither answers nor who gave them where the form does not say so', async () => {
+  test('contains neither answers nor the respondent unless the form says so', async () => {
     const respondent = await aHookedForm(false);
     const id = await submit(respondent);
     await runHandlers(app);
@@ -203,7 +203,7 @@ describe('a webhook', () => {
     );
   });
 
-  test('is signed with the secret before too, for a day', async () => {
+  test('is also signed with the previous secret, for a day', async () => {
     const respondent = await aHookedForm();
     const second = await makeSecret(respondent.formId, respondent.handlerId);
     await submit(respondent);
@@ -240,7 +240,7 @@ describe('a webhook', () => {
   });
 
   test.each([500, 503, 429, 408])(
-    'that answers %i is tried again after growing pauses, with the same id, until it has answered',
+    'that responds with %i is retried after growing pauses, with the same id, until it succeeds',
     async (status) => {
       const respondent = await aHookedForm();
       receiver.answer = (response) => response.writeHead(status).end();
@@ -267,7 +267,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('that wants to be asked later is asked later', async () => {
+  test('that asks for a later retry gets one', async () => {
     const respondent = await aHookedForm();
     receiver.answer = (response) => response.writeHead(503, { 'retry-after': '3600' }).end();
     const id = await submit(respondent);
@@ -280,7 +280,7 @@ describe('a webhook', () => {
     [400, 'answered'],
     [410, 'answered'],
     [302, 'redirected'],
-  ])('that answers %i is not tried again', async (status, fault) => {
+  ])('that responds with %i is not retried', async (status, fault) => {
     const respondent = await aHookedForm();
     receiver.answer = (response) => response.writeHead(status, { location: '/x' }).end();
     const id = await submit(respondent);
@@ -288,7 +288,7 @@ describe('a webhook', () => {
     expect((await getOne(id))?.handlers).toMatchObject([{ state: 'failed', attempts: 1, fault }]);
   });
 
-  test('that hangs up again and again is given up on after the last pause', async () => {
+  test('that keeps closing the connection is given up after the last pause', async () => {
     const respondent = await aHookedForm();
     receiver.answer = (response) => response.destroy();
     const id = await submit(respondent);
@@ -306,7 +306,7 @@ describe('a webhook', () => {
     expect(respondent.received()).toHaveLength(pauses.length + 1);
   });
 
-  test('whose address has become a private one fails at once', async () => {
+  test('whose address has become private fails at once', async () => {
     const respondent = await aHookedForm();
     await app.db.query(
       `update form_handlers set settings = settings || '{"url": "https://localhost/"}'
@@ -320,7 +320,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('that is slow holds up no other handler', async () => {
+  test('that is slow does not delay other handlers', async () => {
     const slow = await aHookedForm();
     const quick = await aHookedForm();
     const held: (() => void)[] = [];
@@ -348,7 +348,7 @@ describe('a webhook', () => {
     for (const id of first) expect(await runsOf(app, id)).toMatchObject([{ state: 'done' }]);
   });
 
-  test('of a server that is killed before it notes the answer comes again, with the same id', async () => {
+  test('of a server killed before it records the response is sent again, with the same id', async () => {
     const respondent = await aHookedForm();
     const id = await submit(respondent);
     await processAll(app);
@@ -357,14 +357,14 @@ describe('a webhook', () => {
       ...db,
       orm,
       transaction: async () => {
-        throw new Error('The server is killed.');
+        throw new Error('The server was killed.');
       },
     };
     const runner = handlerRunner({ ...parts(), db: killed }, { pauseMs: 0 });
     await runner.begin();
     await runner.settled();
     expect(app.loggedErrors.splice(0)).toHaveLength(1);
-    // Whoever is there meanwhile leaves it to the one that claimed it.
+    // Another process leaves it to the one that claimed it.
     await runHandlers(app);
     expect(respondent.received()).toHaveLength(1);
     app.pass(5 * 60_000);
@@ -386,7 +386,7 @@ describe('the change feed', () => {
   };
   const registry = (answers: boolean): Handlers => [{ routine: 'registry', answers }];
 
-  test('tells a submission once, with who made it and their company', async () => {
+  test('lists a submission once, with its respondent and their company', async () => {
     const respondent = await aHandledForm(registry(true));
     const { employerId } = await aCompany(app.db);
     const { contactId } = await aContact(app.db, employerId, { userId: respondent.user.id });
@@ -419,7 +419,7 @@ describe('the change feed', () => {
     expect(JSON.stringify(left)).not.toContain('Zoë');
   });
 
-  test('tells nobody of an anonymous form, and answers where the form says so alone', async () => {
+  test('names no respondent of an anonymous form, and has answers only if the form says so', async () => {
     const respondent = await aHandledForm(registry(false), { anonymous: true });
     const id = await submit(respondent);
     app.pass(3_600_000);
@@ -442,7 +442,7 @@ describe('a document', () => {
     return rows as { title: string; category: string; file_name: string; file: string }[];
   }
 
-  test("is filed once at the respondent's company, as its contacts read it", async () => {
+  test("is filed once at the respondent's company, and its contacts can read it", async () => {
     const respondent = await aHandledForm(handlers);
     const { employerId } = await aCompany(app.db);
     await aContact(app.db, employerId, { userId: respondent.user.id });
@@ -465,7 +465,7 @@ describe('a document', () => {
     expect(await runsOf(app, id)).toMatchObject([{ state: 'done', last_error_code: null }]);
   });
 
-  test('is filed nowhere for somebody without a company, nor for an anonymous form', async () => {
+  test('is not filed for a respondent without a company, nor for an anonymous form', async () => {
     const nobodys = await submit(await aHandledForm(handlers));
     const anonymous = await submit(await aHandledForm(handlers, { anonymous: true }));
     app.pass(3_600_000);
@@ -478,7 +478,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('of somebody with several companies waits for an administrator', async () => {
+  test('from a respondent with several companies waits for an administrator', async () => {
     const respondent = await aHandledForm(handlers);
     const companies = [await aCompany(app.db), await aCompany(app.db)];
     for (const { employerId } of companies) {
@@ -492,7 +492,7 @@ describe('a document', () => {
     for (const { employerId } of companies) expect(await filedAt(employerId)).toEqual([]);
   });
 
-  test('is not filed where the company has as many as it may have', async () => {
+  test('is not filed if the company has reached its limit', async () => {
     const respondent = await aHandledForm(handlers);
     const { employerId } = await aCompany(app.db);
     await aContact(app.db, employerId, { userId: respondent.user.id });
@@ -511,33 +511,33 @@ describe('a document', () => {
   });
 });
 
-describe('what handlers have to do', () => {
+describe('the work of handlers', () => {
   const mail: Handlers = [
     { routine: 'mail', addresses: ['a@b.test'], roles: [], answers: true },
     { routine: 'registry', answers: true },
   ];
 
-  test('is done once though the server is killed before, between and after', async () => {
+  test('is done once even if the server is killed before, during or after', async () => {
     const respondent = await aHandledForm(mail);
     const id = await submit(respondent);
     await processAll(app);
     const before = app.mails.length;
     const { orm, ...db } = app.db;
-    // Killed once all is done and before it is committed.
+    // Killed after all the work and before it is committed.
     const killed = {
       ...db,
       orm,
       transaction: <Result>(work: (tx: typeof app.db) => Promise<Result>) =>
         app.db.transaction(async (tx) => {
           await work(tx as typeof app.db);
-          throw new Error('The server is killed.');
+          throw new Error('The server was killed.');
         }),
     };
     const runner = handlerRunner({ ...parts(), db: killed as never }, { pauseMs: 0 });
     await runner.begin();
     await runner.settled();
     app.loggedErrors.length = 0;
-    // The stand-in of the queue keeps what a rolled back transaction sent.
+    // The tests' queue keeps what a rolled back transaction sent.
     app.mails.length = before;
     expect(await runsOf(app, id)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
     app.pass(5 * 60_000);
@@ -549,12 +549,12 @@ describe('what handlers have to do', () => {
     expect(await runsOf(app, id)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
   });
 
-  test('that fails for no known reason is tried again, and logged without whom it concerns', async () => {
+  test('that fails for an unknown reason is retried, and logged without personal data', async () => {
     const respondent = await aHandledForm(mail.slice(0, 1));
     const id = await submit(respondent);
     const send = vi
       .spyOn(app.parts.jobs, 'send')
-      .mockRejectedValue(new Error('The queue is away.'));
+      .mockRejectedValue(new Error('The queue is unavailable.'));
     await runHandlers(app);
     send.mockRestore();
     expect((await getOne(id))?.handlers).toMatchObject([
@@ -565,7 +565,7 @@ describe('what handlers have to do', () => {
     expect((await getOne(id))?.handlers).toMatchObject([{ state: 'done', attempts: 2 }]);
   });
 
-  test('is not done any more once its handler is removed', async () => {
+  test('is not done once its handler has been removed', async () => {
     const respondent = await aHandledForm(mail);
     const { formId } = respondent;
     const id = await submit(respondent);
@@ -580,7 +580,7 @@ describe('what handlers have to do', () => {
     ]);
   });
 
-  test('for an anonymous form waits for the next hour', async () => {
+  test('for an anonymous form waits until the next hour', async () => {
     const hour = 3_600_000;
     app.pass(hour - (app.now.getTime() % hour) + 17 * 60_000);
     const respondent = await aHookedForm(true, { anonymous: true });
@@ -597,7 +597,7 @@ describe('what handlers have to do', () => {
     expect(Object.keys(data)).not.toContain('email');
   });
 
-  test('goes with a submission that is deleted', async () => {
+  test('is deleted with its submission', async () => {
     const id = await submit(await aHandledForm(mail));
     await processAll(app);
     await app.call('submissions/deleteSubmissions', { ids: [id] }, admin);
@@ -617,7 +617,7 @@ describe('retrying', () => {
     return { ...respondent, id };
   }
 
-  test('a handler that failed runs it once, however many ask at once', async () => {
+  test('a failed handler is retried once, even with concurrent requests', async () => {
     const { id, handlerId, received } = await aFailedRun();
     expect(await getOne(id)).toMatchObject({ needsAttention: true });
     const replies = await Promise.all([1, 2, 3].map(() => retry(id, handlerId)));
@@ -635,13 +635,13 @@ describe('retrying', () => {
       [id],
     );
     expect(rows).toMatchObject([{ details: { title: 'Site visit', routine: 'webhook' } }]);
-    // One that is done stays as it is.
+    // A completed one is unchanged.
     expect((await retry(id, handlerId)).body.Result).toMatchObject([{ state: 'done' }]);
     await runHandlers(app);
     expect(received()).toHaveLength(2);
   });
 
-  test('is for administrators, and for what there is', async () => {
+  test('is for administrators, and for existing runs', async () => {
     const { id, handlerId } = await aFailedRun();
     const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
     expect((await retry(id, handlerId, support)).status).toBe(403);
@@ -650,7 +650,7 @@ describe('retrying', () => {
     expect((await retry(id, 'not an id')).status).toBe(400);
   });
 
-  test('submissions that a handler has given up on can be listed', async () => {
+  test('submissions with a failed handler can be listed', async () => {
     const { id, formId, handlerId, ...respondent } = await aFailedRun();
     const good = await submit({ ...respondent, formId });
     await runHandlers(app);

@@ -3,7 +3,7 @@ import { namedStatement } from '../platform/database.ts';
 import { maxStopMs, type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 import { type ClaimedRun, type RunParts, runAttempt } from './run-attempt.ts';
 
-/** How long a process has an attempt to itself, in milliseconds: longer than any takes. */
+/** How long a process keeps its claim: longer than any attempt takes. */
 const leaseMs = 3 * 60_000;
 
 const claim = namedStatement<
@@ -28,25 +28,27 @@ const claim = namedStatement<
    returning run.submission_id, run.handler_id, run.routine, run.attempts`,
 );
 
-/** Attempts that a process makes at the same time, by whether they wait for others or draw on its processor. */
+/**
+ * Concurrent attempts of a process, by whether they wait for other services or use its processor.
+ */
 const lanes = [
   { isOutside: true, most: 8 },
   { isOutside: false, most: 2 },
 ] as const;
 
 interface Runner {
-  /** Begins what is due and can begin, and says how much that was. */
+  /** Starts what is due and can start, and returns how many. */
   begin(): Promise<number>;
-  /** Resolves when nothing that was begun is under way any more. */
+  /** Resolves when everything that was started has ended. */
   settled(): Promise<void>;
 }
 
 /**
- * Works on what handlers have to do. Of each handler one attempt at a time is under way in a process, so
- * that a receiver that is slow or dead holds up no other handler.
+ * Runs handlers that are due. A process makes one attempt at a time for each handler, so that a
+ * slow or unavailable receiver does not delay other handlers.
  *
- * @param pauseMs left after each attempt that is not for a webhook, since many drawings in a row would take
- *   the processor from users who are waiting for a reply
+ * @param pauseMs pause after each attempt that is not a webhook, since many drawings in a row would
+ *   slow down users who are waiting for a reply
  */
 export function handlerRunner(
   parts: RunParts,
@@ -57,8 +59,11 @@ export function handlerRunner(
     try {
       await runAttempt(parts, run);
     } catch (error) {
-      // Once its lease is over it is claimed anew.
-      parts.log.error({ err: error, routine: run.routine }, 'a handler could not be noted');
+      // It is claimed again once its claim has expired.
+      parts.log.error(
+        { err: error, routine: run.routine },
+        'the result of a handler could not be recorded',
+      );
     }
     if (!isOutside) await sleep(pauseMs);
   };
@@ -96,7 +101,7 @@ export function handlerRunner(
   };
 }
 
-/** Works on what handlers have to do as it falls due. */
+/** Runs handlers as they become due. */
 export function keepRunningHandlers(parts: RunParts): RepeatedWork {
   let work: RepeatedWork | undefined;
   const runner = handlerRunner(parts, { pauseMs: 500, onFree: () => void work?.wake() });
@@ -104,7 +109,7 @@ export function keepRunningHandlers(parts: RunParts): RepeatedWork {
     everyMs: 1000,
     work: () => runner.begin(),
     log: parts.log,
-    failure: 'handlers of forms could not be run',
+    failure: 'form handlers could not be run',
   });
   const { wake, stop } = work;
   return {

@@ -5,7 +5,7 @@ import { type Secrets, seal, unseal } from '../platform/sealed.ts';
 
 const purpose = 'webhook secret';
 
-/** Where the secrets of webhooks are kept. */
+/** Where the secrets of webhooks are stored. */
 export const formHandlerSealedPlaces = [
   sealedPlace({
     what: 'secrets of webhooks',
@@ -35,7 +35,7 @@ export const unsealSecret = (secrets: Secrets, handlerId: string, sealed: string
 
 type WithoutId<Input> = Input extends unknown ? Omit<Input, 'id'> : never;
 
-/** What is set of a handler, by what it does. */
+/** The settings of a handler, by routine. */
 export type HandlerSettings = WithoutId<FormHandlerInput>;
 
 type Of<Routine extends HandlerSettings['routine']> = Extract<
@@ -48,7 +48,7 @@ export type RegistrySettings = Of<'registry'>;
 
 export interface StoredHandler {
   readonly id: string;
-  /** As they were held against the contract when they were saved. */
+  /** As validated against the contract when they were saved. */
   readonly settings: HandlerSettings;
   /** Sealed. */
   readonly secret: string | null;

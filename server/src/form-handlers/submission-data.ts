@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts';
 import { readFiles, type StoredSubmission } from '../submissions/stored-submission.ts';
 
-/** What every receiver is told of a submission: what it is, and nothing of who made it. */
+/** What every receiver gets of a submission, without its respondent. */
 export const aboutSubmission = (submission: StoredSubmission) => ({
   formId: submission.form_id,
   formVersion: submission.form_version,
@@ -25,6 +25,6 @@ export async function answersOf(db: Database, submission: StoredSubmission) {
   };
 }
 
-/** Who answered; nobody, where the form was anonymous. */
+/** The respondent, unless the form was anonymous. */
 export const respondentIn = ({ is_anonymous, user_id, email, name }: StoredSubmission) =>
   is_anonymous ? {} : { uid: user_id, email, name };

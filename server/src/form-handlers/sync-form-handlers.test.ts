@@ -21,7 +21,7 @@ describe('form handlers', () => {
     return { handlers: document?.values.formHandlers, version: document?.version ?? 0 };
   };
 
-  test('are what the setting holds once they are synchronised, which nobody edits', async () => {
+  test('are the contents of the setting once they are synchronised, which no one can edit', async () => {
     const before = await setting();
     expect(before.handlers).toEqual([]);
     const { Result } = (await sync()).body;
@@ -53,7 +53,7 @@ describe('form handlers', () => {
     });
   });
 
-  test('are synchronised by administrators alone, and with nothing', async () => {
+  test('are synchronised by administrators only, and without input', async () => {
     expect((await sync(support)).status).toBe(403);
     expect((await app.call('form/syncFormHandlers', { id: 1 } as never, admin)).status).toBe(400);
   });

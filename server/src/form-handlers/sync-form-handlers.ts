@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { namedStatement } from '../platform/database.ts';
 import { routineLabels } from './labels.ts';
 
-// Nothing is written where the setting says so already.
+// Writes nothing if the setting is up to date.
 const save = namedStatement<
   { version: number },
   { readonly handlers: string; readonly now: Date; readonly userId: string }
@@ -21,7 +21,7 @@ const save = namedStatement<
    returning version`,
 );
 
-/** Brings the setting `formHandlers` up to date with what this portal can do (FORM-079). */
+/** Updates the setting `formHandlers` with what this portal can do (FORM-079). */
 export async function syncFormHandlers(context: Context): Promise<{ id: string; name: string }[]> {
   const { db, actor, now } = context;
   const handlers = routines.map((id) => ({ id, name: textOf(routineLabels[id]) }));

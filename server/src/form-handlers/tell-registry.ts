@@ -6,7 +6,7 @@ import type { Attempt, Outcome, RoutineParts } from './routine.ts';
 import type { RegistrySettings } from './stored-handler.ts';
 import { aboutSubmission, answersOf } from './submission-data.ts';
 
-/** Tells the registry of a submission, by a change in its feed. */
+/** Adds a submission to the registry's change feed. */
 export const tellRegistry = async (
   { now }: RoutineParts,
   { submission, settings }: Attempt<RegistrySettings>,

@@ -2,7 +2,7 @@ import type { TestApp } from '../platform/test-app.ts';
 import { processAll } from '../submissions/test-submissions.ts';
 import { handlerRunner } from './run-handlers.ts';
 
-/** Does what handlers have to do by now, as a server does beside its requests. */
+/** Runs the handlers that are due, as a server does in the background. */
 export async function runHandlers(app: TestApp): Promise<void> {
   await processAll(app);
   const runner = handlerRunner(
@@ -20,7 +20,7 @@ export interface RunRow {
   readonly last_error_code: string | null;
 }
 
-/** What handlers did with a submission. */
+/** The results of handlers for a submission. */
 export async function runsOf({ db }: TestApp, submissionId: string): Promise<RunRow[]> {
   const { rows } = await db.query(
     `select routine, state, attempts, at, last_error_code from handler_runs

@@ -19,7 +19,7 @@ function choicesOf({ editProps: { options = [] } }: FormField, kind: ResultKind)
 const questionsOf = ({ editProps: { questions = [] } }: FormField, kind: ResultKind) =>
   kind === 'likert' ? questions : [];
 
-/** A field as a newer version has it, with what an older one asked besides. */
+/** A field of a newer version, with additional choices of an older one. */
 function withOlder(newer: AskedField, older: FormField): AskedField {
   const known = new Set(newer.choices.map(({ value }) => value));
   return {
@@ -33,7 +33,7 @@ function withOlder(newer: AskedField, older: FormField): AskedField {
 }
 
 /**
- * Every field of every version, once for each way in which it is counted.
+ * Every field of every version, once for each way of counting it.
  *
  * @param versions the newest first
  */

@@ -3,7 +3,7 @@ import type { SentAnswer } from '@tradebridge/contract/submissions';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { changed, keysOf } from './tally.ts';
 
-/** What is counted of a submission. */
+/** The parts of a submission that are counted. */
 export interface CountedSubmission {
   readonly form_id: string;
   readonly is_anonymous: boolean;
@@ -11,7 +11,7 @@ export interface CountedSubmission {
   readonly definition: { readonly fields: readonly FormField[] };
 }
 
-// Whether it was there or not, it is locked until the transaction ends.
+// The row is locked until the transaction ends, whether or not it existed.
 const lock = statement<{ counts: Readonly<Record<string, number>> }>(
   'lock-form-results',
   `insert into form_results (form_id, total, counts) values ($1, 0, '{}')
@@ -51,18 +51,20 @@ async function count(
   });
 }
 
-/** Adds submissions to the results of their forms, in the transaction that says that they were. */
+/**
+ * Adds submissions to the results of their forms, in the transaction that marks them as processed.
+ */
 export async function countSubmissions(
   db: Database,
   submissions: readonly CountedSubmission[],
 ): Promise<void> {
   const forms = Map.groupBy(submissions, ({ form_id }) => form_id);
-  // In one order, so that two that count the same forms cannot deadlock.
+  // In a fixed order, so that two transactions that count the same forms cannot deadlock.
   for (const formId of [...forms.keys()].toSorted()) {
     await count(db, formId, forms.get(formId) ?? [], 1);
   }
 }
 
-/** Takes one that was added out of them, in the transaction that deletes it. */
+/** Subtracts a counted submission, in the transaction that deletes it. */
 export const uncountSubmission = (db: Database, submission: CountedSubmission): Promise<void> =>
   count(db, submission.form_id, [submission], -1);

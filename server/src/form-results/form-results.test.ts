@@ -24,7 +24,7 @@ const colours = [
 ];
 
 describe('the results of a form', () => {
-  test('count each choice, point and question, and how many texts there are', async () => {
+  test('count each choice, point and question, and the number of texts', async () => {
     const form = await aForm(app.db, {
       fields: [
         { type: 'select', name: 'colour', label: 'Colour', editProps: { options: colours } },
@@ -64,7 +64,7 @@ describe('the results of a form', () => {
         comment: { answers: 2 },
       },
     });
-    // Two of 9 and 10, one of 0 to 6, of four.
+    // Of four answers, two of 9 and 10, one of 0 to 6.
     expect(body.Result?.asked.map(({ key, kind, score }) => [key, kind, score])).toEqual([
       ['colour', 'choice', null],
       ['agreed', 'toggle', null],
@@ -84,7 +84,7 @@ describe('the results of a form', () => {
     ]);
   });
 
-  test('go over all versions: fields renamed, removed and of another type', async () => {
+  test('cover all versions: fields renamed, removed and of another type', async () => {
     const option = (value: string, label = value) => ({ value, label });
     const first = await aForm(app.db, {
       fields: [
@@ -151,7 +151,7 @@ describe('the results of a form', () => {
     expect((await resultsOf(form.id)).body.Result?.fields).toEqual({ colour: { red: 2, blue: 1 } });
   });
 
-  test('hold options, questions and fields that are called as objects inherit', async () => {
+  test('support options, questions and fields with names of inherited properties', async () => {
     const options = ['__proto__', 'constructor'].map((value) => ({ value, label: value }));
     const form = await aForm(app.db, {
       fields: [
@@ -180,7 +180,7 @@ describe('the results of a form', () => {
     );
   });
 
-  test('are nothing while a submission awaits files', async () => {
+  test('are empty while a submission awaits files', async () => {
     const form = await aForm(app.db, { fields: [{ type: 'file', name: 'photo', label: 'Photo' }] });
     const file = {
       field: 'photo',
@@ -196,7 +196,7 @@ describe('the results of a form', () => {
     });
   });
 
-  test('of an anonymous form say no more than how many, below five', async () => {
+  test('of an anonymous form are only a total below five answers', async () => {
     const form = await aForm(app.db, {
       anonymous: true,
       fields: [{ type: 'text', name: 'comment', label: 'Comment' }],
@@ -216,7 +216,7 @@ describe('the results of a form', () => {
     }
   });
 
-  test('are there once the form is deleted, and not of one that never was', async () => {
+  test('remain after the form is deleted, and do not exist for an unknown form', async () => {
     const form = await aForm(app.db, {
       fields: [{ type: 'text', name: 'comment', label: 'Comment' }],
     });
@@ -230,7 +230,7 @@ describe('the results of a form', () => {
     expect([missing.status, missing.body.Error?.Code]).toEqual([404, 'not-found']);
   });
 
-  test('are for administrators alone', async () => {
+  test('are for administrators only', async () => {
     const { id } = await aForm(app.db);
     const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
     expect((await resultsOf(id, support)).status).toBe(403);
@@ -239,7 +239,7 @@ describe('the results of a form', () => {
 });
 
 describe('the answers to one field', () => {
-  test('are read 20 submissions at a time, the newest first, row by row', async () => {
+  test('are read 20 submissions at a time, newest first, row by row', async () => {
     const form = await aForm(app.db, {
       fields: [
         { type: 'text', name: 'comment', label: 'Comment' },
@@ -264,11 +264,11 @@ describe('the answers to one field', () => {
       [0, 'Mele'],
       [1, 'Tau'],
     ]);
-    // What one name begins with is another's.
+    // A name that is the start of another is a different name.
     expect((await textsOf(form.id, 'comm')).body.Result?.items).toEqual([]);
   });
 
-  test('are refused of a form that never was, and by a cursor or name that is none', async () => {
+  test('are refused for an unknown form, and for an invalid cursor or name', async () => {
     const { id } = await aForm(app.db);
     expect((await textsOf('there-is-no-such-form', 'comment')).status).toBe(404);
     expect((await textsOf(id, 'comment', 'nonsense')).status).toBe(400);

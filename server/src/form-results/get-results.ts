@@ -18,7 +18,7 @@ interface ResultsRow {
   total: number;
   anonymous: number;
   counts: Readonly<Record<string, number>>;
-  /** What is complete and not counted yet, by the form as it was answered. */
+  /** Complete submissions not counted yet, with the form as it was answered. */
   uncounted: readonly {
     readonly definition: CountedSubmission['definition'];
     readonly isAnonymous: boolean;
@@ -26,7 +26,7 @@ interface ResultsRow {
   }[];
 }
 
-// A form without submissions has no results, and one that is deleted has them still.
+// A form without submissions has no results row, and a deleted form still has one.
 const find = statement<ResultsRow>(
   'form-results',
   `select coalesce(results.total, 0) as total, coalesce(results.anonymous, 0) as anonymous,
@@ -45,14 +45,14 @@ const find = statement<ResultsRow>(
      or exists (select from contents where kind = 'form' and id = wanted.form_id)`,
 );
 
-/** Whether there are so few anonymous answers that what they say would say whose they are. */
+/** Whether there are so few anonymous answers that results would reveal the respondents. */
 export const isWithheld = ({ anonymous }: Pick<Results, 'anonymous'>): boolean =>
   anonymous > 0 && anonymous < minAnonymousAnswers;
 
 /**
- * What a form's complete submissions come to, those too that are not counted yet.
+ * The results of a form's complete submissions, including those not counted yet.
  *
- * @throws Refusal `notFound` for a form that neither is nor was
+ * @throws Refusal `notFound` for a form that never existed
  */
 export async function readResults({ db }: Pick<Context, 'db'>, formId: string): Promise<Results> {
   const [row] = await db.rows(find, [formId]);
@@ -105,7 +105,7 @@ function scoreOf({ kind }: AskedField, counts: Counts): number | null {
   return all === 0 ? null : Math.round((sum / all) * 100);
 }
 
-/** What all complete submissions of a form come to. */
+/** The results of all complete submissions of a form. */
 export async function getResults(
   context: Context,
   { formId }: { formId: string },

@@ -3,7 +3,7 @@ import { liveBody } from '../content/content-sql.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 
-/** What a version of a form asked. */
+/** The questions of a version of a form. */
 export type FormVersion = Pick<Form, 'name' | 'fields'>;
 
 const find = statement<FormVersion>(
@@ -17,7 +17,7 @@ const find = statement<FormVersion>(
    where body is not null order by version desc nulls first`,
 );
 
-/** The form as it is published and as it was ever answered, the newest first. */
+/** The published version of the form and every version that was answered, newest first. */
 export const readVersions = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   formId: string,

@@ -46,7 +46,7 @@ const fieldNamed = (name: string): fc.Arbitrary<Field> =>
           : { options: some.map((value) => ({ value, label: value })) },
     }));
 
-/** A version: some of the names, each of any type, the last of them in a group that repeats or not. */
+/** A version: some of the names, each of any type, the last of them in a group that may repeat. */
 const version = fc
   .record({
     fields: fc
@@ -75,7 +75,7 @@ const step = fc.oneof(
   },
 );
 
-/** Numbers that a seed gives, one after another. */
+/** Pseudorandom numbers from a seed. */
 function numbersOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -132,7 +132,7 @@ function respondentAt(at: number) {
   return found;
 }
 
-/** The counts of all complete submissions of a form, one by one from what is stored. */
+/** Recounts all complete submissions of a form, one by one from the stored ones. */
 async function recount(formId: string, { onlyProcessed = false } = {}) {
   const { rows } = (await app.db.query(
     `select submission.answers, form.definition -> 'fields' as fields, submission.is_anonymous
@@ -162,7 +162,7 @@ async function recount(formId: string, { onlyProcessed = false } = {}) {
   return { total: rows.length, anonymous: rows.filter((row) => row.is_anonymous).length, counts };
 }
 
-/** The same as it is stored: of those that are processed, and whether or not it may be shown. */
+/** The stored counts: of processed submissions, even if they may not be shown. */
 async function stored(formId: string) {
   const { rows } = (await app.db.query(
     'select total, anonymous, counts from form_results where form_id = $1',
@@ -173,7 +173,7 @@ async function stored(formId: string) {
   return { total, anonymous, counts: Object.fromEntries(read) };
 }
 
-/** The same as the portal answers it. */
+/** The counts that the portal returns. */
 async function answered(formId: string) {
   const { status, body } = await app.call('formResults/getOne', { formId }, admin);
   if (status === 404) return { total: 0, isWithheld: false, counts: {} };
@@ -192,7 +192,7 @@ async function answered(formId: string) {
   return { total, isWithheld, counts };
 }
 
-test('results are always what all submissions come to, whatever happens', {
+test('results always match a recount of all submissions, whatever happens', {
   timeout: 240_000,
 }, async () => {
   let steps = 0;

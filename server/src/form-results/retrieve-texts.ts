@@ -14,7 +14,7 @@ interface AnsweredRow {
   answers: readonly SentAnswer[];
 }
 
-// One bound for the first page as for the others, so that each goes through the index.
+// The first page has a bound too, so that every page uses the index.
 const find = statement<AnsweredRow>(
   'answers-to-field',
   `select submission.id, submission.reference, submission.submitted_at, found.answers
@@ -28,7 +28,7 @@ const find = statement<AnsweredRow>(
    order by submission.submitted_at desc, submission.id desc limit ${submissionsPageSize + 1}`,
 );
 
-/** The answers to one field as they were given, the newest submissions first. */
+/** The answers to one field, newest submissions first. */
 export async function retrieveTexts(
   context: Context,
   { formId, name, cursor }: z.output<typeof retrieveTextsCall.input>,

@@ -5,13 +5,13 @@ import { fieldOfName } from '@tradebridge/contract/submission-rules';
 import type { SentAnswer } from '@tradebridge/contract/submissions';
 
 /**
- * How often each answer was given. A key is the path of what is counted as JSON, since names, options
- * and questions may be called like what objects inherit: the field, its kind, then the choice, or the
- * question and the point, or `answers`.
+ * How often each answer was given. A key is the path of what is counted as JSON, since names,
+ * options and questions may have the names of inherited properties: the field, its kind, then the
+ * choice, or the question and the point, or `answers`.
  */
 export type Tally = ReadonlyMap<string, number>;
 
-/** How the answers to a type of field are counted; undefined of what holds none. */
+/** How the answers to a type of field are counted; undefined if it has none. */
 export function resultKindOf(type: string): ResultKind | undefined {
   switch (type) {
     case 'select':
@@ -30,7 +30,7 @@ export function resultKindOf(type: string): ResultKind | undefined {
 
 type Path = readonly [name: string, kind: ResultKind, ...what: string[]];
 
-/** What one answer counts for. */
+/** The paths that one answer adds to. */
 function pathsOf(name: string, kind: ResultKind, value: SentAnswer['value']): Path[] {
   switch (kind) {
     case 'likert':
@@ -48,7 +48,7 @@ function pathsOf(name: string, kind: ResultKind, value: SentAnswer['value']): Pa
   }
 }
 
-/** What a submission counts for, by the form as it was answered. */
+/** The keys that a submission adds to, by the form as it was answered. */
 export function keysOf(
   { fields }: { readonly fields: readonly FormField[] },
   answers: readonly SentAnswer[],
@@ -62,7 +62,7 @@ export function keysOf(
   });
 }
 
-/** A tally with some keys more, or fewer. What comes to nothing is left out. */
+/** A tally with some keys incremented or decremented. Zero counts are removed. */
 export function changed(tally: Tally, keys: readonly string[], by: 1 | -1): Tally {
   const counts = new Map(tally);
   for (const key of keys) {
@@ -73,7 +73,7 @@ export function changed(tally: Tally, keys: readonly string[], by: 1 | -1): Tall
   return counts;
 }
 
-/** What is counted of each field, by its name and kind. */
+/** The entries of a tally with their field and kind. */
 export function* entriesOf(
   tally: Tally,
 ): Generator<{ name: string; kind: ResultKind; what: string[]; count: number }> {

@@ -9,7 +9,7 @@ type Sent = InputOf<'form/submitForm'>;
 export const anAdministrator = async (app: TestApp): Promise<string> =>
   app.signIn((await aUser(app.db, { isAdmin: true })).id);
 
-/** Submits answers to a form, by their names, as somebody or as somebody new; answers the submission's id. */
+/** Submits answers to a form, by name, as the given or a new user; returns the submission's id. */
 export async function submitAnswers(
   app: TestApp,
   form: { readonly id: string; readonly version: number },

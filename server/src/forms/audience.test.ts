@@ -79,7 +79,7 @@ afterAll(() => app.close());
 
 const read = (id: string, token: string) => app.call('form/getOne', { id }, token);
 
-/** All that a reply says, but for what differs between any two requests. */
+/** Everything in a reply, except what differs between any two requests. */
 const wholeOf = ({ status, headers, body }: Reply) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers;
   return { status, headers: others, body };
@@ -89,7 +89,7 @@ const contacts: readonly Person[] = people.filter((person) =>
   / (of|above|below|else)/.test(person),
 );
 
-/** Who may answer, besides that administrators may look. */
+/** Who may answer, apart from administrators, who may always view it. */
 const audiences: readonly [name: string, () => Partial<Audience>, readonly Person[]][] = [
   ['everyone signed in', () => ({ kind: 'signedIn' }), people],
   ['contacts', () => ({ kind: 'contacts' }), contacts],
@@ -129,7 +129,7 @@ describe.each(audiences)('a form for %s', (_name, audience, members) => {
     expect(wholeOf(reply)).toEqual(wholeOf(missing));
   });
 
-  test('administrators answer it where they are among those, and not by being administrators', async () => {
+  test('administrators answer it only if they belong to its audience', async () => {
     const { id } = await aForm(app.db, { audience: { kind: 'signedIn', ...audience() } });
     const mayAnswer = async (token: string) => {
       const actor = await findActor(app.db, hashOfToken(token), { now: app.now, idle });
@@ -145,13 +145,13 @@ describe.each(audiences)('a form for %s', (_name, audience, members) => {
     );
   });
 
-  test('administrators look at it, whoever it is for', async () => {
+  test('administrators view it, whatever its audience', async () => {
     const { id } = await aForm(app.db, { audience: { kind: 'signedIn', ...audience() } });
     expect((await read(id, admin)).status).toBe(200);
   });
 });
 
-test('which other companies a form is for, administrators alone are answered', async () => {
+test('only administrators see which other companies a form is for', async () => {
   const companyIds = [chosen, other];
   const { id } = await aForm(app.db, { audience: { kind: 'companies', companyIds } });
   const audienceAs = async (token: string) => (await read(id, token)).body.Result?.audience;
@@ -162,7 +162,7 @@ test('which other companies a form is for, administrators alone are answered', a
 
 describe('a form that its audience cannot answer', () => {
   test.each(['draft', 'unpublished', 'archived', 'deleted'])(
-    'because it is %s answers as one that does not exist, to administrators too',
+    'because it is %s responds like one that does not exist, also to administrators',
     async (state) => {
       const { id } = await aForm(app.db, { isPublished: state !== 'draft' });
       if (state === 'unpublished') await app.call('form/unpublishForm', { id, version: 1 }, admin);
@@ -177,7 +177,7 @@ describe('a form that its audience cannot answer', () => {
     },
   );
 
-  test('because it has not opened, or has closed, is read all the same', async () => {
+  test('because it has not opened, or has closed, can still be read', async () => {
     const before = new Date(app.now.getTime() - 60_000).toISOString();
     const after = new Date(app.now.getTime() + 60_000).toISOString();
     const early = await aForm(app.db, { opensAt: after });
@@ -201,7 +201,7 @@ test('a contact who loses the role loses the form with the next request', async 
   expect((await read(id, token)).status).toBe(404);
 });
 
-test('without a session, or before the second factor, no form is read', async () => {
+test('without a session, or before the second factor, no form can be read', async () => {
   const { id } = await aForm(app.db);
   expect((await app.post('/api/form/getOne', { id }, portalHeader)).status).toBe(401);
   const user = await aUser(app.db);

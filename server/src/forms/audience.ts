@@ -1,4 +1,5 @@
 import type { Audience } from '@tradebridge/contract/forms';
+import { accountShown } from '../access/viewed-account.ts';
 import { isVisible, liveBody } from '../content/content-sql.ts';
 import type { Saved } from '../content/head.ts';
 import type { Context } from '../platform/context.ts';
@@ -8,7 +9,7 @@ import type { FormBody } from './form-content.ts';
 
 type Asking = Pick<Context, 'db' | 'now' | 'actor'>;
 
-/** A form as its audience answers it; its HTML is to be sanitised before it is shown. */
+/** A form for its audience; its HTML has to be sanitised before it is shown. */
 export interface PublishedForm {
   readonly id: string;
   readonly body: FormBody & Saved;
@@ -26,7 +27,7 @@ const findLearner = statement(
   'select from students where user_id = $1 and retired_at is null limit 1',
 );
 
-/** Parameters: the companies that the user reaches, and those that were chosen. */
+/** Parameters: the user's companies, and the chosen ones. */
 const findAbove = statement(
   'is-below-companies',
   `with recursive above as (
@@ -38,8 +39,8 @@ const findAbove = statement(
 );
 
 /**
- * Whether somebody has a role at one of the companies, or at one below them. A role holds downward, so
- * contacts of the companies above them are meant as well.
+ * Whether the user has a role at one of the companies, or at one below them. Roles apply downwards,
+ * so contacts of companies above are included as well.
  */
 async function isOfCompanies({ db, actor }: Asking, companyIds: readonly string[]) {
   if (companyIds.some((id) => actor.roles.has(id))) return true;
@@ -47,7 +48,7 @@ async function isOfCompanies({ db, actor }: Asking, companyIds: readonly string[
   return (await db.rows(findAbove, [[...actor.roles.keys()], companyIds])).length > 0;
 }
 
-/** Whether somebody is among those who may answer a form. Staff are where they are one of them otherwise. */
+/** Whether the user belongs to a form's audience. Being staff makes no difference. */
 export async function isInAudience(
   context: Asking,
   { kind, roles, companyIds }: Audience,
@@ -61,7 +62,7 @@ export async function isInAudience(
     case 'roles':
       return [...actor.roles.values()].some(({ role }) => roles.includes(role));
     case 'learners':
-      return (await db.rows(findLearner, [actor.userId])).length > 0;
+      return (await db.rows(findLearner, [accountShown(actor)])).length > 0;
     case 'companies':
       return isOfCompanies(context, companyIds);
   }
@@ -76,13 +77,13 @@ async function findForm(context: Asking, id: string, maySeeAll: boolean): Promis
 }
 
 /**
- * A published form that the user may answer, whether it is open at the moment or not.
+ * A published form that the user may answer, whether or not it is open at the moment.
  *
- * @throws Refusal `notFound`, for one of another audience as for one that does not exist
+ * @throws Refusal `notFound`, both for another audience's and for one that does not exist
  */
 export const findAnswerableForm = (context: Asking, id: string): Promise<PublishedForm> =>
   findForm(context, id, false);
 
-/** The same of a form that the user may look at: administrators see those of every audience. */
+/** The same for a form that the user may view: administrators see those of every audience. */
 export const findReadableForm = (context: Asking, id: string): Promise<PublishedForm> =>
   findForm(context, id, context.actor.isAdmin);

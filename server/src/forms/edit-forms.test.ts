@@ -27,7 +27,7 @@ type GivenField = NonNullable<Given['fields']>[number];
 const save = (form: Given, publish: boolean, token = admin) =>
   app.call('form/saveForm', { form, publish }, token);
 
-/** Saves a form, and answers it. */
+/** Saves a form, and returns it. */
 async function saved(form: Given, publish: boolean) {
   const { body } = await save(form, publish);
   if (!body.Result) throw new Error(JSON.stringify(body.Error));
@@ -65,7 +65,7 @@ const aField = (given: Partial<GivenField> = {}): GivenField => ({
 });
 
 describe('a new form', () => {
-  test('has the defaults of one, and an id of its own', async () => {
+  test('has the default values, and its own id', async () => {
     expect(await saved({ name: 'Induction' }, false)).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Induction',
@@ -87,7 +87,7 @@ describe('a new form', () => {
     });
   });
 
-  test('keeps everything that it is given, of every type of field', async () => {
+  test('keeps everything it is given, for every type of field', async () => {
     const fields: GivenField[] = [
       { type: 'header', label: 'About you', editProps: { page: true } },
       { type: 'paragraph', label: 'Two lines\nof text' },
@@ -178,7 +178,7 @@ describe('a new form', () => {
     expect((await read(form.id, admin)).body.Result).toEqual(form);
   });
 
-  test('says when it was saved by the clock of the server, and how it is called by names of objects', async () => {
+  test("has the server's time, and accepts property names of objects as names", async () => {
     const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
     const form = await saved(
       {
@@ -195,7 +195,7 @@ describe('a new form', () => {
 });
 
 describe('a save', () => {
-  test('of what any call answered is taken whole', async () => {
+  test('is accepted as returned by any call', async () => {
     const { id } = await aForm(app.db, { fields: [aField()], submitted: '<p>Thanks</p>' });
     const fromAudience = (await read(id, admin)).body.Result;
     if (!fromAudience) throw new Error('It is published.');
@@ -208,7 +208,7 @@ describe('a save', () => {
     expect(await nameOf(id)).toBe('Draft');
   });
 
-  test('raises the version by one, drafts included, and leaves what respondents see', async () => {
+  test('increases the version by one, including for drafts, and leaves what respondents see', async () => {
     const id = nextId('form');
     const one = await saved({ id, name: 'One' }, true);
     const two = await saved({ ...one, name: 'Two' }, false);
@@ -219,7 +219,7 @@ describe('a save', () => {
     expect([one.version, two.version, three.version]).toEqual([1, 2, 3]);
   });
 
-  test('names the version it started from: another is refused, and says who saved since', async () => {
+  test('names the version it started from: another is refused, and says who has saved since', async () => {
     const form = await aForm(app.db);
     await save({ ...form, name: 'Theirs' }, false, other.token);
     const message = `Changed in the meantime by ${other.email}`;
@@ -232,14 +232,14 @@ describe('a save', () => {
     expect((await edited(form.id)).form.name).toBe('Theirs');
   });
 
-  test('of a form that was deleted meanwhile is refused', async () => {
+  test('a form that was deleted meanwhile is refused', async () => {
     const form = await aForm(app.db);
     await remove([form.id]);
     const fields = [{ Path: 'form.version', Message: 'Deleted in the meantime' }];
     expect(told(await save(form, true))).toEqual([409, 'changed-meanwhile', fields]);
   });
 
-  test('by two administrators at once succeeds for exactly one, of a form and of a new id', async () => {
+  test('by two administrators at once succeeds for exactly one, for a form and for a new id', async () => {
     const form = await aForm(app.db);
     for (const one of [form, { id: nextId('form'), name: 'New' }]) {
       const replies = await Promise.all(
@@ -253,7 +253,7 @@ describe('a save', () => {
     }
   });
 
-  test('frees its HTML of what could do harm, on the way in and on the way out', async () => {
+  test('sanitises its HTML, both when it is saved and when it is read', async () => {
     const { id, submitted } = await saved(
       { name: 'Harm', submitted: '<p onclick="x()">a</p><script>x()</script>' },
       true,
@@ -273,7 +273,7 @@ describe('a save', () => {
 });
 
 describe('unpublishing', () => {
-  test('takes the form back, keeps what it says, and it can be published again', async () => {
+  test('withdraws the form, keeps its content, and allows publishing it again', async () => {
     const form = await aForm(app.db, { name: 'Kept' });
     const { body } = await unpublish(form.id, 1);
     expect(body.Result).toMatchObject({
@@ -285,7 +285,7 @@ describe('unpublishing', () => {
     expect((await read(form.id)).body.Result).toMatchObject({ name: 'Kept', version: 3 });
   });
 
-  test('is a conflict where nobody can answer it, and refused of another version or of none', async () => {
+  test('is a conflict if it cannot be answered, and refused for another or unknown version', async () => {
     const draft = await aForm(app.db, { isPublished: false });
     expect((await unpublish(draft.id, 1)).body.Error?.Code).toBe('conflict');
     const form = await aForm(app.db);
@@ -296,7 +296,7 @@ describe('unpublishing', () => {
 });
 
 describe('discarding', () => {
-  test('goes back to what respondents see', async () => {
+  test('returns to what respondents see', async () => {
     const form = await aForm(app.db, { name: 'Live' });
     await saved({ ...form, name: 'Draft' }, false);
     const { body } = await discard(form.id, 2);
@@ -306,7 +306,7 @@ describe('discarding', () => {
     });
   });
 
-  test('is a conflict where there is nothing to go back to, or nothing to discard', async () => {
+  test('is a conflict if there is nothing to return to, or nothing to discard', async () => {
     const draft = await aForm(app.db, { isPublished: false });
     expect((await discard(draft.id, 1)).body.Error?.Code).toBe('conflict');
     const form = await aForm(app.db);
@@ -317,14 +317,14 @@ describe('discarding', () => {
 });
 
 describe('archiving', () => {
-  test('puts forms away and brings them back, as they were', async () => {
+  test('archives forms and restores them unchanged', async () => {
     const one = await aForm(app.db);
     const two = await aForm(app.db, { isPublished: false });
     const { body } = await archive([one.id, two.id]);
     expect(body.Result).toEqual({ archived: [one.id, two.id] });
     expect((await edited(one.id)).isArchived).toBe(true);
     expect((await read(one.id)).status).toBe(404);
-    // Saving and publishing what is put away leaves it there.
+    // Saving and publishing an archived form leaves it archived.
     await saved({ ...one, name: 'Changed' }, true);
     expect((await read(one.id)).status).toBe(404);
     expect((await archive([one.id, two.id])).status).toBe(200);
@@ -343,7 +343,7 @@ describe('archiving', () => {
 });
 
 describe('deleting', () => {
-  test('is refused where a page shows the form, by titles, be it in a draft', async () => {
+  test('is refused if a page shows the form, even in a draft, and names the pages', async () => {
     const { id } = await aForm(app.db);
     const free = await aForm(app.db);
     const page = await aPage(app.db, { title: 'Safety', formId: id });
@@ -360,7 +360,7 @@ describe('deleting', () => {
     expect((await remove([free.id, id])).body.Result).toEqual({ deleted: [free.id, id] });
   });
 
-  test('keeps submissions and their results, and forgets drafts, handlers and who answered', async () => {
+  test('keeps submissions and their results, and removes drafts, handlers and respondents', async () => {
     const { id } = await aForm(app.db, { anonymous: true, singleSubmission: true });
     const { id: kept } = await aForm(app.db);
     const user = await aUser(app.db);
@@ -390,7 +390,7 @@ describe('deleting', () => {
     for (const table of ['submissions', 'submission_forms', 'form_results']) {
       expect([table, await counts(table, id)]).toEqual([table, 1]);
     }
-    // The number of its last version alone: what is made again under the id goes on from there.
+    // Only the number of its last version: a form recreated under the id continues from there.
     expect(await rowsOf(app, `select body from content_versions where id = $1`, [id])).toEqual([
       { body: null },
     ]);
@@ -398,7 +398,7 @@ describe('deleting', () => {
     expect((await remove([id])).status).toBe(404);
   });
 
-  test('of a form whose message links to a page frees the page', async () => {
+  test('a form whose message links to a page frees the page', async () => {
     const page = await aPage(app.db);
     const submitted = `<p><a href="/pages/${page.id}">Next</a></p>`;
     const form = await aForm(app.db, { name: 'Survey', submitted });
@@ -410,7 +410,7 @@ describe('deleting', () => {
 });
 
 describe('the history', () => {
-  test('has what was published and drafts that somebody named, to restore by saving', async () => {
+  test('has published versions and named drafts, which can be restored by saving', async () => {
     const id = nextId('form');
     const one = await saved({ id, name: 'One', fields: [aField()] }, true);
     const two = await saved({ ...one, name: 'Two', fields: [] }, false);
@@ -429,7 +429,7 @@ describe('the history', () => {
   });
 });
 
-test('what happened to forms is on record, drafts are not', async () => {
+test('actions on forms are recorded, drafts are not', async () => {
   const id = nextId('form');
   const form = await saved({ id, name: 'Form' }, false);
   app.pass(1);
@@ -456,7 +456,7 @@ test('what happened to forms is on record, drafts are not', async () => {
   );
 });
 
-test('who is no administrator may edit nothing, and is told nothing of what there is', async () => {
+test('a user who is not an administrator may edit nothing, and learns nothing about what exists', async () => {
   const { id } = await aForm(app.db);
   const tokens = [
     await aStaffToken(app, 'isSupport'),

@@ -35,11 +35,11 @@ import { isUsable } from './regular-expressions.ts';
 /** A form as it is being edited. */
 const editedOf = (head: Head<FormBody>): Form => {
   const body = head.draft ?? head.live;
-  if (!body) throw new Error(`The form ${head.id} says nothing.`);
+  if (!body) throw new Error(`The form ${head.id} has no content.`);
   return { ...formOf(head.id, body), version: head.version };
 };
 
-/** What is recorded of forms: which, and what they are called. */
+/** The ids and names of forms, for audit events. */
 const entriesOf = (forms: readonly Form[]) => forms.map(({ id, name }) => ({ id, title: name }));
 
 const findFacts = statement<{ is_archived: boolean; submissions: number }>(
@@ -66,7 +66,7 @@ async function forEdit(
   };
 }
 
-/** A form as it is being edited: the draft where there is one. */
+/** A form as it is being edited: the draft if there is one. */
 export async function retrieveFormForEdit(
   context: Context,
   { id }: { id: string },
@@ -74,10 +74,10 @@ export async function retrieveFormForEdit(
   return forEdit(context, await findExisting(context, formKind, id));
 }
 
-/** The most faults that one refusal lists. */
+/** Maximum faults listed in one refusal. */
 const maxFaults = 50;
 
-/** What keeps a form from being published; of a draft, which can be unfinished, that it is too large. */
+/** Why a form cannot be published; a draft may be unfinished, but not too large. */
 function faultsOf({ fields, audience }: FormBody, isPublished: boolean): RefusedField[] {
   const compiles = isPublished ? isUsable : () => true;
   const faults: RefusedField[] = formFaults(fields, { compiles }).map(({ path, message }) => ({
@@ -99,7 +99,7 @@ const deletionOf = (table: string) =>
   statement(`delete-${table}`, `delete from ${table} where form_id = any($1)`);
 const deleteDrafts = deletionOf('answers_drafts');
 
-/** Saves a form, as a draft or for its audience to answer. */
+/** Saves a form, as a draft or published. */
 export async function saveForm(
   context: Context,
   { form, publish: isPublished }: z.output<typeof saveFormCall.input>,
@@ -115,7 +115,8 @@ export async function saveForm(
     const head = isPublished
       ? await publish(saving, formKind, entry, { from: null, until: null })
       : await saveDraft(saving, formKind, entry);
-    // What named respondents left unfinished would say who is about to answer an anonymous form, and what.
+    // Unfinished answers of named respondents would reveal who is about to answer an anonymous
+    // form, and how.
     if (isPublished && body.anonymous) await saving.db.rows(deleteDrafts, [[id]]);
     const saved = editedOf(head);
     const event = isPublished ? 'content.published' : 'draft';
@@ -124,7 +125,7 @@ export async function saveForm(
   });
 }
 
-/** Takes a form back, so that nobody can answer it. */
+/** Withdraws a form, so that it can no longer be answered. */
 export const unpublishForm = (
   context: Context,
   { id, version }: z.output<typeof unpublishFormCall.input>,
@@ -138,7 +139,7 @@ export const unpublishForm = (
     return forEdit(saving, head);
   });
 
-/** Drops the changes of a form that are not published. */
+/** Discards a form's unpublished changes. */
 export const discardFormDraft = (
   context: Context,
   { id, version }: z.output<typeof discardFormDraftCall.input>,
@@ -146,7 +147,7 @@ export const discardFormDraft = (
   editContent(context, async (saving) => {
     const before = await findExisting(saving, formKind, id);
     refuseUnlessCurrent(before, version);
-    // There is something to go back to, and something to drop.
+    // There is something to return to, and something to discard.
     if (before.live === null || before.draft === null) throw new Refusal('conflict');
     const head = await discardDraft(saving, formKind, before);
     await tellContent(saving, 'form', entriesOf([editedOf(head)]), 'draft');
@@ -160,7 +161,7 @@ async function findEach(saving: Context, ids: readonly string[]): Promise<Form[]
   return forms;
 }
 
-// Those that are put away already keep the instant.
+// Forms archived already keep their instant.
 const archive = namedStatement<
   { id: string },
   { readonly ids: readonly string[]; readonly archivedAt: Date | null }
@@ -171,7 +172,7 @@ const archive = namedStatement<
    returning id`,
 );
 
-/** Puts forms away, or brings them back: all or none. */
+/** Archives forms, or restores them: all or none. */
 export const archiveForms = (
   context: Context,
   { ids, archived }: z.output<typeof archiveFormsCall.input>,
@@ -190,13 +191,16 @@ export const archiveForms = (
     return { archived: ids };
   });
 
-/** What means nothing without its form. */
+/** Data that is meaningless without its form. */
 const deletions = [
   deleteDrafts,
   ...['respondents', 'form_handlers', 'form_handler_lists', 'form_assignments'].map(deletionOf),
 ];
 
-/** Deletes forms that no page shows, with their versions: all or none. Submissions stay, with their results. */
+/**
+ * Deletes forms that no page shows, with their versions: all or none. Submissions stay, with their
+ * results.
+ */
 export const deleteForms = (
   context: Context,
   { ids }: z.output<typeof deleteFormsCall.input>,

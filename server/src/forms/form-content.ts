@@ -4,7 +4,7 @@ import { linksOfHtml } from '../content/content-links.ts';
 import type { KindOf, Saved } from '../content/head.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 
-/** What a form says. */
+/** The content of a form. */
 export type FormBody = Omit<Form, 'id' | 'version' | 'modified'>;
 
 export const formKind: KindOf<FormBody> = {
@@ -12,7 +12,7 @@ export const formKind: KindOf<FormBody> = {
   linksOf: ({ submitted }) => linksOfHtml(submitted),
 };
 
-/** What was sent as it is kept: its HTML sanitised. */
+/** Input as stored: its HTML sanitised. */
 export function bodyOfInput({
   id: _id,
   version: _version,
@@ -22,7 +22,7 @@ export function bodyOfInput({
   return { ...body, submitted: sanitiseHtml(body.submitted) };
 }
 
-/** A kept body as it is shown: sanitised once more, by the rules of today. */
+/** A stored body as shown: sanitised again, by the current rules. */
 export function formOf(id: string, kept: FormBody & Saved): Form {
   const { lastUpdated, ...body } = kept;
   return { ...body, id, submitted: sanitiseHtml(body.submitted), modified: lastUpdated };

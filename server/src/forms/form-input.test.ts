@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStaffToken } from '../companies/test-companies.ts';
 import { TestApp } from '../platform/test-app.ts';
 
-// What keeps a form from being saved, and what only from being published: OPEN-077, CON-57.
+// What prevents a form from being saved, or only from being published: OPEN-077, CON-57.
 
 let app: TestApp;
 let admin: string;
@@ -34,15 +34,15 @@ describe('a save', () => {
   test.each<[string, Partial<Given>, string]>([
     ['no name', { name: ' ' }, 'form.name'],
     ['a long name', { name: 'x'.repeat(201) }, 'form.name'],
-    ['a name that is turned around', { name: 'a\u202eb' }, 'form.name'],
-    ['half a character in its name', { name: 'a\ud83d' }, 'form.name'],
+    ['a name with direction marks', { name: 'a\u202eb' }, 'form.name'],
+    ['a lone surrogate in its name', { name: 'a\ud83d' }, 'form.name'],
     ['an id with a slash', { id: '../a' }, 'form.id'],
-    ['a description with controls', { description: 'a\u0000b' }, 'form.description'],
-    ['a limit of nobody', { limit: 0 }, 'form.limit'],
-    ['a button of two lines', { submitText: 'a\nb' }, 'form.submitText'],
-    ['an audience of no kind', { audience: { kind: 'nobody' as never } }, 'form.audience.kind'],
+    ['a description with control characters', { description: 'a\u0000b' }, 'form.description'],
+    ['a limit of zero', { limit: 0 }, 'form.limit'],
+    ['a button with a line break', { submitText: 'a\nb' }, 'form.submitText'],
+    ['an audience without a kind', { audience: { kind: 'nobody' as never } }, 'form.audience.kind'],
     [
-      'a role that is none',
+      'an invalid role',
       { audience: { kind: 'roles', roles: ['owner' as never] } },
       'form.audience.roles.0',
     ],
@@ -55,9 +55,13 @@ describe('a save', () => {
     ['an unknown type', { fields: [aField({ type: 'video' as never })] }, 'form.fields.0.type'],
     ['a name with a space', { fields: [aField({ name: 'a b' })] }, 'form.fields.0.name'],
     ['the name __proto__', { fields: [aField({ name: '__proto__' })] }, 'form.fields.0.name'],
-    ['a label with controls', { fields: [aField({ label: 'a\u0007' })] }, 'form.fields.0.label'],
     [
-      'half a character in an option',
+      'a label with control characters',
+      { fields: [aField({ label: 'a\u0007' })] },
+      'form.fields.0.label',
+    ],
+    [
+      'a lone surrogate in an option',
       {
         fields: [
           aField(),
@@ -67,7 +71,7 @@ describe('a save', () => {
       'form.fields.1.editProps.options.0.label',
     ],
     [
-      'an option twice',
+      'a duplicate option',
       {
         fields: [
           aField({
@@ -89,11 +93,11 @@ describe('a save', () => {
       'form.fields.1.editProps.showIf.all',
     ],
     [
-      'a repetition of more at least than at most',
+      'a repetition whose minimum exceeds its maximum',
       { fields: [aField({ type: 'header', editProps: { repeat: { min: 3, max: 2 } } })] },
       'form.fields.0.editProps.repeat',
     ],
-  ])('with %s is invalid, as a draft too', async (_what, given, path) => {
+  ])('with %s is invalid, even as a draft', async (_what, given, path) => {
     for (const publish of [true, false]) {
       expect(pathsOf(await save({ name: 'Form', ...given }, publish))).toEqual([
         400,
@@ -106,27 +110,27 @@ describe('a save', () => {
   test.each<[string, Partial<Given>, string]>([
     ['a field without a name', { fields: [aField({ name: '' })] }, 'form.fields.0.name'],
     [
-      'the same name twice, in capitals or not',
+      'a duplicate name, regardless of case',
       { fields: [aField(), aField({ name: 'SITE' })] },
       'form.fields.1.name',
     ],
     [
-      'a regular expression that is none',
+      'an invalid regular expression',
       { fields: [aField({ editProps: { regex: '(' } })] },
       'form.fields.0.editProps.regex',
     ],
     [
-      'one that no engine of linear time has',
+      'one that no linear-time engine supports',
       { fields: [aField({ editProps: { regex: '(?=a)' } })] },
       'form.fields.0.editProps.regex',
     ],
     [
-      'one of too many steps',
+      'one with too many steps',
       { fields: [aField({ editProps: { regex: '(([ab]*a){30}){30}' } })] },
       'form.fields.0.editProps.regex',
     ],
     [
-      'a default from a path that is not offered',
+      'a default from an unknown path',
       {
         fields: [aField({ editProps: { default: 'user.__proto__', defaultType: 'data-value' } })],
       },
@@ -143,7 +147,7 @@ describe('a save', () => {
       'form.fields.0.editProps.showIf.all.0',
     ],
     [
-      'a choice of nothing',
+      'a choice without options',
       { fields: [aField({ type: 'radio' })] },
       'form.fields.0.editProps.options',
     ],
@@ -151,18 +155,18 @@ describe('a save', () => {
     ['no company', { audience: { kind: 'companies' } }, 'form.audience.companyIds'],
   ])('with %s can be a draft, and is invalid when it is published', async (_what, given, path) => {
     const draft = (await save({ name: 'Form', ...given }, false)).body.Result;
-    if (!draft) throw new Error('It can be a draft.');
+    if (!draft) throw new Error('It was accepted as a draft.');
     expect(pathsOf(await save(draft, true))).toEqual([400, 'invalid', path]);
     const { body } = await app.call('form/retrieveForEdit', { id: draft.id }, admin);
     expect(body.Result?.status).toMatchObject({ state: 'draft', version: 1 });
   });
 
-  test('takes a catastrophic regular expression that linear time makes harmless', async () => {
+  test('accepts a catastrophic regular expression that linear time makes harmless', async () => {
     const fields = [aField({ editProps: { regex: '^(\\w+\\s?)*$' } })];
     expect((await save({ name: 'Form', fields }, true)).status).toBe(200);
   });
 
-  test('takes 200 fields, and a definition of no more than 256 KiB, as a draft too', async () => {
+  test('accepts 200 fields, and a definition of no more than 256 KiB, even as a draft', async () => {
     const fieldsOf = (characters: number) =>
       Array.from({ length: 200 }, (_, index) =>
         aField({ type: 'paragraph', name: `f${index}`, label: 'ü'.repeat(characters) }),

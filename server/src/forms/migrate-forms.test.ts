@@ -4,7 +4,7 @@ import { aTestDatabase, type TestDatabase } from '../platform/test-database.ts';
 import { migrateUpTo } from '../platform/test-migrations.ts';
 import { queues } from '../queues.ts';
 
-// Databases of a version whose pages could name forms that were not there yet.
+// Databases of a version whose pages could name forms that did not exist yet.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('forms that pages named before are known to be used by them', async () => {
+test('uses of forms by earlier pages are recorded', async () => {
   const form = (id: string | null) => JSON.stringify({ title: 'Page', formId: id });
   const pages: [id: string, draft: string | null, live: string | null][] = [
     ['both', form('survey'), form('consent')],

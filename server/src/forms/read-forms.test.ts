@@ -24,7 +24,7 @@ const list = async (input: InputOf<'form/retrieveForms'> = {}) => {
 const namesOf = async (input: InputOf<'form/retrieveForms'> = {}) =>
   (await list(input)).items.map(({ name }) => name);
 
-test('forms are listed as in a dictionary, each as it is being edited, drafts too', async () => {
+test('forms are listed in dictionary order, each as it is being edited, including drafts', async () => {
   const { email, id } = await aUser(app.db, { isAdmin: true });
   for (const name of ['zebra', 'Éclair', 'apple', 'Eagle', 'Zulu']) await aForm(app.db, { name });
   await aForm(app.db, { name: 'Banana', isPublished: false, by: { id, email } });
@@ -53,7 +53,7 @@ test('forms are listed as in a dictionary, each as it is being edited, drafts to
   });
 });
 
-test('the list goes on after twenty, by name and id, whatever the names', async () => {
+test('the list continues after twenty, by name and id, whatever the names', async () => {
   const names = ['', '’', '"', '\\', '~', ' and ', '👷', 'ü'.repeat(150)].flatMap((part) =>
     [1, 2, 3, 4, 5, 6].map((number) => `Form${part}${number % 3}`),
   );
@@ -74,7 +74,7 @@ test('the list goes on after twenty, by name and id, whatever the names', async 
   expect(seen).toEqual(whole.map(({ id }) => id));
 });
 
-test('what is added or deleted meanwhile moves nothing', async () => {
+test('forms added or deleted meanwhile shift nothing', async () => {
   for (let number = 10; number < 45; number++) await aForm(app.db, { name: `Form ${number}` });
   const first = await list();
   const last = first.items.at(-1)?.id ?? '';
@@ -86,7 +86,7 @@ test('what is added or deleted meanwhile moves nothing', async () => {
   );
 });
 
-test('words of the name or the id find forms', async () => {
+test('forms are found by words of the name or the id', async () => {
   await aForm(app.db, { id: 'incident-7', name: 'Incident report' });
   await aForm(app.db, { name: 'Induction checklist' });
   expect(await namesOf({ text: 'REPORT inc' })).toEqual(['Incident report']);
@@ -96,7 +96,7 @@ test('words of the name or the id find forms', async () => {
   expect(await namesOf({ text: ' ' })).toHaveLength(2);
 });
 
-test('archived ones are listed by themselves', async () => {
+test('archived ones have a separate list', async () => {
   const { id } = await aForm(app.db, { name: 'Old' });
   await aForm(app.db, { name: 'New' });
   await app.call('form/archiveForms', { ids: [id], archived: true }, admin);
@@ -105,7 +105,7 @@ test('archived ones are listed by themselves', async () => {
   expect(await namesOf({ published: true })).toEqual(['New']);
 });
 
-test('published ones alone are those that somebody can answer', async () => {
+test('the list of published ones only has those that can be answered', async () => {
   await aForm(app.db, { name: 'Draft', isPublished: false });
   await aForm(app.db, { name: 'Live' });
   const { id } = await aForm(app.db, { name: 'Taken back' });
@@ -138,7 +138,7 @@ test('complete submissions are counted', async () => {
 });
 
 test.each(['x', '~', 'Zm9ybQ', 'fn4', Buffer.from('a b~c').toString('base64url')])(
-  'does not go on after %s',
+  'rejects the cursor %s',
   async (cursor) => {
     expect((await app.call('form/retrieveForms', { cursor }, admin)).status).toBe(400);
   },

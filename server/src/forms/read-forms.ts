@@ -10,9 +10,9 @@ import { findReadableForm } from './audience.ts';
 import { type FormBody, formOf } from './form-content.ts';
 
 /**
- * A published form. Which other companies it is for is the administrators' business.
+ * A published form. Which other companies it is for is shown only to administrators.
  *
- * @throws Refusal `notFound`, for one of another audience as for one that does not exist
+ * @throws Refusal `notFound`, both for another audience's and for one that does not exist
  */
 export async function getForm(context: Context, { id }: { id: string }): Promise<Form> {
   const { actor } = context;
@@ -38,12 +38,12 @@ interface ListedRow {
 }
 
 const edited = 'coalesce(draft, live)';
-// As the index of forms by name has it.
+// The expression of the index of forms by name.
 const byName = `((${edited} ->> 'name') collate english_names)`;
 
 /**
- * Parameters: the name and id after which to go on, words, whether archived ones, whether published ones
- * alone, whether without fields, the instant.
+ * Parameters: the name and id to continue after, words, whether archived ones, whether only
+ * published ones, whether without fields, the instant.
  */
 const list = statement<ListedRow>(
   'forms-for-edit',
@@ -78,7 +78,7 @@ function afterCursor(cursor: string | undefined): [name: string | null, id: stri
 const cursorAfter = ({ id, name }: ListedRow): string =>
   Buffer.from(`${id}~${name}`).toString('base64url');
 
-/** All forms as they are being edited, drafts included, by name. */
+/** All forms as they are being edited, including drafts, by name. */
 export async function retrieveForms(
   { db, now }: Context,
   {

@@ -2,7 +2,7 @@ import type { Matches } from '@tradebridge/contract/form-answers';
 import { maxRegexSteps } from '@tradebridge/contract/form-rules';
 import { RE2JS, RE2JSException } from 're2js';
 
-/** Expressions of published forms that are kept compiled; the one that was used longest ago makes room. */
+/** Compiled expressions of published forms in the cache; the least recently used is evicted. */
 const maxKept = 500;
 const kept = new Map<string, RE2JS>();
 
@@ -16,7 +16,7 @@ function compiled(pattern: string): RE2JS {
   return expression;
 }
 
-/** Whether a regular expression is one, of linear time and few enough steps for each character. */
+/** Whether a regular expression is valid, linear-time and takes few enough steps per character. */
 export function isUsable(pattern: string): boolean {
   try {
     return RE2JS.compile(pattern).programSize() <= maxRegexSteps;
@@ -26,5 +26,5 @@ export function isUsable(pattern: string): boolean {
   }
 }
 
-/** Whether it matches somewhere in a text. */
+/** Whether it matches anywhere in a text. */
 export const matches: Matches = (pattern, text) => compiled(pattern).test(text);

@@ -7,7 +7,7 @@ import { valuesOf } from './schema-values.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : jsonOf(value));
 
-/** Characters of a query: the web server refuses longer ones before they are an address. */
+/** Maximum characters of a query: the web server refuses longer ones before routing. */
 const maxQuery = 12_000;
 
 function queryOf(value: unknown): string {
@@ -33,7 +33,7 @@ const brokenQueries = [
   'eId=a&eId=b',
 ];
 
-/** What may come after the question mark of an address. */
+/** Query strings of an address. */
 export const queriesOf = (schema: z.ZodType, known: KnownValues): Arbitrary<string> =>
   fc.oneof(
     { weight: 4, arbitrary: mutated(valuesOf(schema, known)).map(queryOf) },
@@ -44,7 +44,7 @@ const bytes = fc.uint8Array({ maxLength: 2_000 }).map((content) => Buffer.from(c
 const beginning = (mark: string) =>
   bytes.map((rest) => Buffer.concat([Buffer.from(mark, 'latin1'), rest]));
 
-/** Files that are none, and that begin like one. */
+/** Contents that are not files, or only start like one. */
 export const fileContents: Arbitrary<Buffer> = fc.oneof(
   bytes,
   beginning('%PDF-1.7\n'),
@@ -66,7 +66,7 @@ export const fileTypes: Arbitrary<string> = fc.constantFrom(
   ';',
 );
 
-/** Bodies that are no JSON, or JSON that is no call's. */
+/** Bodies that are not JSON, or JSON that no call accepts. */
 export const rawBodies: Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom(
     '',

@@ -8,14 +8,14 @@ const faultsOfMessage = (message: string, sent = '') => {
   return faultsOf({ status: 400, headers, text }, { sent, shape: 'envelope' });
 };
 
-test('a refusal that reveals the implementation is at fault', () => {
+test('a refusal that reveals the implementation is a fault', () => {
   expect(faultsOfMessage('Must be a day')).toEqual([]);
   expect(faultsOfMessage('duplicate key violates something')).toEqual([
     expect.stringContaining("says 'violates'"),
   ]);
 });
 
-test('what was sent may come back, and hides nothing else', () => {
+test('input may be echoed, without hiding anything else', () => {
   const sent = '{"name":"constraint"}';
   expect(faultsOfMessage('No such thing: constraint', sent)).toEqual([]);
   expect(faultsOfMessage('constraint: invalid input syntax', sent)).toEqual([

@@ -1,13 +1,13 @@
 import { refusals } from '@tradebridge/contract/refusals';
 
-/** A reply as it came. */
+/** A reply as received. */
 export interface Sounded {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly text: string;
 }
 
-/** The statuses that the interface documents, without those for faults of ours and of outside services. */
+/** The documented statuses, without those for internal errors and outside services. */
 const documented = new Set([200, 400, 401, 403, 404, 405, 409, 413, 415, 429]);
 
 const codes: ReadonlySet<string> = new Set(Object.values(refusals).map(({ code }) => code));
@@ -16,10 +16,10 @@ const codes: ReadonlySet<string> = new Set(Object.values(refusals).map(({ code }
 const internals =
   /node_modules|\.ts\b|\bat \w[\w.]* \(|violates|constraint|relation "|column "|syntax error|invalid input syntax|out of range for|Cannot (read|set|convert)|is not (a function|iterable)|is not defined|(Type|Range|Syntax|Reference|Zod)Error|FST_ERR|ECONN|drizzle|postgres|\[object /gi;
 
-/** Bytes of a refusal: more would let anybody have much sent for little. */
+/** Maximum bytes of a refusal: more would let anyone cause large responses with small requests. */
 const maxRefusalBytes = 64 * 1024;
 
-/** What is wrong with a reply, in words; nothing where it is sound. */
+/** What is wrong with a reply, as text; empty if nothing is. */
 export function faultsOf(
   { status, headers, text }: Sounded,
   { sent, shape }: { readonly sent: string; readonly shape: 'envelope' | 'sign-in' },
@@ -36,7 +36,7 @@ export function faultsOf(
   else faults.push(...faultsOfEnvelope(status, body));
   if (status !== 200) {
     fault(text.length > maxRefusalBytes, `a refusal of ${text.length} bytes`);
-    // One that was sent and comes back must not hide another.
+    // An echoed match must not hide another.
     const found = Array.from(text.matchAll(internals), ([match]) => match);
     const own = found.find((match) => !sent.includes(match));
     fault(own !== undefined, `says '${own}': ${text.slice(0, 500)}`);

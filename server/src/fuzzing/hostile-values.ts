@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A number of JSON that JavaScript cannot write: it is put into the text unchanged. */
+/** A JSON number that JavaScript cannot write: it is put into the text unchanged. */
 const bareMark = '\u{e000}bare:';
 const bare = (text: string) => `${bareMark}${text}`;
 
-/** The JSON of a value, in which marked numbers stand bare. */
+/** The JSON of a value, with marked numbers unquoted. */
 export const jsonOf = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(new RegExp(`"${bareMark}([^"]*)"`, 'g'), '$1');
 
@@ -14,7 +14,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-// Keys as they come out of a parser, on the object itself.
+// Parsed from JSON, so that the key is an own property.
 const withKey = (key: string): unknown => JSON.parse(`{"${key}":{"isAdmin":true,"length":1}}`);
 
 const strings: readonly string[] = [
@@ -95,7 +95,7 @@ const others: readonly unknown[] = [
   withKey('then'),
 ];
 
-/** What no field expects. */
+/** Values that no field expects. */
 export const hostileValues: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...strings) },
   { weight: 3, arbitrary: fc.constantFrom(...numbers) },
@@ -106,11 +106,11 @@ export const hostileValues: Arbitrary<unknown> = fc.oneof(
     weight: 1,
     arbitrary: fc.integer({ min: 1_000, max: 30_000 }).map((size) => Array(size).fill(0)),
   },
-  // More than a body may have.
+  // Exceeds the limit of a body.
   { weight: 1, arbitrary: fc.constant('y'.repeat(300_000)) },
 );
 
-/** Text for a header or a query: of characters that a connection carries. */
+/** Text for a header or a query: characters that can be transmitted. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -8,12 +8,12 @@ import { people } from '../who-may/statement.ts';
 import type { World } from '../who-may/world.ts';
 
 /**
- * Values that stand for something in the database, or that a verb takes, by the names of the fields that
- * hold them: `id`, or `units.id` where it is of a field of `units`.
+ * Values that exist in the database, or that a call accepts, by field name: `id`, or `units.id` for
+ * a field of `units`.
  */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** What fields of people, days and texts may hold. */
+/** Values for fields of people, days and texts. */
 const plainValues: KnownValues = {
   email: ['mele@example.test', 'NGAIRE@EXAMPLE.TEST', "o'neil+tag@sub.example.test"],
   emailAddress: ['mele@example.test'],
@@ -51,7 +51,7 @@ const plainValues: KnownValues = {
   lineNumbers: [1],
 };
 
-/** Of each kind that takes something else. */
+/** One of each kind of field with different input. */
 const formFields: FormInput['fields'] = [
   { type: 'text', name: 'fullName', label: 'Name', editProps: { regex: '^(a+)+$' } },
   { type: 'file', name: 'photo', label: 'Photo' },
@@ -59,21 +59,23 @@ const formFields: FormInput['fields'] = [
   { type: 'address', name: 'people', label: 'Address' },
 ];
 
-/** Records of one's own company three times as often as others, so that verbs are reached. */
+/**
+ * Records of the asker's own company are three times as likely as others, so that calls succeed.
+ */
 const mostlyFirst = <Value>([own, ...rest]: readonly Value[]): readonly Value[] =>
   own === undefined ? rest : [own, own, own, own, ...rest];
 
-/** The settings documents as they are. */
+/** The current settings documents. */
 async function readSettings({ app }: World): Promise<readonly SettingsDocument[]> {
   const { id } = await aUser(app.db, { isAdmin: true });
   const { body } = await app.call('settings/retrieveSettings', {}, await app.signIn(id));
   return body.Result ?? [];
 }
 
-/** The values that fields may stand for, of companies of the asker's own and of others, made anew. */
+/** The values for fields, of the asker's and other companies, created for each use. */
 export async function knownValues(world: World): Promise<KnownValues> {
   const admin = people.find(({ name }) => name === 'company admin');
-  if (!admin) throw new Error('A company admin is among the people.');
+  if (!admin) throw new Error('There is no company admin among the people.');
   const records = (['own', 'other', 'missing'] as const).map((place) =>
     world.heldFor(admin, place),
   );

@@ -9,7 +9,7 @@ type Change =
   | { readonly kind: 'add'; readonly key: string; readonly value: unknown };
 
 interface Mutation {
-  /** Which part of the value, counted around. */
+  /** The index of the changed part, modulo their number. */
   readonly at: number;
   readonly change: Change;
 }
@@ -41,7 +41,7 @@ const changes: Arbitrary<Change> = fc.oneof(
 
 const mutations: Arbitrary<Mutation> = fc.record({ at: fc.nat({ max: 50 }), change: changes });
 
-/** Values as they should be, half of them untouched and the rest changed in one to three parts. */
+/** Valid values, half of them unchanged and the rest changed in one to three parts. */
 export const mutated = (values: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc
     .tuple(
@@ -65,7 +65,7 @@ function partsOf(value: unknown): Part[] {
   return Object.entries(holder).flatMap(([key, inner]) => [{ holder, key }, ...partsOf(inner)]);
 }
 
-// Always a property of the object itself, however it is called.
+// Always an own property, whatever its name.
 const put = (holder: object, key: string, value: unknown) =>
   Object.defineProperty(holder, key, {
     value,
@@ -76,7 +76,7 @@ const put = (holder: object, key: string, value: unknown) =>
 
 function mutate(value: unknown, { at, change }: Mutation): unknown {
   const parts = partsOf(value).slice(0, 200);
-  // One place beyond the last part is the whole value.
+  // The index after the last part means the whole value.
   const part = parts[at % (parts.length + 1)];
   if (change.kind === 'add') {
     const holder = part ? part.holder : value;

@@ -8,14 +8,14 @@ import type { World } from '../who-may/world.ts';
 import { faultsOf } from './expect-sound.ts';
 import { hostileText } from './hostile-values.ts';
 
-/** How often each address is asked, and where the search begins; both can be set to search further. */
+/** Runs for each address and the seed; both can be set to search further. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 
 /** The budget of a search, `share` times that of a call. */
 export const budgetOf = (share: number) => ({ seed, numRuns: Math.ceil(numRuns * share) });
 
-/** Whose the records are that belong to an account; see `World.others`. */
+/** The owner of the records that belong to an account; see `World.others`. */
 const owner: Person = { name: 'owner of an account', contactOf: {}, isLearner: true };
 
 /** The holder of a payment link of the other company's invoice. */
@@ -31,7 +31,7 @@ const contacts = named('company admin', 'writer');
 const others = [owner, ...named('learner', 'reader', 'unconnected', 'support staff')];
 const halfway = named('signed out', 'company admin before the second factor');
 
-/** Who makes a call of a policy: mostly those who get as far as its verb. */
+/** Users for calls of a policy, most of whom are permitted. */
 export function askersOf(policy: PolicyName): Arbitrary<Person> {
   if (isOfLink(policy) || isOfService(policy)) {
     return fc.oneof(
@@ -52,7 +52,7 @@ export function askersOf(policy: PolicyName): Arbitrary<Person> {
   );
 }
 
-/** Headers that a client may set, most of them as they should be. */
+/** Headers that a client may set, mostly valid. */
 export const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   {
@@ -84,7 +84,7 @@ export const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-/** A token of a session of its own, which what is asked in it may end. */
+/** A token of a new session, since the request may end it. */
 export async function tokenFor(world: World, person: Person): Promise<string | null> {
   if (person === owner) return world.app.signIn(world.others.userId);
   if (person === program) return world.aServiceToken(serviceTokenScopes);
@@ -93,13 +93,13 @@ export async function tokenFor(world: World, person: Person): Promise<string | n
 
 let asked = 0;
 
-/** A network address of its own for each request, so that the limits of one do not end the search. */
+/** A new network address for each request, so that its limits do not end the search. */
 const nextAddress = () => {
   asked += 1;
   return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
 };
 
-/** A request, and what is wrong with the reply to it. */
+/** Makes a request, and returns what is wrong with the reply. */
 export async function faultsAfter(
   app: TestApp,
   request: InjectOptions,

@@ -2,7 +2,7 @@ import { z } from '@tradebridge/contract/schema';
 import fc, { type Arbitrary } from 'fast-check';
 import type { KnownValues } from './known-values.ts';
 
-/** As much of a JSON Schema as the contract's inputs use. */
+/** The parts of JSON Schema that the contract's inputs use. */
 interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -22,12 +22,12 @@ interface Schema {
   readonly maximum?: number;
 }
 
-/** Entries of a list that is as the schema wants it. */
+/** Maximum entries in a valid list. */
 const maxListed = 4;
 
-/** Values that a call's input should accept, as far as its schema says so. */
+/** Values that a call's input should accept, as far as its schema can express that. */
 export function valuesOf(schema: z.ZodType, known: KnownValues): Arbitrary<unknown> {
-  // What cannot be said in JSON Schema is any value.
+  // Anything that JSON Schema cannot express becomes any value.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return valuesOfSchema(json as Schema, known);
 }
@@ -91,7 +91,7 @@ function objectsOf(
   return fc.record(fields, { requiredKeys: [...required] });
 }
 
-/** Small numbers, and those at the edges of what the schema and the database take. */
+/** Small numbers, and the limits of the schema and the database. */
 function numbersOf({ minimum, maximum }: Schema): Arbitrary<number> {
   const edges = [minimum, maximum, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER];
   return fc.oneof(
@@ -120,7 +120,7 @@ function stringsOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): 
   return fc.oneof(
     fc.string(length),
     fc.string({ ...length, unit: 'grapheme' }),
-    // As long as it may be.
+    // Of the maximum length.
     fc.constantFrom('x', 'ß', '€', '\u{1f600}').map((sign) => sign.repeat(maxLength / sign.length)),
   );
 }

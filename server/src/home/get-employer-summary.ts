@@ -34,13 +34,13 @@ export const employerSummaryStatement = statement<SummaryRow>(
    ) as unpaid`,
 );
 
-/** What a company has and what waits for it; its subsidiaries' is never included. */
+/** What a company has and what is waiting for it, without its subsidiaries. */
 export async function getEmployerSummary(
   { db, now, institution }: Pick<Context, 'now' | 'institution'> & { db: Database },
   { eId }: { eId: string },
 ): Promise<EmployerSummary> {
   const [row] = await db.rows(employerSummaryStatement, [eId, dayIn(institution.timeZone, now)]);
-  if (!row) throw new Error('A count answers one row.');
+  if (!row) throw new Error('The count returned no row.');
   return {
     contractsCount: row.contracts,
     awaitingSignoffCount: row.awaiting,

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { getEmployerSummary } from './get-employer-summary.ts';
 
-/** The counts of invoices and receipts alone. */
+/** Only the counts of invoices and receipts. */
 export async function getInvoiceSummary(context: Context, input: { eId: string }) {
   const { invoicesOverdueCount, invoicesToPayCount, receiptsCount } = await getEmployerSummary(
     context,

@@ -30,7 +30,7 @@ describe('an address that exists for other methods', () => {
     expect(reply.json()).toMatchObject({ Success: false, Error: { Code: 'method-not-allowed' } });
   });
 
-  test('says so only to a session', async () => {
+  test('is reported only to a session', async () => {
     const reply = await app.app.inject({ url: '/api/core/ping', headers: portalHeader });
     expect([reply.statusCode, reply.headers.allow]).toEqual([401, undefined]);
   });
@@ -74,7 +74,7 @@ describe('links into the native app', () => {
     },
   );
 
-  test('are vouched for as configured, as JSON', async () => {
+  test('are verified as configured, as JSON', async () => {
     const known = await TestApp.open({
       NATIVE_APP_ID: 'au.edu.ridge.portal',
       NATIVE_ANDROID_FINGERPRINTS: `${fingerprint}, ${fingerprint.replaceAll('4f', '07')}`,
@@ -120,7 +120,7 @@ describe('links into the native app', () => {
     await known.close();
   });
 
-  test('one platform can be without the other', async () => {
+  test('one platform can be configured without the other', async () => {
     const known = await TestApp.open({
       NATIVE_APP_ID: 'au.edu.ridge.portal',
       NATIVE_IOS_TEAM: 'A1B2C3D4E5',
@@ -138,7 +138,7 @@ describe('/.well-known/security.txt', () => {
     expect((await app.app.inject(url)).statusCode).toBe(404);
   });
 
-  test('tells the contact, for a year from the start', async () => {
+  test('names the contact, and expires a year after the start', async () => {
     const known = await TestApp.open({
       SECURITY_CONTACT: 'mailto:security@example.edu.au',
       PUBLIC_URL: 'https://portal.example.edu.au',

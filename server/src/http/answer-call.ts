@@ -10,7 +10,7 @@ import { parseInput } from '../platform/parse-input.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { PolicyOfSession } from '../platform/serve.ts';
 
-/** What the frame needs to know of a call or a download. */
+/** The properties of a call or a download that `answerCall` needs. */
 interface CallRules {
   readonly path: string;
   readonly policy: PolicyOfSession;
@@ -20,21 +20,25 @@ interface CallRules {
   readonly whileViewing?: WhileViewing;
 }
 
-/** Answers a call with a session: view, input, policy, fresh proof, verb, in this order and for every call. */
+/**
+ * Answers a call with a session: view, input, policy, fresh proof and verb, in this order for every
+ * call.
+ */
 export async function answerCall<Result>(
   { call, verb }: { call: CallRules; verb: (context: Context, input: never) => Promise<Result> },
   context: Context,
   body: unknown,
 ): Promise<Result> {
   await refuseWhileViewing(call, context);
-  // The input of a call is an object, since its policy needs one, and what the verb takes.
+  // The input of a call is an object, because its policy needs one, and the type that the verb
+  // takes.
   const input = parseInput(call.input, body) as object;
   await permit(call, context, input);
   if (call.needsFreshProof) refuseUnlessProved(context);
   try {
     const { path, idempotency, whileViewing } = call;
     if (context.actor.viewing && whileViewing === 'reads') {
-      return await readOnly(context.db, (db) => verb({ ...context, db }, input as never));
+      return await verb({ ...context, db: readOnly(context.db) }, input as never);
     }
     if (!idempotency) return await verb(context, input as never);
     const once = { path, input, isSecret: idempotency === 'secret' };

@@ -11,7 +11,9 @@ type ServedByLink = Extract<ServedCall, { by: 'paymentLink' }>;
 const brings = ({ headers: { authorization } }: FastifyRequest): boolean =>
   authorization?.split(' ')[1]?.startsWith(paymentLinkPrefix) ?? false;
 
-/** Answers a call with a payment link, in place of a session: link, input, verb, in this order. */
+/**
+ * Answers a call with a payment link in place of a session: link, input and verb, in this order.
+ */
 export async function answerLinkCall(
   { call, verb }: ServedByLink,
   context: OpenContext,

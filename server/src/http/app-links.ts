@@ -6,18 +6,21 @@ interface AppLinksOptions {
 }
 
 /**
- * What the server answers by itself, which the app has no page for.
- *
- * Android has no such list: there the app hands them back (`web/src/app/native/follow-device.ts`).
+ * Addresses that the server serves itself, for which the app has no page.
+ * Android has no such list: there the app returns them to the browser
+ * (`web/src/app/native/follow-device.ts`).
  */
 const notInApp = ['/api/*', '/unsubscribe/*'];
 
-/** Vouches for the institution's app, so that links to the portal open there, if it is configured. */
+/**
+ * Serves the association files of the institution's app, if it is configured, so that links to the
+ * portal open in it.
+ */
 export const appLinks = fp<AppLinksOptions>(async (app, { env }) => {
   const { NATIVE_APP_ID: appId, NATIVE_ANDROID_FINGERPRINTS: prints, NATIVE_IOS_TEAM: team } = env;
   const serve = (name: string, content: object) => {
     const text = JSON.stringify(content);
-    // Apple takes no other type of the file, which has no ending by which it could be told.
+    // Apple accepts no other type, and the file name has no extension.
     app.get(`/.well-known/${name}`, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('application/json').send(text),
     );

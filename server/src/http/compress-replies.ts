@@ -2,22 +2,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompress, constants, gzip, type InputType } from 'node:zlib';
 import fp from 'fastify-plugin';
 
-/** Characters from which a reply is worth compressing. */
+/** Minimum size for compressing a reply. */
 const minReplyBytes = 1024;
 
 type Done = (error: Error | null, compressed: Buffer) => void;
 
-// Level 4 shrinks lists to a tenth, a few times quicker than the level that zlib takes by itself.
+// Level 4 shrinks lists to a tenth, several times faster than zlib's default.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** What this server compresses to, the best first. */
+/** The encodings that this server supports, the best first. */
 export const encodings = {
   br: (payload: InputType, done: Done) => brotliCompress(payload, brotliOptions, done),
   gzip: (payload: InputType, done: Done) => gzip(payload, done),
 };
 export type Encoding = keyof typeof encodings;
 
-/** The best encoding that the client takes; a quality of 0 says that it does not. */
+/** The best encoding that the client accepts; a quality of 0 excludes one. */
 export function encodingFor(headers: IncomingHttpHeaders): Encoding | undefined {
   const accepted = headers['accept-encoding'];
   if (typeof accepted !== 'string') return undefined;
@@ -30,9 +30,9 @@ export function encodingFor(headers: IncomingHttpHeaders): Encoding | undefined 
 }
 
 /**
- * Compresses long replies beside the thread that serves, since a list of a thousand apprentices must not
- * keep everybody else waiting. Streams and files pass as they are: hijacked live streams never come here,
- * and the build compressed the browser application (decision 045).
+ * Compresses long replies outside the main thread, since a list of a thousand apprentices must not
+ * delay everybody else. Streams and files are not compressed here: live streams are hijacked, and
+ * the build compressed the browser application (decision 045).
  */
 export const compressReplies = fp(async (app) => {
   app.addHook('onSend', (request, reply, payload, done) => {

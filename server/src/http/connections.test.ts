@@ -12,7 +12,7 @@ import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
 import { answerMalformed } from './malformed-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
-// Requests as no client of ours makes them: written to the connection by hand.
+// Requests that no client of ours makes, written to the connection by hand.
 
 const bodyTimeoutMs = 300;
 let app: TestApp;
@@ -38,7 +38,7 @@ async function opened(request: string): Promise<Socket> {
   return socket;
 }
 
-/** The reply to what is no request; the server closes the connection. */
+/** The reply to an invalid request; the server closes the connection. */
 async function answered(request: string) {
   const reply = await text(await opened(request));
   const [head = '', body = ''] = reply.split('\r\n\r\n', 2);
@@ -51,7 +51,7 @@ async function answered(request: string) {
   return { status: Number(status.split(' ')[1]), headers, body: JSON.parse(body) };
 }
 
-describe('what is no HTTP request', () => {
+describe('an invalid HTTP request', () => {
   const host = { Host: 'portal' };
   test.each([
     ['a malformed request line', 'NONSENSE\r\n\r\n', 400, 'invalid'],
@@ -90,7 +90,7 @@ describe('what is no HTTP request', () => {
     },
   );
 
-  test('a body whose chunks are malformed is refused with a session too', async () => {
+  test('a body with malformed chunks is refused even with a session', async () => {
     const user = await aUser(app.db);
     const head = requestOf('POST /api/core/ping HTTP/1.1', {
       Host: 'portal',
@@ -118,7 +118,7 @@ describe('what is no HTTP request', () => {
     server.close();
   });
 
-  test('nothing is written into a reply that has begun', async () => {
+  test('nothing is written into a reply that has started', async () => {
     const user = await aUser(app.db, { isAdmin: true });
     const socket = await opened(
       requestOf('GET /api/live HTTP/1.1', {
@@ -135,7 +135,9 @@ describe('what is no HTTP request', () => {
 });
 
 describe('a body that trickles in', () => {
-  /** Milliseconds after which the server closed the connection; it is sent a byte now and then until then. */
+  /**
+   * Milliseconds until the server closed the connection; a byte is sent now and then until it does.
+   */
   async function lasted(first: string, headers: Record<string, string> = {}): Promise<number> {
     const socket = await opened(
       requestOf(first, {
@@ -170,7 +172,7 @@ describe('a body that trickles in', () => {
     expect(app.loggedErrors).toEqual([]);
   });
 
-  test('of a message that came back is closed too', async () => {
+  test('of a bounced message is closed too', async () => {
     const { secret } = await aServiceToken(app.db, ['mail.bounces']);
     const headers = { authorization: `Bearer ${secret}`, 'Content-Type': 'message/rfc822' };
     await lasted(`POST /api/${bouncePath} HTTP/1.1`, headers);

@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin';
 
-/** How long requests under way may take once the server is to stop, in milliseconds. */
+/** Maximum time for pending requests during shutdown. */
 const maxWaitMs = 10_000;
 
-/** Finishes what is under way when the server stops, and waits for nothing else. */
+/** Finishes pending requests when the server stops, and waits for nothing else. */
 export const gracefulShutdown = fp(async (app) => {
   app.addHook('preClose', (done) => {
-    // A connection whose reply has just gone would be kept for the next request, which never comes.
+    // A connection whose reply has just been sent would be kept open for another request.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50);
     const late = setTimeout(() => app.server.closeAllConnections(), maxWaitMs);
     app.server.once('close', () => {

@@ -3,24 +3,24 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { answerError } from '../platform/answer-error.ts';
 import type { Env } from '../platform/env.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { closeUnlessArrived, uploadWithin } from './body-timeouts.ts';
+import { closeUnlessArrived, uploadTimeoutMs } from './body-timeouts.ts';
 import { answerMalformed, watchReplies } from './malformed-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Bytes that the body of a call may have. */
+/** Maximum size of a call's body. */
 const maxBodyBytes = 256 * 1024;
 
-/** Characters that a parameter in an address may have. */
+/** Maximum length of a parameter in a URL. */
 export const maxParamLength = 200;
 
 interface ServerOptions {
   readonly env: Env;
   readonly log: FastifyBaseLogger;
-  /** How long a body may take to arrive, in milliseconds. */
+  /** Timeout for receiving a body. */
   readonly bodyTimeoutMs: number;
 }
 
-/** A server without a route: what every reply has, refusals of what is no request included. */
+/** A server without routes: what all replies share, including refusals of invalid requests. */
 export function makeServer({ env, log, bodyTimeoutMs }: ServerOptions): FastifyInstance {
   const headers = securityHeaders(env);
   const app = Fastify({
@@ -29,19 +29,19 @@ export function makeServer({ env, log, bodyTimeoutMs }: ServerOptions): FastifyI
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? [...env.TRUSTED_PROXIES] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // An address that cannot be read is one that does not exist. No hook runs for it.
+    // A URL that cannot be decoded does not exist. No hook runs for it.
     frameworkErrors: (_error, request, reply) => {
       closeUnlessArrived(request, bodyTimeoutMs);
       void reply.headers(headers.of(request)).header('x-request-id', request.id);
       return answerError(new Refusal('notFound'), request, reply);
     },
     clientErrorHandler: answerMalformed(headers.ofCalls),
-    // Node.js would answer a request without a host by itself, with nothing.
+    // Node.js would answer a request without a host itself, with an empty body.
     http: { requireHostHeader: false },
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: uploadWithin,
+    requestTimeout: uploadTimeoutMs,
     routerOptions: { maxParamLength },
-    // Requests under way are finished; live streams are ended before.
+    // Pending requests are finished; live streams are ended earlier.
     forceCloseConnections: 'idle',
   });
   watchReplies(app);

@@ -7,7 +7,7 @@ import { refused } from '../platform/answer-error.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Headers } from './security-headers.ts';
 
-/** What the HTTP parser finds; everything else is a request that is not valid HTTP. */
+/** Errors of the HTTP parser; anything else is an invalid HTTP request. */
 const refusalByCode: Readonly<Record<string, RefusalName>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'tooLarge',
@@ -17,7 +17,7 @@ const refusalByCode: Readonly<Record<string, RefusalName>> = {
 /** The latest reply of each connection. */
 const replies = new WeakMap<Socket, ServerResponse>();
 
-/** Lets `answerMalformed` know whether a reply has begun on the connection. */
+/** Lets `answerMalformed` know whether a reply has started on the connection. */
 export function watchReplies(app: FastifyInstance): void {
   app.server.on('request', ({ socket }, reply) => replies.set(socket, reply));
 }
@@ -40,20 +40,23 @@ function replyTo(refusal: Refusal, headers: Headers): string {
   return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Answers what is no HTTP request, for which no hook runs, with the envelope, and closes the connection. */
+/**
+ * Answers an invalid HTTP request, for which no hook runs, with the envelope, and closes the
+ * connection.
+ */
 export const answerMalformed = (
   headers: Headers,
 ): NonNullable<FastifyServerOptions['clientErrorHandler']> =>
   function answer(this: FastifyInstance, { code }, socket) {
     if (code === 'ECONNRESET' || socket.destroyed) return;
-    // Written into a reply that has begun, it would be taken for a part of it.
+    // It would be taken for a part of the reply that has started.
     if (!socket.writable || isReplying(socket)) {
       socket.destroy();
       return;
     }
     const refusal = new Refusal(refusalByCode[code] ?? 'invalid');
     const id = randomUUID();
-    // The error holds what was sent, which is not for the log.
+    // The error contains what was sent, which must not be logged.
     this.log.debug({ reqId: id, code, status: refusal.status }, 'a request could not be read');
     socket.write(replyTo(refusal, { ...headers, 'x-request-id': id }));
     socket.destroySoon();

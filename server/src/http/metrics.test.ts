@@ -20,7 +20,7 @@ test('metrics need the token, and do not exist without one', async () => {
   await measured.close();
 });
 
-test('metrics tell what waits, and leave it out while the database does not answer', async () => {
+test('metrics include the backlogs, except while the database does not answer', async () => {
   const token = 'a-token-of-the-metrics';
   const measured = await TestApp.open({ METRICS_TOKEN: token });
   const scrape = async () =>
@@ -81,7 +81,7 @@ test('metrics tell what waits, and leave it out while the database does not answ
   await measured.close();
 });
 
-test('how long the webhook of the registry fails is a metric where one is configured', async () => {
+test('the duration of failures of the registry’s webhook is a metric if one is configured', async () => {
   const token = 'a-token-of-the-metrics';
   const measured = await TestApp.open({
     METRICS_TOKEN: token,
@@ -97,7 +97,7 @@ test('how long the webhook of the registry fails is a metric where one is config
   await measured.close();
 });
 
-test('names of metrics are those that promtool accepts', async () => {
+test('metric names are accepted by promtool', async () => {
   const token = 'a-token-of-the-metrics';
   const measured = await TestApp.open({ METRICS_TOKEN: token });
   const { body } = await measured.app.inject({

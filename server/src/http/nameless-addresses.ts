@@ -11,7 +11,7 @@ import {
 } from '@tradebridge/contract/submissions';
 import type { FastifyRequest } from 'fastify';
 
-/** All that respondents ask for. */
+/** All calls that respondents make. */
 const paths: ReadonlySet<string> = new Set(
   [
     getForm.path,
@@ -27,8 +27,8 @@ const paths: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether nothing may be written down of who makes the request, wherever it fails: a form can be
- * anonymous, and when somebody submitted would say what they answered.
+ * Whether the client of a request must not be logged, even if it fails: a form can be anonymous,
+ * and the time of submission would identify the answers.
  */
 export const isNameless = ({ routeOptions }: FastifyRequest): boolean =>
   paths.has(routeOptions.url ?? '');

@@ -8,9 +8,12 @@ interface PublicDocumentsOptions {
   readonly config: Pick<KeptConfig, 'get'>;
 }
 
-/** What anyone may read under /api: the configuration of the browser application, and the calls. */
+/**
+ * Documents under /api that anyone may read: the configuration of the browser application, and the
+ * calls.
+ */
 export const publicDocuments = fp<PublicDocumentsOptions>(async (app, { institution, config }) => {
-  // Made when it is first asked for: it takes a while, and most processes never are.
+  // Generated on first use: it takes a while, and most processes never need it.
   let openApi: string | undefined;
   app.get('/api/config', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await config.get()),

@@ -15,7 +15,7 @@ interface ReachedLimitsOptions {
 /** Records an audit event for requests that are refused because a limit was reached. */
 export const reachedLimits = fp<ReachedLimitsOptions>(async (app, { userIdOf, ...parts }) => {
   const reached = new ReachedLimits(parts);
-  // After the reply, which need not wait for it.
+  // After the reply, so that it does not wait.
   app.addHook('onResponse', (request, _reply, done) => {
     done();
     const { refusal, ip, routeOptions, actor } = request;

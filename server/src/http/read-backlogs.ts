@@ -3,15 +3,15 @@ import type { Backlog } from '../platform/metrics.ts';
 import { queues } from '../queues.ts';
 
 interface BacklogRow {
-  /** Seconds; null before the first import. */
+  /** In seconds; null before the first import. */
   last_import_age: number | null;
-  /** Of their snapshots, in seconds; null before the first. */
+  /** Age of their snapshots, in seconds; null before the first. */
   last_backup_age: number | null;
   last_rehearsal_age: number | null;
   unacknowledged_changes: number;
   jobs: Record<string, number>;
   payments_in_doubt: number;
-  /** Seconds; 0 while it does not fail. */
+  /** In seconds; 0 while it does not fail. */
   webhook_failing: number;
 }
 
@@ -36,17 +36,17 @@ const read = statement<BacklogRow>(
         from registry_webhook), 0) as webhook_failing`,
 );
 
-/** An age in seconds, which is left out where there is nothing to be old. */
+/** An age in seconds, left out if there is none. */
 const age = (name: string, help: string, value: number | null): Backlog[] =>
   value === null ? [] : [{ name, help, value }];
 
-/** What waits to be done, as metrics. */
+/** The sizes and ages of backlogs, as metrics. */
 export async function readBacklogs(
   db: Database,
   { now, hasWebhook }: { readonly now: Date; readonly hasWebhook: boolean },
 ): Promise<Backlog[]> {
   const [row] = await db.rows(read, [now]);
-  if (!row) throw new Error('The backlogs are one row.');
+  if (!row) throw new Error('The query returned no row.');
   const none = Object.fromEntries(Object.keys(queues).map((name) => [name, 0]));
   const jobs = { ...none, ...row.jobs };
   return [

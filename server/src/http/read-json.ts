@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import { platformLabels } from '../platform/labels.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-/** JSON alone is read; a call without fields may come without a body. */
+/** Accepts only JSON; a call without fields may omit the body. */
 export const readJson = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -3,8 +3,8 @@ import type { Context, OpenContext, ServiceContext } from '../platform/context.t
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * Node.js closes a request as soon as its body is read, so the connection itself has to be watched. It is
- * reused by later requests: the listener must be removed.
+ * Node.js closes a request as soon as its body is read, so the connection itself has to be watched.
+ * It is reused by later requests, so the listener must be removed.
  */
 function whenGone({ raw: { socket } }: FastifyRequest, listener: () => void): () => void {
   if (socket.destroyed) listener();
@@ -12,12 +12,15 @@ function whenGone({ raw: { socket } }: FastifyRequest, listener: () => void): ()
   return () => socket.off('close', listener);
 }
 
-/** What every context holds, whichever request it is made for. */
+/** The part of the context that all requests share. */
 type Shared = Omit<OpenContext, 'now' | 'log' | 'request'>;
 
-/** Makes the context of a request, with its user, with its service token, and for calls that anyone may make. */
+/**
+ * Creates the contexts of requests: with a user, with a service token, and for calls that anyone
+ * may make.
+ */
 export function requestContexts(
-  { db, outside, files, papers, jobs, institution }: Shared,
+  { db, outside, files, papers, jobs, institution, setUp }: Shared,
   now: () => Date,
 ): {
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
@@ -36,6 +39,7 @@ export function requestContexts(
       papers,
       jobs,
       institution,
+      setUp,
       log: request.log,
       request: {
         ip: request.ip,

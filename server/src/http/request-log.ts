@@ -1,7 +1,10 @@
 import fp from 'fastify-plugin';
 import { isNameless } from './nameless-addresses.ts';
 
-/** Logs a line for each request: route, status, duration and, where it may be known, user or service token, but no content. */
+/**
+ * Logs a line per request: route, status, duration and, if permitted, user or service token, but no
+ * content.
+ */
 export const requestLog = fp(async (app) => {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -28,7 +28,7 @@ const asked = (url: string, method: 'GET' | 'POST' = 'GET') =>
     headers: { ...portalHeader, authorization: `Bearer ${token}` },
   });
 
-test('the preview alone may be in a frame, and of the portal only', async () => {
+test('only the preview may be framed, and only by the portal', async () => {
   const { headers } = await asked('/preview/safety?as=contact');
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
@@ -91,7 +91,7 @@ test.each([
   expect((await asked(url, method)).headers['cache-control']).toBe(expected);
 });
 
-test('a sign-in is kept by no cache, refused or not', async () => {
+test('a sign-in is never cached, refused or not', async () => {
   const credentials = { email: 'nobody@example.test', password: 'wrong' };
   const reply = await app.post('/api/auth/sign-in/email', credentials, portalHeader);
   expect([reply.status, reply.headers['cache-control']]).toEqual([401, 'no-store']);
@@ -112,7 +112,7 @@ test('the live stream has the headers of every reply', async () => {
   response?.destroy();
 });
 
-test('browsers are told to come by https alone where the portal is there', async () => {
+test('browsers are told to use only https if the portal does', async () => {
   const name = 'strict-transport-security';
   expect((await asked('/healthz')).headers[name]).toBeUndefined();
   const secure = await TestApp.open({ PUBLIC_URL: 'https://portal.example.edu.au' });

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from '../platform/env.ts';
 
 /**
- * Features that the portal does not use and no frame in it may use. Not listed are `payment` and
- * `publickey-credentials-get`: a bank's page in the frame of 3D Secure may ask for them.
+ * Browser features that neither the portal nor a frame in it may use. `payment` and
+ * `publickey-credentials-get` are omitted: a bank's page in the 3D Secure frame may need them.
  */
 const unusedFeatures = [
   'accelerometer',
@@ -36,16 +36,16 @@ const denied = (features: readonly string[]) => features.map((feature) => `${fea
 
 const permissionsPolicy = [...usedFeatures, ...denied(unusedFeatures)].join(', ');
 
-// No document comes of a call. The whole list, 600 characters, would cost each call a tenth of its time.
+// Calls do not return documents. The whole list, 600 characters, would take a tenth of each call's
+// time.
 const permissionsOfCalls = denied(['camera', 'geolocation', 'microphone']).join(', ');
 
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers that every reply starts with; pages and downloads replace the content policy with their
- * own, and what may be cached replaces `cache-control`.
- *
- * @returns a function, since calls leave out the headers that apply to documents only
+ * The default headers of every reply; pages and downloads override the content policy, and what may
+ * be cached overrides `cache-control`.
+ * @returns a function, since calls omit the headers that apply only to documents
  */
 export function securityHeaders({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): {
   readonly ofCalls: Headers;

@@ -9,7 +9,7 @@ interface SecurityTxtOptions {
 
 const path = '/.well-known/security.txt';
 
-/** Where faults of security are reported (RFC 9116), if the institution has configured it. */
+/** The contact for reporting vulnerabilities (RFC 9116), if the institution has configured one. */
 export const securityTxt = fp<SecurityTxtOptions>(async (app, { env, publicUrl, now }) => {
   const { SECURITY_CONTACT: contact } = env;
   if (contact === undefined) return;

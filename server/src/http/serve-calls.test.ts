@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(reply.headers['x-request-id']).toBeDefined();
   });
 
-  test('with characters that cannot be kept is refused as invalid', async () => {
+  test('with characters that cannot be stored is refused as invalid', async () => {
     const contact = {
       title: null,
       givenName: 'Mele \ud800',
@@ -92,13 +92,13 @@ describe('a call', () => {
     if (message) expect(reply.body.Error?.Message).toBe(message);
   });
 
-  test('with thousands of wrong entries is refused in few words', async () => {
+  test('with thousands of wrong entries gets a short refusal', async () => {
     const user = await aUser(app.db, { isAdmin: true });
     const staff = { ...headers(), authorization: `Bearer ${await app.signIn(user.id)}` };
     const settings = await app.post('/api/settings/retrieveSettings', {}, staff);
     const documents = settings.body.Result as { key: string; version: number; values: object }[];
     const found = documents.find(({ key }) => key === 'checkout');
-    if (!found) throw new Error('There are settings of the checkout.');
+    if (!found) throw new Error('The checkout settings are missing.');
     const { key, version, values } = found;
     const wrong = { ...values, cardTypes: Array(20_000).fill('none') };
     const body = { key, version, values: wrong };
@@ -132,7 +132,7 @@ describe('a call', () => {
     expect(app.loggedErrors).toEqual([]);
   });
 
-  test('with thousands of unknown fields is refused in few words', async () => {
+  test('with thousands of unknown fields gets a short refusal', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`f${index}`, 0]));
     const reply = await app.post(url, { eId: employerId, ...many }, headers());
     expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);
@@ -153,16 +153,16 @@ describe('a call', () => {
     }
   });
 
-  test('without fields may come without a body', async () => {
+  test('without fields needs no body', async () => {
     const reply = await app.post('/api/core/ping', '', headers());
     expect(reply.body.Result).toBe(true);
   });
 
-  test('that fails for a reason of ours says no more than that', async () => {
+  test('that fails because of an internal error does not reveal details', async () => {
     const broken = await TestApp.open();
     const user = await aUser(broken.db, { isAdmin: true });
     const staff = await broken.signIn(user.id);
-    // A view stays whole when what it is made of is renamed.
+    // The view must still exist under another name, for the objects that depend on it.
     await broken.db.pool.query('alter view company_receipts rename to gone');
     const { employerId: company } = await aCompany(broken.db);
     const reply = await broken.call('employer/syncEmployerSummary', { eId: company }, staff);
@@ -182,7 +182,7 @@ describe('without X-Requested-With', () => {
 
   test.each([...open, 'auth/sign-in/email', 'auth/unknown'])('%s is refused', async (path) => {
     for (const given of [{}, { 'x-requested-with': '' }]) {
-      // Otherwise an encoded spelling needs neither the header nor the session.
+      // Otherwise an encoded spelling would need neither the header nor the session.
       for (const url of [`/api/${path}`, `/api/${path.replace('auth/', '%61uth/')}`]) {
         const { status, body } = await app.post(url, {}, given);
         const code = 'code' in body ? body.code : body.Error?.Code;
@@ -196,7 +196,7 @@ describe('without X-Requested-With', () => {
     expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'missing-header']);
   });
 
-  test('a provider leads the browser back all the same; nothing else there answers', async () => {
+  test('a provider’s redirect is accepted anyway, but nothing else there', async () => {
     const back = await app.app.inject('/api/auth/callback/directory');
     expect([back.statusCode, back.headers.location]).toEqual([
       302,
@@ -213,7 +213,7 @@ describe('without X-Requested-With', () => {
 });
 
 describe('before the second factor', () => {
-  test('only its own calls answer; every other path is refused, unknown ones too', async () => {
+  test('only the calls of the second factor answer; all other paths are refused, even unknown ones', async () => {
     const user = await aUser(app.db);
     const half = await app.signIn(user.id, { secondFactor: false });
     const open = calls.filter((call) => call.policy === 'session').map((call) => call.path);
@@ -248,7 +248,7 @@ describe('before the second factor', () => {
 });
 
 describe('too many requests', () => {
-  test('are refused with the time to wait, whether or not they are signed in; probes never are', async () => {
+  test('are refused with the time to wait, with or without a session; probes never are', async () => {
     const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '5' });
     const statuses = [];
     for (let made = 0; made < 7; made++) {
@@ -269,7 +269,7 @@ describe('too many requests', () => {
     await busy.close();
   });
 
-  test('of strangers or of a colleague at the same address do not block a user whose session is known', async () => {
+  test('by strangers or a colleague at the same address do not block a user with a known session', async () => {
     const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '8' });
     const ping = async (token: string) => (await busy.call('core/ping', {}, token)).status;
     const [one, colleague] = await Promise.all(
@@ -279,7 +279,7 @@ describe('too many requests', () => {
     const strangers: number[] = [];
     for (let made = 0; made < 8; made++) strangers.push(await ping('nonsense'));
     expect(strangers).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
-    // A user has half as many as a network, unless it is configured otherwise.
+    // A user has half as many as a network, unless configured otherwise.
     const own: number[] = [];
     for (let made = 0; made < 5; made++) own.push(await ping(one ?? ''));
     expect(own).toEqual([200, 200, 200, 200, 429]);
@@ -299,7 +299,7 @@ describe('too many requests', () => {
     await busy.close();
   });
 
-  test('count for the whole network of an IPv6 address, which its owner can change at will', async () => {
+  test('count for the whole network of an IPv6 address, which its owner can change freely', async () => {
     const busy = await TestApp.open({ REQUESTS_PER_MINUTE: '2' });
     const statusFrom = async (remoteAddress: string) =>
       (await busy.app.inject({ url: '/api/config', remoteAddress })).statusCode;
@@ -312,7 +312,7 @@ describe('too many requests', () => {
 });
 
 describe('beside the calls', () => {
-  test('the server is not ready while nobody gets a connection, and says so soon', async () => {
+  test('the server is not ready while the pool is exhausted, and says so quickly', async () => {
     const { pool } = app.db;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     // The pool itself would let it wait for ten seconds.
@@ -341,7 +341,7 @@ test('openapi.json describes the policy of every call', async () => {
   }
 });
 
-test('without a token only the configuration answers, and holds nothing secret', async () => {
+test('without a token only the configuration answers, and contains no secrets', async () => {
   const reply = await app.app.inject('/api/config');
   expect(reply.json()).toMatchObject({
     productName: 'Tradebridge',

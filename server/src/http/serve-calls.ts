@@ -8,7 +8,7 @@ import type { FileAnswer, ServedCall } from '../platform/serve.ts';
 import { answerCall } from './answer-call.ts';
 import { answerLinkCall } from './answer-link-call.ts';
 
-/** Paths that answer a session whose second factor is still to be given. */
+/** Paths that a session without its second factor may call. */
 export const answersBeforeSecondFactor: ReadonlySet<string> = new Set(
   Object.values(servedCalls)
     .filter(({ call }) => call.policy === 'session')
@@ -16,9 +16,9 @@ export const answersBeforeSecondFactor: ReadonlySet<string> = new Set(
 );
 
 const dispositionOf = ({ isInline, name: given, type }: FileAnswer) => {
-  // The ending always matches the content, whatever an extract called the file.
+  // The extension always matches the content, whatever name an extract gave the file.
   const name = nameByContent(given, type);
-  // The plain name for old readers, the true one encoded as RFC 8187 has it.
+  // A plain name for old clients, and the real one encoded according to RFC 8187.
   const plain = name.replace(/[^\w.\- ]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -29,8 +29,8 @@ const dispositionOf = ({ isInline, name: given, type }: FileAnswer) => {
 
 /**
  * Serves every call of the contract at `POST /api/{path}` and every download also by GET.
- *
- * @param checkResults whether each result is held against the contract (in tests and development)
+ * @param checkResults whether each result is validated against the contract (in tests and
+ * development)
  */
 export function serveCalls(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ export function serveCalls(
             .type(file.type)
             .header('content-disposition', dispositionOf(file))
             .header('cache-control', 'private, no-cache')
-            // Whatever somebody put into a file, it can do nothing here.
+            // Whatever a user put into the file, it must not run in the portal's origin.
             .header(
               'content-security-policy',
               "default-src 'none'; frame-ancestors 'none'; sandbox",

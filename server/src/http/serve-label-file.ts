@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KeptLabels, LabelsInForce } from '../labels/keep-overrides.ts';
 import { type Encoding, encodingFor, encodings } from './compress-replies.ts';
 
-/** The file of one version, compressed once for all who ask: after a change every browser does. */
+/** The file of one version, compressed once: every browser requests it after a change. */
 class LabelFile {
   readonly #content: string;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
@@ -24,8 +24,8 @@ class LabelFile {
 }
 
 /**
- * `GET /labels/{version}.json`: the overrides of the version that the configuration names, for anyone.
- * Another version is not found, so that its browser looks at the configuration again.
+ * `GET /labels/{version}.json`: the overrides of the version that the configuration names, for
+ * anyone. Any other version is not found, which makes the browser reload the configuration.
  */
 export function serveLabelFile(app: FastifyInstance, labels: Pick<KeptLabels, 'find'>): void {
   let last: { readonly of: LabelsInForce; readonly file: LabelFile } | undefined;

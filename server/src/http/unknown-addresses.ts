@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a wildcard: whether there is anything at a path that it matches. */
+    /** For a wildcard route: whether a matched path exists. */
     hasPath?: (path: string) => boolean;
   }
 }
@@ -17,9 +17,12 @@ interface Address {
   readonly hasPath: (path: string) => boolean;
 }
 
-/** Refuses an address that exists for other methods with 405 and their names, any other with 404. */
+/**
+ * Refuses an address that exists for other methods with 405 and an Allow header, any other with
+ * 404.
+ */
 export const unknownAddresses = fp<{ maxParamLength: number }>(async (app, options) => {
-  /** Fastify's own router finds a route by its method and path together. */
+  /** Fastify's router only finds a route by method and path together. */
   const byPath = findMyWay(options);
   const addresses = new Map<string, Address>();
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -37,7 +40,7 @@ export const unknownAddresses = fp<{ maxParamLength: number }>(async (app, optio
   const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const [path = ''] = request.url.split('?', 1);
     const address: Address | undefined = byPath.find('GET', path)?.store;
-    // The guard of sessions sees a spelling such as /%61pi/ as no address of the interface.
+    // The session guard does not recognise a spelling such as /%61pi/ as an API address.
     const isGuarded = path.startsWith('/api/') || !address?.url.startsWith('/api/');
     if (!address?.hasPath(path) || !isGuarded)
       return answerError(new Refusal('notFound'), request, reply);
@@ -45,6 +48,6 @@ export const unknownAddresses = fp<{ maxParamLength: number }>(async (app, optio
     return answerError(new Refusal('methodNotAllowed'), request, reply);
   };
   app.setNotFoundHandler(refuse);
-  // Else it would be a page's.
+  // Otherwise the browser application's page would be served.
   app.get('/api/*', { config: { hasPath: () => false } }, refuse);
 });

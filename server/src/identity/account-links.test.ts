@@ -18,7 +18,7 @@ const noToken = 'x'.repeat(43);
 describe('a link', () => {
   const links = () => app.db.orm.select().from(accountLinks);
 
-  test('serves for its time, and is not kept to be read', async () => {
+  test('works until it expires, and only its hash is stored', async () => {
     const user = await anAccount(app);
     await open('requestPasswordReset', { email: user.email });
     const token = linkTo(app, user.email);
@@ -28,7 +28,7 @@ describe('a link', () => {
     expect((await open('resetPassword', { token, password })).body.Error.Code).toBe('link-spent');
   });
 
-  test('ends those of its kind before it', async () => {
+  test('ends earlier ones of the same kind', async () => {
     const user = await anAccount(app, { emailVerified: false });
     const token = await app.signIn(user.id);
     await app.call('user/sendVerificationMail', {}, token);
@@ -39,7 +39,7 @@ describe('a link', () => {
     expect((await open('retrieveLink', { token: second })).status).toBe(200);
   });
 
-  test('of one kind does not serve as another', async () => {
+  test('of one kind does not work as another', async () => {
     const person = aPerson();
     await open('signUp', person);
     const token = linkTo(app, person.email);
@@ -52,7 +52,7 @@ describe('a link', () => {
     expect((await open('verifyEmail', { token, password })).status).toBe(200);
   });
 
-  test('is used once, by one of twenty at once', async () => {
+  test('is used once, by one of twenty concurrent requests', async () => {
     const user = await aUser(app.db);
     const now = app.now;
     const token = await makeLink(app.db, {

@@ -5,7 +5,7 @@ import { hashOfToken, newToken } from '../platform/sealed.ts';
 
 const hour = 3_600_000;
 
-/** How long a link of a kind serves, in milliseconds. */
+/** Lifetimes by kind, in milliseconds. */
 const lifetimes = {
   password: hour,
   verifyEmail: 24 * hour,
@@ -18,14 +18,14 @@ const lifetimes = {
 
 export type LinkKind = keyof typeof lifetimes;
 
-/** How long a link of a kind works, in hours. */
+/** Lifetime of a kind of link, in hours. */
 export const linkHours = (kind: LinkKind): number => lifetimes[kind] / hour;
 
-/** What a link in a mail is for. */
+/** The purpose of a mailed link. */
 export interface AccountLink {
   readonly id: string;
   readonly kind: LinkKind;
-  /** The address that it went to. */
+  /** The address that it was sent to. */
   readonly email: string;
   readonly userId: string | null;
   readonly contactId: string | null;
@@ -42,19 +42,20 @@ interface LinkRow {
 }
 
 /**
- * How many earlier links of a kind stay open beside a new one. Anybody may ask for a link to set a
- * password, and must not end by it the one that its owner has; the others only those concerned ask for.
+ * How many earlier links of a kind stay open beside a new one. Anyone may request a password link
+ * and must not invalidate the owner's by doing so; the other kinds are requested only by the people
+ * concerned.
  */
 const keptBeside = (kind: LinkKind): number => (kind === 'password' ? maxOpenPasswordLinks - 1 : 0);
 
-// An invitation is the contact's or the student's, no matter whose account has its address.
+// An invitation belongs to the contact or the student, no matter whose account has its address.
 const replace = namedStatement<
   unknown,
   Omit<AccountLink, 'id'> & {
     readonly tokenHash: string;
     readonly now: Date;
     readonly expiresAt: Date;
-    /** How many earlier links stay. */
+    /** Number of earlier links that stay open. */
     readonly kept: number;
   }
 >(
@@ -109,8 +110,9 @@ const linkOf = ({ id, kind, email, ...row }: LinkRow): AccountLink => ({
 });
 
 /**
- * Makes a link's token, told this once. Earlier links of the kind for the same user and contact or
- * student end; of those to set a password, the oldest beyond `maxOpenPasswordLinks`.
+ * Creates a link and returns its token, which is available only here. Earlier links of the kind for
+ * the same user and contact or student end; of password links, only the oldest beyond
+ * `maxOpenPasswordLinks`.
  */
 export async function makeLink(
   db: Database,
@@ -145,7 +147,7 @@ export async function makeLink(
   return token;
 }
 
-/** The link of a token, while it serves. */
+/** The link of a token, if it is still valid. */
 export async function findLink(
   db: Database,
   token: string,
@@ -156,9 +158,8 @@ export async function findLink(
 }
 
 /**
- * Uses a link up, in the transaction of what it is used for.
- *
- * @throws Refusal `linkSpent` when it is used, over, of another kind or none at all
+ * Uses up a link, in the transaction of the change that it permits.
+ * @throws Refusal `linkSpent` if it is used, expired, of another kind or unknown
  */
 export async function useLink(
   tx: Database,
@@ -171,12 +172,14 @@ export async function useLink(
   return linkOf(row);
 }
 
-/** Ends the links that are open for a contact: it has another address now, or is gone. */
+/** Ends the open links of a contact whose address has changed or who has been removed. */
 export async function endLinksOfContact(tx: Database, contactId: string, now: Date): Promise<void> {
   await tx.rows(endOfContact, [contactId, now]);
 }
 
-/** Ends a user's open links, those of a kind or to an address where either is named; answers how many. */
+/**
+ * Ends a user's open links, optionally only those of one kind or to one address; returns how many.
+ */
 export async function endLinksOfUser(
   tx: Database,
   userId: string,
@@ -187,6 +190,8 @@ export async function endLinksOfUser(
 
 const isOfConnection = (kind: LinkKind) => kind === 'connection' || kind === 'studentConnection';
 
-/** The address of a link. Its token is in the fragment, which no server's log and no referrer sees. */
+/**
+ * The URL of a link. Its token is in the fragment, which appears in no server log and no referrer.
+ */
 export const linkAddress = (publicUrl: string, kind: LinkKind, token: string): string =>
   `${publicUrl}/auth/${isOfConnection(kind) ? 'connect' : 'link'}#${token}`;

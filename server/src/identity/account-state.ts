@@ -4,7 +4,7 @@ import { isBreakGlass, setBreakGlass } from './break-glass.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import { identityLabels } from './labels.ts';
 
-/** The staff claims; an account without either is nobody's staff. */
+/** The staff claims; an account with neither is not staff. */
 export interface StaffClaims {
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
@@ -33,7 +33,7 @@ const setDisabledAt = statement(
 const gains = (before: StaffClaims, after: StaffClaims) =>
   (after.isAdmin && !before.isAdmin) || (after.isSupport && !before.isSupport && !before.isAdmin);
 
-/** @throws Refusal where the account cannot get a staff claim */
+/** @throws Refusal if the account cannot get a staff claim */
 async function refuseUnlessFit(
   tx: Database,
   { userId, before }: { userId: string; before: StaffClaims },
@@ -52,18 +52,16 @@ async function refuseUnlessFit(
 }
 
 /**
- * Changes an account's staff claims, which ends its sessions: one that a trusted device opened must not
- * become one of staff, nor another keep what is taken away. The caller holds the user's row, so that the
- * address stays as proved as it is found, and records the change.
- *
- * An account that stops being an administrator stops being one for emergencies: an operator alone makes
- * those, and making it an administrator again must not.
- *
- * @returns how many sessions ended, and whether the account was one for emergencies until now, which the
- *   caller records too
- * @throws Refusal `addressNotVerified` for a claim that is given to an account whose present password
- *   nobody has proved to be that of its address's owner; `conflict` for a company's contact or a learner,
- *   who cannot be staff (CON-51)
+ * Changes an account's staff claims, which ends its sessions: a session that a trusted device
+ * opened must not become a staff session, and none may keep a revoked claim. The caller has locked
+ * the user's row, so that the address stays verified, and records the change.
+ * An account that stops being an administrator also stops being a break-glass account: only
+ * operators create those, and granting the claim again must not.
+ * @returns how many sessions ended, and whether it was a break-glass account, which the caller
+ * records too
+ * @throws Refusal `addressNotVerified` when granting a claim to an account whose present password
+ * was not set by the proven owner of its address; `conflict` for a company's contact or a learner,
+ * who cannot be staff (CON-51)
  */
 export async function setStaffClaims(
   tx: Database,
@@ -72,7 +70,7 @@ export async function setStaffClaims(
 ): Promise<{ sessionsEnded: number; endsBreakGlass: boolean }> {
   if (gains(before, after)) {
     await refuseUnlessFit(tx, { userId, before });
-    // Staff give their second factor each time.
+    // Staff give their second factor at every sign-in.
     await forgetDevicesOf(tx, userId);
   }
   await tx.rows(setClaims, [userId, after.isAdmin, after.isSupport, now]);
@@ -82,8 +80,7 @@ export async function setStaffClaims(
 }
 
 /**
- * Disables an account, which ends its sessions, or enables it again. The caller records it.
- *
+ * Disables an account, which ends its sessions, or enables it. The caller records it.
  * @returns how many sessions ended
  */
 export async function setAccountDisabled(

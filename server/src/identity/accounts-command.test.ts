@@ -55,7 +55,7 @@ const named = { isEmbedded: false };
 describe('opening the portal', () => {
   const environment = { LOG_LEVEL: 'silent', DATA_DIR: '/nowhere/at/all' };
 
-  test('needs the secret and the address that the server has', async () => {
+  test('needs the secret and the address of the server', async () => {
     const DATABASE_URL = app.db.url;
     await expect(openAccountsPortal({ ...environment, DATABASE_URL }, named)).rejects.toThrow(
       'AUTH_SECRET is missing',
@@ -65,7 +65,7 @@ describe('opening the portal', () => {
     ).rejects.toThrow('PUBLIC_URL is missing');
   });
 
-  test('beside a server, leaves it the email to send', async () => {
+  test('leaves sending email to a running server', async () => {
     const portal = await openAccountsPortal(
       {
         ...environment,
@@ -87,7 +87,7 @@ describe('opening the portal', () => {
 });
 
 describe('npm run accounts', () => {
-  test('create opens an account whose owner sets the password by a link', async () => {
+  test('create opens an account whose owner sets the password with a link', async () => {
     const created = await run('create', 'Head@Example.test', '--name', 'Ada Head');
     expect(created).toMatchObject({ code: 0, err: '' });
     expect(created.out).toContain('Created head@example.test.');
@@ -107,7 +107,7 @@ describe('npm run accounts', () => {
       `${email} is now admin. Sessions ended: 1.\n`,
     );
     expect((await app.call('core/ping', {}, before)).status).toBe(401);
-    expect((await run('grant', email, 'admin')).out).toBe(`${email} is admin already.\n`);
+    expect((await run('grant', email, 'admin')).out).toBe(`${email} is already admin.\n`);
     expect((await run('grant', email, 'support')).code).toBe(0);
     expect(await userWith(app, email)).toMatchObject({ isAdmin: true, isSupport: true });
     const token = await app.signIn(id);
@@ -116,7 +116,7 @@ describe('npm run accounts', () => {
     expect(await userWith(app, email)).toMatchObject({ isAdmin: false, isSupport: true });
   });
 
-  test('does not make staff of the contact of a company', async () => {
+  test('does not make a company’s contact staff', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId);
     await app.db.orm.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
@@ -125,7 +125,7 @@ describe('npm run accounts', () => {
     expect(refused.err).toContain('company contact');
   });
 
-  test('does not make staff of who is being connected with a company at that moment', async () => {
+  test('does not make a user staff who is just being connected with a company', async () => {
     const { employerId } = await aCompany(app.db);
     const { email, id } = await anAccount(app);
     const { contactId } = await aContact(app.db, employerId, { userId: null, email });
@@ -143,7 +143,7 @@ describe('npm run accounts', () => {
     expect(await userWith(app, email)).toMatchObject({ isSupport: false });
   });
 
-  test('makes staff of nobody whose address is not confirmed, and says what to do', async () => {
+  test('refuses to make a user with an unverified address staff, and says what to do', async () => {
     const person = aPerson();
     await callOpen(app, 'signUp', person);
     const refused = await run('grant', person.email, 'admin');
@@ -174,7 +174,7 @@ describe('npm run accounts', () => {
     }
   });
 
-  test('disable shuts an account at once, enable opens it again', async () => {
+  test('disable closes an account immediately, enable reopens it', async () => {
     const { email, id } = await anAccount(app);
     const token = await app.signIn(id);
     expect((await run('disable', email)).out).toContain('Sessions ended: 1.');
@@ -185,7 +185,7 @@ describe('npm run accounts', () => {
     expect((await signInAs(app, email)).status).toBe(200);
   });
 
-  test('reset-factors lets a user who lost them set up new ones, and tells the user', async () => {
+  test('reset-factors lets a user set up new factors, and notifies them', async () => {
     const { email, id } = await anAccount(app, {
       secondFactorMethod: 'S',
       smsNumber: '+61412345678',
@@ -202,7 +202,7 @@ describe('npm run accounts', () => {
     expect((await app.call('user/retrieveMFASecretKey', {}, half)).status).toBe(200);
   });
 
-  test('create --break-glass opens an account for emergencies, which list marks', async () => {
+  test('create --break-glass opens a break-glass account, which list marks', async () => {
     const created = await run(
       'create',
       'glass@example.test',
@@ -219,7 +219,7 @@ describe('npm run accounts', () => {
     );
   });
 
-  test('break-glass makes an account one for emergencies or no longer, on record', async () => {
+  test('break-glass turns the emergency status of an account on and off, with a record', async () => {
     const { email, id } = await anAccount(app, { isAdmin: true });
     mails.length = 0;
     expect((await run('break-glass', email, 'on')).out).toContain(
@@ -232,7 +232,7 @@ describe('npm run accounts', () => {
     expect((await run('break-glass', email, 'off')).out).toContain('Sessions ended: 1.');
     expect((await app.call('core/ping', {}, token)).status).toBe(401);
     expect((await run('break-glass', email, 'off')).out).toBe(
-      `${email} is no break-glass account.\n`,
+      `${email} is not a break-glass account.\n`,
     );
     const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
     expect(events.filter(({ kind }) => kind === 'account.breakGlassChanged')).toMatchObject([
@@ -245,7 +245,7 @@ describe('npm run accounts', () => {
     );
   });
 
-  test('revoke of the claim admin makes an emergency account an ordinary one, on record', async () => {
+  test('revoking the claim admin makes a break-glass account an ordinary one, with a record', async () => {
     const { email, id } = await anAccount(app, { isAdmin: true, isSupport: true });
     await run('break-glass', email, 'on');
     expect((await run('revoke', email, 'support')).out).toBe(
@@ -253,7 +253,7 @@ describe('npm run accounts', () => {
     );
     expect(await userWith(app, email)).toMatchObject({ isBreakGlass: true });
     expect((await run('revoke', email, 'admin')).out).toBe(
-      `${email} is no longer admin, and no break-glass account any more. Sessions ended: 0.\n`,
+      `${email} is no longer admin, and no longer a break-glass account. Sessions ended: 0.\n`,
     );
     expect((await run('grant', email, 'admin')).code).toBe(0);
     expect(await userWith(app, email)).toMatchObject({ isAdmin: true, isBreakGlass: false });
@@ -263,7 +263,7 @@ describe('npm run accounts', () => {
     });
   });
 
-  test('create where passwords are off tells the owner to sign in with a provider', async () => {
+  test('create tells the owner to sign in with a provider where passwords are off', async () => {
     const values = { passwordSignInEnabled: false };
     const row = { key: 'app-settings', version: 1, values, changedAt: app.now, changedBy: 'x' };
     await app.db.orm.insert(settings).values(row);
@@ -277,7 +277,7 @@ describe('npm run accounts', () => {
     expect(mails.at(-1)?.text).toContain('/auth/link#');
   });
 
-  test('renew-push-keys makes new keys for what browsers are pushed', async () => {
+  test('renew-push-keys makes new keys for push messages', async () => {
     const key = () => webPushKey({ db: app.db, institution: secrets }, app.now);
     const before = await key();
     expect((await run('renew-push-keys')).code).toBe(0);
@@ -290,7 +290,7 @@ describe('npm run accounts', () => {
     expect((await run('list')).out).toContain(`${email}\t${name}\tsupport, disabled\tnever\n`);
   });
 
-  test('what it does is on record as an operator', async () => {
+  test('its actions are recorded as an operator’s', async () => {
     const { email, id } = await anAccount(app);
     await run('grant', email, 'support');
     const events = await app.db.orm.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
@@ -302,7 +302,7 @@ describe('npm run accounts', () => {
   test.each([
     [[], 'Say what to do.'],
     [['invent'], "'invent' is not known."],
-    [['create', 'nobody', '--name', 'x'], 'is no email address'],
+    [['create', 'nobody', '--name', 'x'], 'is not an email address'],
     [['create', 'a@b.test'], '--name must be a name'],
     [['create', 'a@b.test', '--name', 'x\u202ey'], '--name must be a name'],
     [['create', 'a@b.test', '--colour', 'red'], '--colour'],
@@ -325,7 +325,7 @@ describe('npm run accounts', () => {
     expect(refused.err).toBe('There is no account with the address unknown@example.test.\n');
   });
 
-  test('a portal that cannot be opened is said in a sentence', async () => {
+  test('a portal that cannot be opened is reported in a sentence', async () => {
     const refused = await runWith(
       () => Promise.reject(new StartFailure('The database cannot be reached.')),
       ['list'],

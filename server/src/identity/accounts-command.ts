@@ -47,13 +47,14 @@ interface UserRow {
 const columns = `id, email, name, is_admin, is_support, email_verified,
   disabled_at is not null as is_disabled, is_break_glass, last_login_at`;
 
-// Held wholly: nobody is connected meanwhile who becomes staff, which a look for staff holds the row for.
+// A full row lock: connecting a contact takes a share lock, so a user cannot become staff and be
+// connected at the same time.
 const findUser = statement<UserRow>(
   'account-to-change',
   `select ${columns} from users where email = $1 for update`,
 );
 const listUsers = statement<UserRow>('accounts', `select ${columns} from users order by email`);
-/** Changes the account of an address, and says so in a sentence. */
+/** Changes the account of an address and reports the result in a sentence. */
 const changing =
   (
     email: string,
@@ -85,10 +86,8 @@ const holds = (user: UserRow, role: StaffRole) =>
   role === 'admin' ? user.is_admin : user.is_support;
 
 /**
- * Gives a claim or takes it away; the other stays as it is. It is recorded, and the user and the
- * administrators are told.
- *
- * @returns what became of it, as the end of a sentence
+ * Grants or revokes one claim, records it, and notifies the user and the administrators.
+ * @returns the result as the end of a sentence
  */
 async function setClaim(
   tx: Database,
@@ -111,14 +110,14 @@ async function setClaim(
     await recordOfOperator(tx, 'account.breakGlassChanged', event);
   }
   await tellOfStaffRole({ jobs, institution, now }, tx, { user, before, after, by: null });
-  const and = changed.endsBreakGlass ? ', and no break-glass account any more' : '';
+  const and = changed.endsBreakGlass ? ', and no longer a break-glass account' : '';
   return `${and}. Sessions ended: ${changed.sessionsEnded}.`;
 }
 
 function grantCommand(args: string[]): Command<AccountsPortal> {
   const { email, role } = readStaff(args);
   return changing(email, async (tx, user, portal, now) => {
-    if (holds(user, role)) return `${email} is ${role} already.`;
+    if (holds(user, role)) return `${email} is already ${role}.`;
     const outcome = await setClaim(tx, user, portal, { role, isGiven: true, now });
     return `${email} is now ${role}${outcome}`;
   });
@@ -142,7 +141,7 @@ function readAddress(args: string[]): string {
 function disableCommand(args: string[]): Command<AccountsPortal> {
   const email = readAddress(args);
   return changing(email, async (tx, user, _portal, now) => {
-    if (user.is_disabled) return `${email} is disabled already.`;
+    if (user.is_disabled) return `${email} is already disabled.`;
     const ended = await setAccountDisabled(tx, { userId: user.id, isDisabled: true }, now);
     await recordOfOperator(tx, 'account.disabled', { userId: user.id, now });
     return `${email} is disabled. Sessions ended: ${ended}.`;
@@ -185,13 +184,16 @@ function breakGlassCommand(args: string[]): Command<AccountsPortal> {
       await recordOfOperator(tx, 'account.breakGlassChanged', event);
     }
     if (isOn) return makeBreakGlass(tx, user, portal, { isChange, now });
-    if (!isChange) return `${email} is no break-glass account.`;
+    if (!isChange) return `${email} is not a break-glass account.`;
     const ended = await endSessionsOf(tx, user.id);
-    return `${email} is no break-glass account any more. Sessions ended: ${ended}.`;
+    return `${email} is no longer a break-glass account. Sessions ended: ${ended}.`;
   });
 }
 
-/** Mails the owner of a break-glass account a link to set its password: where one is off, no page does. */
+/**
+ * Mails the owner of a break-glass account a link to set its password, since no page sends one
+ * where passwords are off.
+ */
 async function makeBreakGlass(
   tx: Database,
   user: UserRow,
@@ -202,8 +204,8 @@ async function makeBreakGlass(
   await sendAccountLink({ jobs, institution, now }, tx, { occasion: 'password', user, by });
   const next = user.is_admin
     ? ''
-    : ` It serves once the account is an administrator: npm run accounts -- grant ${user.email} admin.`;
-  return `${user.email} is ${isChange ? 'now' : 'already'} a break-glass account. The server mails a link to set its password, which serves for an hour.${next}`;
+    : ` It takes effect once the account is an administrator: npm run accounts -- grant ${user.email} admin.`;
+  return `${user.email} is ${isChange ? 'now' : 'already'} a break-glass account. The server mails a link to set its password, which works for an hour.${next}`;
 }
 
 /** Browsers subscribe with the new keys on their next visit. */
@@ -248,8 +250,8 @@ const commands = {
 };
 
 /**
- * The operator's hand on accounts. Answers the exit code: 0 when it did what was asked or found it
- * done, 1 when it did nothing.
+ * The command by which operators manage accounts. Returns the exit code: 0 if the change was made
+ * or was not necessary, 1 if nothing was done.
  */
 export const runAccountsCommand = (
   args: readonly string[],

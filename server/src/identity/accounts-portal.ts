@@ -21,11 +21,11 @@ export interface AccountsPortal extends ResealablePortal {
 /** @throws UsageFault */
 export function readEmail(given: string | undefined): string {
   const email = emailAddress.safeParse(given ?? '');
-  if (!email.success) throw new UsageFault(`'${given ?? ''}' is no email address.`);
+  if (!email.success) throw new UsageFault(`'${given ?? ''}' is not an email address.`);
   return email.data;
 }
 
-/** Records what an operator did: nobody is signed in to do it. */
+/** Records an operator's action, for which no user is signed in. */
 export const recordOfOperator = (
   tx: Database,
   kind: AuditKind,

@@ -13,13 +13,14 @@ import {
   maxWrongPasswordsOfSite,
 } from '@tradebridge/contract/identity-rules';
 import { maxPaymentLinksPerDay } from '@tradebridge/contract/payment-link-rules';
+import { maxSetUpTests, maxSetUpTexts } from '@tradebridge/contract/set-up-rules';
 import type { Env } from '../platform/env.ts';
 
-/** Limits of attempts that the operator configures. */
+/** Rate limits that the operator configures. */
 export interface AttemptLimits {
-  /** Tries an hour of one network, by the kind of limit. */
+  /** Attempts per hour from one network, by kind of limit. */
   readonly perHour: Readonly<Record<string, number | undefined>>;
-  /** Seconds that a request from a slowed network waits. */
+  /** Delay of a request from a slowed network, in seconds. */
   readonly delaySeconds: number;
   /** Requests of one network that may wait at the same time. */
   readonly maxWaiting: number;
@@ -35,65 +36,79 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 export interface Limit {
-  /** Tries before there is a wait. */
-  readonly most: number;
-  /** Milliseconds after which tries are forgotten, counted from the last try or from the first. */
-  readonly forgottenAfter: number;
+  /** Attempts before there is a wait. */
+  readonly maxAttempts: number;
+  /** Milliseconds after which attempts are forgotten, counted from the last or the first. */
+  readonly forgottenAfterMs: number;
   readonly since: 'first' | 'last';
   /** Requests beyond the limit are delayed in a queue instead of refused: see `slowed-networks.ts`. */
   readonly isSlowing?: true;
 }
 
-const ofAccount = (most: number): Limit => ({ most, forgottenAfter: day, since: 'last' });
-// Offices and schools share an address, and somebody there mistypes every day. The count of an address
-// therefore resets an hour after its first attempt, however many more follow.
-const ofAddress = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'first' });
-
-// What anyone may do to an account has two limits: `ofAccount` for each network address, so that a
-// stranger uses up their own attempts and not the owner's elsewhere, and this one per day for all
-// addresses together, so that many addresses do not get around the first.
-const ofAccountEverywhere = (most: number): Limit => ({
-  most,
-  forgottenAfter: day,
+const ofAccount = (maxAttempts: number): Limit => ({
+  maxAttempts,
+  forgottenAfterMs: day,
+  since: 'last',
+});
+// Offices and schools share an address, and somebody there mistypes every day. The count of an
+// address therefore resets an hour after its first attempt, however many follow.
+const ofAddress = (maxAttempts: number): Limit => ({
+  maxAttempts,
+  forgottenAfterMs: hour,
   since: 'first',
 });
 
-/** For a network: delays instead of refusing, so that one person cannot block everyone on it. */
-const slowing = (most: number): Limit => ({ ...ofAddress(most), isSlowing: true });
+// Anonymous attempts at an account have two limits: `ofAccount` for each network address, so that a
+// stranger uses up their own attempts and not the owner's, and this one per day for all addresses
+// together, so that many addresses do not get around the first.
+const ofAccountEverywhere = (maxAttempts: number): Limit => ({
+  maxAttempts,
+  forgottenAfterMs: day,
+  since: 'first',
+});
 
-/** For work caused by a signed-in user: above normal use, below what would be worth abusing. */
-const ofUser = (most: number): Limit => ({ most, forgottenAfter: hour, since: 'first' });
+/** Delays a network instead of refusing it, so that one person cannot block everyone on it. */
+const slowing = (maxAttempts: number): Limit => ({ ...ofAddress(maxAttempts), isSlowing: true });
+
+/** For work caused by a signed-in user: above normal use, but too low to be worth abusing. */
+const ofUser = (maxAttempts: number): Limit => ({
+  maxAttempts,
+  forgottenAfterMs: hour,
+  since: 'first',
+});
 
 /**
- * The limits of attempts, by what is attempted. The number of guesses that they allow:
- *
- * - One account from one network address (an IPv6 /64): ten wrong passwords at once, six more within the
- *   first 63 minutes, then one an hour: 38 on the first day, 24 on each following day.
- * - From an IPv6 /56: 43 on the first day; from a /48: 48, however many addresses in it are used. Two such
- *   networks stay below the account's limit of a hundred; three lock the account for new devices on new
- *   networks.
- * - From all addresses together: 128 a day (a hundred at once, six more, then one an hour), which is 46,720
- *   a year, against passwords of at least twelve characters.
- * - While the account is locked, a known device has ten wrong passwords of its own (38 on the first day),
- *   available only with its token. A known network (at most twenty per account) has the 38 of its own
- *   address; its wrong attempts get the same answer as those of everyone who has to wait.
- * - Mails to one mailbox: at most 33 a day caused from one network address, 38 from a /48, 78 in total.
+ * The rate limits, by what is attempted. They allow this many guesses:
+ * - One account from one network address (an IPv6 /64): ten wrong passwords immediately, six more
+ *   within the first 63 minutes, then one an hour: 38 on the first day, 24 on each following day.
+ * - From an IPv6 /56: 43 on the first day; from a /48: 48, however many addresses in it are used.
+ *   Two such networks stay below the account's limit of a hundred; three lock the account for new
+ *   devices on new networks.
+ * - From all addresses together: 128 a day (a hundred immediately, six more, then one an hour),
+ *   which is 46,720 a year, against passwords of at least twelve characters.
+ * - While the account is locked, a known device has ten separate wrong passwords (38 on the first
+ *   day), available only with its token. A known network (at most twenty per account) has the 38 of
+ *   its address; its wrong attempts get the same response as those of everyone who has to wait.
+ * - Mails to one mailbox: at most 33 a day caused from one network address, 38 from a /48, 78 in
+ *   total.
  */
 const limits = {
-  /** Wrong passwords of an account, existing or not, from a network address, and from everywhere. */
+  /** Wrong passwords for an account, existing or not, per network address and in total. */
   password: ofAccount(maxWrongPasswords),
   passwordCustomer: ofAccount(maxWrongPasswordsOfCustomer),
   passwordSite: ofAccount(maxWrongPasswordsOfSite),
   passwordEverywhere: ofAccountEverywhere(maxWrongPasswordsEverywhere),
-  /** Wrong passwords of an account from a known device: strangers cannot use these up. */
+  /** Wrong passwords for an account from a known device, which strangers cannot use up. */
   device: ofAccount(maxWrongPasswords),
   /** Wrong passwords given as fresh proof by a signed-in user. */
   proof: ofAccount(maxWrongPasswords),
   /** Wrong passcodes and recovery codes of a user, over all factors and sessions. */
   passcode: ofAccount(maxWrongPasscodes),
-  /** Passcodes sent to a user over all sessions, which the password alone is enough to ask for. */
+  /** Passcodes sent to a user over all sessions; the password alone is enough to request them. */
   sentPasscode: ofAccount(maxPasscodesOfUser),
-  /** Mails with a link that anyone can have sent to an address, by network address, and altogether. */
+  /**
+   * Mails with a link that anyone can have sent to an address, per network address and in total.
+   */
   mail: ofAccount(maxAccountMails),
   mailCustomer: ofAccount(maxAccountMailsOfCustomer),
   mailSite: ofAccount(maxAccountMailsOfSite),
@@ -104,39 +119,45 @@ const limits = {
   sentLink: ofUser(60),
   /** Changes of password, second factor or recovery codes: each hashes, sends a mail or both. */
   accountChange: ofUser(20),
-  /** Changes of the e-mail address that one user asks for, each of which mails two addresses. */
+  /** E-mail address changes that a user requests, each of which mails two addresses. */
   emailChange: ofAccountEverywhere(maxEmailChanges),
-  /** Devices that a user starts to trust. */
+  /** Devices that a user marks as trusted. */
   trustedDevice: ofAccountEverywhere(maxDevicesTrustedPerDay),
   /** Payment links that a user sends. */
   sentPaymentLink: ofAccountEverywhere(maxPaymentLinksPerDay),
-  /** Tokens of payment links, unknown or revoked, by network address. Those that are right are not held up by them. */
+  /** Unknown or revoked payment link tokens, per network address. Valid ones are never delayed. */
   paymentLink: ofAddress(60),
-  /** Service tokens that are unknown or have ended, by network address. Valid ones are not held up by them. */
+  /** Unknown or expired service tokens, per network address. Valid ones are never delayed. */
   serviceToken: ofAddress(60),
   /** Files that a user uploads. */
   upload: ofUser(200),
-  /** Reports on several apprentices, statements, settlements and submissions that a user exports. */
+  /**
+   * Reports on several apprentices, statements, settlements and submissions that a user exports.
+   */
   export: ofUser(120),
   /** Companion accounts that a user requests. */
   companion: ofUser(60),
+  /** Tests of the installation by an administrator, and those that send a text message. */
+  setUpTest: ofUser(maxSetUpTests),
+  setUpText: ofUser(maxSetUpTexts),
   /** Wrong passwords from a network, and invalid link tokens. */
   address: slowing(100),
   link: slowing(60),
-  /** Wrong passkeys by network address, or by the user of a session. Right ones never wait for them. */
+  /**
+   * Wrong passkeys, per network address or per user of a session. Valid ones never wait for them.
+   */
   passkey: ofAddress(100),
   /** Sign-ups and password links requested from a network, each of which sends a mail. */
   signUp: ofAddress(100),
   reset: ofAddress(100),
-  /** Facts of a contact or student that do not match, by user and by network address. */
+  /** Details of a contact or student that do not match, per user and per network address. */
   connect: ofAccount(5),
   connectAddress: ofAddress(30),
-  /** Cards that the bank declined, by user and by network address. */
-  card: { most: 10, forgottenAfter: hour, since: 'first' },
+  /** Declined cards, per user and per network address. */
+  card: { maxAttempts: 10, forgottenAfterMs: hour, since: 'first' },
   cardAddress: ofAddress(60),
 } as const satisfies Record<string, Limit>;
 
-/** What is limited. */
 export type LimitKind = keyof typeof limits;
 
 export const limitOf = (kind: LimitKind): Limit => limits[kind];

@@ -29,7 +29,7 @@ describe('the passcodes of RFC 6238', () => {
     const at = (offset: number) => new Date((seconds + offset) * 1000);
     const step = Math.floor(seconds / 30);
     expect(stepOf(secrets, kept, { passcode, now: at(0) })).toBe(step);
-    // A step off either way, and no more.
+    // One step either way, and no more.
     expect(stepOf(secrets, kept, { passcode, now: at(-30) })).toBe(step);
     expect(stepOf(secrets, kept, { passcode, now: at(30) })).toBe(step);
     expect(stepOf(secrets, kept, { passcode, now: at(60) })).toBeUndefined();
@@ -37,7 +37,7 @@ describe('the passcodes of RFC 6238', () => {
   });
 });
 
-test('a new secret has twenty bytes and is not kept to be read', () => {
+test('a new secret has twenty bytes and is stored encrypted', () => {
   const sealed = newAuthenticatorSecret(secrets, userId);
   const kept = { sealed, userId };
   const { key, uri } = authenticatorKey(secrets, kept, about);
@@ -58,7 +58,7 @@ test('a new secret has twenty bytes and is not kept to be read', () => {
   expect(new TOTP({ secret: Secret.fromBase32(key) }).generate()).toMatch(/^\d{6}$/);
 });
 
-test('a secret is nothing in the place of another user, and is sealed anew only where that is needed', () => {
+test('a secret does not open for another user, and is resealed only if necessary', () => {
   const sealed = newAuthenticatorSecret(secrets, userId);
   const { key } = authenticatorKey(secrets, { sealed, userId }, about);
   expect(() => isKeyOf(secrets, { sealed, userId: 'user-2' }, key)).toThrow();

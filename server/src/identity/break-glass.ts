@@ -5,8 +5,8 @@ import { type Database, statement } from '../platform/database.ts';
 import { identityLabels } from './labels.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
-// Break-glass administrators get in when the providers do not answer, by password, where that is
-// switched off for everybody else. Nobody uses one unseen.
+// Break-glass administrators sign in by password when the providers do not respond and passwords
+// are switched off for everybody else. Every use is reported.
 
 const setFlag = statement(
   'set-break-glass',
@@ -17,7 +17,7 @@ const findAccount = statement<{ email: string; name: string; is_break_glass: boo
   'select email, name, is_break_glass from users where id = $1',
 );
 
-/** Makes an account one for emergencies, or an ordinary one. The caller records it. */
+/** Makes an account a break-glass account or an ordinary one. The caller records it. */
 export async function setBreakGlass(
   tx: Database,
   { userId, isBreakGlass }: { userId: string; isBreakGlass: boolean },
@@ -26,15 +26,14 @@ export async function setBreakGlass(
   await tx.rows(setFlag, [userId, isBreakGlass, now]);
 }
 
-/** Whether an account is one for emergencies. */
 export async function isBreakGlass(db: Database, userId: string): Promise<boolean> {
   const [account] = await db.rows(findAccount, [userId]);
   return account?.is_break_glass ?? false;
 }
 
 /**
- * Records that a break-glass account signed in while passwords are off, and tells every administrator by
- * mail: at the password, whether or not a second factor follows.
+ * Records that a break-glass account signed in while passwords are off, and mails every
+ * administrator. This happens at the password, whether or not a second factor follows.
  */
 export async function tellOfBreakGlass(
   context: Pick<OpenContext, 'jobs' | 'institution' | 'now' | 'request'>,
@@ -43,7 +42,7 @@ export async function tellOfBreakGlass(
 ): Promise<void> {
   const { institution, now, request } = context;
   const [account] = await tx.rows(findAccount, [userId]);
-  if (!account) throw new Error('A session belongs to a user.');
+  if (!account) throw new Error('The session has no user.');
   await recordEvent(tx, {
     kind: 'session.breakGlass',
     at: now,

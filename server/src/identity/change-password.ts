@@ -8,7 +8,7 @@ import { tellUser } from './mail-about-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { provePassword, replacePasswordOf } from './passwords.ts';
 
-/** Changes the password, proved by the present one; all other sessions end. */
+/** Changes the password, given the present one; all other sessions end. */
 export async function changePassword(
   context: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },

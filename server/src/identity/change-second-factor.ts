@@ -32,7 +32,7 @@ interface ChangeRow {
   authenticator_secret: string | null;
 }
 
-// A passcode that went to another number before must not prove this one.
+// A passcode that was sent to a previous number must not prove this one.
 const begin = statement(
   'begin-second-factor-change',
   `with ended as (
@@ -72,7 +72,7 @@ const change = namedStatement<
    where id = :userId`,
 );
 
-/** What the change begins with: the number that passcodes would go to, where it is by SMS. */
+/** For SMS, the number that passcodes are sent to. */
 function numberFor(method: SecondFactorMethod, given: string | null | undefined): string | null {
   if (method !== 'S') return null;
   const number = given ? mobileNumberOf(given) : null;
@@ -84,7 +84,7 @@ function numberFor(method: SecondFactorMethod, given: string | null | undefined)
   return number;
 }
 
-/** Begins to change the second factor. */
+/** Starts changing the second factor. */
 export async function startSecondFactorChange(
   context: Context,
   {
@@ -153,7 +153,7 @@ async function applyChange(
   });
 }
 
-/** Changes the second factor by a passcode of the new one. */
+/** Changes the second factor, given a passcode of the new one. */
 export function completeSecondFactorChange(
   context: Context,
   { passcode }: { passcode: string },

@@ -6,8 +6,8 @@ import { makeLink } from './account-links.ts';
 import { claimAttempt, claimMail, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
 
-/** How long after an invitation the next one may follow, in milliseconds. */
-const pauseBetweenInvitations = 60_000;
+/** Minimum time between two invitations, in milliseconds. */
+const minPauseMs = 60_000;
 
 const findLast = statement<{ created_at: Date }>(
   'last-invitation',
@@ -16,7 +16,7 @@ const findLast = statement<{ created_at: Date }>(
    order by created_at desc limit 1`,
 );
 
-/** Who is invited, at the address on record: a contact, else a student. */
+/** The person invited, at the address on record: a contact, otherwise a student. */
 export interface Invited {
   readonly email: string;
   readonly contactId?: string;
@@ -30,7 +30,7 @@ async function refuseTooSoon(
 ): Promise<void> {
   const [last] = await db.rows(findLast, [contactId ?? null, studentId ?? null]);
   if (!last) return;
-  const wait = last.created_at.getTime() + pauseBetweenInvitations - now.getTime();
+  const wait = last.created_at.getTime() + minPauseMs - now.getTime();
   if (wait <= 0) return;
   throw new Refusal('tooMany', {
     message: identityLabels.invitationJustSent,
@@ -39,7 +39,7 @@ async function refuseTooSoon(
   });
 }
 
-/** The registry's addresses are whatever somebody typed there. */
+/** The registry's addresses are free text. */
 function addressOf({ email, contactId }: Invited): string {
   const address = emailAddress.safeParse(email);
   if (address.success) return address.data;
@@ -50,10 +50,9 @@ function addressOf({ email, contactId }: Invited): string {
 }
 
 /**
- * Makes the link of an invitation, within the limits of its inviter and of the mailbox. An earlier one
- * then no longer serves.
- *
- * @throws Refusal `tooMany`; `invalid` where the address on record is none
+ * Creates an invitation link, within the limits of the inviter and of the mailbox. The previous one
+ * stops working.
+ * @throws Refusal `tooMany`; `invalid` if the address on record is not valid
  */
 export async function claimInvitation(
   context: Context,

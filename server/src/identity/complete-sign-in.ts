@@ -27,7 +27,7 @@ const complete = statement<CompletedRow>(
    from users account where account.id = $2`,
 );
 
-/** The browser in words that its user recognises, such as `Firefox on Windows`. */
+/** A browser's name that its user recognises, such as `Firefox on Windows`. */
 function deviceInWords(userAgent: string | null): string {
   const device = deviceNameOf(userAgent);
   return device
@@ -36,8 +36,8 @@ function deviceInWords(userAgent: string | null): string {
 }
 
 /**
- * Records that a sign-in is complete, second factor included: the network becomes known, and the user is
- * notified by mail if the device was not known, except at the account's first sign-in.
+ * Records that a sign-in is complete, second factor included: the network becomes known, and the
+ * user is notified by mail if the device was unknown, except at the account's first sign-in.
  */
 export async function completeSignIn(
   tx: Database,

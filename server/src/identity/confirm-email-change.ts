@@ -26,8 +26,9 @@ const lockUser = statement<UserRow>(
   'lock-user-of-email-change',
   `select ${columns} from users where id = $1 and disabled_at is null for no key update`,
 );
-// An account whose address nobody has proved has no owner (decision 017): it must not keep the address
-// from the person who proves it. Its address becomes one that no mail reaches, as its record stays.
+// An account with an unverified address has no owner (decision 017): it must not keep the address
+// from the person who verifies it. It gets an address that cannot receive mail, since its records
+// stay.
 const yieldAddress = statement<{ id: string }>(
   'yield-unproved-address',
   `update users set email = id || '@replaced.invalid', disabled_at = coalesce(disabled_at, $2),
@@ -86,7 +87,7 @@ async function tellOfChange(
   });
 }
 
-/** @param keep the session that confirms it, which goes on */
+/** @param keep the session that confirms the change and stays open */
 async function changeEmail(
   tx: Database,
   context: OpenContext,
@@ -106,14 +107,14 @@ async function changeEmail(
     at: now,
     userId: user.id,
     ipAddress: request.ip,
-    // Without the address from before, nobody could find an account that was taken.
+    // Without the previous address, nobody could find a hijacked account.
     details: { from: user.email, to: email },
   });
   await announce(tx, [{ kind: 'user-summary', userId: user.id }]);
   await tellOfChange(context, tx, user, email);
 }
 
-/** @throws Refusal `conflict` where another account has the address by now; the link stays */
+/** @throws Refusal `conflict` if another account has the address by now; the link stays valid */
 export async function changeOrRefuse(
   context: OpenContext,
   given: { token: string; keep: string | null },
@@ -126,7 +127,7 @@ export async function changeOrRefuse(
   }
 }
 
-/** Changes an account's address by the link that went to the new one and the account's password. */
+/** Changes an account's address, given the link sent to the new one and the account's password. */
 export async function confirmEmailChange(
   context: OpenContext,
   { token, password }: { token: string; password: string },

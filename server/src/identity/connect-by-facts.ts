@@ -16,35 +16,38 @@ import {
 import { folded } from './folded.ts';
 import { addressStateOf } from './proved-address.ts';
 
-/** A contact or student on record, of whom facts were named. */
+/** A contact or student on record that matches the given details. */
 export interface OnRecord {
   readonly family_name: string;
   readonly email: string;
-  /** Whose account is connected. */
+  /** The connected account. */
   readonly user_id: string | null;
 }
 
-/** Milliseconds that a refusal takes at least, so that its time tells not which fact was wrong. */
-const refusalTime = 250;
+/**
+ * Minimum time of a refusal, in milliseconds, so that its duration does not reveal which detail was
+ * wrong.
+ */
+const minRefusalMs = 250;
 
-/** Whom the user may be, of those whom all facts but the family name fit. */
+/** Whom the user may be, among those who match all details but the family name. */
 function ofName<Found extends OnRecord>(
   { actor }: Context,
   found: readonly Found[],
   familyName: string,
 ): Found | undefined {
   const named = found.filter((one) => folded(one.family_name) === folded(familyName));
-  // One of another account must not be told from none at all.
+  // A record of another account must be indistinguishable from none.
   return (
     named.find((one) => one.user_id === actor.userId) ?? named.find((one) => one.user_id === null)
   );
 }
 
 /**
- * Connects the user with whom the facts name. The facts alone, which others know, are not enough:
- * the user must be able to read the mail of that person, by the account's verified address or by a
- * link sent there. Nothing is connected with an account whose own address nobody has proved. Tries
- * are limited, by user and by network address.
+ * Connects the user with the person whom the details identify. The details alone, which others
+ * know, are not enough: the user must be able to read that person's mail, shown by the account's
+ * verified address or a link sent there. An account with an unverified address is never connected.
+ * Attempts are limited per user and per network address.
  */
 export async function connectByFacts<Found extends OnRecord>(
   context: Context,
@@ -57,9 +60,9 @@ export async function connectByFacts<Found extends OnRecord>(
     connect,
   }: {
     readonly familyName: string;
-    /** Those whom all other facts fit, in the order in which they are preferred. */
+    /** Those who match all other details, in order of preference. */
     readonly find: () => Promise<readonly Found[]>;
-    /** Told without a word of which fact is wrong, and recorded as `refused`. */
+    /** Does not reveal which detail is wrong; recorded as `refused`. */
     readonly refusal: RefusalName;
     readonly refused: AuditKind;
     readonly mailLink: (tx: Database, found: Found) => Promise<void>;
@@ -70,20 +73,20 @@ export async function connectByFacts<Found extends OnRecord>(
   const started = performance.now();
   const ofUser = userSubjectOf(context, 'connect');
   const ofAddress = addressSubjectOf(context, 'connectAddress');
-  // A user who has to wait uses up neither what colleagues at the same address may try, nor, behind
-  // an address that has to wait, what is their own.
+  // A user who has to wait does not use up the attempts of others at the same address, and an
+  // address that has to wait does not use up the user's.
   await claimAttempts(db, [ofUser, ofAddress], now);
   const found = ofName(context, await find(), familyName);
   if (!found) {
     await recordEvent(db, { ...byActor(context), kind: refused });
-    await sleep(Math.max(0, started + refusalTime - performance.now()));
+    await sleep(Math.max(0, started + minRefusalMs - performance.now()));
     throw new Refusal(refusal);
   }
   await giveBackAttempt(db, ofAddress);
   const { isProved, isOwn } = await addressStateOf(db, context, found.email);
   if (found.user_id === null && !(isProved && isOwn)) {
     if (!isProved && !isOwn) throw new Refusal('addressNotVerified');
-    // Counted too, so that nobody can flood a mailbox with links.
+    // Counted too, so that a mailbox cannot be flooded with links.
     await claimMail(context, db, found.email);
     await db.transaction((tx) => mailLink(tx, found));
     return { outcome: 'linkSent' };

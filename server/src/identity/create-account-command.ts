@@ -18,8 +18,8 @@ interface Created {
 }
 
 /**
- * Tells the owner of a new account how to get into it: by a link that sets a password, or by a provider
- * where passwords are off. Answers the same for the operator.
+ * Tells the owner of a new account how to sign in: with a link that sets a password, or with a
+ * provider if passwords are off. Returns the same for the operator.
  */
 async function tellOwner(
   { jobs, institution }: AccountsPortal,
@@ -34,7 +34,7 @@ async function tellOwner(
     const another = isBreakGlass
       ? `npm run accounts -- break-glass ${email} on`
       : 'Forgot password on the sign-in page';
-    return `The server mails a link to set the password as soon as it runs; the link serves for an hour, and ${another} sends another.`;
+    return `The server mails a link to set the password as soon as it runs; the link works for an hour, and ${another} sends another.`;
   }
   await mailAboutAccount({ jobs, institution }, tx, {
     to: email,
@@ -65,7 +65,7 @@ export function createCommand(args: string[]): Command<AccountsPortal> {
       const account = { email, name: name.data, passwordHash: null, emailVerified: false, now };
       const id = await insertAccount(tx, account);
       if (id === undefined) {
-        throw new CommandFault(`There is an account with the address ${email} already.`);
+        throw new CommandFault(`An account with the address ${email} already exists.`);
       }
       await recordOfOperator(tx, 'account.created', { userId: id, now });
       if (isBreakGlass) {

@@ -9,7 +9,7 @@ import { accounts, users } from './tables.ts';
 interface AccountToInsert {
   readonly email: string;
   readonly name: string;
-  /** Null for an account that gets its password later, or none. */
+  /** Null for an account whose password is set later or never. */
   readonly passwordHash: string | null;
   readonly emailVerified: boolean;
   readonly now: Date;
@@ -19,7 +19,7 @@ interface AccountToInsert {
   readonly secondFactor?: SecondFactorMethod;
 }
 
-/** Inserts an account; answers its user's id, or undefined where the address has one already. */
+/** Inserts an account; returns its user's id, or undefined if the address already has one. */
 export async function insertAccount(
   db: Database,
   {
@@ -67,9 +67,8 @@ export async function insertAccount(
 }
 
 /**
- * Opens an account for somebody who is not signed in, on record; answers its user's id, or undefined
- * where the address has one already.
- *
+ * Opens an account for someone who is not signed in, and records it; returns its user's id, or
+ * undefined if the address already has one.
  * @param by what led to it
  */
 export async function openAccount(
@@ -99,7 +98,7 @@ export interface NewAccount {
   readonly secondFactor?: SecondFactorMethod;
 }
 
-/** Creates an account with a password and a verified address; answers the user's id. */
+/** Creates an account with a password and a verified address; returns the user's id. */
 export async function createAccount(
   db: Database,
   { password, ...account }: NewAccount,
@@ -107,6 +106,6 @@ export async function createAccount(
   const passwordHash = await passwordHashing.hash(password);
   const now = new Date();
   const id = await insertAccount(db, { ...account, passwordHash, emailVerified: true, now });
-  if (id === undefined) throw new Error('There is an account with this address already.');
+  if (id === undefined) throw new Error('An account with this address already exists.');
   return id;
 }

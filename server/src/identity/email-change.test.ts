@@ -45,7 +45,7 @@ const emailOf = async (userId: string) => {
 const eventsOf = (userId: string) =>
   app.db.orm.select().from(auditEvents).where(eq(auditEvents.userId, userId));
 
-/** Somebody who has asked to change their address, with the link that was mailed to the new one. */
+/** A user who has requested a new address, with the link that was mailed to it. */
 async function anAsking(given: Partial<typeof users.$inferInsert> = {}) {
   const user = await anAccount(app, given);
   const session = await app.signIn(user.id);
@@ -55,7 +55,7 @@ async function anAsking(given: Partial<typeof users.$inferInsert> = {}) {
 }
 
 describe('asking to change the address', () => {
-  test('mails a link to the new one, tells the present one, and changes nothing yet', async () => {
+  test('mails a link to the new one, notifies the present one, and changes nothing yet', async () => {
     const { user, session, email, link } = await anAsking();
     expect(link).toMatch(/^[\w-]{43}$/);
     const [told] = mailsTo(user.email);
@@ -79,7 +79,7 @@ describe('asking to change the address', () => {
     });
   });
 
-  test('needs fresh proof, and another address than the present one', async () => {
+  test('needs fresh proof, and an address other than the present one', async () => {
     const user = await anAccount(app);
     const stale = await app.signIn(user.id, { isProved: false });
     expect((await request(stale, newAddress())).body.Error?.Code).toBe('proof-required');
@@ -91,7 +91,7 @@ describe('asking to change the address', () => {
     expect(await pendingOf(session)).toBeNull();
   });
 
-  test('answers the same where the new address has an account, whose owner is told', async () => {
+  test('answers the same if the new address has an account, whose owner is notified', async () => {
     const owner = await anAccount(app);
     const user = await anAccount(app);
     const session = await app.signIn(user.id);
@@ -109,7 +109,7 @@ describe('asking to change the address', () => {
     expect(mailsTo(user.email)).toHaveLength(1);
   });
 
-  test('once more ends the request before', async () => {
+  test('again replaces the earlier request', async () => {
     const { session, link: first, user } = await anAsking();
     const email = newAddress();
     await request(session, email);
@@ -119,7 +119,7 @@ describe('asking to change the address', () => {
     expect(await emailOf(user.id)).toBe(email);
   });
 
-  test('many times at once leaves one link', async () => {
+  test('many times concurrently leaves one link', async () => {
     const user = await anAccount(app);
     const session = await app.signIn(user.id);
     const addresses = Array.from({ length: 8 }, newAddress);
@@ -132,7 +132,7 @@ describe('asking to change the address', () => {
     expect(replies.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('can be withdrawn, twice too, by its user alone', async () => {
+  test('can be withdrawn, even twice, but only by its user', async () => {
     const { user, session, link } = await anAsking();
     const stranger = await app.signIn((await aUser(app.db)).id);
     expect((await app.call('user/withdrawEmailChange', {}, stranger)).body.Result).toBe(true);
@@ -145,7 +145,7 @@ describe('asking to change the address', () => {
     expect(kinds.filter((kind) => kind === 'email.changeWithdrawn')).toHaveLength(1);
   });
 
-  test('ends once the password is reset: the owner may not have asked for it', async () => {
+  test('is undone by a password reset: the owner may not have asked for it', async () => {
     const { user, link } = await anAsking();
     await callAsStranger(app, 'requestPasswordReset', { email: user.email });
     const reset = { token: linkTo(app, user.email), password: 'a brand new password' };
@@ -153,7 +153,7 @@ describe('asking to change the address', () => {
     expect((await confirm(link, 'a brand new password')).body.Error.Code).toBe('link-spent');
   });
 
-  test('is limited for a user in a day, and for a mailbox', async () => {
+  test('is limited per user and day, and per mailbox', async () => {
     const user = await anAccount(app);
     const session = await app.signIn(user.id);
     for (let asked = 0; asked < maxEmailChanges; asked++) {
@@ -174,7 +174,7 @@ describe('asking to change the address', () => {
 });
 
 describe('confirming the new address', () => {
-  test('by the password changes it, ends every session, device and link of before, and tells both', async () => {
+  test('with the password changes it, ends all earlier sessions, devices and links, and notifies both', async () => {
     const { user, session, email, link } = await anAsking({ emailVerified: false });
     await app.call('user/trustDevice', {}, session);
     await app.call('user/sendVerificationMail', {}, session);
@@ -201,7 +201,7 @@ describe('confirming the new address', () => {
     expect((await confirm(link)).body.Error.Code).toBe('link-spent');
   });
 
-  test('in the session of its owner keeps that one, and the browser is told of it', async () => {
+  test('in the owner’s session keeps that session, and its browser is notified', async () => {
     const { user, session, email, link } = await anAsking();
     const elsewhere = await app.signIn(user.id);
     const heard = vi.spyOn(app.streams, 'hear');
@@ -214,7 +214,7 @@ describe('confirming the new address', () => {
     await expect.poll(() => heard.mock.calls.map(([one]) => one)).toContainEqual(announcement);
   });
 
-  test('is not done with the mailbox alone, nor in the session of somebody else', async () => {
+  test('is not possible with the mailbox alone, nor in somebody else’s session', async () => {
     const { user, session, email, link } = await anAsking();
     const stranger = await anAccount(app);
     const strangers = await confirmOwn(link, await app.signIn(stranger.id));
@@ -230,7 +230,7 @@ describe('confirming the new address', () => {
     expect(await emailOf(user.id)).toBe(email);
   });
 
-  test('is not guessed: ten wrong passwords, with those of signing in, then a wait', async () => {
+  test('cannot be guessed: ten wrong passwords, sign-ins included, then a wait', async () => {
     const { user, link } = await anAsking();
     const guess = (given: string) =>
       callOpen(app, 'confirmEmailChange', { token: link, password: given }, '192.0.2.7');
@@ -265,7 +265,7 @@ describe('confirming the new address', () => {
     expect((await confirmOwn(link, session)).body.Result?.email).toBe(email);
   });
 
-  test('serves for a day, and for nothing else', async () => {
+  test('works for a day, and for nothing else', async () => {
     const { link } = await anAsking();
     for (const path of ['verifyEmail', 'resetPassword']) {
       const reply = await callAsStranger(app, path, { token: link, password });
@@ -282,7 +282,7 @@ describe('confirming the new address', () => {
     expect((await confirm(link)).body.Error.Code).toBe('link-spent');
   });
 
-  test('twice at once does it once', async () => {
+  test('twice concurrently does it once', async () => {
     const { session, link } = await anAsking();
     const replies = await Promise.all([confirmOwn(link, session), confirmOwn(link, session)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -305,7 +305,7 @@ describe('confirming the new address', () => {
 });
 
 describe('an address that another account wants', () => {
-  test('goes to one of two who confirm it at once; the other reads why and keeps its own', async () => {
+  test('goes to one of two who confirm it concurrently; the other is told why and keeps their own', async () => {
     const [one, other] = [await anAccount(app), await anAccount(app)];
     const sessions = [await app.signIn(one.id), await app.signIn(other.id)];
     const email = newAddress();
@@ -328,7 +328,7 @@ describe('an address that another account wants', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('is taken from an account that never proved it, which is then shut', async () => {
+  test('is taken from an account that never verified it, which is then disabled', async () => {
     const { user, session, email, link } = await anAsking();
     const squatter = await anAccount(app, { email, emailVerified: false });
     const squatting = await app.signIn(squatter.id);
@@ -343,7 +343,7 @@ describe('an address that another account wants', () => {
     expect(events).toMatchObject([{ kind: 'account.disabled', userId: user.id }]);
   });
 
-  test('is mailed a link though an account has it that never proved it', async () => {
+  test('is mailed a link although an account that never verified it has it', async () => {
     const squatter = await anAccount(app, { emailVerified: false });
     const user = await anAccount(app);
     const session = await app.signIn(user.id);
@@ -352,7 +352,7 @@ describe('an address that another account wants', () => {
     expect(await emailOf(user.id)).toBe(squatter.email);
   });
 
-  test('is not taken from one who proved it meanwhile', async () => {
+  test('is not taken from an account that has verified it meanwhile', async () => {
     const { user, session, email, link } = await anAsking();
     await anAccount(app, { email });
     expect((await confirmOwn(link, session)).status).toBe(409);
@@ -389,7 +389,7 @@ test('an administrator finds an account by the address that it had', async () =>
   expect(found.body.Result?.events).toMatchObject([{ user: { id: user.id } }]);
 });
 
-test('a link of that kind is made for its account alone', async () => {
+test('a link of that kind works for its account only', async () => {
   const { user } = await anAsking();
   const email = newAddress();
   const token = await makeLink(app.db, { kind: 'emailChange', email, now: app.now });

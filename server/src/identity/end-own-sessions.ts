@@ -10,7 +10,7 @@ const end = statement<{ id: string }>(
   'delete from sessions where id = $1 and user_id = $2 returning id',
 );
 
-/** Whether there was such a session of the user to end. */
+/** Returns whether the user had such a session. */
 function endOwn(context: Context, sessionId: string): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const [ended] = await tx.rows(end, [sessionId, context.actor.userId]);
@@ -25,7 +25,7 @@ function endOwn(context: Context, sessionId: string): Promise<boolean> {
   });
 }
 
-/** Ends one of the user's own sessions, its open streams included. */
+/** Ends one of the user's own sessions, including its open streams. */
 export async function endSession(
   context: Context,
   { sessionId }: { sessionId: string },
@@ -34,13 +34,13 @@ export async function endSession(
   return true;
 }
 
-/** Ends the session of the call; asked twice at once, it is over all the same. */
+/** Ends the session of the call; concurrent calls all succeed. */
 export async function signOut(context: Context): Promise<true> {
   await endOwn(context, context.actor.sessionId);
   return true;
 }
 
-/** Ends all of the user's sessions but this one, and forgets every trusted device. */
+/** Ends all of the user's other sessions, and forgets every trusted device. */
 export async function endOtherSessions(context: Context): Promise<{ ended: number }> {
   const { db, actor } = context;
   return db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ const forgetAll = statement<{ id: string }>(
 );
 
 /**
- * Ends a user's sessions, all but the one to keep, with their open streams and what they are pushed; answers
- * how many.
+ * Ends a user's sessions except the one to keep, with their open streams and push subscriptions;
+ * returns how many.
  */
 export async function endSessionsOf(
   tx: Database,
@@ -29,7 +29,10 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** No device signs the user in by the password alone any more; answers how many did. */
+/**
+ * Forgets the user's trusted devices, so that none signs in by the password alone; returns how
+ * many.
+ */
 export async function forgetDevicesOf(tx: Database, userId: string): Promise<number> {
   return (await tx.rows(forgetAll, [userId])).length;
 }

@@ -35,7 +35,7 @@ const aSubject = (kind: Subject['kind'] = 'passcode') => {
 const begin = new Date('2026-03-02T00:00:00Z');
 const after = (seconds: number) => new Date(begin.getTime() + seconds * 1000);
 
-describe('tries that go wrong', () => {
+describe('failed attempts', () => {
   test('lead to waits that double up to an hour, and are forgotten after a day without one', async () => {
     const subject = aSubject();
     for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, begin);
@@ -55,7 +55,7 @@ describe('tries that go wrong', () => {
     });
   });
 
-  test('neither count nor make the wait longer while there is one', async () => {
+  test('neither count nor prolong the wait while there is one', async () => {
     const subject = aSubject();
     for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, begin);
     for (let tries = 0; tries < 20; tries++) {
@@ -71,7 +71,7 @@ describe('tries that go wrong', () => {
     expect(row?.count).toBe(6);
   });
 
-  test('are counted each, a hundred at once', async () => {
+  test('are all counted, a hundred at a time', async () => {
     const subject = aSubject();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 100 }, () => claimAttempt(app.db, subject, begin)),
@@ -79,7 +79,7 @@ describe('tries that go wrong', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   });
 
-  test('are taken back when they were right or never made', async () => {
+  test('are taken back if they were right or never made', async () => {
     const subject = aSubject();
     for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, begin);
     await giveBackAttempt(app.db, subject);
@@ -88,7 +88,7 @@ describe('tries that go wrong', () => {
     for (let tries = 0; tries < 5; tries++) await claimAttempt(app.db, subject, begin);
   });
 
-  test('of a network that opens accounts are forgotten by the hour, however busy it stays', async () => {
+  test('of a network that opens accounts are forgotten every hour, however busy it is', async () => {
     const subject = aSubject('signUp');
     for (let tries = 0; tries < 99; tries++) await claimAttempt(app.db, subject, after(tries * 30));
     await refuseWhileBlocked(app.db, [subject], after(3000));
@@ -96,7 +96,7 @@ describe('tries that go wrong', () => {
     await refuseWhileBlocked(app.db, [subject], after(3601));
   });
 
-  test('tell nothing of whom they were about', async () => {
+  test('do not reveal whose account they were for', async () => {
     await signInAs(app, 'somebody@example.test', 'wrong password');
     const rows = await app.db.orm.select().from(failedAttempts);
     expect(JSON.stringify(rows)).not.toContain('somebody');
@@ -119,7 +119,7 @@ describe('a stranger at another network address', () => {
     expect((await signInAs(app, email, undefined, { ip: stranger })).status).toBe(429);
   });
 
-  test('has 38 tries in the first day and 24 in the next: two such do not make the owner wait', async () => {
+  test('has 38 attempts on the first day and 24 on the next: two such do not make the owner wait', async () => {
     const tries = [1, 2].map(() => aSubject('password'));
     const everywhere = aSubject('passwordEverywhere');
     const made: number[] = [];
@@ -140,7 +140,7 @@ describe('a stranger at another network address', () => {
     await claimAttempts(app.db, [aSubject('password'), everywhere], after(2 * 86_400));
   }, 40_000);
 
-  test('has twenty tries from a whole /48 at once, which leave the account to everybody else', async () => {
+  test('has twenty attempts from a whole /48 at once, and the account stays open to others', async () => {
     const { email } = await anAccount(app);
     const from = async (ip: string) => {
       for (let tries = 1; ; tries++) {
@@ -162,7 +162,7 @@ describe('a stranger at another network address', () => {
     }
   }, 40_000);
 
-  test('has 48 tries in a day from a /48: two such do not make the owner wait', async () => {
+  test('has 48 attempts a day from a /48: two such do not make the owner wait', async () => {
     const sites = [1, 2].map(() => aSubject('passwordSite'));
     const everywhere = aSubject('passwordEverywhere');
     const made = [0, 0];
@@ -190,7 +190,7 @@ describe('a stranger at another network address', () => {
     expect((await ask(email, owner)).status).toBe(200);
   });
 
-  test('and at a hundred others has a hundred tries, which hold up neither a trusted device nor a new password', async () => {
+  test('with a hundred others has a hundred attempts, which delay neither a trusted device nor a new password', async () => {
     const user = await anAccount(app);
     const { body } = await app.call('user/trustDevice', {}, await app.signIn(user.id));
     const { deviceToken = '' } = body.Result ?? {};
@@ -209,7 +209,7 @@ describe('a stranger at another network address', () => {
     expect(signedIn.status).toBe(200);
   }, 40_000);
 
-  test('and at many others cannot fill a mailbox: fifty mails, then a wait', async () => {
+  test('with many others cannot fill a mailbox: fifty mails, then a wait', async () => {
     const { email } = await anAccount(app);
     const asked = Array.from({ length: 50 }, (_, index) => ask(email, `203.0.114.${index}`));
     for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
@@ -217,7 +217,7 @@ describe('a stranger at another network address', () => {
     expect(app.mails.filter(({ to }) => to === email)).toHaveLength(50);
   }, 40_000);
 
-  test('loses nothing by right passwords, which count for nobody', async () => {
+  test('loses nothing by right passwords, which are not counted', async () => {
     const { email } = await anAccount(app);
     for (let round = 0; round < 3; round++) {
       const tries = Array.from({ length: 40 }, (_, index) =>
@@ -255,7 +255,7 @@ describe('two processes on one database', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   }, 40_000);
 
-  test('take a recovery code once between them', async () => {
+  test('accept a recovery code once between them', async () => {
     const user = await aUser(app.db);
     const made = await app.call('user/makeRecoveryCodes', {}, await app.signIn(user.id));
     const code = made.body.Result?.codes[0] ?? '';
@@ -269,7 +269,7 @@ describe('two processes on one database', () => {
     expect(codes.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('take a passcode of an authenticator app once between them', async () => {
+  test('accept a passcode of an authenticator app once between them', async () => {
     const user = await aUser(app.db);
     const half = () => app.signIn(user.id, { secondFactor: false });
     const token = await half();
@@ -292,7 +292,7 @@ describe('two processes on one database', () => {
     expect(passcodes.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('let a session of a user have one more passcode sent between them', async () => {
+  test('send one more passcode to a session between them', async () => {
     const user = await aUser(app.db, { secondFactorMethod: 'E' });
     const token = await app.signIn(user.id, { secondFactor: false });
     const replies = await Promise.all(

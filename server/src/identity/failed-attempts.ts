@@ -7,32 +7,31 @@ import { type LimitKind, limitOf } from './attempt-limits.ts';
 import { identityLabels } from './labels.ts';
 import { hasWiderNetworks, networkOf } from './network.ts';
 
-/** What tries are counted for: an account, a user, a device or a network. */
+/** What attempts are counted for: an account, a user, a device or a network. */
 export interface Subject {
   readonly kind: LimitKind;
   /** A keyed hash, which does not reveal the address or user. */
   readonly key: string;
   /** Overrides the kind's limit where the operator has configured one. */
   readonly max?: number;
-  /** The user whose account is concerned, where that is known before the try is counted. */
+  /** The user whose account is concerned, if known before the attempt is counted. */
   readonly userId?: string;
 }
 
-/** What an anonymous try at an account counts for. */
+/** What an anonymous attempt at an account counts for. */
 export interface OpenSubjects {
-  /** The network address that it comes from. */
+  /** The client's network address. */
   readonly own: Subject;
-  /** The wider networks around it, then everyone, always counted in this order. */
+  /** The wider networks around it, then all networks together, always counted in this order. */
   readonly shared: readonly Subject[];
 }
 
-// One statement counts and decides, so that a hundred concurrent tries are a hundred counted tries.
-// Blocked subjects are skipped: their tries neither count nor prolong the wait. Rows are locked in the
-// order of `place`, otherwise concurrent tries could deadlock.
+// One statement counts and decides, so that a hundred concurrent attempts are counted a hundred
+// times. Blocked subjects are skipped: their attempts neither count nor prolong the wait. Rows are
+// locked in the order of `place`, otherwise concurrent attempts could deadlock.
 /**
- * SQL that counts a try for each subject that is not blocked, and returns those subjects. Its values are
- * `valuesToCount`.
- *
+ * SQL that counts an attempt for each subject that is not blocked, and returns those subjects. Its
+ * values are `valuesToCount`.
  * @param tried SQL of rows of `subject`, `user_id` and `place`
  */
 export const countingTries = (tried: string): string =>
@@ -42,18 +41,18 @@ export const countingTries = (tried: string): string =>
    on conflict (subject) do update set
      (count, first_at, blocked_until) = (
        select next.count, next.first_at,
-         case when next.count >= next.most then
-           :now + least(interval '1 minute' * power(2, least(next.count - next.most, 10)), interval '1 hour')
+         case when next.count >= next.max_count then
+           :now + least(interval '1 minute' * power(2, least(next.count - next.max_count, 10)), interval '1 hour')
          end
        from (
-         select most,
+         select max_count,
            case when is_over then 1 else known.count + 1 end as count,
            case when is_over then :now else known.first_at end as first_at
          from (
-           select most,
+           select max_count,
              case when is_since_first then known.first_at else known.last_at end <= over as is_over
-           from unnest(:subjects, :over::timestamptz[], :isSinceFirst::boolean[], :most::integer[])
-             as limited (subject, over, is_since_first, most)
+           from unnest(:subjects, :over::timestamptz[], :isSinceFirst::boolean[], :maxCounts::integer[])
+             as limited (subject, over, is_since_first, max_count)
            where limited.subject = known.subject
          ) as age
        ) as next
@@ -72,20 +71,20 @@ const count = namedStatement<
   ),
 );
 
-const maxOf = ({ kind, max }: Subject): number => max ?? limitOf(kind).most;
+const maxOf = ({ kind, max }: Subject): number => max ?? limitOf(kind).maxAttempts;
 
-/** Tries from before this instant no longer count. */
+/** Attempts before this instant no longer count. */
 const forgottenBefore = ({ kind }: Subject, now: Date): Date =>
-  new Date(now.getTime() - limitOf(kind).forgottenAfter);
+  new Date(now.getTime() - limitOf(kind).forgottenAfterMs);
 
-/** The values of `countingTries`, a place in each list for each subject. */
+/** The values of `countingTries`; each list has one element per subject. */
 export interface ValuesToCount {
   readonly now: Date;
   readonly subjects: readonly string[];
   readonly over: readonly Date[];
   readonly isSinceFirst: readonly boolean[];
   /** Null never blocks. */
-  readonly most: readonly (number | null)[];
+  readonly maxCounts: readonly (number | null)[];
 }
 
 export const valuesToCount = (subjects: readonly Subject[], now: Date): ValuesToCount => ({
@@ -93,7 +92,7 @@ export const valuesToCount = (subjects: readonly Subject[], now: Date): ValuesTo
   subjects: subjects.map(({ key }) => key),
   over: subjects.map((subject) => forgottenBefore(subject, now)),
   isSinceFirst: subjects.map(({ kind }) => limitOf(kind).since === 'first'),
-  most: subjects.map((subject) => (limitOf(subject.kind).isSlowing ? null : maxOf(subject))),
+  maxCounts: subjects.map((subject) => (limitOf(subject.kind).isSlowing ? null : maxOf(subject))),
 });
 
 /** The values of `isBeyond`. */
@@ -117,15 +116,18 @@ const findBlocked = statement<{ blocked_until: Date | null }>(
   `select max(blocked_until) as blocked_until from failed_attempts
    where subject = any($1) and blocked_until > $2`,
 );
-// A try is given back only after it was counted, so there was no wait at that moment.
+// An attempt is given back only after it was counted, so there was no wait at that moment.
 const giveBack = statement(
   'give-back-attempt',
   `update failed_attempts set count = count - 1, blocked_until = null
    where subject = $1 and count > 0`,
 );
 const forget = statement('forget-attempts', 'delete from failed_attempts where subject = $1');
-// Rows are locked in the order in which they are counted, before either part changes its own.
-/** SQL of a `with` that forgets one subject's tries and gives one back to the others; null for none. */
+// Rows are locked in the order in which they are counted, before either part changes them.
+/**
+ * SQL of a `with` that forgets one subject's attempts and gives one back to the others; null for
+ * none.
+ */
 export const forgettingTries = (own: string, shared: string): string => `
   tries as (
     select subject from failed_attempts where subject = any(${own}::text || ${shared}::text[])
@@ -149,7 +151,7 @@ export const attemptSubject = (secret: string, kind: LimitKind, of: string): Sub
   key: `${kind}:${keyedHash(secret, 'failed attempts', of.trim().toLowerCase())}`,
 });
 
-/** The end of the wait, in words. */
+/** The end of the wait, for the user. */
 function waitOf(milliseconds: number): Wording {
   const minutes = Math.max(1, Math.ceil(milliseconds / 60_000));
   return minutes === 1
@@ -157,7 +159,7 @@ function waitOf(milliseconds: number): Wording {
     : [identityLabels.blockedForMinutes, { minutes }];
 }
 
-/** @throws Refusal `tooMany` with the wait, where one of the subjects has to wait */
+/** @throws Refusal `tooMany` with the wait, if one of the subjects is blocked */
 export async function refuseWhileBlocked(
   db: Database,
   subjects: readonly Subject[],
@@ -183,18 +185,16 @@ const valuesOfCount = (subjects: readonly Subject[], now: Date) => ({
 });
 
 /**
- * Counts a try before it is made; refused with the wait when there were too many. Waits grow from a
- * minute to an hour. A try that succeeds must be forgotten with `forgetAttempts`, one that was not
- * made given back with `giveBackAttempt`.
- *
- * @throws Refusal `tooMany`
+ * Counts an attempt before it is made, and refuses it if there were too many. Waits grow from a
+ * minute to an hour. Call `forgetAttempts` for an attempt that succeeds, and `giveBackAttempt` for
+ * one that was not made.
+ * @throws Refusal `tooMany` with the wait
  */
 export const claimAttempt = (db: Database, subject: Subject, now: Date): Promise<void> =>
   claimAttempts(db, [subject], now);
 
 /**
- * The same where a try counts for several subjects: for all of them, or for none where one has to wait.
- *
+ * The same for several subjects: counts for all of them, or for none if one is blocked.
  * @throws Refusal `tooMany`
  */
 export async function claimAttempts(
@@ -219,8 +219,8 @@ export const claimOfUser = (
 ): Promise<void> => claimAttempt(db, userSubjectOf(context, kind), context.now);
 
 /**
- * Refuses a try for which `countingTries` skipped a blocked subject; it then counts for no subject.
- *
+ * Refuses an attempt for which `countingTries` skipped a blocked subject; it then counts for no
+ * subject.
  * @param counted the keys that were counted
  * @throws Refusal `tooMany` with the wait
  */
@@ -236,8 +236,8 @@ export async function refuseBlocked(
 }
 
 /**
- * Counts a failed try after the fact, where many people try at once and most succeed, so that concurrent
- * tries do not wait for each other. Call `refuseWhileBlocked` first.
+ * Counts a failed attempt afterwards, for cases in which many concurrent attempts succeed and must
+ * not wait for each other. Call `refuseWhileBlocked` first.
  */
 export async function countFailure(db: Database, subject: Subject, now: Date): Promise<void> {
   await db.rows(count, valuesOfCount([subject], now));
@@ -254,26 +254,26 @@ export async function forgetAttempts(db: Database, { key }: Subject): Promise<vo
 /** What a password attempt counts for: one subject, or all the subjects of an anonymous attempt. */
 export type Tried = Subject | OpenSubjects;
 
-/** The subjects that a try counts for. */
+/** The subjects that an attempt counts for. */
 export const subjectsOf = (tried: Tried): readonly Subject[] =>
   'own' in tried ? [tried.own, ...tried.shared] : [tried];
 
-/** The keys to forget, and to give back, once a try was right. */
+/** The keys to forget, and those to give back, after a successful attempt. */
 export const keysOf = (tried: Tried): { own: string; shared: string[] } =>
   'own' in tried
     ? { own: tried.own.key, shared: tried.shared.map(({ key }) => key) }
     : { own: tried.key, shared: [] };
 
 /**
- * After a successful try: forgets it and earlier ones from the same network address, and gives one try back
- * to the wider subjects, whose other tries may be strangers'.
+ * After a successful attempt: forgets it and earlier ones from the same network address, and gives
+ * one back to the wider subjects, whose other attempts may be strangers'.
  */
 export async function forgetTries(db: Database, tried: Tried): Promise<void> {
   const { own, shared } = keysOf(tried);
   await db.rows(forgetAndGiveBack, [own, shared]);
 }
 
-/** What a request's try at an account counts for, by the account's e-mail address. */
+/** What a request's attempt at an account counts for, by the account's e-mail address. */
 export function openSubjectsOf(
   { institution, request: { ip } }: Pick<OpenContext, 'institution' | 'request'>,
   kind: 'password' | 'mail',
@@ -293,7 +293,7 @@ export function openSubjectsOf(
   };
 }
 
-/** Counts a mail that anyone can cause to be sent to an address, so that nobody is flooded with them. */
+/** Counts a mail that anyone can cause, so that a mailbox cannot be flooded. */
 export function claimMail(
   context: Pick<OpenContext, 'institution' | 'request' | 'now'>,
   db: Database,

@@ -24,7 +24,7 @@ interface IdentityCall {
   readonly policy: string;
   readonly input: z.ZodObject;
 }
-/** The sign-in answers without the envelope, and is tried as *credentials* in fuzz.test.ts. */
+/** The sign-in answers without the envelope, and is tested as *credentials* in fuzz.test.ts. */
 const isCall = (value: unknown): value is IdentityCall =>
   typeof value === 'object' &&
   value !== null &&
@@ -62,7 +62,7 @@ const table = calls.flatMap(({ path, policy, input }) =>
   ),
 );
 
-/** Fields that take any text: to be kept, hashed or compared as it is, or not followed. */
+/** Fields that accept any text, which is stored, hashed, compared or ignored. */
 const takesAnyText = new Set([
   'name',
   'password',
@@ -72,7 +72,7 @@ const takesAnyText = new Set([
   'key',
   'redirectUrl',
 ]);
-/** Fields that take a list of texts. */
+/** Fields that accept a list of texts. */
 const takesLists = new Set(['deviceTokens']);
 const isNothing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

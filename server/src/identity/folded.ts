@@ -1,4 +1,4 @@
-/** A text as people take it for the same: case, accents, spaces and punctuation do not count. */
+/** Normalises a text for comparison: case, accents, spaces and punctuation do not count. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

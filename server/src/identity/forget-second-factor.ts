@@ -15,14 +15,14 @@ const forgetCodes = statement(
 );
 const forgetPasskeys = statement('forget-passkeys', 'delete from passkeys where user_id = $1');
 
-/** None of the user's recovery codes serves any more. */
+/** Invalidates all of the user's recovery codes. */
 export async function forgetRecoveryCodes(tx: Database, userId: string): Promise<void> {
   await tx.rows(forgetCodes, [userId]);
 }
 
 /**
- * Ends what got in by a user's second factor, or would get in in its place: other sessions, trusted
- * devices and recovery codes. For when the factor changes.
+ * Ends what depended on a user's second factor or could replace it: other sessions, trusted devices
+ * and recovery codes. Called when the factor changes.
  */
 export async function endWhatFactorOpened(
   tx: Database,
@@ -34,11 +34,12 @@ export async function endWhatFactorOpened(
 }
 
 /**
- * Forgets everything that proves a user beside the password, passkeys included, and ends the sessions:
- * the next sign-in sets up a new second factor. The caller records it and tells the user.
+ * Forgets everything that proves a user's identity besides the password, passkeys included, and
+ * ends the sessions: the next sign-in sets up a new second factor. The caller records it and
+ * notifies the user.
  */
 export async function forgetSecondFactor(tx: Database, userId: string, now: Date): Promise<void> {
-  // The sessions first: what one of them was just leaving behind is there by then, and goes too.
+  // The sessions first: whatever one of them was writing is committed by then, and is removed too.
   await endSessionsOf(tx, userId);
   await tx.rows(reset, [userId, now]);
   await tx.rows(forgetPasskeys, [userId]);

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 
 describe('a forgotten password', () => {
-  test('is replaced by a link, once; every session and device ends', async () => {
+  test('is replaced with a link, once; every session and device ends', async () => {
     const user = await anAccount(app, { emailVerified: false });
     await app.signIn(user.id);
     await app.db.orm.insert(trustedDevices).values({
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toContain('was changed');
   });
 
-  test('of an address that nobody has proved ends the second factor of whoever opened the account', async () => {
+  test('of an unverified address removes the second factor of the person who opened the account', async () => {
     const user = await anAccount(app, {
       emailVerified: false,
       secondFactorMethod: 'A',
@@ -69,14 +69,14 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('of an address that was proved leaves the second factor', async () => {
+  test('of a verified address leaves the second factor', async () => {
     const user = await anAccount(app, { secondFactorRegisteredAt: app.now });
     await open('requestPasswordReset', { email: user.email });
     await open('resetPassword', { token: linkTo(app, user.email), password });
     expect((await userWith(app, user.email))?.secondFactorRegisteredAt).toEqual(app.now);
   });
 
-  test('lets its owner have passcodes again that a stranger with the old one has used up', async () => {
+  test('gives its owner new passcodes after a stranger with the old password used them up', async () => {
     const user = await anAccount(app, { secondFactorMethod: 'E' });
     const ask = async () =>
       app.call(
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect((await signInAs(app, user.email)).status).toBe(200);
   });
 
-  test('is asked for with the same reply and in the same time, whether there is an account or not', async () => {
+  test('gets the same reply in the same time, whether there is an account or not', async () => {
     const user = await anAccount(app);
     const disabled = await anAccount(app, { disabledAt: app.now });
     const replies = [];
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect(app.mails.filter(({ to }) => to === disabled.email)).toEqual([]);
   });
 
-  test('of an account without one sets its first, which signs in', async () => {
+  test('of an account without a password sets its first, which signs in', async () => {
     const user = await aUser(app.db);
     await open('requestPasswordReset', { email: user.email });
     await open('resetPassword', { token: linkTo(app, user.email), password });
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     }
     const serves = async (token: string) => (await open('retrieveLink', { token })).status === 200;
 
-    test('keeps it, however often strangers ask for others and sign up with the address', async () => {
+    test('keeps it, however often strangers request others and sign up with the address', async () => {
       const { user, token } = await anOwnersLink();
       const asked = await Promise.all(
         Array.from({ length: maxAccountMailsEverywhere + 5 }, (_, index) =>
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
       expect((await signInAs(app, user.email, next)).status).toBe(200);
     });
 
-    test('has every one of them ended once one is used', async () => {
+    test('loses all others once one is used', async () => {
       const { user, token: first } = await anOwnersLink();
       await open('requestPasswordReset', { email: user.email });
       const second = linkTo(app, user.email);
@@ -161,7 +161,7 @@ describe('a forgotten password', () => {
       expect([await serves(first), await serves(second)]).toEqual([false, false]);
     });
 
-    test('sets one password, where two of them are used at once', async () => {
+    test('sets one password if two are used concurrently', async () => {
       for (let round = 0; round < 5; round++) {
         const { user, token: first } = await anOwnersLink();
         await open('requestPasswordReset', { email: user.email });
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
       }
     });
 
-    test('has every one of them ended once the password changes', async () => {
+    test('loses all of them once the password changes', async () => {
       const { user, token: first } = await anOwnersLink();
       await open('requestPasswordReset', { email: user.email });
       const second = linkTo(app, user.email);
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
       expect([await serves(first), await serves(second)]).toEqual([false, false]);
     });
 
-    test('has no more of them open than the limit: the oldest end', async () => {
+    test('has no more open than the limit: the oldest end', async () => {
       const { user, token: first } = await anOwnersLink();
       const tokens = [first];
       while (tokens.length <= maxOpenPasswordLinks) {
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('does not flood anybody with mails: five from one network, then a wait, for no account as for one', async () => {
+  test('does not flood a mailbox: five mails from one network, then a wait, with or without an account', async () => {
     const ask = (email: string) => callOpen(app, 'requestPasswordReset', { email });
     for (const email of [(await anAccount(app)).email, aPerson().email]) {
       for (let asked = 0; asked < 5; asked++) {

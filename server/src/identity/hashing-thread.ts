@@ -3,13 +3,13 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { passwordParameters } from './password-parameters.ts';
 import type { PasswordRating } from './password-rating.ts';
 
-// A thread of its own for hashing, behind every other: on Linux the priority is the thread's, and
-// who waits for a sign-in should not hold up who waits for a list. Elsewhere it would be the process's.
+// Hashing threads have a lower priority than all others: on Linux the priority belongs to the
+// thread, and sign-ins should not delay other requests. Elsewhere it would be the whole process's.
 if (process.platform === 'linux') setPriority(10);
 
 interface HashingTask {
   readonly password: string;
-  /** What to hold the password against; without it, the password is hashed. */
+  /** The hash to verify the password against; without it, the password is hashed. */
   readonly hash?: string;
 }
 
@@ -21,7 +21,8 @@ interface RatingTask {
 export type PasswordTask = HashingTask | RatingTask;
 
 async function rate({ toRate, words }: RatingTask): Promise<PasswordRating> {
-  // Its lists take 70 ms and 8 MB, which a thread that only looks at sign-ins need not spend.
+  // The rating's word lists take 70 ms and 8 MB, which a thread that only verifies sign-ins does
+  // not need.
   const { ratePassword } = await import('./password-rating.ts');
   return ratePassword(toRate, words);
 }

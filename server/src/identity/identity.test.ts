@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('answers an unknown address and a wrong password alike', async () => {
+  test('answers the same to an unknown address and a wrong password', async () => {
     const user = await anAccount();
     const wrong = await signIn(user.email, 'not the password');
     const unknown = await signIn('nobody@example.test', 'not the password');
@@ -83,13 +83,13 @@ describe('signing in', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  test('with the right password twenty times at once is never taken for guessing', async () => {
+  test('with the right password twenty times concurrently is never taken for guessing', async () => {
     const { email } = await anAccount();
     const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(email, password)));
     expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(200));
   });
 
-  test('with wrong passwords all at once allows ten of them', async () => {
+  test('with concurrent wrong passwords allows ten of them', async () => {
     const { email } = await anAccount();
     const replies = await Promise.all(
       Array.from({ length: 15 }, () => signIn(email, 'wrong password')),
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(10);
   });
 
-  test('is refused in its own shape, whatever is wrong with the body', async () => {
+  test('is refused in its documented shape, whatever is wrong with the body', async () => {
     const reply = await app.app.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect([reply.status, reply.body]).toEqual([400, { code, message }]);
   });
 
-  test('with a password that is longer than any answers as with a wrong one, and counts', async () => {
+  test('with an overlong password is refused like a wrong one, and counted', async () => {
     const { email } = await anAccount();
     const overlong = 'x'.repeat(maxPasswordLength + 1);
     const wrong = await signIn(email, 'wrong password');
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(Math.min(...overlong)).toBeGreaterThan(Math.min(...wrong) / 2);
   });
 
-  test('is refused without X-Requested-With, in its own shape', async () => {
+  test('is refused without X-Requested-With, in its documented shape', async () => {
     const { email } = await anAccount();
     const reply = await app.post('/api/auth/sign-in/email', { email, password });
     expect([reply.status, reply.body]).toEqual([
@@ -160,7 +160,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('is the one address that answers in this shape', async () => {
+  test('is the only address that answers in this shape', async () => {
     for (const path of ['sign-up/email', 'get-session', 'list-sessions', 'forget-password']) {
       const reply = await app.post(`/api/auth/${path}`, {}, portalHeader);
       expect([path, reply.status]).toEqual([path, 404]);
@@ -178,7 +178,7 @@ describe('the second factor', () => {
     app.call('user/validateMFAEmailPasscode', { passcode }, token);
   const wrongFor = (passcode: string) => (passcode === '000000' ? '000001' : '000000');
 
-  test('before it, registerUser says no more than the address', async () => {
+  test('before it is given, registerUser returns only the address', async () => {
     const { user, token } = await aHalfSession();
     const { body } = await app.call('user/registerUser', {}, token);
     expect(body.Result).toEqual({
@@ -195,7 +195,7 @@ describe('the second factor', () => {
     });
   });
 
-  test('comes by email, serves once, and opens the session', async () => {
+  test('comes by email, works once, and opens the session', async () => {
     const { user, token } = await aHalfSession();
     const sent = await send(token);
     expect(sent.body.Result).toEqual({ result: '', mfaMethod: 'E' });
@@ -210,7 +210,7 @@ describe('the second factor', () => {
     expect((await validate(other, passcode)).body.Error?.Code).toBe('passcode-wrong');
   });
 
-  test('a wrong passcode is refused, and the right one still serves', async () => {
+  test('a wrong passcode is refused, and the right one still works', async () => {
     const { user, token } = await aHalfSession();
     await send(token);
     const passcode = passcodeTo(user.email);
@@ -224,7 +224,7 @@ describe('the second factor', () => {
     expect((await validate(token, passcode)).body.Error?.Code).toBe('invalid');
   });
 
-  test('a new passcode ends the one before', async () => {
+  test('a new passcode replaces the previous one', async () => {
     const { user, token } = await aHalfSession();
     await send(token);
     const first = passcodeTo(user.email);
@@ -235,14 +235,14 @@ describe('the second factor', () => {
     expect((await validate(token, second)).status).toBe(200);
   });
 
-  test('serves for ten minutes', async () => {
+  test('works for ten minutes', async () => {
     const { user, token } = await aHalfSession();
     await send(token);
     app.pass(10 * 60_000 + 1);
     expect((await validate(token, passcodeTo(user.email))).body.Error?.Code).toBe('passcode-wrong');
   });
 
-  test("does not serve another user's session, nor another session of the same user", async () => {
+  test("does not work in another user's session, nor in another session of the same user", async () => {
     const { user, token } = await aHalfSession();
     await send(token);
     const other = await app.signIn(user.id, { secondFactor: false });
@@ -264,7 +264,7 @@ describe('the second factor', () => {
     expect(refused.headers['retry-after']).toBeDefined();
   });
 
-  test('of twenty wrong ones at once, five are looked at and the others have to wait', async () => {
+  test('of twenty concurrent wrong ones, five are checked and the others have to wait', async () => {
     const { user, token } = await aHalfSession();
     await send(token);
     const wrong = wrongFor(passcodeTo(user.email));
@@ -273,7 +273,7 @@ describe('the second factor', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('the right one twenty times at once is never taken for guessing', async () => {
+  test('the right one twenty times concurrently is never taken for guessing', async () => {
     const { user, token } = await aHalfSession();
     await send(token);
     const passcode = passcodeTo(user.email);
@@ -286,14 +286,14 @@ describe('the second factor', () => {
     expect((await validate(next, passcodeTo(user.email))).status).toBe(200);
   });
 
-  test('is not kept in a form that gives it away', async () => {
+  test('is not stored in a readable form', async () => {
     const { user, token } = await aHalfSession();
     await send(token);
     const rows = await app.db.orm.select().from(secondFactorPasscodes);
     expect(JSON.stringify(rows)).not.toContain(passcodeTo(user.email));
   });
 
-  test('says so when the mail server is away', async () => {
+  test('reports an unreachable mail server', async () => {
     const { token } = await aHalfSession();
     app.mailFails = true;
     const { body } = await send(token);
@@ -301,7 +301,7 @@ describe('the second factor', () => {
     expect(body.Result?.result).toBe('The passcode couldn’t be sent. Try again in a minute.');
   });
 
-  test('says so in time when the mail server never answers', async () => {
+  test('reports a mail server that never answers within the timeout', async () => {
     const { token } = await aHalfSession();
     app.mailHangs = true;
     const began = performance.now();
@@ -311,7 +311,7 @@ describe('the second factor', () => {
     expect(body.Result?.result).toBe('The passcode couldn’t be sent. Try again in a minute.');
   });
 
-  test('sends one when asked twelve times at once, and says when to ask again', async () => {
+  test('sends one for twelve concurrent requests, and says when to ask again', async () => {
     const { user, token } = await aHalfSession();
     const replies = await Promise.all(Array.from({ length: 12 }, () => send(token)));
     expect(app.mails.filter((mail) => mail.to === user.email)).toHaveLength(1);
@@ -322,7 +322,7 @@ describe('the second factor', () => {
     ]);
   });
 
-  test('sends five to a session and no more', async () => {
+  test('sends no more than five to a session', async () => {
     const { token } = await aHalfSession();
     for (let sent = 0; sent < 5; sent++) {
       expect((await send(token)).body.Result?.result).toBe('');
@@ -331,7 +331,7 @@ describe('the second factor', () => {
     expect((await send(token)).body.Result?.result).toContain('Too many passcode requests');
   });
 
-  test('sends ten to a user over all sessions, then with growing waits, until one is given', async () => {
+  test('sends ten to a user over all sessions, then with growing waits, until one is entered', async () => {
     const { user } = await aHalfSession();
     const ask = async () => {
       const token = await app.signIn(user.id, { secondFactor: false });
@@ -357,7 +357,7 @@ describe('the second factor', () => {
 });
 
 describe('the user of a session', () => {
-  test('is the contact with the company, the first by id where there are several', async () => {
+  test('is the company’s contact, the first by id if there are several', async () => {
     const { db } = app;
     const { employerId, name } = await aCompany(db);
     const { user, contactId } = await aContact(db, employerId, { role: 'admin' });
@@ -376,7 +376,7 @@ describe('the user of a session', () => {
     });
   });
 
-  test('has the former last sign-in as the previous one, counted once a session', async () => {
+  test('sees the last sign-in as the previous one, counted once per session', async () => {
     const user = await aUser(app.db);
     const first = await app.signIn(user.id);
     await app.call('user/updateUserLastLogin', {}, first);
@@ -392,7 +392,7 @@ describe('the user of a session', () => {
     });
   });
 
-  test('is counted as new at the first sign-in and as signed in at each, without a name', async () => {
+  test('is counted anonymously as new at the first sign-in and as signed in at each', async () => {
     const user = await aUser(app.db);
     const before = app.jobs.length;
     const count = async (token: string) => {
@@ -415,7 +415,7 @@ describe('the user of a session', () => {
     ]);
   });
 
-  test('is signed out everywhere that the token is held', async () => {
+  test('is signed out wherever the token is used', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     expect((await app.call('user/signOut', {}, token)).body.Result).toBe(true);

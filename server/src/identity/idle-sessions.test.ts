@@ -33,7 +33,7 @@ const seenAt = async (token: string) => {
     .where(eq(sessions.tokenHash, hashOfToken(token)));
   return row?.lastSeenAt;
 };
-/** Uses the session, and waits until that is noted, which the reply does not wait for. */
+/** Uses the session, and waits until that is recorded, for which the reply does not wait. */
 async function use(token: string, headers = {}): Promise<void> {
   expect(await ping(token, headers)).toBe(200);
   await expect.poll(() => seenAt(token)).toEqual(app.now);
@@ -47,7 +47,7 @@ async function openStream(token: string): Promise<IncomingMessage> {
   return response;
 }
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   test.each([
     { who: 'a user', claims: {}, minutes: 120 },
     { who: 'an administrator', claims: { isAdmin: true }, minutes: 30 },
@@ -73,7 +73,7 @@ describe('a session that nobody uses', () => {
     expect(await ping(token)).toBe(401);
   });
 
-  test('is not kept by requests in the background', async () => {
+  test('is not kept open by background requests', async () => {
     const token = await app.signIn((await aUser(app.db)).id);
     await use(token);
     for (let asked = 0; asked < 11; asked++) {
@@ -84,18 +84,18 @@ describe('a session that nobody uses', () => {
     expect(await ping(token)).toBe(401);
   });
 
-  test('is kept by those of programs that say nothing of it', async () => {
+  test('is kept open by requests of programs without the header', async () => {
     const token = await app.signIn((await aUser(app.db)).id);
     for (let asked = 0; asked < 11; asked++) {
       await use(token);
       app.pass(65 * minute);
     }
-    // However much it is used, twelve hours are the most.
+    // However much it is used, a session lasts at most twelve hours.
     app.pass(5 * minute);
     expect(await ping(token)).toBe(401);
   });
 
-  test('is not kept by its live stream, which ends with it', async () => {
+  test('is not kept open by its live stream, which ends with it', async () => {
     const token = await app.signIn((await aUser(app.db, { isSupport: true })).id);
     await use(token);
     const before = app.now;
@@ -108,7 +108,7 @@ describe('a session that nobody uses', () => {
     if (!stream.closed) await once(stream, 'close');
   });
 
-  test('that is used meanwhile keeps its live stream', async () => {
+  test('keeps its live stream if it is used meanwhile', async () => {
     const user = await aUser(app.db, { isSupport: true });
     const token = await app.signIn(user.id);
     await use(token);
@@ -128,7 +128,7 @@ describe('a session that nobody uses', () => {
     if (!stream.closed) await once(stream, 'close');
   });
 
-  test('is listed no more, by its user or by administrators', async () => {
+  test('is no longer listed, for its user or for administrators', async () => {
     const user = await aUser(app.db);
     await app.signIn(user.id);
     app.pass(100 * minute);
@@ -145,7 +145,7 @@ describe('a session that nobody uses', () => {
     expect(await count()).toEqual([1, 1]);
   });
 
-  test('says to its browser how long it may go unused', async () => {
+  test('tells its browser how long it may stay idle', async () => {
     const ofStaff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
     const ofUser = await app.signIn((await aUser(app.db)).id);
     for (const [token, minutes] of [
@@ -158,7 +158,7 @@ describe('a session that nobody uses', () => {
   });
 });
 
-test('where sessions may go unused for a minute only, their use is noted more often', async () => {
+test('use is recorded more often if sessions may be idle for only a minute', async () => {
   const strict = await TestApp.open({ SESSION_IDLE_MINUTES: '1' }, app.db);
   const token = await app.signIn((await aUser(app.db)).id);
   const pingStrict = async () => (await strict.call('core/ping', {}, token)).status;
@@ -174,7 +174,7 @@ test('where sessions may go unused for a minute only, their use is noted more of
 });
 
 describe('of too many sessions', () => {
-  test('the one that was not used for longest ends as another opens, with its stream', async () => {
+  test('the least recently used ends with its stream when another opens', async () => {
     const user = await anAccount(app);
     const other = await anAccount(app);
     const stranger: string = (await signInAs(app, other.email)).body.token;
@@ -205,7 +205,7 @@ describe('of too many sessions', () => {
     expect(ended).toMatchObject([{ details: { reason: 'more than the sessions of an account' } }]);
   });
 
-  test('opened at once no more are left', async () => {
+  test('no more remain when they are opened concurrently', async () => {
     const user = await anAccount(app);
     const opened = await Promise.all(
       Array.from({ length: maxSessionsOfAccount + 5 }, () => signInAs(app, user.email)),

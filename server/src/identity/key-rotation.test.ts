@@ -11,7 +11,7 @@ import { aUser } from './test-users.ts';
 const earlier = 'the secret that this server had at first';
 const present = 'the secret that this server has since';
 
-/** The portal before its secret was rotated, after that, and once the earlier one is gone. */
+/** The portal before its secret was rotated, afterwards, and once the earlier secret is removed. */
 let before: TestApp;
 let during: TestApp;
 let after: TestApp;
@@ -37,7 +37,7 @@ const keptSecret = async (userId: string) => {
 const keep = (userId: string, authenticatorSecret: string) =>
   before.db.orm.update(users).set({ authenticatorSecret }).where(eq(users.id, userId));
 
-/** A user whose authenticator app is registered, with its key. */
+/** A user with a registered authenticator app, and its key. */
 async function registered(app = before) {
   const user = await aUser(app.db);
   const token = await half(app, user.id);
@@ -48,14 +48,14 @@ async function registered(app = before) {
   return { user, key, token };
 }
 
-/** Gives the second factor by the app, at a portal; answers the status. */
+/** Gives the second factor with the app, at a portal; returns the status. */
 async function giveFactor(app: TestApp, userId: string, key: string): Promise<number> {
   pass(30_000);
   const input = { passcode: shownBy(key, app.now) };
   return (await app.call('user/validateMFAPasscode', input, await half(app, userId))).status;
 }
 
-/** Sealed as before values had a version: for nobody, without a key id. */
+/** Sealed in the format before versions, without a user and a key id. */
 function sealUnversioned(text: string): string {
   const key = Buffer.from(hkdfSync('sha256', earlier, 'tradebridge', authenticatorPurpose, 32));
   const nonce = randomBytes(12);
@@ -65,7 +65,7 @@ function sealUnversioned(text: string): string {
 }
 
 describe('an authenticator secret', () => {
-  test("copied to another user's row opens nothing there", async () => {
+  test("does not open when copied to another user's row", async () => {
     const attacker = await registered();
     const victim = await registered();
     await keep(victim.user.id, await keptSecret(attacker.user.id));
@@ -73,7 +73,7 @@ describe('an authenticator secret', () => {
     expect(await giveFactor(before, attacker.user.id, attacker.key)).toBe(200);
   });
 
-  test('sealed before secrets were bound to their user serves, and is bound by that', async () => {
+  test('sealed before secrets were bound to users works, and is then bound', async () => {
     const { user, key } = await registered();
     await keep(user.id, sealUnversioned(key));
     expect(await giveFactor(before, user.id, key)).toBe(200);
@@ -84,7 +84,7 @@ describe('an authenticator secret', () => {
     expect(() => unseal(secrets, authenticatorPurpose, sealed, 'somebody else')).toThrow();
   });
 
-  test('serves after a rotation, and is sealed with the present secret by that', async () => {
+  test('works after a rotation, and is then resealed with the present secret', async () => {
     const { user, key } = await registered();
     expect(await giveFactor(after, user.id, key)).toBe(500);
     expect(await giveFactor(during, user.id, key)).toBe(200);
@@ -104,7 +104,7 @@ describe('an authenticator secret', () => {
     expect(await giveFactor(after, user.id, key)).toBe(200);
   });
 
-  test('of a change that was begun before a rotation can be completed after it', async () => {
+  test('of a change that was started before a rotation can be completed after it', async () => {
     const user = await anAccount(before);
     const token = await before.signIn(user.id);
     const begun = await before.call('user/startSecondFactorChange', { mfaMethod: 'A' }, token);
@@ -121,7 +121,7 @@ describe('recovery codes', () => {
   const codesOf = async (token: string) =>
     (await before.call('user/makeRecoveryCodes', {}, token)).body.Result?.codes ?? [];
 
-  test('serve after a rotation, once, and to their user alone', async () => {
+  test('work after a rotation, once, for their user only', async () => {
     const { user, token } = await registered();
     const [code = '', other = ''] = await codesOf(token);
     expect(await use(during, user.id, code)).toBe(200);
@@ -137,7 +137,7 @@ describe('recovery codes', () => {
     expect(await use(during, stranger.user.id, other)).not.toBe(200);
   });
 
-  test('made before they were sealed serve with the secret of then', async () => {
+  test('made before they were sealed work with the secret of that time', async () => {
     const { user } = await registered();
     const hashOf = (code: string) => keyedHash(earlier, 'recovery code', `${user.id}:${code}`);
     await before.db.orm.insert(recoveryCodes).values([
@@ -151,7 +151,7 @@ describe('recovery codes', () => {
   });
 });
 
-test('a passcode that was mailed before a rotation serves after it', async () => {
+test('a passcode that was mailed before a rotation works after it', async () => {
   const user = await aUser(before.db, {
     secondFactorMethod: 'E',
     secondFactorRegisteredAt: before.now,

@@ -31,7 +31,7 @@ const day = 86_400_000;
 const withMail = (given: Partial<typeof users.$inferInsert> = {}) =>
   anAccount(app, { secondFactorMethod: 'E', ...given });
 
-/** A user whose device is known: they have signed in from home and the browser has its token. */
+/** A user with a known device: they have signed in from home and the browser has its token. */
 async function known(given: Partial<typeof users.$inferInsert> = {}) {
   const user = await withMail(given);
   const token = await signInWholly(app, user.email, { ip: home });
@@ -65,7 +65,7 @@ describe('a known device', () => {
     },
   );
 
-  test('has ten wrong passwords of its own, which nobody else waits for', async () => {
+  test('has ten separate wrong passwords, which delay nobody else', async () => {
     const { user, deviceToken } = await known();
     for (let tries = 0; tries < 10; tries++) {
       const wrong = await signInAs(app, user.email, 'wrong password', { deviceToken });
@@ -76,7 +76,7 @@ describe('a known device', () => {
     expect((await signInAs(app, user.email)).status).toBe(200);
   });
 
-  test('is known to the account alone that it was made by', async () => {
+  test('is known only to the account that created it', async () => {
     const { deviceToken } = await known();
     const other = await withMail();
     await lockEverywhere(app, other.email);
@@ -85,7 +85,7 @@ describe('a known device', () => {
     expect([holder.status, holder.body]).toEqual([429, stranger.body]);
   });
 
-  test('keeps its token, which is not kept in the database; another session gets its own', async () => {
+  test('keeps its token, which the database does not store; another session gets a different one', async () => {
     const { user, token, deviceToken } = await known();
     const remember = async (by: string, given?: string) =>
       (await app.call('user/rememberDevice', { deviceToken: given }, by)).body.Result?.deviceToken;
@@ -105,7 +105,7 @@ describe('a known device', () => {
     expect(JSON.stringify(rows)).not.toContain(deviceToken);
   });
 
-  test('is one for each session, however often it is asked for', async () => {
+  test('is one per session, however often it is requested', async () => {
     const { user, token, deviceToken } = await known();
     for (let asked = 0; asked < 3; asked++) await app.call('user/rememberDevice', {}, token);
     const rows = await app.db.orm
@@ -116,7 +116,7 @@ describe('a known device', () => {
     expect(rows[0]?.tokenHash).not.toBe(hashOfToken(deviceToken));
   });
 
-  test('is not to be had before the second factor', async () => {
+  test('is not available before the second factor', async () => {
     const { email } = await withMail();
     const { body } = await signInAs(app, email);
     expect((await app.call('user/rememberDevice', {}, body.token)).status).toBe(403);
@@ -127,13 +127,13 @@ describe('a known device', () => {
     app.pass(knownDays * day - 1000);
     await lockEverywhere(app, user.email);
     const signIn = () => signInAs(app, user.email, password, { ip: elsewhere, deviceToken });
-    // The password alone is no sign-in: it makes the device known for no longer.
+    // The password alone is not a sign-in and does not extend the time.
     expect((await signIn()).status).toBe(200);
     app.pass(2000);
     expect((await signIn()).status).toBe(429);
   });
 
-  test(`is one of ${maxKnownDevices}: the one that was used longest ago goes`, async () => {
+  test(`is one of ${maxKnownDevices}: the least recently used is dropped`, async () => {
     const { user, deviceToken } = await known();
     const isKnown = async () =>
       (await app.db.orm.select().from(knownDevices).where(eq(knownDevices.userId, user.id))).some(
@@ -147,7 +147,7 @@ describe('a known device', () => {
     expect(await isKnown()).toBe(false);
   });
 
-  test('asks the database no more often than an unknown one: twice', async () => {
+  test('takes as many queries as an unknown one: two', async () => {
     const { user, deviceToken } = await known();
     for (const given of [undefined, newToken(), deviceToken]) {
       const signIn = () => signInAs(app, user.email, password, { deviceToken: given });
@@ -155,7 +155,7 @@ describe('a known device', () => {
     }
   });
 
-  test('stays known when it is trusted, by the same token, and when it is trusted no more', async () => {
+  test('stays known with the same token when it is trusted, and when it no longer is', async () => {
     const { user, token } = await known();
     const trusted = (await app.call('user/trustDevice', {}, token)).body.Result?.deviceToken ?? '';
     const { body } = await app.call('user/retrieveSecurity', {}, token);
@@ -173,7 +173,7 @@ describe('a known network', () => {
   const lockedAt = async (email: string, ip: string, given = password) =>
     signInAs(app, email, given, { ip });
 
-  test('leads to the second factor by the right password while strangers have locked the account', async () => {
+  test('leads to the second factor with the right password while strangers have locked the account', async () => {
     const user = await withMail();
     await signInWholly(app, user.email, { ip: home });
     await lockEverywhere(app, user.email);
@@ -188,7 +188,7 @@ describe('a known network', () => {
     expect((await lockedAt(user.email, home)).status).toBe(429);
   });
 
-  test('tells a wrong password, or a right one elsewhere, nothing that an invented address is not told', async () => {
+  test('reveals no more to a wrong password, or to a right one elsewhere, than to an invented address', async () => {
     const user = await withMail();
     await signInWholly(app, user.email, { ip: home });
     const nobody = 'nobody-at-all@example.test';
@@ -205,7 +205,7 @@ describe('a known network', () => {
     expect(await told(user.email, elsewhere)).toEqual(invented);
   });
 
-  test('has ten wrong passwords for the account and no more', async () => {
+  test('has no more than ten wrong passwords for the account', async () => {
     const user = await withMail();
     await signInWholly(app, user.email, { ip: home });
     await lockEverywhere(app, user.email);
@@ -223,7 +223,7 @@ describe('a known network', () => {
     expect((await lockedAt(user.email, home)).status).toBe(429);
   });
 
-  test(`is one of ${maxKnownNetworks}, kept as a hash`, async () => {
+  test(`is one of ${maxKnownNetworks}, stored as a hash`, async () => {
     const user = await withMail();
     for (let index = 0; index <= maxKnownNetworks; index++) {
       const token = await app.signIn(user.id, { secondFactor: false });
@@ -258,7 +258,7 @@ describe('known devices and networks', () => {
     return [devices.length, networks.length];
   };
 
-  test('are forgotten with the password, by a link or by a change, and with the second factor', async () => {
+  test('are forgotten with the password, whether reset or changed, and with the second factor', async () => {
     const ends: ((owner: Awaited<ReturnType<typeof known>>) => Promise<{ status: number }>)[] = [
       async ({ user }) => {
         await callOpen(app, 'requestPasswordReset', { email: user.email }, home);
@@ -283,7 +283,7 @@ describe('known devices and networks', () => {
     }
   });
 
-  test('stay when their user signs out', async () => {
+  test('remain when their user signs out', async () => {
     const { user, token } = await known();
     await app.call('user/signOut', {}, token);
     expect(await isKnown(user.id)).toEqual([1, 1]);
@@ -294,7 +294,7 @@ describe('a sign-in from a new device', () => {
   const firefox =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('is told by email, once for each device, and not the first of the account', async () => {
+  test('is notified by email, once per device, except the account’s first', async () => {
     const user = await withMail({ name: 'Ngaire Tūhoe' });
     await signInWholly(app, user.email);
     expect(mailsTo(user.email)).toHaveLength(0);
@@ -304,7 +304,7 @@ describe('a sign-in from a new device', () => {
     expect(mail?.text).toContain('Firefox on Windows');
     expect(mail?.text).toMatch(/\d\d-\w{3}-2026 \d\d:\d\d:\d\d [ap]m/);
     expect(mail?.text).not.toContain('127.0.0.1');
-    // Scripts take the first six digits in a mail for the passcode.
+    // Some programs take the first six digits in a mail for the passcode.
     expect(mail?.text).not.toMatch(/\d{6}/);
     const { body } = await app.call('user/rememberDevice', {}, token);
     await signInWholly(app, user.email, { deviceToken: body.Result?.deviceToken ?? '' });
@@ -314,13 +314,13 @@ describe('a sign-in from a new device', () => {
     expect(mailsTo(user.email)[1]?.text).toContain('an unknown browser');
   });
 
-  test('is not told while the second factor is missing', async () => {
+  test('is not notified while the second factor is missing', async () => {
     const user = await withMail({ lastLoginAt: app.now });
     await signInAs(app, user.email);
     expect(mailsTo(user.email)).toHaveLength(0);
   });
 
-  test('is told after a recovery code too, and never for a trusted device', async () => {
+  test('is notified after a recovery code too, and never for a trusted device', async () => {
     const { user, token } = await known();
     const codes = (await app.call('user/makeRecoveryCodes', {}, token)).body.Result?.codes ?? [];
     const half = (await signInAs(app, user.email)).body.token;
@@ -332,7 +332,7 @@ describe('a sign-in from a new device', () => {
     expect(mailsTo(user.email)).toHaveLength(1);
   });
 
-  test('is told where the portal asks for no second factor', async () => {
+  test('is notified if the portal asks for no second factor', async () => {
     const user = await withMail({ lastLoginAt: app.now });
     const values = { mfaEnabled: false };
     await app.db.orm
@@ -352,7 +352,7 @@ describe('a sign-in from a new device', () => {
     }
   });
 
-  test('is told after a sign-in with a provider, unless the browser is known', async () => {
+  test('is notified after a sign-in with a provider, unless the browser is known', async () => {
     const { user, deviceToken } = await known();
     const complete = async (deviceTokens: string[]) => {
       const [code, attempt] = [newToken(), newToken()];
@@ -382,7 +382,7 @@ describe('a sign-in from a new device', () => {
     expect(mailsTo(user.email)).toHaveLength(1);
   });
 
-  test('is told again once the devices were forgotten', async () => {
+  test('is notified again once the devices were forgotten', async () => {
     const { user, deviceToken } = await known();
     await app.db.orm.update(users).set({ lastLoginAt: app.now }).where(eq(users.id, user.id));
     await forgetKnownOf(app.db, user.id);

@@ -23,7 +23,7 @@ const findOfTokens = statement<{ id: string }>(
    where user_id = $1 and token_hash = any($2) and expires_at > $3
    order by last_used_at desc limit 1`,
 );
-// A session has one known device: asking again replaces it, and its old token no longer works.
+// A session has one known device: a new token replaces it, and the old one no longer works.
 const keep = statement(
   'keep-known-device',
   `with before as (
@@ -55,8 +55,8 @@ export async function keepKnownDevice(
 }
 
 /**
- * Makes the session's browser a known device, which can still sign in while strangers have locked the
- * account. Answers the token that the browser already has if it is valid, otherwise a new one.
+ * Makes the session's browser a known device, which can still sign in while strangers have locked
+ * the account. Returns the browser's present token if it is valid, otherwise a new one.
  */
 export function rememberDevice(
   context: Context,

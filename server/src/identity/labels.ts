@@ -76,13 +76,14 @@ export const identityLabels = defineLabels('identity', {
   newDeviceSubject: 'New sign-in to {product}',
   newDeviceText:
     'Hello {name}, someone signed in to your account on a new device ({device}) on {when}. If it was you, you do not need to do anything. If it was not, {recover}, and tell {institute}.',
-  // What owners do about something that they did not do: with passwords, and while those are switched off.
+  // What owners do about a change that they did not make: with passwords, and while those are
+  // switched off.
   secure: 'change your password immediately',
   secureWithoutPassword: 'end the other sessions of your account in My Profile immediately',
   recover:
     'set a new password immediately (Forgot password on the sign-in page), which ends all sessions',
   recoverWithoutPassword: 'sign in and end all other sessions in My Profile immediately',
-  // The sign-in page sends a break-glass account no link while passwords are off.
+  // The sign-in page does not send a break-glass account a link while passwords are off.
   recoverBreakGlass:
     'ask another administrator or the portal’s operator for a link to set a new password immediately',
   deviceOn: '{browser} on {system}',

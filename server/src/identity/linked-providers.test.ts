@@ -36,7 +36,7 @@ const unlink = (session: string, provider: Provider) =>
 const listed = async (session: string) =>
   (await app.call('user/retrieveSecurity', {}, session)).body.Result?.providers;
 
-/** Somebody who signs in with providers, and with a password unless said otherwise. */
+/** A user who signs in with providers, and with a password unless said otherwise. */
 async function withProviders(providers: Provider[], { hasPassword = true } = {}) {
   const user = hasPassword ? await anAccount(app) : await aUser(app.db);
   for (const provider of providers) await link(user.id, provider);
@@ -44,7 +44,7 @@ async function withProviders(providers: Provider[], { hasPassword = true } = {})
 }
 
 describe('linked providers', () => {
-  test('are listed by name with since when, also one that is configured no more', async () => {
+  test('are listed by name and date, including one that is no longer configured', async () => {
     const { user, session } = await withProviders(['directory']);
     expect(await listed(await app.signIn((await anAccount(app)).id))).toEqual([]);
     const earlier = new Date(app.now.getTime() - 86_400_000);
@@ -55,7 +55,7 @@ describe('linked providers', () => {
     ]);
   });
 
-  test('are removed one by one, which ends other sessions and is told and recorded', async () => {
+  test('are removed one by one, which ends other sessions, is notified and recorded', async () => {
     const { user, session } = await withProviders(['google', 'google', 'directory']);
     const elsewhere = await app.signIn(user.id);
     expect((await unlink(session, 'google')).body.Result).toBe(true);
@@ -92,14 +92,14 @@ describe('linked providers', () => {
     expect(await listed(session)).toHaveLength(providers.length);
   });
 
-  test('of two that are removed at once one stays, where there is no password', async () => {
+  test('without a password, one of two that are removed concurrently stays', async () => {
     const { session } = await withProviders(['google', 'directory'], { hasPassword: false });
     const replies = await Promise.all([unlink(session, 'google'), unlink(session, 'directory')]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await listed(session)).toHaveLength(1);
   });
 
-  test('of somebody else are none of mine', async () => {
+  test('of somebody else are not mine', async () => {
     const other = await withProviders(['google']);
     const { session } = await withProviders([]);
     expect((await unlink(session, 'google')).status).toBe(404);

@@ -12,7 +12,7 @@ import { lockUser } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 import { refuseWithoutWayIn } from './way-in.ts';
 
-// The same provider can vouch for two accounts of the person's there.
+// A provider may link two accounts of the person with the same account here.
 const find = statement<{ provider: ProviderName; since: Date }>(
   'linked-providers',
   `select provider_id as provider, min(created_at) as since from accounts
@@ -23,7 +23,7 @@ const unlink = statement<{ id: string }>(
   'delete from accounts where user_id = $1 and provider_id = $2 returning id',
 );
 
-/** What people call a provider, also one that is no longer configured. */
+/** A provider's name, including one that is no longer configured. */
 const nameOf = ({ outside }: Pick<Context, 'outside'>, provider: ProviderName): string => {
   const names = {
     google: identityLabels.providerGoogle,
@@ -44,9 +44,8 @@ export async function linkedProviders(context: Context): Promise<Security['provi
 }
 
 /**
- * The user no longer signs in with a provider, and sessions that were opened with it end.
- *
- * @throws Refusal `conflict` for the last way in
+ * Unlinks a provider and ends the sessions that it may have opened.
+ * @throws Refusal `conflict` for the last way to sign in
  */
 export async function unlinkProvider(
   context: Context,
@@ -54,12 +53,12 @@ export async function unlinkProvider(
 ): Promise<true> {
   const { db, actor } = context;
   await db.transaction(async (tx) => {
-    // One at a time: of two who remove the last two, one is refused.
+    // Serialised, so that of two concurrent calls that remove the last two, one is refused.
     await lockUser(tx, actor.userId);
     const unlinked = await tx.rows(unlink, [actor.userId, provider]);
     if (unlinked.length === 0) throw new Refusal('notFound');
     await refuseWithoutWayIn(tx, context);
-    // Nobody knows of a session by what it was opened.
+    // Sessions do not record how they were opened.
     await endSessionsOf(tx, actor.userId, { keep: actor.sessionId });
     await recordEvent(tx, {
       ...byActor(context),

@@ -20,7 +20,7 @@ const find = statement<SessionRow>(
    order by coalesce(session.last_seen_at, session.created_at) desc, session.id`,
 );
 
-/** A user's open sessions, the last used first. */
+/** A user's open sessions, the most recently used first. */
 export async function listSessions(
   { db, now, institution }: Pick<OpenContext, 'db' | 'now' | 'institution'>,
   userId: string,

@@ -8,15 +8,14 @@ const findSession = statement<{ id: string }>(
   'select id from sessions where id = $1',
 );
 
-/** What is done to a user's account in this transaction is done by no other at the same time. */
+/** Serialises changes to a user's account until the transaction ends. */
 export async function lockUser(tx: Database, userId: string): Promise<void> {
   await tx.rows(lock, [userId]);
 }
 
 /**
- * The same for what users do to their own accounts: refused where the session ended while the call was
- * on its way, or somebody who is being thrown out could leave themselves a way back in.
- *
+ * The same for users' changes to their own accounts: refused if the session ended while the call
+ * was in progress, since an intruder who is being signed out could otherwise leave a way back in.
  * @throws Refusal `signedOut`
  */
 export async function lockOwnAccount(

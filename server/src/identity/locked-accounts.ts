@@ -48,7 +48,7 @@ const forgetOfUser = statement<{ subject: string }>(
    returning subject`,
 );
 
-/** An account's locks, each reason once, the longest first. */
+/** An account's locks, one per reason, the longest first. */
 export async function locksOf(db: Database, userId: string, now: Date): Promise<AccountLock[]> {
   const untilByReason = new Map<LockReason, Date>();
   for (const { kind, until } of await db.rows(findOfUser, [userId, now])) {
@@ -62,7 +62,7 @@ export async function locksOf(db: Database, userId: string, now: Date): Promise<
     .sort((one, other) => other.until.getTime() - one.until.getTime());
 }
 
-/** Forgets the failed sign-in attempts of a locked account; answers whether it was locked. */
+/** Forgets the failed sign-in attempts of a locked account; returns whether it was locked. */
 export async function unlock(tx: Database, userId: string, now: Date): Promise<boolean> {
   const kinds = Object.keys(reasonByKind);
   return (await tx.rows(forgetOfUser, [userId, now, kinds])).length > 0;

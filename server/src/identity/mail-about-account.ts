@@ -12,7 +12,7 @@ import { identityLabels } from './labels.ts';
 
 type Sender = Pick<Institution, 'secret' | 'productName' | 'name' | 'publicUrl'>;
 
-/** What a mail about an account is sent with: of a request, or of an operator's command. */
+/** The context for a mail about an account: a request's, or an operator command's. */
 export type MailContext = Pick<OpenContext, 'jobs'> & { readonly institution: Sender };
 
 interface AccountMail {
@@ -48,7 +48,7 @@ function messageOf(
   };
 }
 
-/** How long a link works, in the unit that people count it in. */
+/** The lifetime of a link, in words. */
 function lastingOf(hours: number): string {
   if (hours === 1) return textOf(identityLabels.linkHour);
   return hours > 24
@@ -57,8 +57,8 @@ function lastingOf(hours: number): string {
 }
 
 /**
- * Mails somebody about their account, once the transaction commits: as text and as HTML, with a link
- * where there is one.
+ * Queues a mail about an account with the transaction: as text and HTML, with a link if there is
+ * one.
  */
 export const mailAboutAccount = (
   context: MailContext,
@@ -66,7 +66,7 @@ export const mailAboutAccount = (
   mail: AccountMail,
 ): Promise<void> => mailLater(context, tx, messageOf(context.institution, mail));
 
-/** What users are told of their accounts, so that they notice what they did not do. */
+/** Notices of account changes, so that users discover those that they did not make. */
 const notices = {
   passwordChanged: [identityLabels.passwordChangedSubject, identityLabels.passwordChangedText],
   passwordChangedNotPasskeys: [
@@ -99,7 +99,7 @@ const findRemedies = statement<{ is_password_on: boolean; is_break_glass: boolea
      exists (select from users where email = $1 and is_break_glass) as is_break_glass`,
 );
 
-/** What the owner of the account with an address is to do about something that they did not do themselves. */
+/** What the owner of the account with an address can do about a change that they did not make. */
 export async function remediesOf(
   db: Database,
   email: string,
@@ -123,8 +123,8 @@ const findAccount = statement<{ id: string }>(
 );
 
 /**
- * Tells a user by mail what happened to the account, once the transaction commits, and in the portal where
- * the address is that of an account.
+ * Notifies a user of an account change by mail once the transaction commits, and in the portal if
+ * the address is the account's.
  */
 export async function tellUser(
   context: MailContext & { readonly now: Date },
@@ -136,7 +136,7 @@ export async function tellUser(
   }: {
     user: { readonly email: string; readonly name: string };
     notice: keyof typeof notices;
-    /** What the notice says beside the user's name. */
+    /** Values of the notice besides the user's name. */
     values?: LabelValues;
   },
 ): Promise<void> {

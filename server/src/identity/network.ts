@@ -4,12 +4,12 @@ import { isIPv6 } from 'node:net';
 export type NetworkBits = 64 | 56 | 48;
 
 /**
- * The network that an address belongs to where tries are counted: an IPv4 address itself, an IPv6
- * address's /64, since the same host can use every address in it. Providers assign customers a /56 or a
+ * The network for which attempts from an address are counted: an IPv4 address itself, or an IPv6
+ * address's /64, since one host can use every address in it. Providers assign customers a /56 or a
  * /48 with many /64s: `bits` selects that wider network.
  */
 export function networkOf(address: string, bits: NetworkBits = 64): string {
-  // Every request asks: what is no IPv6 address shows at once.
+  // Runs on every request, so IPv4 returns early.
   if (!address.includes(':')) return address;
   const [bare = ''] = address.split('%', 1);
   if (!isIPv6(bare)) return bare;

@@ -30,13 +30,13 @@ const person = () => ({ ...aPerson(), name: 'Ngaire Tūhoe-Li' });
 const signUp = (given: string, more: object = {}) =>
   open('signUp', { ...person(), password: given, ...more });
 
-/** What a label says, up to the part that it names. */
+/** The text of a label, up to its first placeholder. */
 const beginningOf = (fault: keyof typeof passwordFaultLabels) =>
   passwordFaultLabels[fault].defaultText.split('“')[0];
 
 describe('a new password', () => {
   test.each([
-    // On the list as they are, or with little added.
+    // On the list, exactly or with small additions.
     ['123456789012', 'common'],
     ['1qaz2wsx3edc', 'common'],
     ['unbelievable', 'common'],
@@ -60,9 +60,9 @@ describe('a new password', () => {
     ['qwertyuiopasdfghjkl', 'common'],
     ['zxcvbnm,./12', 'sequence'],
     ['abcdefghijklmnop', 'sequence'],
-    // Nor is it better for being long, which stays without effect on the time it takes.
+    // Length does not help, and does not affect the time that rating takes.
     ['aaaaaaaaaaaa'.repeat(10), 'repeated'],
-    // The account's own.
+    // The account's.
     ['ngaire-and-the-kettle-07', 'ownName'],
     ['blue kettle TUHOE mango', 'ownName'],
     ['TūhoeLi kettle mango', 'ownName'],
@@ -103,9 +103,9 @@ describe('a new password', () => {
     'Apprentice-demo-1',
     'Ťřî čéřvěňé ćęśťičky',
     '会計課の青いやかんと七つの鍵',
-    // One word of a name is a word like any other.
+    // A single word of a name is a word like any other.
     'wattle kettle mango',
-    // Parts of fewer than four characters are in every other word.
+    // Parts of fewer than four characters occur in many words.
     'political kettle mango',
   ])('%s is taken', async (given) => {
     const somebody = person();
@@ -113,7 +113,7 @@ describe('a new password', () => {
     expect((await signInAs(app, somebody.email, given)).status).toBe(200);
   });
 
-  test('that is refused has nothing sent and opens nothing, however often it is tried', async () => {
+  test('that is refused sends nothing and opens nothing, however often it is tried', async () => {
     const somebody = person();
     const sent = app.mails.length;
     for (let tries = 0; tries < 8; tries++) {
@@ -123,7 +123,7 @@ describe('a new password', () => {
     expect((await open('signUp', somebody)).status).toBe(200);
   });
 
-  test('is refused alike whether the address has an account or not', async () => {
+  test('is refused in the same way whether or not the address has an account', async () => {
     const { email } = await anAccount(app);
     const known = await signUp('Password2024!', { email });
     const unknown = await signUp('Password2024!');
@@ -132,7 +132,7 @@ describe('a new password', () => {
 });
 
 describe('wherever a password is set', () => {
-  test('by a link, it is judged by the account’s name and address; the link still serves', async () => {
+  test('by a link, it is rated against the account’s name and address; the link still works', async () => {
     const { email } = await anAccount(app, {
       email: 'lena.brand@example.test',
       name: 'Lena Brand',
@@ -149,7 +149,7 @@ describe('wherever a password is set', () => {
     expect((await signInAs(app, email, next)).status).toBe(200);
   });
 
-  test('by an invitation, it is judged by the name that is entered and the address invited', async () => {
+  test('by an invitation, it is rated against the entered name and the invited address', async () => {
     const email = 'invited.person@example.test';
     const { employerId } = await aCompany(app.db);
     const { contactId } = await aContact(app.db, employerId, { userId: null, email });
@@ -168,7 +168,7 @@ describe('wherever a password is set', () => {
     expect(contact?.userId).toBe((await userWith(app, email))?.id);
   });
 
-  test('by its owner, it is judged by the account’s name and address', async () => {
+  test('by its owner, it is rated against the account’s name and address', async () => {
     const user = await anAccount(app, { name: 'Lena Brandt' });
     const token = await app.signIn(user.id);
     for (const given of ['Password2024!', 'brandt kettle mango']) {
@@ -183,13 +183,13 @@ describe('wherever a password is set', () => {
   });
 });
 
-test('a password from before the rule still signs in', async () => {
+test('a password that predates the rule still signs in', async () => {
   const user = await anAccount(app, { name: 'A good long name' });
   expect((await signInAs(app, user.email)).status).toBe(200);
 });
 
-test('a password that takes long to rate does not block the thread that serves', async () => {
-  // Made of what zxcvbn has to try in many ways.
+test('a password that takes long to rate does not block the main thread', async () => {
+  // zxcvbn tries many combinations of these.
   const slow = '5@4$1!0|7{5(3`'.repeat(10).slice(0, 128);
   let turns = 0;
   let isRated = false;
@@ -201,6 +201,6 @@ test('a password that takes long to rate does not block the thread that serves',
     turns += 1;
   }
   await rating;
-  // Rated on this thread, it would be done within the first turn.
+  // Rated on this thread, it would finish within the first turn.
   expect(turns).toBe(10);
 });

@@ -10,7 +10,6 @@ import { Refusal } from '../platform/refusal.ts';
 import { folded } from './folded.ts';
 import { passwordHashing, rateNewPassword } from './password-hashing.ts';
 
-/** Whose password it will be. */
 interface Owner {
   readonly email: string;
   readonly name: string;
@@ -38,7 +37,7 @@ const digitsAsLetters: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** A password as its reader would hear it: folded, and with digits that stand for letters as those. */
+/** The readings of a password: folded, and with look-alike digits replaced by letters. */
 const readingsOf = (password: string): readonly string[] => [
   folded(password),
   folded(password.replace(/[4@31!05$7]/g, (sign) => digitsAsLetters[sign] ?? sign)),
@@ -54,7 +53,7 @@ function partsOf({ email, name }: Owner, names: Names): readonly [PasswordFault,
   ];
 }
 
-/** What a password holds of what everybody knows of its owner or of this portal. */
+/** The part of a password that anyone knows about its owner or this portal. */
 function findOwnPart(password: string, owner: Owner, names: Names): Fault | undefined {
   const readings = readingsOf(password);
   for (const [fault, parts] of partsOf(owner, names)) {
@@ -69,7 +68,7 @@ function findOwnPart(password: string, owner: Owner, names: Names): Fault | unde
   return undefined;
 }
 
-/** The words of a name of which a password consists, but for a few characters. */
+/** The name of which a password consists, except for a few characters. */
 function findOnlyName(password: string, names: Names): Fault | undefined {
   for (const [fault, name] of [
     ['product', names.productName],
@@ -106,13 +105,12 @@ async function findFault(password: string, owner: Owner, names: Names): Promise<
 interface NewPassword {
   readonly password: string;
   readonly owner: Owner;
-  /** The field of the input that holds it. */
+  /** The input field of the password. */
   readonly path: string;
 }
 
 /**
- * The one place where a password that somebody chooses is judged; one from before the rule still signs in.
- *
+ * Checks every new password; one that predates the rule still signs in.
  * @throws Refusal `invalid` at the password's field, with the reason; `tooMany`
  */
 export async function refuseWeakPassword(
@@ -128,8 +126,7 @@ export async function refuseWeakPassword(
 }
 
 /**
- * The hash of a new password that is not refused; see `refuseWeakPassword`.
- *
+ * Hashes a new password; see `refuseWeakPassword`.
  * @throws Refusal `invalid`, `tooMany`
  */
 export async function hashNewPassword(

@@ -21,12 +21,12 @@ interface NewSession {
   readonly expiresAt: Date;
   readonly now: Date;
   readonly secondFactorAt: Date | null;
-  /** `D` by a trusted device, `P` by a passkey. */
+  /** `D` for a trusted device, `P` for a passkey. */
   readonly secondFactorBy: 'D' | 'P' | null;
   readonly provedAt: Date | null;
   readonly passkeyId: string | null;
   readonly knownDeviceId: string | null;
-  /** Null where there is none, like the devices and the network that are noted as used. */
+  /** Null if there is none; the same applies to the devices and the network below. */
   readonly passwordHash: string | null;
   readonly ownTries: string | null;
   readonly sharedTries: readonly string[];
@@ -40,9 +40,9 @@ interface NewSession {
   readonly endedDetails: string;
 }
 
-// A sign-in is what everybody does at nine on Monday: all that it writes is one statement, so that it
-// asks the database once, and needs no transaction around it to be all or nothing.
-// The password is locked: replacing it at this moment waits, and then ends this session too.
+// Everyone signs in at nine on Monday: a sign-in is one statement, so it takes one query and is
+// atomic without a transaction. It locks the password: a concurrent change waits, and then ends
+// this session too.
 const open = namedStatement<{ is_open: boolean }, NewSession>(
   'open-session',
   `with present as (
@@ -52,7 +52,7 @@ const open = namedStatement<{ is_open: boolean }, NewSession>(
    device as (${usingDevice(':usedDeviceId', ':now')}),
    known_device as (${usingKnownDevice(':usedKnownDeviceId', ':now')}),
    ${notingNetwork(':userId', ':usedNetworkHash', ':now')},
-   -- Locked in one order, so that two sign-ins at once do not wait for each other.
+   -- Locked in a fixed order, so that concurrent sign-ins do not deadlock.
    surplus as (
      delete from sessions where id in (
        select id from sessions where id in (
@@ -76,7 +76,7 @@ const open = namedStatement<{ is_open: boolean }, NewSession>(
        passkey_id)
      select :id, :tokenHash, :userId, :ip, :userAgent, :expiresAt, :now, :now, :now,
        :secondFactorAt, :secondFactorBy, :provedAt,
-       -- Null if it was deleted a moment ago.
+       -- Null if it has just been deleted.
        (select id from known_devices where id = :knownDeviceId), :passkeyId
      where :passwordHash::text is null or (select count(*) from present) > 0
      returning id, user_id, created_at, ip_address
@@ -95,29 +95,27 @@ const open = namedStatement<{ is_open: boolean }, NewSession>(
 
 export interface SessionToOpen {
   readonly userId: string;
-  /** What proved it, `password`, `passkey` or a provider. */
+  /** The proof of identity: `password`, `passkey` or a provider. */
   readonly by: string;
-  /** The hash that the password was held against; null where none was given. */
+  /** The hash that the password was verified against; null if none was given. */
   readonly passwordHash?: string | null;
-  /** Whose tries are forgotten, since this one was right. */
+  /** The attempts to forget, since this one was successful. */
   readonly tried?: Tried;
-  /** The trusted device that it was done from. */
+  /** The trusted device that it was made from. */
   readonly deviceId?: string | undefined;
-  /** The known device that it was done from. */
+  /** The known device that it was made from. */
   readonly knownDeviceId?: string | undefined;
-  /** The passkey that proved it, which is both factors. */
+  /** The passkey that was used, which counts as both factors. */
   readonly passkeyId?: string;
-  /** Whether the sign-in is complete only with a second factor. */
+  /** Whether the sign-in needs a second factor to be complete. */
   readonly isSecondFactorAsked: boolean;
 }
 
 /**
- * Opens a session of a user who proved who they are, and records it; answers its token, of which only
- * the hash is kept. It has its second factor on a trusted device or by a passkey. The account's session
- * that was not used for longest ends where there would be too many. All of it or nothing, outside a
- * transaction too.
- *
- * @returns undefined where the password that was right is no longer the account's
+ * Opens and records a session of an authenticated user; returns its token, of which only the hash
+ * is stored. A trusted device or a passkey also counts as the second factor. The account's least
+ * recently used session ends if there would be too many. Atomic even outside a transaction.
+ * @returns undefined if the password has changed since it was verified
  */
 export async function openSession(
   context: OpenContext,
@@ -138,7 +136,7 @@ export async function openSession(
   const isGiven = deviceId !== undefined || passkeyId !== undefined;
   const isComplete = isGiven || !isSecondFactorAsked;
   const trustedBy = deviceId === undefined ? null : 'D';
-  // The user is notified of a new device, which takes more than one statement.
+  // Notifying the user of a new device takes more than one statement.
   const isNewDevice = isComplete && deviceId === undefined && knownDeviceId === undefined;
   const keys = tried && keysOf(tried);
   const values: NewSession = {

@@ -25,16 +25,16 @@ import {
   refusePasscode,
 } from './second-factor.ts';
 
-/** What a passcode is for: signing in, proving a new second factor, or fresh proof of who it is. */
+/** What a passcode is for: signing in, verifying a new second factor, or fresh proof. */
 type Purpose = 'signIn' | 'change' | 'proof';
 /** How a passcode is sent. */
 export type Channel = Exclude<SecondFactorMethod, 'A'>;
 
-/** How long sending may keep its caller waiting, in milliseconds. */
+/** Maximum time that a caller waits for sending. */
 const timeoutMs = 12_000;
 
 const lockSession = statement('lock-session', 'select id from sessions where id = $1 for update');
-// A long session proves itself many times: once a passcode was used, its session starts counting again.
+// Long sessions need fresh proof many times: the count starts again when a passcode is used.
 const findSent = statement<{ count: number; last_at: Date | null }>(
   'sent-passcodes',
   `select count(*) as count, max(sent_at) as last_at from second_factor_passcodes
@@ -77,7 +77,10 @@ function smsOf({ sms }: Context['outside']) {
   return sms;
 }
 
-/** Keyed with the session, so that a code serves no other session and the table alone gives none away. */
+/**
+ * Keyed with the session, so that a code works in no other session and cannot be found from the
+ * table alone.
+ */
 const hashedText = (sessionId: string, passcode: string) => `${sessionId}:${passcode}`;
 const hashPurpose = 'passcode';
 
@@ -85,9 +88,8 @@ const isSame = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Keeps a new passcode for the session, or answers why it may not have one now.
- *
- * @throws Refusal `tooMany` after too many for the user's sessions together
+ * Stores a new passcode for the session, or returns why it may not have one now.
+ * @throws Refusal `tooMany` if the user's sessions together have requested too many
  */
 async function makePasscode(
   context: Context,
@@ -99,7 +101,7 @@ async function makePasscode(
   const hash = keyedHash(institution.secret, hashPurpose, hashedText(actor.sessionId, passcode));
   const expiresAt = new Date(now.getTime() + passcodeMinutes * 60_000);
   return db.transaction(async (tx) => {
-    // One at a time for a session, so that asking twenty times at once sends one.
+    // Serialised per session, so that twenty concurrent requests send one.
     await tx.rows(lockSession, [actor.sessionId]);
     const [sent] = await tx.rows(findSent, [actor.sessionId, purpose]);
     if (sent && sent.count >= maxPasscodes) {
@@ -117,7 +119,7 @@ async function makePasscode(
   });
 }
 
-/** The paragraphs of a mail, the passcode large enough to be read from another device. */
+/** The paragraphs of a mail, with the passcode large enough to be read from another device. */
 const htmlWithPasscode = (text: string, passcode: string): string =>
   htmlOf(text.split('\n\n')).replace(
     passcode,
@@ -125,10 +127,9 @@ const htmlWithPasscode = (text: string, passcode: string): string =>
   );
 
 /**
- * Sends a new passcode; earlier ones of the session and purpose no longer serve. Answers the empty
- * text when it is on its way, else why not, never more than the user may know of the failure.
- *
- * @throws Refusal `tooMany` after too many for the user's sessions together
+ * Sends a new passcode, which replaces earlier ones of the session and purpose. Returns an empty
+ * text if it is sent, otherwise the reason, without internal details.
+ * @throws Refusal `tooMany` if the user's sessions together have requested too many
  */
 export async function sendNewPasscode(
   context: Context,
@@ -165,8 +166,8 @@ export async function sendNewPasscode(
 }
 
 /**
- * Sends a new passcode to the session's user, by e-mail or SMS as their second factor has it; `result`
- * says why when it is not on its way (CON-10).
+ * Sends a new passcode to the session's user, by e-mail or SMS depending on their second factor;
+ * `result` is the reason if it is not sent (CON-10).
  */
 export async function sendPasscode(
   context: Context,
@@ -182,8 +183,7 @@ export async function sendPasscode(
 }
 
 /**
- * Takes a passcode that was sent, once, and does `then` in the same transaction.
- *
+ * Accepts a sent passcode, once, and runs `then` in the same transaction.
  * @throws Refusal `passcodeWrong`, or `tooMany` after too many wrong ones of the user
  */
 export async function takePasscode(
@@ -193,7 +193,7 @@ export async function takePasscode(
 ): Promise<void> {
   const { db, actor, now, institution } = context;
   const [current] = await db.rows(findCurrent, [actor.sessionId, purpose, now]);
-  // Where no passcode is open none can be guessed: the right one sent twice is no wrong try.
+  // If no passcode is open, none can be guessed: the right one sent twice is not a wrong attempt.
   if (!current) throw new Refusal('passcodeWrong');
   await claimPasscode(context);
   const hashes = keyedHashes(institution, hashPurpose, hashedText(actor.sessionId, passcode));
@@ -207,11 +207,11 @@ export async function takePasscode(
   });
 }
 
-// A try counts as wrong until it was right. One at a time for a user, so that a right one that comes
-// together with others is never refused for them.
+// An attempt counts as wrong until it is verified. Serialised per user, so that a right one that
+// arrives together with others is never refused because of them.
 export const inTurnOfUser = oneAtATime();
 
-/** Gives the session its second factor by a passcode that was sent, whichever way (CON-10). */
+/** Gives the session its second factor with a sent passcode, over either channel (CON-10). */
 export function validatePasscode(
   context: Context,
   { passcode }: { passcode: string },
@@ -219,7 +219,7 @@ export function validatePasscode(
   refuseIfGiven(context);
   return inTurnOfUser<true>(context.actor.userId, async () => {
     const factor = await readSecondFactor(context);
-    // A user who has an authenticator app by now cannot come in by a mail from before.
+    // A user who has since registered an authenticator app cannot use an earlier passcode by mail.
     if (factor.method === 'A') throw new Refusal('passcodeWrong');
     await takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
       acceptSecondFactor(tx, context, factor, channel),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { portalHeader, TestApp } from '../platform/test-app.ts';
 import { failedAttempts } from './tables.ts';
 
-// Hashing that never begins: a line forms without a core at work.
+// Hashing that never starts, so that a queue forms without load.
 const line = vi.hoisted(() => ({ waiting: [] as ((hash: string) => void)[] }));
 vi.mock('piscina', () => ({
   Piscina: class {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who finds the line before the hashing full is told when to come back, and has not tried', async () => {
+test('a request that finds the hashing queue full is told when to come back, and not counted as an attempt', async () => {
   const refused: unknown[] = [];
   const replies = Array.from({ length: 5 }, async (_, index) => {
     const reply = await app.app.inject({
@@ -38,6 +38,6 @@ test('who finds the line before the hashing full is told when to come back, and 
   const statuses = await Promise.all(replies);
   expect(statuses.filter((status) => status === 401)).toHaveLength(3);
   const counts = (await app.db.orm.select().from(failedAttempts)).map(({ count }) => count);
-  // Of each account that has not been tried the address's own count, and everybody's.
+  // For each account that was not tried: the address's count and the total.
   expect(counts.filter((count) => count === 0)).toHaveLength(4);
 });

@@ -5,16 +5,16 @@ import { Refusal } from '../platform/refusal.ts';
 import type { PasswordTask } from './hashing-thread.ts';
 import type { PasswordRating } from './password-rating.ts';
 
-// A hash keeps a core busy for some twenty milliseconds: more at a time than there are cores finish
-// no sooner. They have threads of their own, since those of Node.js also read files and compress.
+// A hash keeps a core busy for some twenty milliseconds: running more than there are cores saves no
+// time. Separate threads, since those of Node.js also read files and compress.
 const threads = new Piscina<PasswordTask, string | boolean | PasswordRating>({
   filename: program('hashing-thread', 'server/src/identity/hashing-thread.ts'),
   minThreads: 0,
   maxThreads: availableParallelism(),
-  // The next one lies ready when one is done: a thread need not wait until the one that serves has time.
+  // One task is queued per thread, so that it need not wait for the main thread between two.
   concurrentTasksPerWorker: 2,
   idleTimeout: 60_000,
-  // A line of this length takes two or three seconds: later requests are better told to come back.
+  // A queue of this length takes two or three seconds: later requests are asked to come back.
   maxQueue: 100 * availableParallelism(),
 });
 
@@ -26,8 +26,7 @@ async function run(task: PasswordTask): Promise<string | boolean | PasswordRatin
 }
 
 /**
- * Passwords as argon2id hashes, a few at a time, beside the thread that serves.
- *
+ * Hashes passwords with argon2id, outside the main thread.
  * @throws Refusal `tooMany` when too many are waiting already
  */
 export const passwordHashing = {
@@ -38,8 +37,7 @@ export const passwordHashing = {
 
 /**
  * Rates a new password, on the same threads.
- *
- * @param words what anybody would try first for this account
+ * @param words what anyone would try first for this account
  * @throws Refusal `tooMany` when too many are waiting already
  */
 export async function rateNewPassword(
@@ -47,6 +45,6 @@ export async function rateNewPassword(
   words: readonly string[],
 ): Promise<PasswordRating> {
   const rating = await run({ toRate: password, words });
-  if (typeof rating !== 'object') throw new Error('A rating is asked for.');
+  if (typeof rating !== 'object') throw new Error('The hashing thread returned no rating.');
   return rating;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * What hashing a password costs, in argon2id's terms: KiB of memory, passes and lanes. When memory or
- * passes are raised, the hash of each password is renewed at the next sign-in with it.
+ * The cost of a password hash in argon2id's terms: KiB of memory, passes and lanes. When memory or
+ * passes are raised, each password is rehashed at the next sign-in with it.
  */
 export const passwordParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -13,8 +13,8 @@ const digestBytes = 32;
 const encoded = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 
 /**
- * A hash of no password, new in each process: verifying one against it takes as long as against a hash
- * that is made now.
+ * A hash that no password matches, new in each process: verifying against it takes as long as
+ * against a present-day hash.
  */
 export function hashOfNothing(): string {
   const { memoryCost, timeCost, parallelism } = passwordParameters;
@@ -22,7 +22,7 @@ export function hashOfNothing(): string {
   return `$argon2id$v=${argonVersion}$${parameters}$${encoded(saltBytes)}$${encoded(digestBytes)}`;
 }
 
-/** Whether a hash costs less to try passwords against than one that is made now. */
+/** Whether a hash is cheaper to attack than one with the present parameters. */
 export function isWeakHash(hash: string): boolean {
   const [, version, memory, passes] =
     /^\$argon2id\$v=(\d+)\$m=(\d+),t=(\d+),p=\d+\$/.exec(hash)?.map(Number) ?? [];

@@ -1,29 +1,28 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** How hard a password is to guess, and what makes it easy. */
+/** How hard a password is to guess, and its main weakness. */
 export interface PasswordRating {
-  /** Guesses that it withstands, as a power of ten. */
+  /** Guesses needed, as a power of ten. */
   readonly guessesLog10: number;
-  /** The pattern that covers most of it, as zxcvbn calls it: `dictionary`, `repeat`, `spatial`. */
+  /** The pattern that covers most of it, in zxcvbn's terms: `dictionary`, `repeat`, `spatial`. */
   readonly pattern: string;
 }
 
 /**
- * Characters that are rated. The time grows with the square of their number and more, and who needs
- * more than these to be safe has chosen the first ones badly.
+ * Only this many characters are rated: the time grows faster than the square of their number, and a
+ * password that needs more to be safe has a weak beginning.
  */
 const maxRatedLength = 32;
 
-// Some 49,000 common passwords, 7,800 words of passphrases, and the rows of keyboards. The matching of
-// near misses (Levenshtein) stays off: it takes longer and is for whole passwords only.
+// Some 49,000 common passwords, 7,800 passphrase words, and keyboard rows. Matching of near misses
+// (Levenshtein) stays off: it takes longer and covers whole passwords only.
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 /**
- * Rates a password. Takes a millisecond or two, and up to a tenth of a second for one made to be slow:
- * never on the thread that serves.
- *
- * @param words what anybody would try first for this account
+ * Rates a password. Takes a millisecond or two, and up to a tenth of a second for one made to be
+ * slow, so it never runs on the main thread.
+ * @param words what anyone would try first for this account
  */
 export function ratePassword(password: string, words: readonly string[]): PasswordRating {
   const rated = password.slice(0, maxRatedLength);

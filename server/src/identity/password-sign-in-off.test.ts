@@ -47,7 +47,7 @@ const off = {
 };
 
 describe('where passwords are off', () => {
-  test('signing in is refused alike for every address, right password or wrong', async () => {
+  test('signing in is refused in the same way for every address, with a right or wrong password', async () => {
     const ordinary = await anAccount(app);
     const staff = await anAccount(app, { isAdmin: true });
     const former = await anAccount(app, { isBreakGlass: true });
@@ -69,7 +69,7 @@ describe('where passwords are off', () => {
     for (const { status, body } of refused) expect([status, body]).toEqual([403, off]);
   });
 
-  // By the work and not by the clock: beside other tests, the threads that hash wait for long.
+  // Compares the work, not the time: beside other tests, the hashing threads are often busy.
   test('a password is checked with as much work, with or without an account', async () => {
     const ordinary = await anAccount(app);
     const emergency = await anEmergencyAccount();
@@ -89,7 +89,7 @@ describe('where passwords are off', () => {
     verify.mockRestore();
   });
 
-  test('wrong ones are counted alike, and then wait', async () => {
+  test('wrong ones are counted in the same way, and lead to a wait', async () => {
     for (const email of [(await anAccount(app)).email, 'nobody@example.test']) {
       for (let tries = 0; tries < 10; tries++) {
         expect((await signInAs(app, email)).status).toBe(403);
@@ -98,7 +98,7 @@ describe('where passwords are off', () => {
     }
   });
 
-  test('nobody signs up or asks for a link to set a password, with or without an account', async () => {
+  test('signing up and requesting a password link are refused, with or without an account', async () => {
     const { email } = await anAccount(app);
     const emergency = await anEmergencyAccount();
     const sent = app.mails.length;
@@ -115,7 +115,7 @@ describe('where passwords are off', () => {
     expect(await userWith(app, 'nobody@example.test')).toBeUndefined();
   });
 
-  test('nobody sets a password, by a link from before or as their own', async () => {
+  test('setting a password is refused, with an earlier link or in the profile', async () => {
     const user = await anAccount(app);
     const { email, id: userId } = user;
     const link = await makeLink(app.db, { kind: 'password', email, userId, now: app.now });
@@ -136,7 +136,7 @@ describe('where passwords are off', () => {
     expect((await open('resetPassword', { token: link, password: next })).status).toBe(200);
   });
 
-  test('an invitation opens no account with a password, and connects one that a provider opened', async () => {
+  test('an invitation does not open an account with a password, but connects one that a provider opened', async () => {
     const { email } = aPerson();
     const { employerId } = await aCompany(app.db);
     const { contactId } = await aContact(app.db, employerId, { userId: null, email });
@@ -159,7 +159,7 @@ describe('where passwords are off', () => {
     expect(sent.status).toBe(200);
   });
 
-  test('a password is offered for change where it serves, and a first one to nobody', async () => {
+  test('changing a password is offered where it works, and setting a first one is not', async () => {
     const maySet = async (userId: string) => {
       const { body } = await app.call('user/retrieveSecurity', {}, await app.signIn(userId));
       return body.Result?.maySetPassword;
@@ -174,7 +174,7 @@ describe('where passwords are off', () => {
     expect(await maySet(without.id)).toBe(true);
   });
 
-  test('an account whose old password nobody remembers proves itself by a passcode by email', async () => {
+  test('an account with a forgotten password gives fresh proof by a passcode by email', async () => {
     await setSettings({ passwordSignInEnabled: false, mfaEnabled: false });
     const proofOf = async (token: string) =>
       (await app.call('user/retrieveProofWays', {}, token)).body.Result;
@@ -187,7 +187,7 @@ describe('where passwords are off', () => {
     expect((await app.call('user/proveIdentity', { passcode }, token)).body.Result).toBe(true);
     expect((await app.call('user/makeRecoveryCodes', {}, token)).status).toBe(200);
 
-    // Not by an address that nobody proved, a password that signs in, or in place of a factor.
+    // Not with an unverified address, with a password that signs in, or in place of a factor.
     const unverified = await anAccount(app, { emailVerified: false });
     const emergency = await anEmergencyAccount();
     for (const { id } of [unverified, emergency]) {
@@ -199,7 +199,7 @@ describe('where passwords are off', () => {
     expect(await proofOf(half)).toEqual({ password: false, passcode: null, passkey: true });
   });
 
-  test('the page offers the providers alone', async () => {
+  test('the page offers only the providers', async () => {
     await app.db.pool.query(
       `select pg_notify('tradebridge_live', '{"kind":"settings","key":"app-settings"}')`,
     );
@@ -212,7 +212,7 @@ describe('where passwords are off', () => {
     await expect.poll(providers).toEqual(['email', 'google']);
   });
 
-  test('a passkey signs in, also to an account whose only other way in was its password', async () => {
+  test('a passkey signs in, even to an account whose only other way in was its password', async () => {
     await switchPasswords(true);
     const { user, authenticator } = await aPasskeyUser(app);
     await switchPasswords(false);
@@ -222,7 +222,7 @@ describe('where passwords are off', () => {
     expect(await isOpen(app, body.Result.token)).toBe(true);
   });
 
-  test('a device that the account knows is refused like any other', async () => {
+  test('a known device is refused like any other', async () => {
     await switchPasswords(true);
     const { email, id } = await anAccount(app);
     const known = await app.call('user/rememberDevice', {}, await app.signIn(id));
@@ -232,7 +232,7 @@ describe('where passwords are off', () => {
     expect([refused.status, refused.body]).toEqual([403, off]);
   });
 
-  test('what needs a password says that none can be set, and mails name another remedy', async () => {
+  test('calls that need a password say that none can be set, and mails name another remedy', async () => {
     const { id } = await aUser(app.db);
     const token = await app.signIn(id);
     const { body } = await app.call('user/proveIdentity', { password }, token);
@@ -251,14 +251,14 @@ describe('where passwords are off', () => {
     );
   });
 
-  test('who is signed in stays so', async () => {
+  test('signed-in users stay signed in', async () => {
     const { id } = await anAccount(app);
     expect((await app.call('core/ping', {}, await app.signIn(id))).status).toBe(200);
   });
 });
 
 describe('a break-glass account', () => {
-  test('signs in where passwords are off, which is recorded and told to all administrators', async () => {
+  test('signs in where passwords are off, which is recorded and mailed to all administrators', async () => {
     const other = await aUser(app.db, { isAdmin: true, name: 'Ben Other' });
     const disabled = await aUser(app.db, { isAdmin: true, disabledAt: app.now });
     const { email, id, name } = await anEmergencyAccount();
@@ -288,7 +288,7 @@ describe('a break-glass account', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['session.signedIn']);
   });
 
-  test('that is no administrator any more signs in no longer', async () => {
+  test('no longer signs in once it is not an administrator', async () => {
     const { email, id } = await anAccount(app, { isBreakGlass: true });
     expect((await signInAs(app, email)).status).toBe(403);
     const opened = await app.db.orm.select().from(sessions).where(eq(sessions.userId, id));
@@ -306,7 +306,7 @@ describe('a break-glass account', () => {
     expect((await signInAs(app, email, 'another new kettle')).status).toBe(200);
   });
 
-  test('is told to ask for a link when its password was changed, since the page sends it none', async () => {
+  test('is told to ask for a link when its password was changed, since the page does not send one', async () => {
     const { email, id: userId } = await anEmergencyAccount();
     const textTo = () => app.mails.findLast(({ to }) => to === email)?.text;
     const change = { currentPassword: password, newPassword: 'a brand new kettle' };

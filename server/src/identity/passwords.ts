@@ -39,8 +39,7 @@ const endPasswordLinks = statement(
 );
 
 /**
- * Refuses what needs a password of an account that has none.
- *
+ * Refuses a call that needs a password, for an account without one.
  * @throws Refusal `conflict`
  */
 export async function refuseWithoutPassword(db: Database): Promise<never> {
@@ -57,10 +56,9 @@ interface Try {
 }
 
 /**
- * Whether a password is the hashed one, of a try that is counted already as a wrong one. Where it is
- * right, its tries are for the caller to forget.
- *
- * @throws Refusal `tooMany`, the try given back, when too many passwords are waiting to be looked at
+ * Verifies a password whose attempt is already counted as wrong. If it is right, the caller forgets
+ * the attempts.
+ * @throws Refusal `tooMany`, giving back the attempt, if too many passwords are queued
  */
 export const isPassword = (db: Database, { tried, hash, password }: Try): Promise<boolean> =>
   passwordHashing.verify({ hash, password }).catch(async (error: unknown) => {
@@ -71,8 +69,7 @@ export const isPassword = (db: Database, { tried, hash, password }: Try): Promis
   });
 
 /**
- * Whether a password is the hashed one. Wrong ones count until a right one comes.
- *
+ * Verifies a password. Wrong ones count until a right one comes.
  * @throws Refusal `tooMany`
  */
 export async function isRightPassword(
@@ -86,8 +83,7 @@ export async function isRightPassword(
 }
 
 /**
- * Proves once more, by the password, that the holder of the session is its user.
- *
+ * Gives fresh proof by the password.
  * @throws Refusal `passwordWrong`, `conflict` for an account without a password, `tooMany`
  */
 export async function provePassword(context: Context, password: string): Promise<void> {
@@ -101,8 +97,8 @@ export async function provePassword(context: Context, password: string): Promise
 }
 
 /**
- * Replaces a user's password by a new one, hashed. Other sessions end, no device stays trusted or known,
- * and links to set a password or to change the address no longer serve. The caller records it and tells
+ * Replaces a user's password hash. Other sessions end, trusted and known devices are forgotten, and
+ * links to set a password or change the address stop working. The caller records it and notifies
  * the user.
  */
 export async function replacePasswordOf(
@@ -114,7 +110,7 @@ export async function replacePasswordOf(
     now,
   }: { userId: string; passwordHash: string; keep?: string | null; now: Date },
 ): Promise<void> {
-  // One at a time, or an account without a password could get two.
+  // Serialised, or an account without a password could get two.
   await lockUser(tx, userId);
   const [replaced] = await tx.rows(replacePassword, [userId, passwordHash, now]);
   if (!replaced) await tx.rows(addPassword, [randomUUID(), userId, passwordHash, now]);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const isProved = false;
 const minutes = 60_000;
 
-/** A user whose session was proved long ago, with the factor that is asked for. */
+/** A user whose session has no fresh proof, with the given factor. */
 async function unproved(given: Partial<typeof users.$inferInsert> = {}) {
   const user = await anAccount(app, { secondFactorRegisteredAt: app.now, ...given });
   return { user, token: await app.signIn(user.id, { isProved }) };
@@ -39,7 +39,7 @@ const prove = (token: string, proof: { password: string } | { passcode: string }
 const send = (token: string) => app.call('user/sendProofPasscode', {}, token);
 const waysOf = async (token: string) =>
   (await app.call('user/retrieveProofWays', {}, token)).body.Result;
-/** What a change that needs proof comes to: null where it was made. */
+/** The refusal's code of a change that needs proof; null if it was made. */
 const codeOf = async (token: string) =>
   (await app.call('user/makeRecoveryCodes', {}, token)).body.Error?.Code ?? null;
 const detailsOf = async (userId: string, kind: string) =>
@@ -47,7 +47,7 @@ const detailsOf = async (userId: string, kind: string) =>
     .filter((event) => event.kind === kind)
     .map(({ details }) => details);
 
-/** A right input of each call that needs fresh proof. */
+/** A valid input for each call that needs fresh proof. */
 const inputs: Readonly<Record<string, object>> = {
   'user/makeRecoveryCodes': {},
   'user/trustDevice': {},
@@ -69,7 +69,7 @@ const inputs: Readonly<Record<string, object>> = {
 describe('a sensitive call', () => {
   const sensitive = calls.filter(({ needsFreshProof }) => needsFreshProof === true);
 
-  test('is one of these, and openapi.json says so of no other', async () => {
+  test('is one of these, and openapi.json marks no other', async () => {
     expect(sensitive.map(({ path }): string => path).sort()).toEqual(Object.keys(inputs).sort());
     const { paths } = (await app.app.inject('/api/openapi.json')).json();
     const marked = Object.keys(paths).filter((path) => paths[path].post?.['x-needs-fresh-proof']);
@@ -94,7 +94,7 @@ describe('a sensitive call', () => {
     },
   );
 
-  test('is one that is permitted at all: others are told that first', async () => {
+  test('is refused as not permitted before proof is asked for', async () => {
     const { token } = await unproved();
     const input = { userId: 'u', reason: 'To see who may' };
     const reply = await app.call('administration/resetSecondFactor', input, token);
@@ -103,7 +103,7 @@ describe('a sensitive call', () => {
 });
 
 describe('fresh proof', () => {
-  test('is the sign-in itself, by the password and by the factor, for five minutes', async () => {
+  test('is the sign-in itself, with the password and with the factor, for five minutes', async () => {
     const user = await anAccount(app, { secondFactorMethod: 'E' });
     const { body } = await signInAs(app, user.email);
     const token: string = body.token;
@@ -117,7 +117,7 @@ describe('fresh proof', () => {
     expect(await codeOf(token)).toBe('proof-required');
   });
 
-  test('is the password, which serves for five minutes more', async () => {
+  test('is the password, for five more minutes', async () => {
     const { user, token } = await unproved();
     expect(await waysOf(token)).toMatchObject({ password: true });
     expect(await codeOf(token)).toBe('proof-required');
@@ -128,14 +128,14 @@ describe('fresh proof', () => {
     expect(await detailsOf(user.id, 'session.proved')).toEqual([{ by: 'password' }]);
   });
 
-  test('of one session is none of another', async () => {
+  test('of one session does not count in another', async () => {
     const { user, token } = await unproved();
     const other = await app.signIn(user.id, { isProved });
     await prove(token, { password });
     expect(await codeOf(other)).toBe('proof-required');
   });
 
-  test('is no wrong password, of which there are ten, and each is on record', async () => {
+  test('is not a wrong password, of which ten are allowed and each is recorded', async () => {
     const { user, token } = await unproved();
     for (let tries = 0; tries < 10; tries++) {
       const { status, body } = await prove(token, { password: 'wrong password' });
@@ -144,11 +144,11 @@ describe('fresh proof', () => {
     expect((await prove(token, { password })).status).toBe(429);
     expect(await codeOf(token)).toBe('proof-required');
     expect(await detailsOf(user.id, 'session.refused')).toHaveLength(10);
-    // Somebody who holds the session thus locks nobody out of signing in.
+    // Holding a session must not be enough to lock the owner out of signing in.
     expect((await signInAs(app, user.email)).status).toBe(200);
   });
 
-  test("is the app's passcode, each taken once", async () => {
+  test("is the app's passcode, each accepted once", async () => {
     const { user, key, token } = await withApp();
     expect(await waysOf(token)).toEqual({ password: true, passcode: 'A', passkey: false });
     const passcode = shownBy(key, app.now);
@@ -162,7 +162,7 @@ describe('fresh proof', () => {
     expect(await detailsOf(user.id, 'session.proved')).toEqual([{ by: 'A' }]);
   });
 
-  test('is no wrong passcode, of which there are five over all uses', async () => {
+  test('is not a wrong passcode, of which five are allowed over all uses', async () => {
     const { user, key, token } = await withApp();
     const wrong = shownBy('B'.repeat(32), app.now);
     for (let tries = 0; tries < 5; tries++) {
@@ -172,7 +172,7 @@ describe('fresh proof', () => {
     expect(await detailsOf(user.id, 'secondFactor.refused')).toHaveLength(5);
   });
 
-  test('is not asked of an app by email', async () => {
+  test('is not sent by email to users of an app', async () => {
     const { user, token } = await withApp();
     const sent = app.mails.filter(({ to }) => to === user.email).length;
     const { body } = await send(token);
@@ -180,7 +180,7 @@ describe('fresh proof', () => {
     expect(app.mails.filter(({ to }) => to === user.email)).toHaveLength(sent);
   });
 
-  test('is a passcode by email, which serves for nothing else, once', async () => {
+  test('is a passcode by email, which works once and for nothing else', async () => {
     const { user, token } = await unproved({ secondFactorMethod: 'E' });
     expect(await waysOf(token)).toEqual({ password: true, passcode: 'E', passkey: false });
     expect((await send(token)).body.Result).toEqual({ result: '', mfaMethod: 'E' });
@@ -200,7 +200,7 @@ describe('fresh proof', () => {
     expect(await codeOf(token)).toBeNull();
   });
 
-  test('is a passcode by SMS where that is the factor', async () => {
+  test('is a passcode by SMS if that is the factor', async () => {
     const byText = { secondFactorMethod: 'S', smsNumber: '+61412345678' } as const;
     const { token } = await unproved(byText);
     expect((await send(token)).body.Result).toEqual({ result: '', mfaMethod: 'S' });
@@ -209,7 +209,7 @@ describe('fresh proof', () => {
     expect((await prove(token, { passcode })).body.Result).toBe(true);
   });
 
-  test('by passcodes is given as often as a long session needs it', async () => {
+  test('by passcode can be given as often as a long session needs it', async () => {
     const { user, token } = await unproved({ secondFactorMethod: 'E' });
     for (let times = 0; times < 12; times++) {
       expect((await send(token)).body.Result?.result).toBe('');
@@ -222,7 +222,7 @@ describe('fresh proof', () => {
     expect((await send(token)).body.Result?.result).toContain('Too many passcode requests');
   });
 
-  test('is given by a passcode to the verified address where there is neither password nor factor', async () => {
+  test('is a passcode to the verified address if there is neither password nor factor', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     await app.db.orm.insert(accounts).values({
       id: `provider-${user.id}`,
@@ -238,7 +238,7 @@ describe('fresh proof', () => {
     expect(await codeOf(token)).toBeNull();
   });
 
-  test('of an account with a password alone is that password', async () => {
+  test('of an account with only a password is that password', async () => {
     const user = await anAccount(app);
     const token = await app.signIn(user.id, { isProved });
     expect(await waysOf(token)).toEqual({ password: true, passcode: null, passkey: false });
@@ -259,7 +259,7 @@ describe('fresh proof', () => {
   );
 });
 
-describe('what was changed is mailed to its user', () => {
+describe('the user is mailed about the change', () => {
   const subjectTo = (email: string) => app.mails.findLast(({ to }) => to === email)?.subject;
 
   test('when recovery codes are made', async () => {

@@ -15,10 +15,10 @@ import { takeAppPasscode } from './validate-authenticator.ts';
 
 interface AccountRow {
   has_password: boolean;
-  /** Whether the password signs in, so that its user can be expected to know it. */
+  /** Whether the password can sign in, so that its user is expected to know it. */
   is_password_used: boolean;
   email_verified: boolean;
-  /** Whether the session has given a second factor, rather than been asked for none. */
+  /** Whether the session has given a second factor, rather than not been asked for one. */
   has_given: boolean;
 }
 const findAccount = statement<AccountRow>(
@@ -47,13 +47,13 @@ interface Ways {
 }
 
 /**
- * What proves who it is: the password, the present second factor, a passkey. A session that was opened
- * while no second factor was asked for has given the password alone, and proves itself by the factor or a
- * passkey that its user has: otherwise the password could replace them for good. An account that has
- * neither a password nor such a factor, which signs in with a provider or a passkey alone, proves it by a
- * passcode to its verified address; so does one whose password no longer signs in, since its user may have
- * forgotten it and can set no other. The provider itself cannot be asked: most sign in silently anybody
- * who sits at a browser that is signed in there.
+ * What can give fresh proof: the password, the present second factor, a passkey. A session that was
+ * opened while no second factor was required has given the password alone, and needs the factor or
+ * passkey that its user has: otherwise the password could replace them for good. An account with
+ * neither a password nor such a factor, which signs in with a provider or a passkey alone, uses a
+ * passcode to its verified address; so does one whose password no longer signs in, since its user
+ * may have forgotten it and cannot set another. The provider cannot be asked: most silently sign in
+ * anyone at a browser that is signed in there.
  */
 async function waysOf(context: Context): Promise<Ways> {
   const { db, actor } = context;
@@ -61,9 +61,9 @@ async function waysOf(context: Context): Promise<Ways> {
     db.rows(findAccount, [actor.userId, actor.sessionId]),
     readSecondFactor(context),
   ]);
-  if (!account) throw new Error('A session belongs to a user.');
+  if (!account) throw new Error('The session has no user.');
   const { isRegistered, hasPasskey: passkey } = factor;
-  // Whether something weaker than the factors that the user has may prove the session.
+  // Whether something weaker than the user's factors may give fresh proof.
   const isFactorGiven = account.has_given || !(isRegistered || passkey);
   const passcodeOf = (): SecondFactorMethod | null => {
     if (isRegistered) return factor.method;
@@ -74,13 +74,13 @@ async function waysOf(context: Context): Promise<Ways> {
   return { password, passcode: passcodeOf(), passkey, factor };
 }
 
-/** What the user can give as fresh proof. */
+/** The ways in which the user can give fresh proof. */
 export async function retrieveProofWays(context: Context): Promise<Omit<Ways, 'factor'>> {
   const { password, passcode, passkey } = await waysOf(context);
   return { password, passcode, passkey };
 }
 
-/** Sends a passcode for fresh proof; `result` says why when none is on its way. */
+/** Sends a passcode for fresh proof; `result` is the reason if none is sent. */
 export async function sendProofPasscode(
   context: Context,
 ): Promise<{ result: string; mfaMethod: SecondFactorMethod }> {
@@ -96,7 +96,7 @@ export async function sendProofPasscode(
   return { result, mfaMethod: method };
 }
 
-/** Notes fresh proof of the session, in the transaction that took it. */
+/** Records fresh proof of the session, in the transaction that verified it. */
 async function giveProof(
   tx: Database,
   context: Context,
@@ -111,7 +111,10 @@ async function giveProof(
   await recordEvent(tx, { ...byActor(context), kind: 'session.proved', details: { by } });
 }
 
-/** Notes fresh proof by a passkey, in the transaction that took it, and that the second factor is given. */
+/**
+ * Records fresh proof by a passkey and that the second factor is given, in the transaction that
+ * verified it.
+ */
 export async function giveProofByPasskey(
   tx: Database,
   context: Context,
@@ -127,7 +130,7 @@ function provePasscode(context: Context, passcode: string): Promise<true> {
   return inTurnOfUser<true>(actor.userId, async () => {
     const { passcode: method, factor } = await waysOf(context);
     const prove = async (tx: Database, by: SecondFactorMethod) => {
-      // Of a session that was asked for none when it was opened, it is the second factor as well.
+      // If the session was opened without a second factor, the passkey counts as that too.
       if (factor.isRegistered) await tx.rows(noteFactor, [actor.sessionId, now, by, null]);
       await giveProof(tx, context, by);
     };
@@ -144,9 +147,8 @@ function provePasscode(context: Context, passcode: string): Promise<true> {
 
 /**
  * Gives the session fresh proof, for calls that need it.
- *
- * @throws Refusal `passwordWrong`, `passcodeWrong`, `tooMany`, or `conflict` for an account without a
- * password that gives one
+ * @throws Refusal `passwordWrong`, `passcodeWrong`, `tooMany`, or `conflict` if an account without
+ * a password gives one
  */
 export async function proveIdentity(context: Context, proof: Proof): Promise<true> {
   if ('passcode' in proof) return provePasscode(context, proof.passcode);

@@ -9,14 +9,14 @@ const findAddress = statement<{ email: string; email_verified: boolean }>(
   'select email, email_verified from users where id = $1',
 );
 
-/** What an account's address and another's are to each other. */
+/** Relation of an account's address to another address. */
 interface AddressState {
   readonly isProved: boolean;
-  /** Whether the other is the account's own. */
+  /** Whether both are the same. */
   readonly isOwn: boolean;
 }
 
-/** Whether the actor's account has a proved address, and whether that is the one on record. */
+/** Whether the actor's address is verified, and whether it is the one on record. */
 export async function addressStateOf(
   db: Database,
   { actor }: Pick<Context, 'actor'>,
@@ -30,11 +30,10 @@ export async function addressStateOf(
 }
 
 /**
- * Connects nothing with an account whose address nobody has proved: the person who proves it later takes the
- * account over, with all that was connected. A link that went to that very address proves it, since the
- * session has shown the password.
- *
- * @param sentTo the address that the link went to
+ * Refuses to connect anything with an account whose address is unverified: the person who verifies
+ * it later takes over the account with everything connected. A link that was sent to that very
+ * address verifies it, since the session has shown the password.
+ * @param sentTo the address that the link was sent to
  * @throws Refusal `addressNotVerified`, `signedOut`
  */
 export async function refuseUnlessAddressProved(

@@ -18,7 +18,7 @@ function aLog() {
   return { log, lines };
 }
 
-// A provider's answer can contain a person's address: only selected parts of it may be logged.
+// A provider's response can contain a person's address: only selected parts of it may be logged.
 const cause = new Error('The user dana@uni.test is not assigned.');
 
 test('the log names the reason and the step of a refusal, without personal data', () => {
@@ -41,7 +41,7 @@ test('the log names the reason and the step of a refusal, without personal data'
   ]);
 });
 
-test('somebody who cancels causes no warning', () => {
+test('cancelling does not log a warning', () => {
   const { log, lines } = aLog();
   logProviderRefusal({ log }, { provider: 'google', refusal: new ProviderRefusal('cancelled') });
   expect(lines).toMatchObject([{ level: 30, code: 'auth/user-cancelled' }]);

@@ -38,7 +38,7 @@ type Log = Pick<OpenContext, 'log'>;
 const aboutFailure = (failure: ProviderFailure | null) =>
   failure && { detail: failure.detail, description: failure.description };
 
-/** Logs that claims are missing from a sign-in that succeeded all the same. */
+/** Logs that claims are missing from a sign-in that succeeded anyway. */
 export function logMissingClaims(
   { log }: Log,
   { provider, failure }: { provider: ProviderName; failure: ProviderFailure },
@@ -47,8 +47,8 @@ export function logMissingClaims(
 }
 
 /**
- * Logs why a sign-in with a provider cannot begin. It is not recorded: anybody can cause it without an
- * account, and it concerns no person.
+ * Logs why a sign-in with a provider cannot start. It is not recorded: anyone can cause it without
+ * an account, and it concerns no person.
  */
 export function refusalToBegin(
   { log }: Log,
@@ -60,7 +60,7 @@ export function refusalToBegin(
   return new Refusal('providerMisconfigured');
 }
 
-/** The error as a refusal, or undefined for a fault of ours. */
+/** The error as a refusal, or undefined for an internal error. */
 export function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
   if (error instanceof ProviderFailure) {
     return new ProviderRefusal(error.reason, { failure: error });
@@ -68,7 +68,7 @@ export function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
   return error instanceof ProviderRefusal ? error : undefined;
 }
 
-/** Logs why somebody returned from a provider without being signed in. */
+/** Logs why a user returned from a provider without being signed in. */
 export function logProviderRefusal(
   { log }: Log,
   { provider, refusal }: { provider: ProviderName; refusal: ProviderRefusal },
@@ -78,7 +78,7 @@ export function logProviderRefusal(
   log[level]({ provider, code, ...aboutFailure(failure) }, 'sign-in with a provider was refused');
 }
 
-/** Records a refusal; somebody who cancelled was not refused. */
+/** Records a refusal, unless the user cancelled. */
 export async function recordProviderRefusal(
   { db, now, request }: OpenContext,
   { provider, refusal }: { provider: ProviderName; refusal: ProviderRefusal },

@@ -7,9 +7,10 @@ import { finishReturn, returnPath, takeReturn } from './provider-sign-in.ts';
 const providerNames = ['google', 'microsoft', 'directory'] as const;
 
 /**
- * `GET /api/auth/callback/{provider}`: where a provider sends the browser back to. It goes on to the
- * sign-in page, what it brings in the fragment, which no log and no referrer sees; to that of the native app
- * where the sign-in was begun there. Another app that catches the link lacks the attempt (decision 073).
+ * `GET /api/auth/callback/{provider}`: the redirect URI of a provider. It redirects to the sign-in
+ * page, or to the native app's if the sign-in started there, with the result in the fragment, which
+ * appears in no log and no referrer. Another app that intercepts the link lacks the attempt
+ * (decision 073).
  */
 export function serveProviderReturn(
   app: FastifyInstance,

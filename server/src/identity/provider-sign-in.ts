@@ -28,11 +28,10 @@ import { renameUser } from './rename-user.ts';
 import { markVerified } from './verify-email.ts';
 
 const minute = 60_000;
-/** How long somebody may be away at a provider, and how long the code of the way back serves. */
+/** Maximum time at the provider, and lifetime of the code that fetches the session. */
 const maxAwayMs = 10 * minute;
-const codeServes = 2 * minute;
+const codeLifetimeMs = 2 * minute;
 
-/** What its secrets are sealed for. */
 export const providerPurpose = 'provider sign-in';
 
 interface SignInToKeep {
@@ -57,7 +56,7 @@ const take = statement<{ secrets: string; redirect_url: string | null; is_late: 
 );
 const keepCode = namedStatement<
   unknown,
-  // Its secrets are what the browser is known by.
+  // The attempt's hash, by which the browser is recognised, replaces the secrets.
   SignInToKeep & { readonly codeHash: string; readonly userId: string }
 >(
   'keep-provider-code',
@@ -104,24 +103,32 @@ const link = statement(
 
 declare module '../platform/context.ts' {
   interface Institution {
-    /** The id of the native app, and the scheme of links into it; null where there is none. */
+    /** The id of the native app, which is also the scheme of its links; null without an app. */
     readonly nativeAppId: string | null;
   }
 }
 
 interface Kept extends ProviderSecrets {
-  /** Of what the browser keeps, so that nobody is signed in by a way back that another person went. */
+  /**
+   * Hash of the attempt that the browser stores, so that nobody is signed in by another person's
+   * callback.
+   */
   readonly attemptHash: string;
-  /** Begun in the native app, to which the way back leads. */
+  /** Started in the native app, to which the callback leads. */
   readonly isInApp: boolean;
 }
 
-/** Where a provider sends the browser back to. */
+/** The path of a provider's redirect URI. */
 export const returnPath = (provider: ProviderName) => `/api/auth/callback/${provider}`;
 
+/** The same as a whole address, which is registered at the provider. */
+export const redirectUriOf = (
+  { publicUrl }: Pick<OpenContext['institution'], 'publicUrl'>,
+  provider: ProviderName,
+): string => `${publicUrl}${returnPath(provider)}`;
+
 /**
- * Where to send the browser to sign in with a provider that is configured.
- *
+ * Where to send the browser to sign in with a configured provider.
  * @throws Refusal `outsideUnavailable`, `outsideTimeout` or `providerMisconfigured`
  */
 export async function startProvider(
@@ -141,7 +148,7 @@ export async function startProvider(
   if (!provider || (isInApp && institution.nativeAppId === null)) {
     throw new Refusal('notConfigured');
   }
-  const redirectUri = `${institution.publicUrl}${returnPath(name)}`;
+  const redirectUri = redirectUriOf(institution, name);
   const { url, state, secrets } = await provider.begin(redirectUri).catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
     throw refusalToBegin(context, { provider: name, failure: error });
@@ -167,8 +174,8 @@ interface Vouched {
 }
 
 /**
- * Makes an account that is there already one of who comes from the provider. Where nobody had proved its
- * address, the person who opened it loses it.
+ * Links an existing account to the provider's user. If its address was unverified, the person who
+ * opened it loses access.
  */
 async function takeOver(
   tx: Database,
@@ -185,7 +192,7 @@ async function takeOver(
   await tellUser(context, tx, { user: { ...user, name: name || user.name }, notice, values });
 }
 
-/** The account of an address that a provider has verified, opened where there is none. */
+/** The account of an address that a provider has verified, opened if there is none. */
 async function accountOf(tx: Database, context: OpenContext, vouched: Vouched): Promise<string> {
   const { email, name, provider } = vouched;
   const opened = await openAccount(tx, context, {
@@ -204,8 +211,8 @@ async function accountOf(tx: Database, context: OpenContext, vouched: Vouched): 
 }
 
 /**
- * The user whom a provider vouches for. An account is linked by an address alone that the provider has
- * verified; somebody who opened it in advance with another's address does not keep it.
+ * The user whom a provider identifies. An account is linked by its address only if the provider has
+ * verified it; someone who opened it in advance with another person's address does not keep it.
  */
 async function userOf(
   tx: Database,
@@ -230,7 +237,7 @@ async function userOf(
   return userId;
 }
 
-/** A sign-in that was begun, once its way back has been taken. */
+/** A started sign-in whose callback has been taken. */
 interface Begun {
   readonly provider: ProviderName;
   readonly client: Provider;
@@ -243,8 +250,7 @@ interface Begun {
 }
 
 /**
- * Finds what somebody had begun who comes back from a provider: the way back serves once.
- *
+ * Finds the sign-in that a callback belongs to; each callback works once.
  * @throws ProviderRefusal
  */
 export async function takeReturn(
@@ -256,7 +262,7 @@ export async function takeReturn(
   const returnedTo = new URL(`${institution.publicUrl}${returnPath(provider)}?${query}`);
   const stateHash = hashOfToken(returnedTo.searchParams.get('state') ?? '');
   const [begun] = await db.rows(take, [stateHash, provider, now]);
-  // Not recorded: anybody can call this address with an invented state.
+  // Not recorded: anyone can call this address with an invented state.
   if (!begun) throw new ProviderRefusal('expired');
   const secrets = JSON.parse(unseal(institution, providerPurpose, begun.secrets)) as Kept;
   return {
@@ -272,8 +278,7 @@ export async function takeReturn(
 }
 
 /**
- * Takes somebody who has come back from a provider; answers the code that fetches their session.
- *
+ * Handles a return from a provider; returns the code that fetches the session.
  * @throws ProviderRefusal
  */
 export async function finishReturn(
@@ -296,7 +301,7 @@ export async function finishReturn(
         codeHash: hashOfToken(code),
         userId,
         now,
-        expiresAt: new Date(now.getTime() + codeServes),
+        expiresAt: new Date(now.getTime() + codeLifetimeMs),
       });
     });
     const { failure } = identity;
@@ -312,7 +317,7 @@ export async function finishReturn(
   }
 }
 
-/** The session of a sign-in with a provider, once, for the code that its return brought. */
+/** Returns the session of a sign-in with a provider, once, for the code of its callback. */
 export async function completeProvider(
   context: OpenContext,
   {
@@ -331,7 +336,7 @@ export async function completeProvider(
       knownDeviceId: await findKnownDevice(tx, { userId: taken.user_id, deviceTokens, now }),
       isSecondFactorAsked: !taken.is_factor_off,
     });
-    if (token === undefined) throw new Error('A provider sign-in depends on no password.');
+    if (token === undefined) throw new Error('A sign-in with a provider returned no token.');
     return { token, redirectUrl: taken.redirect_url };
   });
 }

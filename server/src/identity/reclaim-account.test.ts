@@ -29,12 +29,12 @@ const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 const foreign = 'what somebody thought of';
 const fresh = 'chosen by the owner alone';
 
-/** An account that a stranger opened with somebody's address, and furnished with every way in there is. */
+/** An account that a stranger opened with someone's address, with every way to sign in. */
 async function occupied() {
   const { email } = aPerson();
   await open('signUp', { email, name: 'Mallory Finch', password: foreign });
   const user = await userWith(app, email);
-  if (!user) throw new Error('Somebody has just signed up.');
+  if (!user) throw new Error('The sign-up created no user.');
   const token = await app.signIn(user.id);
   expect((await app.call('user/makeRecoveryCodes', {}, token)).status).toBe(200);
   expect((await app.call('user/trustDevice', {}, token)).status).toBe(200);
@@ -72,7 +72,7 @@ async function expectNothingLeft({ id, email, token }: Awaited<ReturnType<typeof
 }
 
 describe('an account that a stranger opened in advance', () => {
-  test('is its owner’s alone after a new password by a link', async () => {
+  test('belongs to its owner only after a new password by a link', async () => {
     const account = await occupied();
     await open('requestPasswordReset', { email: account.email });
     const token = linkTo(app, account.email);
@@ -81,7 +81,7 @@ describe('an account that a stranger opened in advance', () => {
     expect((await signInAs(app, account.email, fresh)).status).toBe(200);
   });
 
-  test('is its owner’s alone after an invitation', async () => {
+  test('belongs to its owner only after an invitation', async () => {
     const account = await occupied();
     const { email } = account;
     const { employerId } = await aCompany(app.db);
@@ -93,7 +93,7 @@ describe('an account that a stranger opened in advance', () => {
     expect(await userWith(app, email)).toMatchObject({ name: 'Ngaire Tūhoe' });
   });
 
-  // Each of them is on its way when the owner takes the account, and would let the stranger stay.
+  // Each of these is in progress when the owner takes the account, and would let the stranger stay.
   test.each([
     [
       'changes the password',
@@ -129,7 +129,7 @@ describe('an account that a stranger opened in advance', () => {
     }
   });
 
-  test('is not kept by who signs in at that very moment', async () => {
+  test('is not kept by a stranger who signs in at that moment', async () => {
     const account = await occupied();
     let signingIn: ReturnType<typeof signInAs> | undefined;
     await app.db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ describe('an account that a stranger opened in advance', () => {
         whenGone: () => () => {},
       };
       await reclaimAccount(tx, { now: app.now, request }, { userId: account.id, by: 'link' });
-      // It finds the password as it was: nothing is committed yet.
+      // It reads the old password: nothing is committed yet.
       signingIn = signInAs(app, account.email, foreign);
       await new Promise((done) => setTimeout(done, 400));
     });
@@ -151,7 +151,7 @@ describe('an account that a stranger opened in advance', () => {
   });
 });
 
-test('signing in while one’s own password is hashed anew succeeds', async () => {
+test('signing in while the password is rehashed succeeds', async () => {
   const user = await anAccount(app);
   let signingIn: ReturnType<typeof signInAs> | undefined;
   await app.db.transaction(async (tx) => {
@@ -165,7 +165,7 @@ test('signing in while one’s own password is hashed anew succeeds', async () =
   expect((await signingIn)?.status).toBe(200);
 });
 
-test('an address is not proved by a password that is replaced meanwhile', async () => {
+test('an address is not verified by a password that is replaced meanwhile', async () => {
   const person = aPerson();
   await open('signUp', person);
   const user = await userWith(app, person.email);
@@ -184,7 +184,7 @@ test('an address is not proved by a password that is replaced meanwhile', async 
   expect((await userWith(app, person.email))?.emailVerified).toBe(false);
 });
 
-test('a link to set a password that went to an address before sets none', async () => {
+test('a password link that was sent to a previous address does not work', async () => {
   const user = await aUser(app.db);
   const token = await makeLink(app.db, {
     kind: 'password',

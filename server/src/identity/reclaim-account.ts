@@ -13,18 +13,19 @@ const dropProviderSignIns = statement(
 );
 
 /**
- * Takes an account whose address nobody had proved from the person who opened it and gives it to the one
- * who proves the address now: no password, provider, second factor, recovery code, device or session of before lets anybody in.
- * The caller holds the user's row, gives the account its new way in and says that the address is proved.
- *
- * @param by what proves the address
+ * Takes an account with an unverified address from the person who opened it and gives it to the one
+ * who verifies the address now: no earlier password, provider, second factor, recovery code, device
+ * or session still works. The caller has locked the user's row, gives the account its new way to
+ * sign in and marks the address as verified.
+ * @param by what verifies the address
  */
 export async function reclaimAccount(
   tx: Database,
   { now, request }: Pick<OpenContext, 'now' | 'request'>,
   { userId, by }: { userId: string; by: string },
 ): Promise<{ hadWayIn: boolean }> {
-  // Before the sessions: a sign-in that is under way holds its password, and opens none once it is gone.
+  // Before the sessions: a sign-in in progress locks its password, and opens no session once it is
+  // deleted.
   const dropped = await tx.rows(dropWaysIn, [userId]);
   await tx.rows(dropProviderSignIns, [userId]);
   await forgetSecondFactor(tx, userId, now);

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { namedStatement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-// One statement, for it runs with every call of staff. What was seen already writes nothing.
+// One statement, because it runs with every call by staff. A repeated view writes nothing.
 const view = namedStatement<
   { employer_id: string },
   {
@@ -31,14 +31,13 @@ const view = namedStatement<
    select employer_id from employer`,
 );
 
-/** PostgreSQL's code for a reference to a row that is not there. */
+/** PostgreSQL's code for a reference to a missing row. */
 const foreignKeyViolation = '23503';
 
 /**
- * Records that staff look at a company, once for each session and company. Answers whether there is
- * such a company.
- *
- * @throws Refusal `signedOut` where the session has ended meanwhile
+ * Records that staff view a company, once per session and company. Returns whether the company
+ * exists.
+ * @throws Refusal `signedOut` if the session has ended meanwhile
  */
 export async function recordStaffView(
   { db, actor, now, request }: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
@@ -50,7 +49,7 @@ export async function recordStaffView(
   try {
     return (await db.rows(view, given)).length > 0;
   } catch (error) {
-    // What the view refers to is the session alone.
+    // The session is the only reference of a view.
     if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation) {
       throw new Refusal('signedOut', { cause: error });
     }

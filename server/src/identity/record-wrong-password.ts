@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/record-event.ts';
 import type { OpenContext } from '../platform/context.ts';
 
-/** Records a password that was wrong: for whose account, where there is one, and what it was given for. */
+/** Records a wrong password: for which account, if there is one, and what it was given for. */
 export function recordWrongPassword(
   { db, now, request }: Pick<OpenContext, 'db' | 'now' | 'request'>,
   { userId, reason }: { userId: string | null; reason?: string },

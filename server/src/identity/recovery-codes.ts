@@ -24,7 +24,7 @@ import {
   refusePasscode,
 } from './second-factor.ts';
 
-// Thirty-two characters that cannot be taken for one another: twelve of them are 60 bits.
+// Thirty-two characters that cannot be confused: twelve of them are 60 bits.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const groups = 3;
 const groupLength = 4;
@@ -51,7 +51,7 @@ const newCode = () =>
     Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   ).join('-');
 
-/** A code as it is kept in mind or on paper, in the one form that is hashed. */
+/** A code without separators and case, as it is hashed. */
 const plain = (code: string) =>
   code
     .toLowerCase()
@@ -59,19 +59,18 @@ const plain = (code: string) =>
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
 
-/** What the digests are sealed for. */
 export const recoveryCodePurpose = 'recovery code digest';
-/** Of codes from before digests were sealed. */
+/** For codes from before digests were sealed. */
 const keyedPurpose = 'recovery code';
 
 const hashedText = (userId: string, code: string) => `${userId}:${plain(code)}`;
 
-// A sealed digest protects a code as well as a keyed hash, and can be sealed again when the server's
-// secret is rotated, which nobody can do to a hash without the code.
+// A sealed digest protects a code as well as a keyed hash, and can be resealed when the server's
+// secret is rotated; a keyed hash cannot be renewed without the code.
 const sealedDigest = ({ secret }: Secrets, userId: string, code: string): string =>
   seal(secret, recoveryCodePurpose, hashOfToken(hashedText(userId, code)), userId);
 
-/** Whether a code is the one that is kept, as a sealed digest or, until it is replaced, as a keyed hash. */
+/** Whether a code matches the stored one, which is a sealed digest or an older keyed hash. */
 const matching = (secrets: Secrets, userId: string, code: string) => {
   const digest = hashOfToken(hashedText(userId, code));
   const keyed = keyedHashes(secrets, keyedPurpose, hashedText(userId, code));
@@ -81,7 +80,7 @@ const matching = (secrets: Secrets, userId: string, code: string) => {
       : unseal(secrets, recoveryCodePurpose, kept, userId) === digest;
 };
 
-/** New recovery codes, told this once; earlier ones no longer serve. */
+/** Creates new recovery codes, which are shown only once; earlier ones stop working. */
 export async function makeRecoveryCodes(context: Context): Promise<{ codes: string[] }> {
   const { db, actor, institution } = context;
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
@@ -97,7 +96,7 @@ export async function makeRecoveryCodes(context: Context): Promise<{ codes: stri
   return { codes };
 }
 
-/** Gives the second factor at sign-in by a recovery code, which then no longer serves. */
+/** Gives the second factor at sign-in with a recovery code, which is then used up. */
 export function useRecoveryCode(
   context: Context,
   { code }: { code: string },

@@ -23,8 +23,8 @@ import {
   type SecondFactor,
 } from './second-factor.ts';
 
-// Only while no second factor of any kind is registered, a passkey included, or one that is no longer
-// offered was given to be replaced; and the same secret until one is.
+// Only while no second factor is registered, passkeys included, or a discontinued one was given in
+// order to be replaced; the secret stays the same until then.
 const isFree = (isBeingReplaced: string) =>
   `((second_factor_registered_at is null and not exists (select from passkeys where user_id = users.id))
     or (${isBeingReplaced} and second_factor_method <> 'A'))`;
@@ -56,8 +56,8 @@ const alreadyRegistered = () =>
   new Refusal('conflict', { message: identityLabels.factorRegisteredAlready });
 
 /**
- * A session may set up an authenticator app where the user has no second factor to ask for, or where it
- * gave the one that is no longer offered, and nowhere else (CON-09).
+ * A session may set up an authenticator app only if the user has no second factor to give, or the
+ * session gave one that is no longer offered (CON-09).
  */
 function refuseUnlessFree({
   method,
@@ -69,11 +69,11 @@ function refuseUnlessFree({
   if (method !== 'A' || isTaken) throw alreadyRegistered();
 }
 
-/** What an authenticator app calls the portal (ID-066). */
+/** The portal's name in an authenticator app (ID-066). */
 export const appNameOf = ({ settings }: Pick<SecondFactor, 'settings'>, productName: string) =>
   settings.mfaAppName || productName;
 
-/** The secret for an authenticator app, before one is registered only. */
+/** The secret for an authenticator app, only before one is registered. */
 export async function retrieveSecretKey(context: Context): Promise<{ key: string; uri: string }> {
   refuseIfGiven(context);
   const { db, actor, institution } = context;
@@ -92,7 +92,7 @@ export async function retrieveSecretKey(context: Context): Promise<{ key: string
   });
 }
 
-/** Registers the authenticator app that the secret was put into, and gives the session its second factor. */
+/** Registers the authenticator app and gives the session its second factor. */
 export function registerSecretKey(
   context: Context,
   { key, passcode }: { key: string; passcode: string },
@@ -134,7 +134,10 @@ export function registerSecretKey(
   });
 }
 
-/** Says that set-up is over, which the server knows since the passcode was right (CON-09). */
+/**
+ * Confirms that set-up is complete, which the server already knows from the right passcode
+ * (CON-09).
+ */
 export async function setMfaRegistered(context: Context): Promise<true> {
   const { isRegistered } = await readSecondFactor(context);
   if (!isRegistered) {

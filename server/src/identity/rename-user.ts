@@ -5,7 +5,7 @@ const rename = statement(
   'update users set name = $2, updated_at = $3 where id = $1',
 );
 
-/** Gives a user another name, in the transaction of what leads to it. */
+/** Renames a user, in the caller's transaction. */
 export async function renameUser(
   tx: Database,
   { userId, name, now }: { userId: string; name: string; now: Date },

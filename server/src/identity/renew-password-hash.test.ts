@@ -25,7 +25,7 @@ const hashOf = async (userId: string) => {
 const keep = (userId: string, given: string) =>
   app.db.orm.update(accounts).set({ password: given }).where(eq(accounts.userId, userId));
 
-/** A user whose password was hashed when that was cheaper. */
+/** A user whose password was hashed with weaker parameters. */
 async function withWeakHash(given: { timeCost?: number; memoryCost?: number }) {
   const user = await anAccount(app);
   const weak = await hash(password, { ...passwordParameters, ...given });
@@ -47,13 +47,13 @@ describe('the hash of a password', () => {
     },
   );
 
-  test('stays as it is when a wrong password is given', async () => {
+  test('is unchanged when a wrong password is given', async () => {
     const { user, weak } = await withWeakHash({ timeCost: 1 });
     expect((await signInAs(app, user.email, 'a wrong password')).status).toBe(401);
     expect(await hashOf(user.id)).toBe(weak);
   });
 
-  test('is made once more only where it is weaker', async () => {
+  test('is renewed only if it is weaker', async () => {
     const user = await anAccount(app);
     await keep(user.id, await hash(password, { ...passwordParameters, timeCost: timeCost + 1 }));
     const stronger = await hashOf(user.id);
@@ -76,7 +76,7 @@ describe('the hash of a password', () => {
     expect(await hashOf(user.id)).toBe(changed);
   });
 
-  test('does not hold up a sign-in while too many passwords wait to be hashed', async () => {
+  test('does not delay a sign-in while too many passwords wait to be hashed', async () => {
     const { user, weak } = await withWeakHash({ timeCost: 1 });
     vi.spyOn(passwordHashing, 'hash').mockRejectedValue(new Refusal('tooMany'));
     expect((await signInAs(app, user.email)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('the hash of a password', () => {
 });
 
 describe('an address without an account', () => {
-  test('is held against a hash that costs what hashes cost now', async () => {
+  test('is checked against a hash with the present cost', async () => {
     const verifying = vi.spyOn(passwordHashing, 'verify');
     expect((await signInAs(app, 'nobody@example.test')).status).toBe(401);
     const [given] = verifying.mock.calls.map(([one]) => one.hash);
@@ -93,7 +93,7 @@ describe('an address without an account', () => {
     expect(isWeakHash(given ?? '')).toBe(false);
   });
 
-  test('and no password fits it', async () => {
+  test('which no password matches', async () => {
     expect(hashOfNothing()).not.toBe(hashOfNothing());
     expect(await passwordHashing.verify({ hash: hashOfNothing(), password })).toBe(false);
   });

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { isWeakHash } from './password-parameters.ts';
 
-// Where the password was changed meanwhile, the new one stays.
+// If the password has been changed meanwhile, the new one stays.
 const renew = statement<{ password: string }>(
   'renew-password-hash',
   `update accounts set password = $3, updated_at = $4
@@ -11,9 +11,10 @@ const renew = statement<{ password: string }>(
 );
 
 /**
- * The password hashed with the present parameters, where the hash it is tried against has weaker ones;
- * null otherwise, and where too many passwords are waiting. It is made whether or not the password is
- * right, beside its verification: an account with an old hash then takes as long to answer as any.
+ * The password hashed with the present parameters, if the hash it is checked against has weaker
+ * ones; null otherwise, and if too many passwords are queued. It is computed whether or not the
+ * password is right, in parallel with the verification, so that an account with an old hash takes
+ * as long to answer as any other.
  */
 export async function renewedHash(hash: string, password: string): Promise<string | null> {
   if (!isWeakHash(hash)) return null;
@@ -26,7 +27,10 @@ export async function renewedHash(hash: string, password: string): Promise<strin
   }
 }
 
-/** Keeps a renewed hash of a password that turned out to be right; answers the hash that is kept now. */
+/**
+ * Stores a renewed hash of a password that turned out to be right; returns the hash that is stored
+ * now.
+ */
 export async function keepRenewedHash(
   db: Database,
   {

@@ -17,7 +17,7 @@ const findPending = statement<{ email: string; expires_at: Date }>(
    where user_id = $1 and kind = 'emailChange' and used_at is null and expires_at > $2`,
 );
 
-/** The address to which a user's account is about to change, with the end of its link; null for none. */
+/** A user's pending new address, with the expiry of its link; null if there is none. */
 export async function pendingEmailOf(
   db: Database,
   userId: string,
@@ -28,8 +28,8 @@ export async function pendingEmailOf(
 }
 
 /**
- * Mails the link to the new address. The account that has it already gets none, but is told: what the
- * user sees is the same, so that nobody learns who has an account.
+ * Mails the link to the new address. If that address already has an account, its owner is notified
+ * instead: the user sees the same, so that nobody learns who has an account.
  */
 async function mailNewAddress(context: Context, tx: Database, email: string): Promise<void> {
   const { actor, now } = context;
@@ -52,7 +52,7 @@ async function mailNewAddress(context: Context, tx: Database, email: string): Pr
   });
 }
 
-/** Begins to change the user's own address; a change that was begun before ends. */
+/** Starts a change of the user's own address, replacing any earlier one. */
 export async function requestEmailChange(
   context: Context,
   { email }: { email: string },
@@ -65,7 +65,7 @@ export async function requestEmailChange(
   await claimAttempt(db, userSubjectOf(context, 'emailChange'), now);
   await claimMail(context, db, email);
   const request = db.transaction(async (tx) => {
-    // One at a time, or two requests at once would leave two links.
+    // Serialised, or two concurrent requests would leave two links.
     await lockUser(tx, actor.userId);
     await mailNewAddress(context, tx, email);
     await tellUser(context, tx, {
@@ -79,7 +79,7 @@ export async function requestEmailChange(
   return inEqualTime(request);
 }
 
-/** Ends a change of the address that was begun; without one, nothing happens. */
+/** Cancels a pending change of address; does nothing if there is none. */
 export async function withdrawEmailChange(context: Context): Promise<true> {
   const { db, actor, now } = context;
   await db.transaction(async (tx) => {

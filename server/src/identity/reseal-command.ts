@@ -7,7 +7,7 @@ import { keyIdOf, type Secrets } from '../platform/sealed.ts';
 import { lockUser } from './lock-user.ts';
 import { type MailContext, tellUser } from './mail-about-account.ts';
 
-/** The portal whose sealed values a command seals again. */
+/** The portal whose sealed values a command reseals. */
 export interface ResealablePortal extends MailContext {
   readonly db: DatabasePool;
   readonly institution: MailContext['institution'] & Secrets;
@@ -20,7 +20,7 @@ interface Holder {
   name: string;
 }
 
-// A hash has no key id.
+// Hashes have no key id.
 const isHash = "code_hash not like '%.%' and used_at is null";
 const findHolders = statement<Holder>(
   'holders-of-hashed-recovery-codes',
@@ -32,7 +32,7 @@ const endCodes = statement<{ id: string }>(
   `delete from recovery_codes where user_id = $1 and ${isHash} returning id`,
 );
 
-/** Ends the codes that cannot be sealed again, in one transaction for each user, and mails the user. */
+/** Deletes the codes that cannot be resealed, in one transaction per user, and mails the user. */
 async function endHashedCodes(
   { db, jobs, institution }: ResealablePortal,
   holders: readonly Holder[],
@@ -56,7 +56,7 @@ async function endHashedCodes(
   }
 }
 
-/** Why a value of a key is left, for somebody who can do something about it. */
+/** Explains why values of a key were not resealed, and what to do about it. */
 function leftOf(what: string, keyId: string, previous: readonly string[], count: number): string {
   const number = previous.findIndex((secret) => keyIdOf(secret) === keyId) + 1;
   if (number > 0) {
@@ -78,7 +78,7 @@ function* reportOn(
 const holdersSentence = (count: number) =>
   `Users with recovery codes that cannot be sealed again: ${count}. Such codes work only while the secret that they were made with is configured. They are replaced when a user makes new ones; reseal --end-old-recovery-codes ends them now and tells the users by mail.`;
 
-/** What can be taken out of AUTH_SECRET_PREVIOUS, by its place in the list. */
+/** Which entries can be removed from AUTH_SECRET_PREVIOUS, by their position in the list. */
 function* reportOnPrevious(
   previous: readonly string[],
   stillNeeded: (keyId: string) => boolean,
@@ -91,8 +91,8 @@ function* reportOnPrevious(
 }
 
 /**
- * Seals again everything that was sealed with a previous AUTH_SECRET or in an earlier format. Answers 0
- * when nothing needs a previous secret any more, else 1.
+ * Reseals everything that was sealed with a previous AUTH_SECRET or in an earlier format. Returns 0
+ * if no previous secret is needed any more, otherwise 1.
  */
 export function resealCommand(args: string[]): Command<ResealablePortal> {
   const { values } = parseArgs({
@@ -130,7 +130,7 @@ export function resealCommand(args: string[]): Command<ResealablePortal> {
     }
     say(reportOnPrevious(previous, (keyId) => holders.length > 0 || keysLeft.has(keyId)));
     const isDone = keysLeft.size === 0 && (holders.length === 0 || previous.length === 0);
-    if (isDone) say(['Nothing is left that was sealed with another secret.']);
+    if (isDone) say(['Nothing sealed with another secret remains.']);
     return isDone ? 0 : 1;
   };
 }

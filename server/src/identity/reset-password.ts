@@ -32,7 +32,7 @@ const lockById = statement<UserRow>(
   `select ${userColumns} from users where id = $1 for no key update`,
 );
 
-/** Whose link it is, which must have gone to the address that the account has now. */
+/** The user of a link that was sent to the account's present address. */
 async function userOf(
   db: Database,
   { userId, email }: AccountLink,
@@ -43,22 +43,23 @@ async function userOf(
   return user;
 }
 
-/** Sets a new password with a link from a mail, which also verifies the address; every session ends. */
+/** Sets a new password with a mailed link, which also verifies the address; every session ends. */
 export async function resetPassword(
   context: OpenContext,
   { token, password }: { token: string; password: string },
 ): Promise<true> {
   const { db, now, institution, request } = context;
-  // Before the hashing, so that nobody can make the server hash with tokens that are none.
+  // Before the hashing, so that invalid tokens cannot make the server hash passwords.
   const found = await lookUpLink(context, token, 'password');
   const owner = await userOf(db, found);
   if (!owner.is_break_glass) await refuseIfPasswordsOff(db);
   const passwordHash = await hashNewPassword(context, { password, owner, path: 'password' });
   await db.transaction(async (tx) => {
-    // The user's row first: two links of theirs that are used at once would wait for each other.
+    // The user's row first, or two of the user's links that are used concurrently would deadlock.
     const user = await userOf(tx, found, lockById);
     const link = await useLink(tx, token, 'password', now);
-    // Somebody who opened the account in advance must neither stay in it nor lock the address's owner out.
+    // Someone who opened the account in advance must neither stay in it nor lock out the address's
+    // owner.
     if (!user.email_verified) await reclaimAccount(tx, context, { userId: user.id, by: 'link' });
     await replacePasswordOf(tx, { userId: user.id, passwordHash, now });
     await markVerified(tx, context, { userId: user.id, email: link.email });
@@ -72,7 +73,7 @@ export async function resetPassword(
       ipAddress: request.ip,
       details: { by: 'link' },
     });
-    // Those of an address that had not been proved are gone.
+    // Those of an unverified address have been removed.
     const keepsPasskeys = user.email_verified && user.has_passkey;
     const notice = keepsPasskeys ? 'passwordChangedNotPasskeys' : 'passwordChanged';
     await tellUser(context, tx, { user, notice });

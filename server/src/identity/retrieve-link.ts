@@ -25,15 +25,17 @@ const findChanging = statement<{ email: string; has_password: boolean }>(
 );
 
 /**
- * Whether an address has an account that somebody has proved to be its own. Any other counts as none:
- * see `acceptInvitation`.
+ * Whether an address has an account that has verified it. An unverified account does not count: see
+ * `acceptInvitation`.
  */
 export async function isKnownAddress(db: Database, email: string): Promise<boolean> {
   const [known] = await db.rows(isKnown, [email]);
   return known?.is_known ?? false;
 }
 
-/** The link of a token, of one of the kinds where they are named; others are counted for the network address. */
+/**
+ * The link of a token, optionally of certain kinds; invalid tokens count for the network address.
+ */
 export async function lookUpLink(
   context: OpenContext,
   token: string,
@@ -47,7 +49,7 @@ export async function lookUpLink(
   throw new Refusal('linkSpent');
 }
 
-/** Of a change of address, which account it is about. */
+/** For a change of address, the account concerned. */
 async function changeOf(db: Database, { kind, userId }: AccountLink) {
   if (kind !== 'emailChange') return {};
   const [account] = await db.rows(findChanging, [userId]);
@@ -55,7 +57,7 @@ async function changeOf(db: Database, { kind, userId }: AccountLink) {
   return { change: { from: account.email, hasPassword: account.has_password } };
 }
 
-/** What a link from a mail is for, while it serves. */
+/** What a mailed link is for, while it is valid. */
 export async function retrieveLink(
   context: OpenContext,
   { token }: { token: string },

@@ -17,8 +17,8 @@ interface AccountRow {
 }
 const hasPassword =
   'exists (select from accounts where user_id = users.id and password is not null)';
-// While passwords are off a break-glass account can change its password. A first one is set by a link,
-// which the sign-in page sends to nobody then.
+// While passwords are off, only a break-glass account can change its password. A first password is
+// set by a link, which the sign-in page does not send then.
 const findAccount = statement<AccountRow>(
   'security-of-user',
   `select email_verified, ${hasPassword} as has_password,
@@ -54,7 +54,7 @@ export async function retrieveSecurity(context: Context): Promise<Security> {
       pendingEmailOf(db, actor.userId, now),
       linkedProviders(context),
     ]);
-  if (!account) throw new Error('A session belongs to a user.');
+  if (!account) throw new Error('The session has no user.');
   return {
     mfaMethod: factor.method,
     mfaRegistered: factor.isRegistered,

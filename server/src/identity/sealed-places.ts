@@ -3,7 +3,7 @@ import { authenticatorPurpose } from './authenticator.ts';
 import { providerPurpose } from './provider-sign-in.ts';
 import { recoveryCodePurpose } from './recovery-codes.ts';
 
-/** Where accounts keep what is sealed. */
+/** The columns of accounts that hold sealed values. */
 export const identitySealedPlaces: readonly SealedPlace[] = [
   sealedPlace({
     what: 'authenticator secrets',
@@ -33,17 +33,17 @@ export const identitySealedPlaces: readonly SealedPlace[] = [
     sealed: 'code_hash',
     owner: 'user_id',
     label: '(select email from users where users.id = user_id)',
-    // One without a key id is a keyed hash, which nobody can seal again.
+    // A value without a key id is a keyed hash, which cannot be resealed.
     where: "used_at is null and position('.' in code_hash) > 0",
   }),
   sealedPlace({
-    what: 'sign-ins at a provider that are under way',
+    what: 'pending sign-ins with a provider',
     purpose: providerPurpose,
     table: 'provider_sign_ins',
     id: 'state_hash',
     idType: 'text',
     sealed: 'secrets',
-    // Once the browser is back, the column holds a hash.
+    // Once the browser has returned, the column holds a hash.
     where: 'code_hash is null',
   }),
 ];

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Given = Partial<typeof users.$inferInsert>;
 
-/** Saves settings as an administrator does: by a call of a session that may. */
+/** Saves settings as an administrator, by a call of a permitted session. */
 async function save(values: Record<string, unknown>, token?: string) {
   const by = token ?? (await app.signIn((await anAccount(app, { isAdmin: true })).id));
   const { body } = await app.call('settings/retrieveSettings', {}, by);
@@ -37,7 +37,7 @@ async function save(values: Record<string, unknown>, token?: string) {
 const registered = (given: Given = {}) =>
   anAccount(app, { secondFactorMethod: 'E', secondFactorRegisteredAt: app.now, ...given });
 
-/** What a new session opened with the password learns about its second factor. */
+/** What a new session that was opened with the password learns about its second factor. */
 async function signInHalf(email: string, deviceToken?: string) {
   const { body } = await signInAs(app, email, password, { ...(deviceToken && { deviceToken }) });
   const token: string = body.token;
@@ -59,7 +59,7 @@ async function giveMailed(token: string, email: string) {
 }
 
 describe('without a choice of the second factor', () => {
-  test('an administrator by email switches it off, stays, and signs in by it once more to set up the app', async () => {
+  test('an administrator who uses email switches it off, stays, and signs in with it once more to set up the app', async () => {
     const admin = await registered({ isAdmin: true });
     const { token: own } = await signInHalf(admin.email);
     expect((await giveMailed(own, admin.email)).body.Result).toBe(true);
@@ -82,7 +82,7 @@ describe('without a choice of the second factor', () => {
     expect(await isOpen(token)).toBe(true);
     expect(await aboutOf(token)).toMatchObject({ mfaRequired: false, mfaMethod: 'A' });
     expect(app.mails.findLast(({ to }) => to === admin.email)?.subject).toContain('was changed');
-    // The session from before came in by the factor that is gone.
+    // The earlier session was opened with the replaced factor.
     expect((await app.call('core/ping', {}, own)).status).toBe(401);
 
     app.pass(60_000);
@@ -100,7 +100,7 @@ describe('without a choice of the second factor', () => {
     expect(await isOpen(next)).toBe(true);
   });
 
-  test('the password alone replaces no factor that is registered', async () => {
+  test('the password alone does not replace a registered factor', async () => {
     await save({ mfaMethodEnabled: false });
     for (const more of [{}, { secondFactorMethod: 'S', smsNumber: '+61412345678' } as const]) {
       const user = await registered(more);
@@ -114,7 +114,7 @@ describe('without a choice of the second factor', () => {
     }
   });
 
-  test('what one session gave lets no other set up an app', async () => {
+  test('a factor given in one session does not let another set up an app', async () => {
     await save({ mfaMethodEnabled: false });
     const user = await registered();
     const { token } = await signInHalf(user.email);
@@ -126,7 +126,7 @@ describe('without a choice of the second factor', () => {
     expect(await aboutOf(other)).toMatchObject({ mfaMethod: 'E', mfaRegistered: true });
   });
 
-  test('by SMS a passcode is accepted once more, by either call', async () => {
+  test('a passcode by SMS is accepted once more, by either call', async () => {
     await save({ mfaMethodEnabled: false });
     const user = await registered({ secondFactorMethod: 'S', smsNumber: '+61412345678' });
     const { token, about } = await signInHalf(user.email);
@@ -153,7 +153,7 @@ describe('without a choice of the second factor', () => {
     expect(await isOpen(token)).toBe(true);
   });
 
-  test('a device that was trusted by the old factor does not stand in for the new one', async () => {
+  test('a device that was trusted with the old factor does not replace the new one', async () => {
     const user = await registered();
     const trusted = await app.call('user/trustDevice', {}, await app.signIn(user.id));
     const deviceToken = trusted.body.Result?.deviceToken ?? '';
@@ -167,7 +167,7 @@ describe('without a choice of the second factor', () => {
     expect((await signInHalf(user.email, deviceToken)).about?.mfaRequired).toBe(true);
   });
 
-  test('a user who has given none yet sets up the app at once, under the name in the settings', async () => {
+  test('a user without a factor sets up the app immediately, under the name in the settings', async () => {
     await save({ mfaMethodEnabled: false, mfaAppName: 'West portal' });
     const user = await anAccount(app, { secondFactorMethod: 'E' });
     const { token, about } = await signInHalf(user.email);
@@ -177,7 +177,7 @@ describe('without a choice of the second factor', () => {
     expect((await register(token, body.Result?.key ?? '')).body.Result).toBe(true);
   });
 
-  test('and with one again before the app was set up, the passcode by email signs in as before', async () => {
+  test('if the choice returns before the app is set up, the passcode by email signs in as before', async () => {
     await save({ mfaMethodEnabled: false });
     const user = await registered();
     const { token } = await signInHalf(user.email);
@@ -192,8 +192,8 @@ describe('without a choice of the second factor', () => {
   });
 });
 
-describe('while no second factor is asked for', () => {
-  test('a session from before answers, as does a new one; asked for again, both give one first', async () => {
+describe('while no second factor is required', () => {
+  test('earlier and new sessions work; once it is required again, both must give one first', async () => {
     const user = await registered();
     const { token: before } = await signInHalf(user.email);
     const gave = await app.signIn(user.id);
@@ -215,7 +215,7 @@ describe('while no second factor is asked for', () => {
     expect(await isOpen(token)).toBe(true);
   });
 
-  test('no device is trusted by a session that gave none', async () => {
+  test('a session that gave none cannot trust a device', async () => {
     const user = await anAccount(app);
     await save({ mfaEnabled: false });
     const { token } = await signInHalf(user.email);
@@ -223,7 +223,7 @@ describe('while no second factor is asked for', () => {
     expect(reply.body.Error?.Code).toBe('conflict');
   });
 
-  test('the password replaces no registered factor, and gets no recovery codes: that factor proves it', async () => {
+  test('the password neither replaces a registered factor nor gets recovery codes: that factor is needed', async () => {
     const user = await registered();
     await save({ mfaEnabled: false });
     const { token } = await signInHalf(user.email);
@@ -247,7 +247,7 @@ describe('while no second factor is asked for', () => {
     expect(await isOpen(token)).toBe(true);
   });
 
-  test('a user who has none yet proves it by the password', async () => {
+  test('a user without one gives the password as fresh proof', async () => {
     const user = await anAccount(app);
     await save({ mfaEnabled: false });
     const { token } = await signInHalf(user.email);
@@ -256,7 +256,7 @@ describe('while no second factor is asked for', () => {
     expect((await app.call('user/makeRecoveryCodes', {}, token)).status).toBe(200);
   });
 
-  test('nothing is on record as a second factor that was given', async () => {
+  test('no second factor is recorded as given', async () => {
     const user = await anAccount(app);
     await save({ mfaEnabled: false });
     const { token } = await signInHalf(user.email);

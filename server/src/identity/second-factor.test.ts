@@ -25,7 +25,7 @@ const kinds = async (userId: string) =>
     ({ kind }) => kind,
   );
 
-/** A user whose authenticator app is registered, with its key. */
+/** A user with a registered authenticator app, and its key. */
 async function registered() {
   const { user, token } = await half();
   const { body } = await retrieve(token);
@@ -37,7 +37,7 @@ async function registered() {
 }
 
 describe('an authenticator app', () => {
-  test('is what a new user sets up, with the same secret until a passcode of it came', async () => {
+  test('is what a new user sets up, with the same secret until the first passcode', async () => {
     const { user, token } = await half();
     const about = await app.call('user/registerUser', {}, token);
     expect(about.body.Result).toMatchObject({ mfaMethod: 'A', mfaRegistered: false });
@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     expect(first.body.Result?.uri).toContain('issuer=Tradebridge');
   });
 
-  test('opens the session that registers it, and is told by email', async () => {
+  test('opens the session that registers it, and is notified by email', async () => {
     const { user, token } = await registered();
     const { body } = await app.call('user/registerUser', {}, token);
     expect(body.Result).toMatchObject({ mfaRequired: false, mfaRegistered: true });
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     );
   });
 
-  test('is registered with the key as retrieved and a right passcode alone', async () => {
+  test('is registered only with the retrieved key and a right passcode', async () => {
     const { token } = await half();
     const { body } = await retrieve(token);
     const key = body.Result?.key ?? '';
@@ -77,7 +77,7 @@ describe('an authenticator app', () => {
     expect((await app.call('core/retrieveAppSettings', {}, token)).status).toBe(403);
   });
 
-  test('that is registered gives its secret away no more, and cannot be replaced by a password', async () => {
+  test('no longer reveals its secret once registered, and cannot be replaced with a password', async () => {
     const { user, key } = await registered();
     const token = await again(user.id);
     expect((await retrieve(token)).body.Error?.Code).toBe('conflict');
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     },
   );
 
-  test('opens a session by its passcode, once', async () => {
+  test('opens a session with its passcode, once', async () => {
     const { user, key } = await registered();
     app.pass(30_000);
     const passcode = shownBy(key, app.now);
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
     expect((await validate(await again(user.id), next)).body.Result).toBe(true);
   });
 
-  test('of twenty sessions with the same passcode at once opens one', async () => {
+  test('opens one of twenty sessions that use the same passcode concurrently', async () => {
     const { user, key } = await registered();
     app.pass(30_000);
     const passcode = shownBy(key, app.now);
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
     expect((await validate(await again(user.id), passcode)).status).toBe(status);
   });
 
-  test('is not asked for by email, nor opened by a passcode of an email', async () => {
+  test('is not replaced by a passcode by email', async () => {
     const { user } = await registered();
     const token = await again(user.id);
     const sent = app.mails.length;
@@ -188,7 +188,7 @@ describe('recovery codes', () => {
   }
   const use = (token: string, code: string) => app.call('user/useRecoveryCode', { code }, token);
 
-  test('are ten that cannot be guessed, and are not kept to be read', async () => {
+  test('are ten that cannot be guessed, stored encrypted', async () => {
     const user = await aUser(app.db);
     const codes = await codesOf(user.id);
     expect(new Set(codes).size).toBe(10);
@@ -210,7 +210,7 @@ describe('recovery codes', () => {
     expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toContain('recovery code');
   });
 
-  test('of twenty sessions with the same one at once open one', async () => {
+  test('open one of twenty sessions that use the same one concurrently', async () => {
     const user = await aUser(app.db);
     const [code = ''] = await codesOf(user.id);
     const tokens = await Promise.all(Array.from({ length: 20 }, () => again(user.id)));
@@ -218,7 +218,7 @@ describe('recovery codes', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('no longer serve once there are new ones, and serve nobody else', async () => {
+  test('no longer work once there are new ones, and work for nobody else', async () => {
     const user = await aUser(app.db);
     const other = await aUser(app.db);
     const [old = ''] = await codesOf(user.id);
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
   });
 });
 
-test('after it was given, every call that would take one answers alike', async () => {
+test('after it was given, every call that accepts one answers the same', async () => {
   const token = await app.signIn((await aUser(app.db)).id);
   const input = { passcode: '123456' };
   const replies = [
@@ -245,7 +245,7 @@ test('after it was given, every call that would take one answers alike', async (
 describe('by SMS', () => {
   const byText = { secondFactorMethod: 'S', smsNumber: '+61412345678' } as const;
 
-  test('a passcode goes to the number and opens the session, by either call', async () => {
+  test('a passcode is sent to the number and opens the session, by either call', async () => {
     for (const path of ['user/validateMFAEmailPasscode', 'user/validateMFAPasscode'] as const) {
       const { token } = await half(byText);
       const { body } = await app.call('user/sendMFAPasscodeToEmail', {}, token);
@@ -257,7 +257,7 @@ describe('by SMS', () => {
     }
   });
 
-  test('a gateway that is away is said, and the session can go on', async () => {
+  test('an unavailable gateway is reported, and the session can continue', async () => {
     const { token } = await half(byText);
     app.smsFails = true;
     const { body } = await app.call('user/sendMFAPasscodeToEmail', {}, token);
@@ -265,7 +265,7 @@ describe('by SMS', () => {
     expect(body.Result?.result).toContain('couldn’t be sent by SMS');
   });
 
-  test('without a number it goes by email instead, and says so', async () => {
+  test('without a number it is sent by email instead, and says so', async () => {
     const { user, token } = await half({ secondFactorMethod: 'S' });
     const about = await app.call('user/registerUser', {}, token);
     expect(about.body.Result?.mfaMethod).toBe('E');
@@ -276,7 +276,7 @@ describe('by SMS', () => {
   });
 });
 
-test('what a session was opened by is kept', async () => {
+test('the factor that opened a session is recorded', async () => {
   const { user } = await registered();
   const [session] = await app.db.orm.select().from(sessions).where(eq(sessions.userId, user.id));
   expect(session?.secondFactorBy).toBe('A');

@@ -10,20 +10,20 @@ import { completeSignIn } from './complete-sign-in.ts';
 import { claimAttempt, forgetAttempts, userSubjectOf } from './failed-attempts.ts';
 import { identityLabels } from './labels.ts';
 
-/** What a user proves beside the password, as it holds at this moment. */
+/** The present state of a user's second factor. */
 export interface SecondFactor {
-  /** What is asked for: the user's own method, or another where that cannot be had. */
+  /** The method that is required: the user's, or another if that one cannot be used. */
   readonly method: SecondFactorMethod;
-  /** Whether the user has proved it once, and it is still accepted. */
+  /** Whether the user has used it once, and it is still accepted. */
   readonly isRegistered: boolean;
   /**
-   * Whether it is no longer offered: it is accepted once more, and leads into setting up one that is.
-   * Never of a user with a passkey, who gives that instead.
+   * Whether it is no longer offered: it is accepted once more, in order to set up one that is.
+   * Never for a user with a passkey, who gives that instead.
    */
   readonly mustBeReplaced: boolean;
-  /** Whether the session gave the factor that is no longer offered, and is to set up another. */
+  /** Whether the session gave a factor that is no longer offered, and must set up another. */
   readonly isBeingReplaced: boolean;
-  /** Whether the user has a passkey, which serves in place of the method. */
+  /** Whether the user has a passkey, which is accepted in place of the method. */
   readonly hasPasskey: boolean;
   readonly smsNumber: string | null;
   /** Sealed. */
@@ -70,8 +70,9 @@ const register = statement(
 type Parts = Pick<Context, 'actor' | 'outside' | 'institution'> & { readonly db: Database };
 
 /**
- * The methods that a user's second factor may be of: the authenticator app alone without `mfaMethodEnabled`
- * (OPEN-026), and for staff with `staffFactorRequired`. A passkey is accepted in place of any of them.
+ * The methods permitted as a user's second factor: only the authenticator app without
+ * `mfaMethodEnabled` (OPEN-026), and for staff with `staffFactorRequired`. A passkey is accepted in
+ * place of any of them.
  */
 export const requiredMethodsOf = (
   { isAdmin, isSupport }: Pick<Context['actor'], 'isAdmin' | 'isSupport'>,
@@ -82,7 +83,7 @@ export const requiredMethodsOf = (
 ): readonly SecondFactorMethod[] =>
   !mfaMethodEnabled || (staffFactorRequired && (isAdmin || isSupport)) ? ['A'] : ['E', 'S', 'A'];
 
-/** The methods that a user can choose: of those accepted, the ones that the portal can send. */
+/** The methods that a user can choose: the permitted ones that the portal can send. */
 export const methodsOffered = (
   { actor, outside }: Pick<Context, 'actor' | 'outside'>,
   settings: AppSettings,
@@ -99,16 +100,16 @@ export async function readSecondFactor({
     db.rows(find, [actor.userId, actor.sessionId]),
     readSettings(db, institution),
   ]);
-  if (!row) throw new Error('A session belongs to a user.');
-  // Nobody is locked out because there is no gateway any more, or no number yet.
+  if (!row) throw new Error('The session has no user.');
+  // A missing gateway or number must not lock anyone out.
   const isOutOfReach = row.method === 'S' && (!outside.sms || !row.sms_number);
   const own = isOutOfReach ? 'E' : row.method;
   const isRegistered =
     row.registered_at !== null && (own !== 'A' || row.authenticator_secret !== null);
   const isOffered = requiredMethodsOf(actor, settings).includes(own);
   const isBeingReplaced = !isOffered && isRegistered && row.set_up_by !== null;
-  // A user with a passkey has a factor that is accepted. Taking the old one, the weaker of the two, would
-  // let somebody who has the password and reads the mailbox set up an app of their own.
+  // A user with a passkey has an accepted factor. Accepting the old, weaker one would let someone
+  // who has the password and reads the mailbox set up an app.
   const mustBeReplaced = !isOffered && isRegistered && !isBeingReplaced && !row.has_passkey;
   return {
     method: isOffered || mustBeReplaced ? own : 'A',
@@ -123,7 +124,7 @@ export async function readSecondFactor({
   };
 }
 
-/** @throws Refusal `conflict` for a session that has its second factor already */
+/** @throws Refusal `conflict` if the session already has its second factor */
 export function refuseIfGiven({ actor }: Pick<Context, 'actor'>): void {
   if (actor.secondFactorGiven) {
     throw new Refusal('conflict', { message: identityLabels.signedInAlready });
@@ -131,10 +132,9 @@ export function refuseIfGiven({ actor }: Pick<Context, 'actor'>): void {
 }
 
 /**
- * Gives the session its second factor, in the transaction that took the proof of it.
- *
+ * Gives the session its second factor, in the transaction that verified it.
  * @param by a method, R for a recovery code, or P for a passkey
- * @throws Refusal `conflict` when another request was faster
+ * @throws Refusal `conflict` if another request was faster
  */
 export async function giveSecondFactor(
   tx: Database,
@@ -153,10 +153,9 @@ export async function giveSecondFactor(
 }
 
 /**
- * Takes the proof of a user's second factor at sign-in: gives it to the session, or, where that factor is
- * no longer offered, lets the session set up one that is (ID-041, OPEN-026).
- *
- * @throws Refusal `conflict` when another request was faster
+ * Accepts a second factor at sign-in: gives it to the session or, if it is no longer offered, lets
+ * the session set up one that is (ID-041, OPEN-026).
+ * @throws Refusal `conflict` if another request was faster
  */
 export async function acceptSecondFactor(
   tx: Database,
@@ -180,11 +179,11 @@ async function forgetTriesAtFactor(tx: Database, context: Context): Promise<void
   await forgetAttempts(tx, userSubjectOf(context, 'sentPasscode'));
 }
 
-/** Counts a try at a second factor before it is made. */
+/** Counts an attempt at a second factor before it is made. */
 export const claimPasscode = (context: Context): Promise<void> =>
   claimAttempt(context.db, userSubjectOf(context, 'passcode'), context.now);
 
-/** Records a wrong try, and refuses it. */
+/** Records a wrong attempt, and refuses it. */
 export async function refusePasscode(
   context: Context,
   by: SecondFactorMethod | 'R',
@@ -197,6 +196,6 @@ export async function refusePasscode(
   throw new Refusal('passcodeWrong');
 }
 
-/** A telephone number as its owner knows it again: all but its last three digits hidden. */
+/** A telephone number that its owner recognises: all but its last three digits are hidden. */
 export const maskedNumber = (number: string | null): string | null =>
   number && `••• ••• ${number.slice(-3)}`;

@@ -31,7 +31,7 @@ describe('a trusted device', () => {
   const isOpen = async (token: string) =>
     (await app.call('core/retrieveAppSettings', {}, token)).status === 200;
 
-  test('signs in by the password alone, for thirty days', async () => {
+  test('signs in with the password alone, for thirty days', async () => {
     const { user, deviceToken, expires } = await trusted();
     expect(expires).toBe(new Date(app.now.getTime() + 30 * 86_400_000).toISOString());
     const { body } = await signInAs(app, user.email, password, { deviceToken });
@@ -59,14 +59,14 @@ describe('a trusted device', () => {
     expect(reply.body.Error?.Code).toBe('forbidden');
   });
 
-  test('no longer serves a user who has become staff', async () => {
+  test('no longer works for a user who has become staff', async () => {
     const { user, deviceToken } = await trusted();
     await app.db.orm.update(users).set({ isSupport: true }).where(eq(users.id, user.id));
     const { body } = await signInAs(app, user.email, password, { deviceToken });
     expect(await isOpen(body.token)).toBe(false);
   });
 
-  test('of somebody else, or none at all, counts as none', async () => {
+  test('of somebody else, or an unknown one, is ignored', async () => {
     const { deviceToken } = await trusted();
     const other = await anAccount(app);
     for (const given of [deviceToken, 'nonsense', 'x'.repeat(500)]) {
@@ -76,7 +76,7 @@ describe('a trusted device', () => {
     }
   });
 
-  test('lets its owner in while a stranger has used up the wrong passwords, and has ten of its own', async () => {
+  test('admits its owner after a stranger used up the wrong passwords, with ten separate ones', async () => {
     const { user, deviceToken } = await trusted();
     for (let tries = 0; tries < 12; tries++) await signInAs(app, user.email, 'wrong password');
     expect((await signInAs(app, user.email)).status).toBe(429);
@@ -88,7 +88,7 @@ describe('a trusted device', () => {
     expect((await signInAs(app, user.email, password, { deviceToken })).status).toBe(429);
   });
 
-  test('is listed, and forgotten by its owner alone', async () => {
+  test('is listed, and can be forgotten only by its owner', async () => {
     const { user, token, deviceToken } = await trusted();
     const other = await app.signIn((await aUser(app.db)).id);
     const [device] = (await securityOf(token))?.devices ?? [];
@@ -103,7 +103,7 @@ describe('a trusted device', () => {
 });
 
 describe('sessions', () => {
-  test('are in the database without the token that opens them', async () => {
+  test('are stored without their tokens', async () => {
     const user = await anAccount(app);
     const { body } = await signInAs(app, user.email);
     const [row] = await app.db.orm.select().from(sessions).where(eq(sessions.userId, user.id));
@@ -111,7 +111,7 @@ describe('sessions', () => {
     expect((await app.call('core/ping', {}, row?.tokenHash ?? '')).status).toBe(401);
   });
 
-  test('are listed with when and where they were last used, at most every minute', async () => {
+  test('are listed with the time and place of their last use, updated at most every minute', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     const other = await app.signIn(user.id);
@@ -133,7 +133,7 @@ describe('sessions', () => {
     expect(JSON.stringify(listed)).not.toContain(other);
   });
 
-  test('are ended one at a time, by their own user alone', async () => {
+  test('are ended one at a time, only by their own user', async () => {
     const user = await aUser(app.db);
     const [token, other] = [await app.signIn(user.id), await app.signIn(user.id)];
     const stranger = await app.signIn((await aUser(app.db)).id);
@@ -145,7 +145,7 @@ describe('sessions', () => {
     expect((await app.call('core/ping', {}, token)).status).toBe(200);
   });
 
-  test('are ended all but the present one, with the devices', async () => {
+  test('are all ended except the present one, with the devices', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     await app.call('user/trustDevice', {}, token);
@@ -156,7 +156,7 @@ describe('sessions', () => {
     expect((await securityOf(token))?.devices).toEqual([]);
   });
 
-  test('that sign out twice at once are over both times', async () => {
+  test('that sign out twice concurrently report success both times', async () => {
     const token = await app.signIn((await aUser(app.db)).id);
     const replies = await Promise.all([1, 2].map(() => app.call('user/signOut', {}, token)));
     for (const { status } of replies) expect([200, 401]).toContain(status);
@@ -167,7 +167,7 @@ describe('the password', () => {
   const change = (token: string, currentPassword: string, newPassword = 'a brand new password') =>
     app.call('user/changePassword', { currentPassword, newPassword }, token);
 
-  test('is changed by the present one; other sessions and devices end', async () => {
+  test('is changed with the present one; other sessions and devices end', async () => {
     const user = await anAccount(app);
     const token = await app.signIn(user.id);
     const other = await app.signIn(user.id);
@@ -180,7 +180,7 @@ describe('the password', () => {
     expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toContain('was changed');
   });
 
-  test('is not changed by a wrong one, of which there are ten', async () => {
+  test('is not changed with a wrong one, of which ten are allowed', async () => {
     const user = await anAccount(app);
     const token = await app.signIn(user.id);
     for (let tries = 0; tries < 10; tries++) {
@@ -212,7 +212,7 @@ describe('the password', () => {
     expect(reply.body.Error?.Code).toBe('invalid');
   });
 
-  test('of an account without one is set by a link first', async () => {
+  test('of an account without one is first set with a link', async () => {
     const user = await aUser(app.db);
     const reply = await change(await app.signIn(user.id), password);
     expect(reply.body.Error?.Code).toBe('conflict');
@@ -225,7 +225,7 @@ describe('the second factor', () => {
   const complete = (token: string, passcode: string) =>
     app.call('user/completeSecondFactorChange', { passcode }, token);
 
-  test('is changed to an authenticator app by a passcode of it; devices are forgotten', async () => {
+  test('is changed to an authenticator app with its passcode; devices are forgotten', async () => {
     const user = await anAccount(app, { secondFactorMethod: 'E' });
     const token = await app.signIn(user.id);
     await app.call('user/trustDevice', {}, token);
@@ -240,7 +240,7 @@ describe('the second factor', () => {
     expect(app.mails.findLast(({ to }) => to === user.email)?.text).toContain(
       'an authenticator app',
     );
-    // The passcode that proved it does not open a session as well.
+    // The passcode that verified the change does not open a session as well.
     const half = await app.signIn(user.id, { secondFactor: false });
     const repeated = await app.call(
       'user/validateMFAPasscode',
@@ -250,7 +250,7 @@ describe('the second factor', () => {
     expect(repeated.body.Error?.Code).toBe('passcode-wrong');
   });
 
-  test('is changed to SMS by a passcode that went to the number', async () => {
+  test('is changed to SMS with a passcode sent to the number', async () => {
     const user = await anAccount(app);
     const token = await app.signIn(user.id);
     const begun = await start(token, 'S', { smsNumber: '0412 345 999' });
@@ -264,7 +264,7 @@ describe('the second factor', () => {
     expect(about.body.Result?.user).toMatchObject({ smsId: '••• ••• 999' });
   });
 
-  test('by SMS is not proved for a number that the passcode did not go to', async () => {
+  test('by SMS is not verified for a number that the passcode was not sent to', async () => {
     const user = await anAccount(app);
     const token = await app.signIn(user.id);
     await start(token, 'S', { smsNumber: '0412 345 111' });
@@ -324,7 +324,7 @@ describe('the second factor', () => {
   });
 });
 
-test('the own name is changed, and nothing else', async () => {
+test('users change their own name, and nothing else', async () => {
   const user = await aUser(app.db);
   const token = await app.signIn(user.id);
   const { body } = await app.call('user/updateProfile', { name: ' Ngaire Tūhoe ' }, token);
@@ -333,7 +333,7 @@ test('the own name is changed, and nothing else', async () => {
   expect(same.body.Result).toEqual(body.Result);
 });
 
-test('what a device or a passcode was trusted by is not kept to be read', async () => {
+test('tokens of devices and passcodes are not stored in a readable form', async () => {
   const user = await anAccount(app);
   const { body } = await app.call('user/trustDevice', {}, await app.signIn(user.id));
   const rows = await app.db.orm.select().from(trustedDevices);

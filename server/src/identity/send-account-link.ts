@@ -4,7 +4,7 @@ import { makeLink } from './account-links.ts';
 import { identityLabels } from './labels.ts';
 import { type MailContext, mailAboutAccount } from './mail-about-account.ts';
 
-/** What a link is sent for, with its kind and its words. */
+/** The occasions for which a link is sent, with its kind and texts. */
 const occasions = {
   verify: {
     kind: 'verifyEmail',
@@ -12,7 +12,7 @@ const occasions = {
     text: identityLabels.verifyText,
     button: identityLabels.verifyButton,
   },
-  /** Somebody tried to open an account where there is one. */
+  /** Someone tried to open an account for an address that already has one. */
   known: {
     kind: 'password',
     subject: identityLabels.knownSubject,
@@ -25,7 +25,6 @@ const occasions = {
     text: identityLabels.passwordText,
     button: identityLabels.passwordButton,
   },
-  /** An operator opened an account. */
   created: {
     kind: 'password',
     subject: identityLabels.createdSubject,
@@ -34,7 +33,9 @@ const occasions = {
   },
 } as const;
 
-/** Mails a user a link to their account, once the transaction commits, and records that it was sent. */
+/**
+ * Queues a mail with an account link when the transaction commits, and records that it was sent.
+ */
 export async function sendAccountLink(
   context: MailContext & { readonly now: Date },
   tx: Database,
@@ -45,7 +46,7 @@ export async function sendAccountLink(
   }: {
     occasion: keyof typeof occasions;
     user: { readonly id: string; readonly email: string; readonly name: string };
-    /** Who asked for it; null where nobody is signed in. */
+    /** The user who requested it; null if nobody is signed in. */
     by: { readonly userId: string | null; readonly ipAddress: string | null };
   },
 ): Promise<void> {

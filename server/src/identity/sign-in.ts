@@ -16,7 +16,10 @@ import { type Attempt, tryPassword } from './try-password.ts';
 
 const credentials = signInWithEmail.input;
 
-/** What is wrong with a body that holds no credentials: the address, if it is, and else the password. */
+/**
+ * What is wrong with a body that is not credentials: the address, if it is invalid, otherwise the
+ * password.
+ */
 function refusalOfCredentials({ issues }: z.ZodError): Refusal {
   const isPassword = issues.every(({ path }) => path[0] === 'password');
   return new Refusal(isPassword ? 'passwordMissing' : 'emailInvalid');
@@ -25,10 +28,10 @@ function refusalOfCredentials({ issues }: z.ZodError): Refusal {
 const tokenHashOf = ({ deviceToken }: z.output<typeof credentials>): string | null =>
   deviceToken === undefined ? null : hashOfToken(deviceToken);
 
-/** Sign-ins a minute from one known device, which never waits in its network's queue. */
+/** Sign-ins per minute from one known device, which never waits in its network's queue. */
 const maxPerDevice = 30;
 
-/** Refused alike for an unknown address and a wrong password (CON-03). */
+/** The same refusal for an unknown address and a wrong password (CON-03). */
 const refusedSignIn = () => ({
   code: 'invalid-credential',
   message: textOf(identityLabels.invalidCredentials),
@@ -36,17 +39,20 @@ const refusedSignIn = () => ({
 
 interface SignInServices {
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
-  /** Sign-ins a minute from one network before it is slowed. */
+  /** Sign-ins per minute from one network before it is slowed. */
   readonly perMinute: number;
 }
 
-/** Serves the sign-in, which others rely on in this shape: a token, or a code and a message, and no envelope. */
+/**
+ * Serves the sign-in, whose shape other systems rely on: a token, or a code and a message, without
+ * the envelope.
+ */
 export function serveSignIn(
   app: FastifyInstance,
   { openContextOf, perMinute }: SignInServices,
 ): void {
-  // A try counts as wrong until it was right. One at a time for an account and network
-  // address, so that right ones that come together do not use up the wrong ones that are allowed.
+  // An attempt counts as wrong until it is verified. Serialised per account and network address, so
+  // that concurrent right ones do not use up the permitted wrong ones.
   const inTurn = oneAtATime();
   const countOfNetwork = countPerMinute(app, perMinute, ({ ip }) => networkOf(ip, 56));
   const limitOfDevice = limitPerMinute(app, maxPerDevice, {

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 
 describe('signing up', () => {
-  test('opens an account that signs in, and whose address is verified by a link', async () => {
+  test('opens an account that signs in, and whose address is verified with a link', async () => {
     const person = aPerson();
     const reply = await open('signUp', { ...person, email: ` ${person.email.toUpperCase()} ` });
     expect([reply.status, reply.body.Result]).toEqual([200, true]);
@@ -44,7 +44,7 @@ describe('signing up', () => {
     expect((await open('verifyEmail', { token, password })).body.Error.Code).toBe('link-spent');
   });
 
-  test('with the address of somebody else is not confirmed by the link alone', async () => {
+  test('with somebody else’s address is not confirmed by the link alone', async () => {
     const person = aPerson();
     await open('signUp', { ...person, password: 'the password of a stranger' });
     const token = linkTo(app, person.email);
@@ -60,7 +60,7 @@ describe('signing up', () => {
     expect(events.filter(({ kind }) => kind === 'session.refused')).toHaveLength(3);
   });
 
-  test('is not confirmed by guessing: ten wrong passwords, with those of signing in, then a wait', async () => {
+  test('is not confirmed by guessing: ten wrong passwords, sign-ins included, then a wait', async () => {
     const person = aPerson();
     await open('signUp', person);
     const token = linkTo(app, person.email);
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect((await userWith(app, email))?.emailVerified).toBe(status === 200);
   });
 
-  test('answers the same where there is an account, whose owner is told', async () => {
+  test('answers the same if there is an account, whose owner is notified', async () => {
     const user = await anAccount(app);
     const fresh = aPerson();
     const known = await open('signUp', {
@@ -123,7 +123,7 @@ describe('signing up', () => {
     for (const time of times) expect(time).toBeGreaterThan(245);
   });
 
-  test('with one address many times at once opens one account', async () => {
+  test('with one address many times concurrently opens one account', async () => {
     const person = aPerson();
     const replies = await Promise.all(Array.from({ length: 5 }, () => open('signUp', person)));
     expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -150,7 +150,7 @@ describe('signing up', () => {
     expect(reply.body.Error.Fields).toHaveLength(1);
   });
 
-  test('keeps markup in a name as the text that it is', async () => {
+  test('treats markup in a name as text', async () => {
     const person = { ...aPerson(), name: '<img src=x onerror=alert(1)> & Sons' };
     await open('signUp', person);
     const user = await userWith(app, person.email);
@@ -173,7 +173,7 @@ test('a way to sign in belongs to one account', async () => {
   await expect(link(other.id)).rejects.toThrow();
 });
 
-test('what happens to accounts is on record, without addresses', async () => {
+test('account events are recorded, without addresses', async () => {
   const person = aPerson();
   await open('signUp', person);
   await open('verifyEmail', { token: linkTo(app, person.email), password });
@@ -190,7 +190,7 @@ test('what happens to accounts is on record, without addresses', async () => {
   expect(JSON.stringify(events)).not.toContain(person.email);
 });
 
-test('a link that verifies the own address is sent to whoever has not, once more', async () => {
+test('users with an unverified address can have the link sent again', async () => {
   const user = await anAccount(app, { emailVerified: false });
   const token = await app.signIn(user.id);
   expect((await app.call('user/sendVerificationMail', {}, token)).body.Result).toBe(true);

@@ -19,8 +19,8 @@ const findUser = statement<KnownUser>(
 );
 
 /**
- * Opens an account whose address is still to be verified. Where there is one already its owner is told
- * by mail; the reply is the same (CON-03).
+ * Opens an account whose address is still to be verified. If the address already has one, its owner
+ * is notified by mail; the reply is the same (CON-03).
  */
 export async function signUp(
   context: OpenContext,
@@ -29,7 +29,7 @@ export async function signUp(
   const { db, now, request } = context;
   await refuseIfPasswordsOff(db);
   await claimAttempt(db, addressSubjectOf(context, 'signUp'), now);
-  // Before a mail is counted: a user who has to choose another password has had none sent.
+  // Before a mail is counted: nothing is sent to a user who has to choose another password.
   await refuseWeakPassword(context, { password, owner: { email, name }, path: 'password' });
   await claimMail(context, db, email);
   const open = async () => {
@@ -55,7 +55,9 @@ export async function signUp(
   return inEqualTime(open());
 }
 
-/** Mails a link to set a new password, if there is such an account; the reply is the same if not. */
+/**
+ * Mails a link to set a new password, if there is such an account; the reply is the same if not.
+ */
 export async function requestPasswordReset(
   context: OpenContext,
   { email }: { email: string },

@@ -11,7 +11,7 @@ import {
   signInWholly,
 } from './test-people.ts';
 
-/** Seconds; longer than a sign-in without the delay takes on a busy machine. */
+/** In seconds; longer than an undelayed sign-in takes on a busy machine. */
 const delay = 1.2;
 const campus = '192.0.2.1';
 
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 let invented = 0;
-/** A wrong password of an address that has no account. */
+/** A wrong password for an address without an account. */
 function guess(app: TestApp, ip = campus) {
   invented += 1;
   return signInAs(app, `invented-${invented}@example.test`, 'some password', { ip });
@@ -65,7 +65,7 @@ test('after a hundred wrong passwords of invented addresses the right one still 
   expect(elsewhere.seconds).toBeLessThan(delay);
 }, 40_000);
 
-test('an unknown address and a wrong password wait alike and are answered alike', async () => {
+test('an unknown address and a wrong password wait equally and get the same answer', async () => {
   const app = await open();
   const { email } = await anAccount(app);
   await slow(app);
@@ -79,7 +79,7 @@ test('an unknown address and a wrong password wait alike and are answered alike'
 });
 
 test.each([{}, { isAdmin: true }])(
-  'a device that the account knows does not wait (%j), one of another account does',
+  'a known device does not wait (%j), one of another account does',
   async (staff) => {
     const app = await open();
     const user = await anAccount(app, { secondFactorMethod: 'E', ...staff });
@@ -114,13 +114,13 @@ test('another network has its own queue', async () => {
   const [one, other] = ['2001:db8:1:100::1', '2001:db8:1:200::1'];
   await slow(app, one);
   await slow(app, other);
-  // Of one customer's /56, which is one network.
+  // In the same /56, which is one network.
   const sameNetwork = '2001:db8:1:1ff::9';
   const replies = await Promise.all([guess(app, one), guess(app, sameNetwork), guess(app, other)]);
   expect(replies.map(({ status }) => status)).toEqual([401, 429, 401]);
 });
 
-test('an account has ten wrong passwords from one address all the same', async () => {
+test('an account still has ten wrong passwords from one address', async () => {
   const app = await open({ SIGN_IN_DELAY_SECONDS: '0.01' });
   const { email } = await anAccount(app);
   await slow(app);
@@ -144,7 +144,7 @@ test('a client that disconnects leaves the queue', async () => {
   const app = await open({ SIGN_IN_DELAY_SECONDS: '20', SIGN_INS_WAITING: '1' });
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   await slow(app, '127.0.0.1');
-  /** Signs in, unless the client disconnects first; answers the status or `left`. */
+  /** Signs in, unless the client disconnects first; returns the status or `left`. */
   async function attempt(signal: AbortSignal): Promise<number | 'left'> {
     invented += 1;
     try {
@@ -160,7 +160,7 @@ test('a client that disconnects leaves the queue', async () => {
     }
   }
   const lookIn = () => attempt(AbortSignal.timeout(1000));
-  /** Waits in the queue; a look in may have taken the only place before. */
+  /** Waits in the queue; an earlier attempt may still occupy the only place. */
   async function takePlace(signal: AbortSignal): Promise<number | 'left'> {
     let outcome = await attempt(signal);
     while (outcome === 429) {
@@ -179,7 +179,7 @@ test('a client that disconnects leaves the queue', async () => {
   await expect.poll(lookIn, { timeout: 15_000 }).toBe('left');
 }, 60_000);
 
-test('it is over within the hour', async () => {
+test('the delay ends within the hour', async () => {
   const app = await open();
   await slow(app);
   app.pass(3_599_000);
@@ -199,7 +199,7 @@ test('two processes share the count', async () => {
   }
 });
 
-test('too many sign-ins a minute slow a network and block nobody', async () => {
+test('too many sign-ins per minute slow a network and block nobody', async () => {
   const app = await open({ SIGN_INS_PER_MINUTE: '2', WRONG_PASSWORDS_PER_HOUR: '1000' });
   const user = await anAccount(app);
   const seconds: number[] = [];

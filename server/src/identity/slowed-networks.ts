@@ -21,11 +21,10 @@ const findSlowed = namedStatement<{ is_slowed: boolean }, ValuesOfBeyond>(
 const queueLengths = new Map<string, number>();
 
 /**
- * Delays a request from a slowed network. While it waits it holds no database connection and no thread,
- * and it leaves the queue when its client disconnects. Each process has its own queues.
- *
- * @throws Refusal `tooMany` when the network's queue is full; `invalid` when the client disconnected,
- *   which nobody reads
+ * Delays a request from a slowed network. While it waits it holds no database connection and no
+ * thread, and it leaves the queue when its client disconnects. Each process has separate queues.
+ * @throws Refusal `tooMany` if the network's queue is full; `invalid` if the client has
+ * disconnected
  */
 export async function waitInQueue(
   { institution, request }: Pick<OpenContext, 'institution' | 'request'>,
@@ -58,8 +57,7 @@ function leaveQueue(key: string): void {
 
 /**
  * Delays a request if its network has exceeded a limit that delays.
- *
- * @throws Refusal as `waitInQueue`
+ * @throws Refusal as `waitInQueue` does
  */
 export async function slowDown(
   context: Pick<OpenContext, 'db' | 'now' | 'institution' | 'request'>,

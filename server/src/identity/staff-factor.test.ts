@@ -22,7 +22,7 @@ const require = (values: Record<string, unknown>) =>
     .onConflictDoUpdate({ target: settings.key, set: { values } });
 beforeEach(() => require({ staffFactorRequired: true }));
 
-/** Somebody whose second factor is e-mail, and a session of theirs that has the password alone. */
+/** A user whose second factor is e-mail, and a session with the password alone. */
 async function half(given: Partial<typeof users.$inferInsert> = {}) {
   const user = await aUser(app.db, {
     secondFactorMethod: 'E',
@@ -82,7 +82,7 @@ describe.each([['isAdmin'], ['isSupport']] as const)('staff (%s) who need an app
 });
 
 describe('who needs an app', () => {
-  test('by SMS before is asked the same', async () => {
+  test('by SMS is asked the same', async () => {
     const { token } = await half({
       isAdmin: true,
       secondFactorMethod: 'S',
@@ -98,7 +98,7 @@ describe('who needs an app', () => {
     expect(await isIn(token)).toBe(true);
   });
 
-  test('sets up none by the password alone, and none for another session', async () => {
+  test('cannot set one up with the password alone, nor for another session', async () => {
     const { user, token } = await half({ isAdmin: true });
     expect((await retrieve(token)).body.Error?.Code).toBe('conflict');
     const key = 'A'.repeat(32);
@@ -111,7 +111,7 @@ describe('who needs an app', () => {
     expect(await about(other)).toMatchObject({ mfaMethod: 'E' });
   });
 
-  test('and leaves before it is set up is asked for the email passcode again', async () => {
+  test('and leaves before setting it up is asked for the email passcode again', async () => {
     const { user, token } = await half({ isAdmin: true });
     await givePasscode(token, user.email);
     await retrieve(token);
@@ -199,7 +199,7 @@ describe('who needs an app', () => {
     },
   );
 
-  test('is nobody who is not staff, nor anybody while the setting is off', async () => {
+  test('is neither a user who is not staff, nor anybody while the setting is off', async () => {
     const learner = await half();
     await givePasscode(learner.token, learner.user.email);
     expect(await isIn(learner.token)).toBe(true);
@@ -209,7 +209,7 @@ describe('who needs an app', () => {
     expect(await isIn(staff.token)).toBe(true);
   });
 
-  test('stays signed in where the session was there before', async () => {
+  test('stays signed in with an earlier session', async () => {
     const { user } = await half({ isAdmin: true });
     const token = await app.signIn(user.id);
     expect(await ping(token)).toBe(200);

@@ -24,53 +24,61 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     isAdmin: boolean('is_admin').notNull().default(false),
     isSupport: boolean('is_support').notNull().default(false),
-    /** How the second factor reaches the user: E e-mail, S SMS, A authenticator app. */
+    /** The channel of the second factor: E e-mail, S SMS, A authenticator app. */
     secondFactorMethod: text('second_factor_method', { enum: ['E', 'S', 'A'] })
       .notNull()
       .default('A'),
     secondFactorRegisteredAt: instant('second_factor_registered_at'),
-    /** Where passcodes go by SMS, in the form +61412345678. Never taken from a contact unasked. */
+    /**
+     * The number for passcodes by SMS, such as +61412345678. Never copied from a contact
+     * automatically.
+     */
     smsNumber: text('sms_number'),
-    /** The authenticator app's secret, sealed; before `secondFactorRegisteredAt` only offered. */
+    /**
+     * The authenticator app's secret, sealed; only offered until `secondFactorRegisteredAt` is set.
+     */
     authenticatorSecret: text('authenticator_secret'),
-    /** The last 30-second step whose passcode was taken, so that none is taken twice. */
+    /** The last 30-second step whose passcode was accepted, so that none is accepted twice. */
     authenticatorStep: bigint('authenticator_step', { mode: 'number' }),
-    /** By which passkeys name the account: random, so that it tells a device nothing of its owner. */
+    /** Identifies the account to passkeys: random, so that it reveals nothing about the owner. */
     passkeyHandle: text('passkey_handle').unique(),
     lastLoginAt: instant('last_login_at'),
     previousLoginAt: instant('previous_login_at'),
-    /** An administrator who signs in with a password also where that is switched off; set by an operator. */
+    /**
+     * An administrator who can sign in with a password even where that is switched off; set by an
+     * operator.
+     */
     isBreakGlass: boolean('is_break_glass').notNull().default(false),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Name and address as administrators search them: without case and accents. */
+    /** Name and address for administrators' searches, without case and accents. */
     search: text().generatedAlwaysAs(sql`searchable(name || ' ' || email)`),
   },
   (table) => [check('second_factor_method', sql`${table.secondFactorMethod} in ('E', 'S', 'A')`)],
 );
 
 /**
- * A signed-in browser. Until `secondFactorAt` is set, only the calls of the second factor answer it, unless
- * the portal asks for none at the moment; that alone is no second factor given.
+ * A signed-in browser. Until `secondFactorAt` is set, it may only make the calls of the second
+ * factor, unless the portal requires none at the moment; that alone does not count as given.
  */
 export const sessions = pgTable(
   'sessions',
   {
     id: text().primaryKey(),
-    /** The token itself is told once, to the browser, and kept nowhere. */
+    /** The token itself is given only to the browser, and never stored. */
     tokenHash: text('token_hash').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     secondFactorAt: instant('second_factor_at'),
-    /** By what it was given: a method, a recovery code (R), a trusted device (D) or a passkey (P). */
+    /** How it was given: a method, a recovery code (R), a trusted device (D) or a passkey (P). */
     secondFactorBy: text('second_factor_by', { enum: ['E', 'S', 'A', 'R', 'D', 'P'] }),
-    /** The passkey that gave it, so that the session ends with it; it may be gone. */
+    /** The passkey that gave it, so that the session ends when the passkey is removed. */
     passkeyId: uuid('passkey_id'),
     /**
-     * By what the set-up of another second factor was opened, where the user's own is no longer offered:
-     * that one or a recovery code (R).
+     * What permitted setting up another second factor, if the user's is no longer offered: that
+     * factor or a recovery code (R).
      */
     setUpBy: text('set_up_by', { enum: ['E', 'S', 'R'] }),
     /** When the password or a present factor was last given; see `needsFreshProof`. */
@@ -78,7 +86,7 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** The known device that it was opened from, or that its browser became afterwards. */
+    /** The known device that it was opened from, or that its browser became later. */
     knownDeviceId: uuid('known_device_id').references(() => knownDevices.id, {
       onDelete: 'set null',
     }),
@@ -95,7 +103,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A way to sign in: a password (hashed with argon2id), later also an outside provider. */
+/** A way to sign in: a password (hashed with argon2id) or an external provider. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -111,12 +119,12 @@ export const accounts = pgTable(
   },
   (table) => [
     index('accounts_user').on(table.userId),
-    // One account for each person at a provider.
+    // One account per person at a provider.
     uniqueIndex('accounts_provider').on(table.providerId, table.accountId),
   ],
 );
 
-/** A passcode sent to a session's user. Only its keyed hash is kept; it serves once. */
+/** A passcode sent to a session's user. Only its keyed hash is stored, and it is used once. */
 export const secondFactorPasscodes = pgTable(
   'second_factor_passcodes',
   {
@@ -124,7 +132,7 @@ export const secondFactorPasscodes = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** What it is for: signing in, proving a new second factor, or fresh proof of who it is. */
+    /** The purpose: signing in, verifying a new second factor, or fresh proof. */
     purpose: text({ enum: ['signIn', 'change', 'proof'] })
       .notNull()
       .default('signIn'),
@@ -147,14 +155,17 @@ export const recoveryCodes = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The code's digest, sealed for its user; of a code made before digests were sealed, its keyed hash. */
+    /**
+     * The code's digest, sealed for its user; a keyed hash for a code made before digests were
+     * sealed.
+     */
     codeHash: text('code_hash').notNull(),
     usedAt: instant('used_at'),
   },
   (table) => [uniqueIndex('recovery_codes_code').on(table.userId, table.codeHash)],
 );
 
-/** A browser from which the password alone signs in; only the hash of its token is kept. */
+/** A browser that signs in with the password alone; only the hash of its token is stored. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   {
@@ -172,9 +183,9 @@ export const trustedDevices = pgTable(
 );
 
 /**
- * A browser in which the account's user has completed a sign-in. It skips the delay of a slowed network
- * and has its own limit of wrong passwords; the second factor is still required. Only the hash of its
- * token is stored; a trusted device has the same token.
+ * A browser in which the account's user has completed a sign-in. It skips the delay of a slowed
+ * network and has a separate limit of wrong passwords; the second factor is still required. Only
+ * the hash of its token is stored; a trusted device has the same token.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -204,7 +215,7 @@ export const knownNetworks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.networkHash] })],
 );
 
-/** A second factor that a user is about to change to, until a passcode of it is given. */
+/** A second factor to which a user is changing, until its passcode is given. */
 export const secondFactorChanges = pgTable('second_factor_changes', {
   sessionId: text('session_id')
     .primaryKey()
@@ -216,7 +227,7 @@ export const secondFactorChanges = pgTable('second_factor_changes', {
   startedAt: instant('started_at').notNull(),
 });
 
-/** A link in a mail, of which only the token's hash is kept; it serves once. */
+/** A link in a mail, of which only the token's hash is stored; it is used once. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -233,13 +244,16 @@ export const accountLinks = pgTable(
       ],
     }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The address that it went to. */
+    /** The address that it was sent to. */
     email: text().notNull(),
-    /** Whose account it is for; an invitation may come before one. */
+    /** The user it is for; an invitation may precede the account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The contact that an invitation or connection is for; no reference, since contacts know accounts. */
+    /**
+     * The contact that an invitation or connection is for; not a foreign key, since contacts refer
+     * to accounts.
+     */
     contactId: registryId('contact_id'),
-    /** The same of a student. */
+    /** The same for a student. */
     studentId: registryId('student_id'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -253,14 +267,16 @@ export const accountLinks = pgTable(
   ],
 );
 
-/** A sign-in at an outside provider that has begun; ends when its session was fetched, once. */
+/** A started sign-in with an external provider; it ends when its session is fetched, once. */
 export const providerSignIns = pgTable(
   'provider_sign_ins',
   {
-    /** SHA-256 of the state that the provider hands back. */
+    /** SHA-256 of the state that the provider returns. */
     stateHash: text('state_hash').primaryKey(),
     provider: text().notNull(),
-    /** PKCE's verifier and the id token's nonce, sealed; then the hash of what the browser kept. */
+    /**
+     * PKCE's verifier and the id token's nonce, sealed; later the hash of the browser's attempt.
+     */
     secrets: text().notNull(),
     redirectUrl: text('redirect_url'),
     /** SHA-256 of the code that fetches the session, once the provider has answered. */
@@ -280,7 +296,7 @@ export const failedAttempts = pgTable(
     count: integer().notNull(),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
-    /** Until when the next try has to wait. */
+    /** When the next attempt is permitted. */
     blockedUntil: instant('blocked_until'),
     /**
      * The user of the account concerned, if there is one, so that administrators can find locked accounts.
@@ -294,7 +310,7 @@ export const failedAttempts = pgTable(
   ],
 );
 
-/** Companies that a session of staff has looked at: each is recorded once. */
+/** Companies that a staff session has viewed; each is recorded once. */
 export const staffViews = pgTable(
   'staff_views',
   {
@@ -306,7 +322,9 @@ export const staffViews = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.employerId] })],
 );
 
-/** What a call answered under an `Idempotency-Key`, so that a repetition answers the same and changes nothing. */
+/**
+ * A call's result by `Idempotency-Key`, so that a repetition returns the same and changes nothing.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

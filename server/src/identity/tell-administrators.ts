@@ -8,10 +8,9 @@ const findAdministrators = statement<{ id: string; email: string; name: string }
 );
 
 /**
- * Mails every administrator who can sign in, once the transaction commits, so that what one of them did
- * not do, or did not mean to, is noticed by another.
- *
- * @param besides a user who is told otherwise
+ * Mails every administrator who can sign in, once the transaction commits, so that others notice a
+ * change that one of them did not make or intend.
+ * @param besides a user who is notified separately
  */
 export async function tellAdministrators(
   context: MailContext,
@@ -25,7 +24,7 @@ export async function tellAdministrators(
     readonly besides?: string;
     readonly subject: Label;
     readonly text: Label;
-    /** What the text says beside the administrator's name. */
+    /** Values of the text besides the administrator's name. */
     readonly values: LabelValues;
   },
 ): Promise<void> {

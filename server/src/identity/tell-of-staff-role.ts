@@ -7,7 +7,7 @@ import { identityLabels } from './labels.ts';
 import { type MailContext, tellUser } from './mail-about-account.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
-/** What a mail about staff claims is sent with. */
+/** The context of a mail about staff claims. */
 export type StaffMailContext = MailContext & {
   readonly institution: Pick<Institution, 'timeZone'>;
   readonly now: Date;
@@ -20,10 +20,9 @@ function roleText({ isAdmin, isSupport }: StaffClaims): string {
 }
 
 /**
- * Tells a user and all administrators by mail, once the transaction commits, that the user's staff claims
- * were changed: from what to what, by whom and when. The reason stays in the record of events.
- *
- * @param by who did it; null is an operator at the command line
+ * Mails a user and all administrators, once the transaction commits, about a change of the user's
+ * staff claims: the old and new claims, by whom and when. The reason is only in the audit log.
+ * @param by who did it; null for an operator at the command line
  */
 export async function tellOfStaffRole(
   context: StaffMailContext,

@@ -8,7 +8,7 @@ import { passwordParameters } from './password-parameters.ts';
 import { accounts, users } from './tables.ts';
 import { aUser } from './test-users.ts';
 
-// What tests of accounts need over and over.
+// Helpers shared by account tests.
 
 export const password = 'a good long password';
 const hashed = hash(password, passwordParameters);
@@ -52,7 +52,7 @@ export async function signInAs(
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
 }
 
-/** What an authenticator app shows for a key. */
+/** The passcode that an authenticator app shows for a key. */
 export const shownBy = (key: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now.getTime() });
 
@@ -89,7 +89,9 @@ export async function callFrom(
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** Signs in with password and passcode, as a user does whose second factor is e-mail; answers the token. */
+/**
+ * Signs in with password and passcode, for a user whose second factor is e-mail; returns the token.
+ */
 export async function signInWholly(
   app: TestApp,
   email: string,
@@ -106,7 +108,10 @@ export async function signInWholly(
   return token;
 }
 
-/** Uses up an account's wrong passwords from everywhere, so that it waits for all who are not known. */
+/**
+ * Uses up an account's wrong passwords from all addresses, so that unknown devices and networks
+ * wait.
+ */
 export async function lockEverywhere(app: TestApp, email: string): Promise<void> {
   const subject = attemptSubject(testSecret, 'passwordEverywhere', email);
   for (let tries = 0; tries < maxWrongPasswordsEverywhere; tries++) {
@@ -128,15 +133,15 @@ export async function callOpen(app: TestApp, path: string, input: unknown, ip?: 
 
 let strangers = 0;
 
-/** What somebody without an account enters to get one, each with an address of their own. */
+/** The details of a person without an account, each with a different address. */
 export function aPerson() {
   strangers += 1;
   return { email: `person${strangers}@example.test`, name: 'Ngaire Tūhoe', password };
 }
 
 /**
- * Makes a call that needs no session, each from a network address of its own, so that tests do not
- * use up one another's tries.
+ * Makes a call that needs no session, each from a different network address, so that tests do not
+ * use up each other's attempts.
  */
 export function callAsStranger(app: TestApp, path: string, input: unknown) {
   strangers += 1;

@@ -6,6 +6,6 @@ export async function aUser(db: Database, given: Partial<typeof users.$inferInse
   const id = nextId('user');
   const values = { id, name: `Person ${id}`, email: `${id}@example.test`, ...given };
   const [user] = await db.orm.insert(users).values(values).returning();
-  if (!user) throw new Error('An insert answers its row.');
+  if (!user) throw new Error('The insert returned no row.');
   return user;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what is mailed about an account is told in the portal too, to its owner alone', async () => {
+test('notices mailed about an account appear in the portal too, for its owner only', async () => {
   const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const user = await aUser(app.db, { name: 'Ngaire' });
   const reason = 'The phone was lost';

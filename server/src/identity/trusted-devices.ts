@@ -10,7 +10,7 @@ import { identityLabels } from './labels.ts';
 import { lockOwnAccount } from './lock-user.ts';
 import { tellUser } from './mail-about-account.ts';
 
-/** Devices that a user can trust at a time; beyond that the least recently used is forgotten. */
+/** Devices that a user can trust at a time; beyond that, the least recently used is forgotten. */
 const maxDevices = 20;
 
 const forgetSurplus = statement<{ id: string }>(
@@ -33,15 +33,17 @@ const forget = statement<{ id: string }>(
   'forget-device',
   'delete from trusted_devices where id = $1 and user_id = $2 returning id',
 );
-/** SQL that notes when a device was used to sign in; null is none. */
+/** SQL that records the use of a device to sign in; null for none. */
 export const usingDevice = (id: string, at: string): string =>
   `update trusted_devices set last_used_at = ${at} where id = ${id}`;
 
-/** Whether the user may leave out the second factor anywhere: staff may not. */
+/** Whether the user may skip the second factor on a device, which staff may not. */
 export const mayTrustDevices = ({ actor }: Pick<Context, 'actor'>): boolean =>
   !actor.isAdmin && !actor.isSupport;
 
-/** Makes room for a new device: forgets the least recently used beyond the maximum, and records it. */
+/**
+ * Makes room for a new device: forgets the least recently used beyond the maximum, and records it.
+ */
 async function forgetSurplusOf(tx: Database, context: Context): Promise<void> {
   const forgotten = await tx.rows(forgetSurplus, [context.actor.userId, maxDevices - 1]);
   for (const { id } of forgotten) {
@@ -71,7 +73,7 @@ export async function trustDevice(
     await lockOwnAccount(tx, actor);
     const [session] = await tx.rows(sessionBy, [actor.sessionId]);
     const by = session?.second_factor_by ?? null;
-    // Trust comes from a second factor that was given, or it would never end.
+    // Trust requires a second factor that was given, or it would never end.
     if (by === 'D') {
       throw new Refusal('conflict', { message: identityLabels.alreadyTrusted });
     }
@@ -82,7 +84,7 @@ export async function trustDevice(
     await forgetSurplusOf(tx, context);
     const values = [actor.userId, hashOfToken(deviceToken), request.userAgent, now, expires];
     const [device] = await tx.rows(keep, values);
-    if (!device) throw new Error('An insert answers its row.');
+    if (!device) throw new Error('The insert returned no row.');
     await keepKnownDevice(tx, context, deviceToken);
     await recordEvent(tx, {
       ...byActor(context),
@@ -98,7 +100,7 @@ export async function trustDevice(
   return { deviceToken, expires: expires.toISOString() };
 }
 
-/** No longer trusts one of the user's own devices. */
+/** Ends the trust in one of the user's own devices. */
 export async function forgetDevice(
   context: Context,
   { deviceId }: { deviceId: string },

@@ -33,11 +33,11 @@ export interface Attempt {
   readonly password: string;
   /** Hash of the device token that the browser sent, if any. */
   readonly tokenHash: string | null;
-  /** Whether the network has exceeded its sign-ins a minute. */
+  /** Whether the network has exceeded its sign-ins per minute. */
   readonly isBusy: boolean;
   /** Whether the attempt has already waited in the queue of its slowed network. */
   readonly hasWaited: boolean;
-  /** Limits the sign-ins a minute of a known device; throws Refusal `tooMany`. */
+  /** Limits the sign-ins per minute of a known device; throws Refusal `tooMany`. */
   readonly limitDevice: () => Promise<void>;
 }
 
@@ -45,25 +45,31 @@ interface Facts {
   /** The attempt has to wait in the queue, and was not counted. */
   is_slowed: boolean;
   is_factor_off: boolean;
-  /** Whether passwords open sessions of every account, rather than of break-glass administrators alone. */
+  /**
+   * Whether passwords open sessions of all accounts, rather than only of break-glass
+   * administrators.
+   */
   is_password_on: boolean;
-  /** Null where there is no account with a password. */
+  /** Null if there is no account with a password. */
   user_id: string | null;
   password: string | null;
   is_disabled: boolean | null;
-  /** Whether the account is a break-glass administrator's, which signs in while passwords are off. */
+  /**
+   * Whether the account is a break-glass administrator's, which can sign in while passwords are
+   * off.
+   */
   is_break_glass: boolean | null;
-  /** The device that the browser's token belongs to, if the account knows it, and if it trusts it. */
+  /** The ids of the browser's device, if the account knows it and if it trusts it. */
   known_device_id: string | null;
   trusted_device_id: string | null;
   is_known_device: boolean;
   is_known_network: boolean;
-  /** The subjects for which the try was counted: those that are not blocked. */
+  /** The subjects for which the attempt was counted: those that are not blocked. */
   counted: readonly string[];
 }
 
 interface Tries extends ValuesToCount, ValuesOfBeyond {
-  /** Which of the subjects to count for is the device. */
+  /** Which of the subjects are the device. */
   readonly isOfDevice: readonly boolean[];
   readonly email: string;
   readonly tokenHash: string | null;
@@ -72,10 +78,10 @@ interface Tries extends ValuesToCount, ValuesOfBeyond {
   readonly isBusy: boolean;
 }
 
-// Reads everything needed before the password is checked, and counts the try, in one statement: for the
-// device if the account knows it, otherwise for the network and the account. Staff cannot trust devices.
-// The commit need not reach the disk: if the password is wrong, its event is written before the answer,
-// and with it everything before it.
+// Reads everything needed before the password is checked, and counts the attempt, in one statement:
+// for the device if the account knows it, otherwise for the network and the account. Staff cannot
+// trust devices. The commit need not reach the disk: if the password is wrong, its event is written
+// before the reply, and everything earlier with it.
 const beginTry = namedStatement<Facts, Tries>(
   'facts-and-try-to-sign-in',
   `with account as (
@@ -115,8 +121,10 @@ const beginTry = namedStatement<Facts, Tries>(
    from facts`,
 );
 
-/** The hash of no password, checked where there is no account so that the answer takes as long. */
-const nobodysHash = hashOfNothing();
+/**
+ * A hash that no password matches, checked if there is no account so that the reply takes as long.
+ */
+const dummyHash = hashOfNothing();
 
 /** What an attempt may count for: a known device, which strangers cannot use up, or the account. */
 interface Candidates {
@@ -148,14 +156,13 @@ async function begin(
     hasWaited,
     isBusy,
   });
-  if (!facts) throw new Error('The facts are one row.');
+  if (!facts) throw new Error('The query returned no row.');
   return facts;
 }
 
 /**
- * What the try finally counts for. If others have locked the account, it counts for the network address
- * alone, and succeeds only from a network that the account knows.
- *
+ * What the attempt counts for in the end. If others have locked the account, it counts for the
+ * network address alone, and succeeds only from a network that the account knows.
  * @throws Refusal `tooMany` if the known device or the network address itself is blocked
  */
 async function claimedOf(
@@ -175,7 +182,7 @@ async function claimedOf(
   return { tried: tried.own, isLocked: true };
 }
 
-/** Opens a session while passwords are off, and tells all administrators. */
+/** Opens a session while passwords are off, and notifies all administrators. */
 const openBreakGlass = (
   context: OpenContext,
   session: SessionToOpen,
@@ -187,9 +194,8 @@ const openBreakGlass = (
   });
 
 /**
- * Tries a password. Answers the token of a new session; `wrong`; or `slowed` if nothing was tried because
- * the attempt must wait in its network's queue first.
- *
+ * Tries a password. Returns the token of a new session; `wrong`; or `slowed` if nothing was tried
+ * because the attempt must first wait in its network's queue.
  * @throws Refusal `tooMany`, or `passwordSignInOff` in place of `wrong` while passwords are off
  */
 export async function tryPassword(
@@ -210,9 +216,10 @@ export async function tryPassword(
     });
   }
   const isAdmitted = facts.is_password_on || facts.is_break_glass;
-  // While passwords are off, an account that is not admitted is checked against no password: neither the
-  // answer nor its time may tell which accounts exist, or which of them is a break-glass account.
-  const hash = (isAdmitted && facts.password) || nobodysHash;
+  // While passwords are off, an account that is not admitted is checked against the dummy hash:
+  // neither the reply nor its time may reveal which accounts exist, or which of them are
+  // break-glass accounts.
+  const hash = (isAdmitted && facts.password) || dummyHash;
   const [isRight, renewed] = await Promise.all([
     isPassword(db, { tried, hash, password: attempt.password }),
     renewedHash(hash, attempt.password),
@@ -233,11 +240,13 @@ export async function tryPassword(
     const token = facts.is_password_on
       ? await openSession(context, db, session)
       : await openBreakGlass(context, session);
-    // The password was replaced while this one was looked at: it is held against the new one.
+    // The password was replaced while this one was being verified: it is checked against the new
+    // one.
     return token === undefined ? tryPassword(context, attempt) : { token };
   }
   await countFailure(db, ofNetwork, now);
-  // While the account is locked, a right and a wrong password take the same work and the same answer.
+  // While the account is locked, a right and a wrong password cause the same work and the same
+  // reply.
   if (isLocked) await refuseBlocked(db, subjectsOf(all), { counted: [], now });
   await recordWrongPassword(context, { userId });
   if (!facts.is_password_on) throw new Refusal('passwordSignInOff');

@@ -3,7 +3,7 @@ import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 
-// Once a session: a reload is no sign-in, and would make the previous one look like now.
+// Once per session: a reload is not a sign-in, and would overwrite the previous one.
 const update = statement<{ is_first: boolean }>(
   'update-last-login',
   `update users set previous_login_at = last_login_at, last_login_at = $3
@@ -13,7 +13,10 @@ const update = statement<{ is_first: boolean }>(
    returning users.previous_login_at is null as is_first`,
 );
 
-/** Counts a sign-in, and a new user's as a sign-up before, where the institution counts (ID-049, ID-050). */
+/**
+ * Counts a sign-in, preceded by a sign-up for a new user, if the institution counts them (ID-049,
+ * ID-050).
+ */
 async function countSignIn(
   { jobs, outside, now }: Context,
   tx: Database,
@@ -24,7 +27,7 @@ async function countSignIn(
   for (const name of names) await jobs.send(tx, 'analytics', { name, at: now.toISOString() });
 }
 
-/** The former last sign-in becomes the previous one (ID-044, ID-045). */
+/** Makes the last sign-in the previous one (ID-044, ID-045). */
 export async function updateLastLogin(context: Context): Promise<true> {
   const { db, actor, now } = context;
   await db.transaction(async (tx) => {

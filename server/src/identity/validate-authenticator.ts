@@ -13,8 +13,8 @@ import {
   refusePasscode,
 } from './second-factor.ts';
 
-// The secret is held to as well: it could have been changed between looking and taking. One that was
-// sealed in an earlier way, or with an earlier secret of the server, is sealed anew with it.
+// Also compares the secret, which could have changed since it was read. A secret that was sealed in
+// an earlier format, or with an earlier server secret, is replaced by the resealed one.
 const takeStep = statement<{ id: string }>(
   'take-authenticator-step',
   `update users set authenticator_step = $2, authenticator_secret = $4
@@ -24,9 +24,8 @@ const takeStep = statement<{ id: string }>(
 );
 
 /**
- * Takes a passcode of the user's registered authenticator app, once, and does `then` in the same
+ * Accepts a passcode of the user's registered authenticator app, once, and runs `then` in the same
  * transaction.
- *
  * @param secret sealed
  * @throws Refusal `passcodeWrong`, or `tooMany` after too many wrong ones of the user
  */
@@ -51,12 +50,12 @@ export async function takeAppPasscode(
     return taken !== undefined;
   });
   if (isTaken) return;
-  // The right one once more: nobody guesses by repeating.
+  // The right one repeated, which is not a guess.
   await giveBackAttempt(db, userSubjectOf(context, 'passcode'));
   throw new Refusal('passcodeWrong');
 }
 
-/** Gives the session its second factor by the passcode of the user's method. */
+/** Gives the session its second factor with the passcode of the user's method. */
 export function validateMfaPasscode(
   context: Context,
   { passcode }: { passcode: string },

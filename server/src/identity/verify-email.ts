@@ -11,7 +11,7 @@ import { lookUpLink } from './retrieve-link.ts';
 import { slowDown } from './slowed-networks.ts';
 
 interface WayIn {
-  /** Its hash; null where a provider alone signs in. */
+  /** Its hash; null if only a provider signs in. */
   readonly password: string | null;
 }
 const findWayIn = statement<WayIn>(
@@ -25,9 +25,10 @@ const verify = statement<{ id: string }>(
 );
 
 /**
- * Says that the address was proved by who owns the present password, or by a provider where there is
- * none, if it still is the account's: what staff claims and connections are given to. The caller holds
- * the user's row, and has let nobody keep a way in who did not prove it.
+ * Marks the address as verified by the owner of the present password, or by a provider if there is
+ * none, provided it is still the account's. Staff claims and connections depend on it. The caller
+ * has locked the user's row, and removed every way to sign in of anyone who did not verify the
+ * address.
  */
 export async function markVerified(
   tx: Database,
@@ -44,14 +45,13 @@ interface Owner {
   /** The account's address, for which wrong passwords count. */
   readonly email: string;
   readonly password: string;
-  /** What it was given for, as the record of events says where it is wrong. */
+  /** What it was given for, recorded if it is wrong. */
   readonly reason: string;
 }
 
 /**
- * The person who opened the account chose its password. Somebody who has the mailbox alone must not
- * make a stranger's account one that is proved to be theirs. Answers the way in that was shown.
- *
+ * Requires the password that the person who opened the account chose: access to the mailbox alone
+ * must not mark a stranger's account as verified. Returns the way to sign in that was shown.
  * @throws Refusal `passwordWrong`, `conflict` for an account without any way to sign in, `tooMany`
  */
 export async function refuseUnlessOwner(
@@ -62,7 +62,7 @@ export async function refuseUnlessOwner(
   await slowDown(context, 'address');
   const [wayIn] = await db.rows(findWayIn, [userId]);
   if (!wayIn) return refuseWithoutPassword(db);
-  // A provider vouches for the users who come from it.
+  // A provider verifies its users itself.
   if (wayIn.password === null) return wayIn;
   const tried = openSubjectsOf(context, 'password', email);
   if (await isRightPassword(context, { tried, hash: wayIn.password, password })) return wayIn;
@@ -71,7 +71,7 @@ export async function refuseUnlessOwner(
   throw new Refusal('passwordWrong');
 }
 
-/** Verifies an account's address with a link from a mail and the account's password. */
+/** Verifies an account's address with a mailed link and the account's password. */
 export async function verifyEmail(
   context: OpenContext,
   { token, password }: { token: string; password: string },
@@ -89,7 +89,7 @@ export async function verifyEmail(
   await db.transaction(async (tx) => {
     await lockUser(tx, owner);
     const [present] = await tx.rows(findWayIn, [owner]);
-    // Somebody set another password, or lost this one, since it was looked at.
+    // The password was changed or removed since it was verified.
     if (present?.password !== shown.password) throw new Refusal('conflict');
     const { email } = await useLink(tx, token, 'verifyEmail', now);
     await markVerified(tx, context, { userId: owner, email });

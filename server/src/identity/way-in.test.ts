@@ -69,7 +69,7 @@ describe('a provider', () => {
     expect((await unlinkGoogle()).status).toBe(200);
   });
 
-  test('stays where only a password is left while passwords are off', async () => {
+  test('remains if only a password is left while passwords are off', async () => {
     await switchPasswords(false);
     const { unlinkGoogle, left } = await userWith({ providers: ['google'], hasPassword: true });
     const { status, body } = await unlinkGoogle();
@@ -80,7 +80,7 @@ describe('a provider', () => {
     expect(await left()).toBe(1);
   });
 
-  test('of a break-glass administrator is removed, whose password serves', async () => {
+  test('of a break-glass administrator is removed, whose password works', async () => {
     await switchPasswords(false);
     const ways = { providers: ['google'], hasPassword: true } as const;
     const { unlinkGoogle } = await userWith({ ...ways, given: breakGlass });
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect(await left()).toBe(before);
   });
 
-  test('stays where only a password is left while passwords are off', async () => {
+  test('remains if only a password is left while passwords are off', async () => {
     await switchPasswords(false);
     const { revoke } = await userWith({ passkeys: 1, hasPassword: true });
     expect((await revoke()).status).toBe(409);
@@ -122,14 +122,14 @@ describe('a passkey', () => {
     expect((await emergency.revoke()).status).toBe(200);
   });
 
-  test('and a provider that are removed at once leave one of them', async () => {
+  test('and a provider that are removed concurrently leave one of them', async () => {
     const { revoke, unlinkGoogle, left } = await userWith({ passkeys: 1, providers: ['google'] });
     const replies = await Promise.all([revoke(), unlinkGoogle()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await left()).toBe(1);
   });
 
-  test('and the last one beside it that are removed at once leave one of them', async () => {
+  test('and another last one that are removed concurrently leave one of them', async () => {
     const { revoke, left } = await userWith({ passkeys: 2 });
     const replies = await Promise.all([revoke(0), revoke(1)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -22,8 +22,8 @@ async function hasWayIn(tx: Database, { actor, outside }: User): Promise<boolean
 }
 
 /**
- * Whether the acting user can still sign in with the settings as this transaction has changed them. Holds
- * the user's row, so that another request does not remove what is counted here.
+ * Whether the acting user can still sign in with the settings as this transaction has changed them.
+ * Locks the user's row, so that no concurrent request removes what is counted here.
  */
 export async function keepsWayIn(tx: Database, user: User): Promise<boolean> {
   await lockOwnAccount(tx, user.actor);
@@ -31,9 +31,9 @@ export async function keepsWayIn(tx: Database, user: User): Promise<boolean> {
 }
 
 /**
- * Refuses what has just removed the user's last way to sign in, in the same transaction, which holds the
- * user's row. A passkey counts, a provider that is configured, and a password while passwords sign in.
- *
+ * Refuses a change in the same transaction that removed the user's last way to sign in; the caller
+ * has locked the user's row. A passkey counts, a configured provider, and a password while
+ * passwords are on.
  * @throws Refusal `conflict`
  */
 export async function refuseWithoutWayIn(tx: Database, user: User): Promise<void> {

@@ -48,10 +48,10 @@ const isAny = ({ inserts, updates, retirements }: Differences) =>
   inserts + updates + retirements > 0;
 
 /**
- * Writes the differences in one transaction, and disturbs nobody: first what users never write,
- * however long it takes; then, for a moment, what they may be writing. Sign-off requests are locked
- * before units and contracts, in the order in which the verbs lock them, and what users changed in
- * the meantime is looked at under those locks.
+ * Writes the differences in one transaction while blocking users as little as possible: first what
+ * users never write, however long it takes; then, briefly, what they may be writing. Sign-off
+ * requests are locked before units and contracts, the same order as in the calls, and users'
+ * changes in the meantime are detected under those locks.
  */
 export async function applyDifferences(context: Import, given: Given): Promise<Applied> {
   const { client } = context;
@@ -78,7 +78,7 @@ export async function applyDifferences(context: Import, given: Given): Promise<A
   }
 }
 
-/** New rows, and changes of rows that no user writes. */
+/** New rows, and changes to rows that no user writes. */
 async function writeUndisputed(
   { client, log }: Import,
   { comparison, now }: Given,
@@ -97,7 +97,7 @@ async function writeUndisputed(
   for (const found of differences) {
     if (found.inserts > 0) log([labels.writing, { kind: found.file.kind }]);
     await insertNew(client, found, { isLate: false });
-    // What follows would otherwise be planned for an empty table.
+    // Later statements would otherwise be planned for an empty table.
     if (found.isAllNew) await client.query(`analyze ${found.file.table}`);
   }
   for (const found of differences) {
@@ -107,7 +107,7 @@ async function writeUndisputed(
   return updated;
 }
 
-/** Changes of rows that users write too. From here to the commit they wait. */
+/** Changes to rows that users write too. From here to the commit, users wait. */
 async function writeDisputed(
   { client, options, warn }: Import,
   { manifest, comparison, now }: Given,
@@ -119,7 +119,7 @@ async function writeDisputed(
   await lockSignOffRequestsForImport(db);
   for (const found of differences) {
     if (found.file === preEnrolmentsFile) await lockPreEnrolments(client, differences);
-    // Who writes a unit holds its request.
+    // Users lock a unit's request before they write the unit.
     else if (found.file !== unitsFile) await lockLateRows(client, found);
     if (found.file.takesOver) await finishTakeOver(client, found);
   }
@@ -148,7 +148,7 @@ async function writeDisputed(
   return { updated, held };
 }
 
-/** What follows from the merge: who may reach which company, what is live, and the record of it. */
+/** What follows from the merge: access to companies, live updates and the record of the import. */
 async function conclude(
   context: Import,
   { comparison, manifest, storer, now }: Given,

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { sameKey } from './check-staged.ts';
 import type { Differences } from './find-differences.ts';
 
-/** Where the rows that change belong now, and where they will belong, as SQL. */
+/** SQL for the companies of the changed rows, before and after the change. */
 function employersOf({ file, relation, isAllNew }: Differences): string[] {
   const { of, join = () => '' } = file.employer;
   const changes = isAllNew ? 'true' : `(s.is_changed or s.action <> 'update')`;
-  // A row of a contract that is new itself is told of with the contract.
+  // Rows of a new contract are announced with the contract.
   const next = file.isOfContract
     ? `select contract.employer_id from ${relation} s
        join training_contracts contract on contract.contract_id = s.contract_id where ${changes}`
@@ -18,8 +18,8 @@ function employersOf({ file, relation, isAllNew }: Differences): string[] {
 }
 
 /**
- * Notes, in the temporary table `changed_employers`, the companies whose pages show a row that an
- * import changes.
+ * Collects, in the temporary table `changed_employers`, the companies whose pages show a row that
+ * an import changes.
  */
 export async function noteChangedEmployers(
   client: pg.ClientBase,

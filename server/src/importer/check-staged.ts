@@ -6,15 +6,21 @@ import type { Manifest } from '../registry/manifest.ts';
 import { stageOf, writtenColumn } from '../registry/stage-file.ts';
 import { extractFileNamed } from './extract-files.ts';
 
-/** What the checks between rows need to know of the extract. */
+/** The parts of an extract that checks between rows need. */
 export interface Extract {
   readonly client: pg.ClientBase;
   readonly faults: Faults;
-  /** The columns that each file's header names; a file that is not there, or without a usable header, is absent. */
+  /**
+   * The columns in each file's header; a file that is missing, or without a usable header, is
+   * absent.
+   */
   readonly staged: ReadonlyMap<ExtractFile, ReadonlySet<string>>;
-  /** Full: references must be within the extract. Undefined: only what is wrong in either mode is told. */
+  /**
+   * Full: references must be within the extract. Undefined: only faults that apply in either mode
+   * are reported.
+   */
   readonly mode: Manifest['mode'] | undefined;
-  /** Rows that the extract does not hold are retired, so they no longer count. */
+  /** Rows missing from the extract are retired, so they no longer count. */
   readonly isRetiring: boolean;
 }
 
@@ -24,7 +30,7 @@ interface Found {
   other?: number;
 }
 
-/** Hands over each row as it comes: a wrong extract may have a million of them. */
+/** Streams the rows: a faulty extract may have a million of them. */
 function eachRow(client: pg.ClientBase, text: string, take: (found: Found) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const query = new pg.Query<Found>(text);
@@ -38,7 +44,7 @@ function eachRow(client: pg.ClientBase, text: string, take: (found: Found) => vo
 const listOf = (columns: readonly string[], alias: string) =>
   columns.map((column) => `${alias}.${column}`).join(', ');
 
-/** Whether two rows have the same key, as SQL. */
+/** SQL: whether two rows have the same key. */
 export const sameKey = ({ key }: ExtractFile, one: string, other: string) =>
   key.map((column) => `${one}.${column} = ${other}.${column}`).join(' and ');
 
@@ -69,9 +75,9 @@ async function checkOnce(
   );
 }
 
-/** What is not retired at the end counts, so for a delta also what the portal has besides. */
+/** Rows that will not be retired count, so a delta is also checked against the portal's. */
 async function checkAgainstPortal(extract: Extract, file: ExtractFile, column: string) {
-  // A portal_id is there to name a row of the portal; the full extract's others are retired.
+  // A portal_id refers to a portal row on purpose; a full extract retires the others.
   if (extract.isRetiring || file.takesOver) return;
   const stage = stageOf(file);
   await eachRow(
@@ -97,7 +103,7 @@ async function checkReference(
   column: string,
   refersTo: ExtractFile,
 ): Promise<void> {
-  // Where the whole file is missing or has no key, that is the fault, not each row of others.
+  // If the whole file is missing or has no key, that is the fault, not each row that refers to it.
   if (mode !== 'delta' && !staged.has(refersTo)) return;
   const isFull = mode === 'full';
   const [key] = refersTo.key;
@@ -127,7 +133,7 @@ async function checkReference(
   );
 }
 
-/** A company must not be above itself: every row of a circle is told. */
+/** A company must not be its own ancestor: every row of a cycle is reported. */
 async function checkCircles(extract: Extract, file: ExtractFile, column: string): Promise<void> {
   const [key] = file.key;
   const stage = stageOf(file);
@@ -174,7 +180,7 @@ async function checkRules({ client, faults }: Extract, file: ExtractFile): Promi
   }
 }
 
-/** Checks what can only be seen between rows: keys, unique values, references, circles. */
+/** Checks what involves several rows: keys, unique values, references and cycles. */
 export async function checkStaged(extract: Extract): Promise<void> {
   for (const [file, columns] of extract.staged) {
     await checkOnce(extract, file, file.key);

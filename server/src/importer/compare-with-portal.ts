@@ -14,18 +14,18 @@ import type { Counts } from './merge.ts';
 import { findTakeOvers, findUnknownPortalIds } from './take-over.ts';
 import { noteTouchedContracts } from './touched-contracts.ts';
 
-/** Share of a kind, and number of rows, that a full extract may retire without being asked. */
+/** Share of a kind, and number of rows, that a full extract may retire without permission. */
 const maxRetiredShare = 0.1;
 const maxRetiredRows = 20;
 
 export interface Comparison {
   readonly differences: readonly Differences[];
   readonly protections: Protections;
-  /** What applying it would do. */
+  /** What applying the extract would do. */
   readonly counts: ReadonlyMap<string, Counts>;
 }
 
-/** The counts of a file, `updated` as it turned out, less what was held back. */
+/** The counts of a file, with the final number of updates, less what was held back. */
 export function countsOf(
   { stagedRows, inserts, retirements }: Differences,
   updated: number,
@@ -40,7 +40,7 @@ export function countsOf(
   };
 }
 
-/** Receipts that would take the place of one that the portal never issued to the company. */
+/** Receipts that would replace one that the portal never issued to the company. */
 async function warnOfPortalReceipts({ client, warn }: Import): Promise<void> {
   const { rows } = await client.query<{ line: number; number: string }>(
     `select line, portal_receipt_number as number from ${stageOf(receiptsFile)} s
@@ -57,7 +57,10 @@ async function warnOfPortalReceipts({ client, warn }: Import): Promise<void> {
   }
 }
 
-/** Contacts of one company with one address: it is not clear which of them a mail or an account means. */
+/**
+ * Contacts of one company that share an address: it is ambiguous which of them an e-mail or an
+ * account belongs to.
+ */
 async function warnOfSharedAddresses({ client, warn }: Import, mode: Manifest['mode']) {
   const { rows } = await client.query<{ line: number; other: string }>(
     `select s.line, min(other.contact_id) as other
@@ -67,7 +70,7 @@ async function warnOfSharedAddresses({ client, warn }: Import, mode: Manifest['m
        union all
        select contact_id, employer_id, email, 0 from employer_contacts kept
        where $1 and retired_at is null
-         -- Apart, both can be hashed; joined by or, every pair would be compared.
+         -- As two conditions, both use hash joins; with OR, every pair would be compared.
          and not exists (
            select from ${stageOf(employerContactsFile)} staged
            where staged.contact_id = kept.contact_id
@@ -87,7 +90,7 @@ async function warnOfSharedAddresses({ client, warn }: Import, mode: Manifest['m
   }
 }
 
-/** An extract that lost its rows on the way would empty the portal: it is stopped. */
+/** Stops an extract that lost rows on the way, which would empty the portal. */
 async function brake({ client, faults }: Import, { file, retirements }: Differences) {
   if (retirements <= maxRetiredRows) return;
   const known = await countRetirable(client, file);
@@ -102,8 +105,8 @@ async function brake({ client, faults }: Import, { file, retirements }: Differen
 }
 
 /**
- * Works out, without a lock, what an extract changes, whose pages show it, and where it meets the
- * portal's own changes.
+ * Determines, without locks, what an extract changes, whose pages show it, and where it conflicts
+ * with the portal's own changes.
  */
 export async function compareWithPortal(
   context: Import,

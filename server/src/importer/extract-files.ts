@@ -9,7 +9,7 @@ import type { ExtractFile } from '../registry/extract-file.ts';
 import { eventStudentsFile, eventsFile } from '../timetable/import.ts';
 import { workPlacementCoursesFile, workPlacementsFile } from '../work-placements/import.ts';
 
-/** Every file of an extract. What a row refers to by a foreign key comes before it. */
+/** Every file of an extract. Rows are preceded by those they refer to with foreign keys. */
 export const extractFiles: readonly ExtractFile[] = [
   employersFile,
   employerContactsFile,
@@ -33,9 +33,9 @@ export const extractFiles: readonly ExtractFile[] = [
 
 const byName = new Map(extractFiles.map((file) => [file.name, file]));
 
-/** The file of that name, which a declaration refers to. */
+/** The file with that name. */
 export function extractFileNamed(name: string): ExtractFile {
   const file = byName.get(name);
-  if (!file) throw new Error(`No file of the extract is called ${name}.`);
+  if (!file) throw new Error(`There is no file ${name} in an extract.`);
   return file;
 }

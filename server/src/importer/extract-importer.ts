@@ -33,7 +33,7 @@ interface ClaimedUpload {
 const minute = 60_000;
 const hour = 3_600_000;
 const day = 24 * hour;
-/** How long an upload is kept that nobody imports. */
+/** How long an upload that is never imported is kept. */
 const keptFor = 7 * day;
 
 const claim = statement<ClaimedUpload>(
@@ -51,7 +51,8 @@ const putOff = statement<{ id: string }>(
   `update extract_uploads set state = 'waiting', progress = $3 where id = $1 and state = $2
    returning id`,
 );
-// An import that went on in another process while this one took it for broken ends here all the same.
+// Also ends an import that kept running in another process while this one considered it
+// interrupted.
 const endUpload = namedStatement<
   unknown,
   {
@@ -76,7 +77,7 @@ const findLost = statement<{ id: string }>(
   'lost-uploads',
   `select id from extract_uploads where state = 'running' and started_at <= $1`,
 );
-// Its transaction may have committed before it broke off: then it says so in the table of imports.
+// The transaction may have committed before the interruption: then the table of imports says so.
 const endBroken = statement<EndedUpload>(
   'end-broken-uploads',
   `update extract_uploads upload
@@ -106,7 +107,7 @@ const findKept = statement<{ file: string }>(
   'select file from extract_uploads where file is not null',
 );
 
-/** How an import ended that nothing broke off. */
+/** How an import ended if it was not interrupted. */
 type UploadEnd = Exclude<ImportEnd, { state: 'busy' }>;
 
 type EndedUpload = Omit<ClaimedUpload, 'file' | 'file_name' | 'service_token'> & {
@@ -117,7 +118,7 @@ interface ImporterParts {
   readonly db: DatabasePool;
   readonly folder: UploadFolder;
   readonly jobs: JobSender;
-  /** What every import is told. */
+  /** Options of every import. */
   readonly order: Pick<ImportOrder, 'databaseUrl' | 'files'> & {
     readonly options: Pick<ImportOrder['options'], 'instituteId' | 'timeZone' | 'maxUnpackedBytes'>;
   };
@@ -125,7 +126,7 @@ interface ImporterParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Records how an import ended; one that was only tried has done nothing. */
+/** Records how an import ended; a dry run has done nothing. */
 async function recordImport(
   tx: Database,
   at: Date,
@@ -143,7 +144,7 @@ async function recordImport(
   });
 }
 
-/** Imports uploaded extracts, one after another over all processes, each in a child process. */
+/** Imports uploaded extracts, one at a time across all processes, each in a child process. */
 export class ExtractImporter {
   readonly #parts: ImporterParts;
   readonly #stopping = new AbortController();
@@ -157,25 +158,25 @@ export class ExtractImporter {
       everyMs: minute,
       work: () => this.recover(),
       log,
-      failure: 'uploads that were left behind could not be ended',
+      failure: 'interrupted uploads could not be ended',
     });
     this.#sweeping = repeatWork({
       everyMs: hour,
       work: () => this.#sweep(),
       log,
-      failure: 'uploads that are no longer kept could not be removed',
+      failure: 'expired uploads could not be removed',
     });
   }
 
-  /** Takes care of what a server that is gone left behind, and throws away what is no longer kept. */
+  /** Recovers what a stopped server left behind, and deletes what has expired. */
   async start(): Promise<void> {
     await this.recover();
     await this.#sweeping.wake();
   }
 
   /**
-   * Ends what nobody follows any more, and asks once more for what waits in vain. Every import
-   * holds a lock; beginning and ending, which are done without it, take less than a minute.
+   * Ends imports whose process is gone, and queues again uploads whose job was lost. Every import
+   * holds a lock; starting and ending, which happen without it, take less than a minute.
    */
   async recover(): Promise<void> {
     const { db, jobs, now } = this.#parts;
@@ -194,19 +195,19 @@ export class ExtractImporter {
     });
   }
 
-  /** Breaks off the import that this process runs; its job ends as one that failed. */
+  /** Interrupts the import that this process runs; its job ends as failed. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#recovering.stop(), this.#sweeping.stop()]);
   }
 
-  /** Does a job: imports the upload that it names, or puts it off while another import runs. */
+  /** Runs a job: imports its upload, or postpones it while another import runs. */
   async import(job: Job): Promise<void> {
     const { db, now } = this.#parts;
     if (await isImporting(db)) return this.#putOff(job, 'waiting');
     const started = now();
     const [upload] = await db.rows(claim, [job.uploadId, started]);
-    // Somebody else has done it.
+    // Another process has done it.
     if (!upload) return;
     await announce(db, [{ kind: 'extract-uploads' }]);
     const progress = this.#followProgress(upload.id);
@@ -246,16 +247,16 @@ export class ExtractImporter {
         {
           signal,
           onProgress,
-          onCause: (cause) => log.warn({ cause }, 'what lies behind a fault of an upload'),
+          onCause: (cause) => log.warn({ cause }, 'cause of a fault in an upload'),
         },
       );
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'the import of an upload broke off');
+      if (!signal.aborted) log.error({ err: error }, 'the import of an upload was interrupted');
       return { state: 'broken', why: signal.aborted ? labels.interrupted : labels.brokeOff };
     }
   }
 
-  /** Writes how far an import is, only ever the newest sentence of those that wait. */
+  /** Records progress; of several waiting messages, only the newest is written. */
   #followProgress(uploadId: string) {
     const { db, log } = this.#parts;
     let newest: string | undefined;
@@ -268,8 +269,8 @@ export class ExtractImporter {
         await db.rows(tellProgress, [uploadId, sentence]);
         await announce(db, [{ kind: 'extract-uploads' }]);
       } catch (error) {
-        // The next sentence, and the end, are written all the same.
-        log.warn({ err: error }, 'the progress of an import could not be written');
+        // The next message, and the result, will still be written.
+        log.warn({ err: error }, 'the progress of an import could not be recorded');
       }
     };
     return {
@@ -281,20 +282,20 @@ export class ExtractImporter {
     };
   }
 
-  /** A command or another process imports meanwhile: the job comes again in a second. */
+  /** A command or another process is importing: the job is retried in a second. */
   async #putOff({ uploadId }: Job, from: 'waiting' | 'running'): Promise<void> {
     const { db, jobs } = this.#parts;
     await db.transaction(async (tx) => {
       const sentence = textOf(labels.waitsForOther);
       const [waiting] = await tx.rows(putOff, [uploadId, from, sentence]);
-      // Somebody else has it.
+      // Another process has taken it.
       if (!waiting) return;
       await announce(tx, [{ kind: 'extract-uploads' }]);
       await jobs.send(tx, 'registry-import', { uploadId });
     });
   }
 
-  /** Ends imports that broke off: as done where they were done by then, else as failed. */
+  /** Ends interrupted imports: as completed if they had committed, else as failed. */
   async #endBroken(uploadIds: readonly string[], why: Label): Promise<void> {
     const { db, now } = this.#parts;
     await db.transaction(async (tx) => {
@@ -309,7 +310,7 @@ export class ExtractImporter {
   async #finish(upload: ClaimedUpload, end: UploadEnd): Promise<void> {
     const { db, folder, now, log } = this.#parts;
     const { counts, faults, faultCount } = end;
-    // The zip as a whole is told by the name that its owner knows.
+    // Faults of the whole zip show the file name that the uploader knows.
     const named = faults.map((fault) =>
       fault.file === upload.file ? { ...fault, file: upload.file_name } : fault,
     );
@@ -329,12 +330,12 @@ export class ExtractImporter {
     });
     log.info(
       { state: end.state, origin: 'upload', faultCount, warnings: end.warnings.length },
-      'an import of an extract ended',
+      'the import of an extract ended',
     );
     if (end.state === 'imported') await folder.remove(upload.file);
   }
 
-  /** Removes what nobody has imported for a week, and files that no upload names. */
+  /** Deletes uploads that were not imported within a week, and files without an upload. */
   async #sweep(): Promise<void> {
     const { db, folder, now } = this.#parts;
     await forgetExpiredUndo(db, now());

@@ -5,16 +5,18 @@ import { stageOf, storedColumn } from '../registry/stage-file.ts';
 import { sameKey } from './check-staged.ts';
 import { extractFileNamed } from './extract-files.ts';
 
-/** Where the rows stand that the merge has something to do with. */
+/** The relations of the rows that the merge must process. */
 export interface Differences {
   readonly file: ExtractFile;
-  /** The columns that the extract says something about. */
+  /** The columns for which the extract has values. */
   readonly columns: ReadonlySet<string>;
-  /** A temporary table: the staged row, `action` and `is_late`; or the staging table itself. */
+  /**
+   * A temporary table of the staged rows with `action` and `is_late`, or the staging table itself.
+   */
   readonly relation: string;
-  /** Those of them, in a temporary table of their own, that users may write too. */
+  /** A separate temporary table of those rows that users may write too. */
   readonly late: string | undefined;
-  /** The portal has no row of this kind yet: every staged row is to be inserted, none compared. */
+  /** The portal has no rows of this kind yet: every staged row is inserted, none is compared. */
   readonly isAllNew: boolean;
   readonly stagedRows: number;
   readonly inserts: number;
@@ -22,27 +24,27 @@ export interface Differences {
   readonly retirements: number;
 }
 
-/** A column of the table and the SQL, over the staged row `s`, of what the extract says. */
+/** A column of the table and the SQL, over the staged row `s`, of the extract's value. */
 export interface Assignment {
   readonly column: string;
   readonly sql: string;
 }
 
-/** What the extract says about a row: about all columns, or those alone that its header names. */
+/** The extract's values for a row: all columns, or only those in its header. */
 export function assignmentsOf(file: ExtractFile, named?: ReadonlySet<string>): Assignment[] {
   const assignments = Object.keys(file.columns)
     .filter((column) => !file.values.some((value) => value.column === column))
-    // Whose place a row takes is not a column of it: see takeOver.
+    // The row that is replaced is not stored as a column: see takeOver.
     .filter((column) => !(file.takesOver && column === 'portal_id'))
     .map((column) => ({ column, from: column, sql: `s.${column}` }));
   return [...assignments, ...file.values].filter(({ from }) => named?.has(from) ?? true);
 }
 
-/** A row that the extract holds is not retired. */
+/** A row in the extract is not retired. */
 export const restoring = ({ isRetiring }: ExtractFile): Assignment[] =>
   isRetiring ? [{ column: 'retired_at', sql: 'null::timestamptz' }] : [];
 
-/** Whether the table's row `t` differs from what is to be there, as SQL. */
+/** SQL: whether the table's row `t` differs from its new value. */
 export function isDistinct(
   file: ExtractFile,
   columns: ReadonlySet<string>,
@@ -55,11 +57,11 @@ export function isDistinct(
   return `(${differs.join(' or ') || 'false'})`;
 }
 
-/** Rows born in the portal and not yet taken over, which no extract retires. */
+/** Excludes rows created in the portal and not yet replaced, which no extract retires. */
 const isRegistrys = ({ takesOver, key }: ExtractFile) =>
   takesOver ? `t.portal_id is distinct from t.${key[0]}` : 'true';
 
-/** The rows of the table that the extract speaks of by not holding them. */
+/** The table's rows that the extract retires by leaving them out. */
 function mayRetire(file: ExtractFile): string {
   if (!file.parent) return `t.retired_at is null and ${isRegistrys(file)}`;
   const { column } = file.parent;
@@ -67,7 +69,7 @@ function mayRetire(file: ExtractFile): string {
   return `t.${column} in (select ${column} from ${parent})`;
 }
 
-/** Rows with a change that may still be taken back: looked at again when users are locked out. */
+/** Rows with a change that may still be withdrawn: checked again once users are locked out. */
 const isUnsettled = ({ table, key }: ExtractFile) =>
   key.length > 1
     ? 'false'
@@ -91,13 +93,13 @@ async function countRows(client: pg.ClientBase, query: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** How many rows of the portal the extract might retire: what the brake measures against. */
+/** How many of the portal's rows the extract could retire, the basis of the limit on retiring. */
 export const countRetirable = (client: pg.ClientBase, file: ExtractFile) =>
   countRows(client, `${file.table} t where ${mayRetire(file)}`);
 
 /**
- * Compares a staged file with the portal, without any lock: what is to be inserted, updated or
- * retired goes to a temporary table, and whether users may write the row at the same time.
+ * Compares a staged file with the portal, without locks: rows to insert, update or retire go to a
+ * temporary table, with whether users may be writing them at the same time.
  */
 export async function findDifferences(
   client: pg.ClientBase,
@@ -109,7 +111,7 @@ export async function findDifferences(
   }: {
     file: ExtractFile;
     columns: ReadonlySet<string>;
-    /** Whether rows that the extract does not hold go. Children of its parents always do. */
+    /** Whether rows missing from the extract are removed. Children of its parents always are. */
     isRetiring: boolean;
   },
 ): Promise<Differences> {

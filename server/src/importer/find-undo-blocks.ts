@@ -9,14 +9,14 @@ import type { ExtractFile } from '../registry/extract-file.ts';
 import { extractFiles } from './extract-files.ts';
 import { isKeptRow, otherKinds } from './undo-rows.ts';
 
-// What users did since an import with what it brought. Asked under the locks of its rows.
+// What users have done with imported rows since. Query it while holding the locks of the rows.
 
 type Reason = UndoBlock['reason'];
 
-/** The import that is to be undone. */
+/** The import to undo. */
 export interface UndoneImport {
   readonly importedAt: Date;
-  /** The `xmin` of what it wrote. */
+  /** The `xmin` of the rows it wrote. */
   readonly transactionId: string;
 }
 
@@ -26,13 +26,13 @@ interface Found {
 
 const inserted = (kind: string) => `u.kind = '${kind}' and u.action = 'insert'`;
 
-/** A row's own change since the import, by what users do with rows of its kind. */
+/** Why a row of this kind changed since the import. */
 function reasonOfChange(file: ExtractFile): Reason {
   if (file === preEnrolmentsFile || file === preEnrolmentFeesFile) return 'paid';
   return file === unitsFile ? 'signed' : 'changed';
 }
 
-/** Tables whose rows say that somebody paid, or began to. */
+/** Tables whose rows show that someone paid, or started to. */
 const ofPayments = [
   'invoice_holds',
   'order_invoices',
@@ -42,10 +42,10 @@ const ofPayments = [
   'payment_links',
   'portal_receipts',
 ];
-/** What follows from an import by itself and goes with it. */
+/** Derived from an import, and removed with it. */
 const derived: readonly string[] = ['employer_users', otherKinds.requests];
 
-/** Tables beside those of extracts whose rows refer to the key of a file's row. */
+/** Tables other than those of extracts that refer to the key of a file's row. */
 async function referringTables(
   tx: Database,
 ): Promise<{ table: string; column: string; file: ExtractFile }[]> {
@@ -58,7 +58,7 @@ async function referringTables(
      cross join lateral unnest(link.conkey, link.confkey) as pair (own, referred)
      join pg_attribute own on own.attrelid = child.oid and own.attnum = pair.own
      join pg_attribute referred on referred.attrelid = parent.oid and referred.attnum = pair.referred
-     -- What is deleted with the row keeps nobody from deleting it.
+     -- Rows deleted by a cascade do not prevent the deletion.
      where link.contype = 'f' and link.confdeltype <> 'c'
        and link.connamespace = current_schema()::regnamespace
      order by 1, 2`,
@@ -72,7 +72,7 @@ async function referringTables(
   });
 }
 
-/** Collects the rows that keep an import from being undone, each once, for its first reason. */
+/** Collects the rows that prevent an import from being undone, each once, with its first reason. */
 class Blocks {
   readonly #found = new Map<string, UndoBlock>();
   readonly #tx: Database;
@@ -124,7 +124,7 @@ async function addPaid(blocks: Blocks, { importedAt }: UndoneImport): Promise<vo
       [importedAt],
     );
   }
-  // What was held back has been taken over with the payment's outcome.
+  // What was held back has been applied with the payment's result.
   await blocks.add(
     preEnrolmentsFile,
     'paid',
@@ -164,7 +164,7 @@ async function addSigned(
   );
 }
 
-/** Rows that are not as the import left them. */
+/** Rows that have changed since the import. */
 async function addChanged(blocks: Blocks, file: ExtractFile, transactionId: string): Promise<void> {
   const [key] = file.key;
   await blocks.add(
@@ -183,7 +183,10 @@ async function addChanged(blocks: Blocks, file: ExtractFile, transactionId: stri
   );
 }
 
-/** New rows of a file to which rows of extracts refer that the import did not bring: users made or changed them. */
+/**
+ * New rows to which rows of extracts refer that the import did not write: users created or changed
+ * those.
+ */
 async function addReferredTo(blocks: Blocks, file: ExtractFile): Promise<void> {
   for (const child of extractFiles) {
     for (const [column, { refersTo }] of Object.entries(child.columns)) {
@@ -201,7 +204,7 @@ async function addReferredTo(blocks: Blocks, file: ExtractFile): Promise<void> {
   }
 }
 
-/** New rows to which something of the portal's own refers. */
+/** New rows to which the portal's own tables refer. */
 async function addUsed(
   tx: Database,
   blocks: Blocks,
@@ -219,7 +222,7 @@ async function addUsed(
   }
 }
 
-/** The rows of an import that users have acted on since, each with what they did. */
+/** The rows of an import that users have acted on since, with what they did. */
 export async function findUndoBlocks(tx: Database, made: UndoneImport): Promise<UndoBlock[]> {
   const blocks = new Blocks(tx);
   await addPaid(blocks, made);

@@ -10,7 +10,8 @@ import { publishChanges } from '../registry/publish-changes.ts';
 import { aFeeRow, anInvoiceRow, aSmallInstitution, type Row, type Rows } from './test-extract.ts';
 import { aPortal, countsOf, faultsOf, now, type TestPortal, warningsOf } from './test-portal.ts';
 
-// What an extract says of a pre-enrolment that somebody is paying waits until the payment is resolved.
+// While a pre-enrolment is being paid, an extract's changes to it wait until the payment is
+// resolved.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ beforeEach(async () => {
 
 const day = (date: number) => `2026-03-0${date}T08:00:00Z`;
 
-/** One invoice of 110 dollars and what else a test says. */
+/** One invoice of 110 dollars, with a test's own values. */
 const withInvoice = (given: Row = {}, fees: readonly Row[] = [aFeeRow('P1', '1')]): Rows => ({
   ...aSmallInstitution,
   'pre_enrolments.csv': [anInvoiceRow('P1', 'E1', 'S1', given)],
@@ -60,7 +61,7 @@ async function aPayment(
   return anAttempt(portal.db, order, given);
 }
 
-/** As the verb that resolves an attempt does it. */
+/** As the call that resolves an attempt does. */
 const resolve = (attemptId: string, state: 'paid' | 'declined') =>
   portal.db.transaction(async (tx) => {
     await tx.query(
@@ -126,7 +127,7 @@ describe('a pre-enrolment that is being paid', () => {
   beforeEach(() => portal.import({ rows: withInvoice(), generatedAt: day(1) }));
 
   test.each(['created', 'authorising', 'unknown'] as const)(
-    'stays as it is, with its fees, while the payment is %s',
+    'stays unchanged, with its fees, while the payment is %s',
     async (state) => {
       await aPayment({ state });
       const outcome = await portal.import({ rows: changed, generatedAt: day(2) });
@@ -139,14 +140,14 @@ describe('a pre-enrolment that is being paid', () => {
     },
   );
 
-  test('is told of in a dry run, which keeps nothing', async () => {
+  test('is reported in a dry run, which keeps nothing', async () => {
     await aPayment();
     const outcome = await portal.import({ rows: changed, generatedAt: day(2) }, { isDryRun: true });
     expect(warningsOf(outcome)).toEqual([warning]);
     expect(await heldBack()).toEqual([]);
   });
 
-  test('takes what was said once the payment was declined', async () => {
+  test("takes the extract's values once the payment was declined", async () => {
     const { attemptId } = await aPayment();
     await portal.import({ rows: changed, generatedAt: day(2) });
     await resolve(attemptId, 'declined');
@@ -161,7 +162,7 @@ describe('a pre-enrolment that is being paid', () => {
     expect(countsOf(await portal.import({ rows: changed, generatedAt: day(2) }))).toEqual({});
   });
 
-  test('takes it once it was paid, keeps that, and asks an administrator about the amount', async () => {
+  test('takes them once it was paid, stays paid, and raises a review of the amount', async () => {
     const { attemptId } = await aPayment();
     await portal.import({ rows: changed, generatedAt: day(2) });
     await resolve(attemptId, 'paid');
@@ -175,7 +176,7 @@ describe('a pre-enrolment that is being paid', () => {
     ]);
   });
 
-  test('that was cancelled meanwhile is paid all the same, and asked about', async () => {
+  test('that was cancelled meanwhile is still paid, and raises a review', async () => {
     const { attemptId } = await aPayment();
     await portal.import({ rows: withInvoice({ status: 'cancelled' }), generatedAt: day(2) });
     expect(await invoice()).toEqual(asItWas);
@@ -189,7 +190,7 @@ describe('a pre-enrolment that is being paid', () => {
     ]);
   });
 
-  test('that was cancelled meanwhile is cancelled where the payment was declined', async () => {
+  test('that was cancelled meanwhile is cancelled if the payment was declined', async () => {
     const { attemptId } = await aPayment();
     await portal.import({ rows: withInvoice({ status: 'cancelled' }), generatedAt: day(2) });
     await resolve(attemptId, 'declined');
@@ -197,7 +198,7 @@ describe('a pre-enrolment that is being paid', () => {
     expect(await reviews()).toEqual([]);
   });
 
-  test('is not retired before', async () => {
+  test('is not retired before that', async () => {
     const { attemptId } = await aPayment();
     const gone = await portal.import({ generatedAt: day(2) });
     expect(warningsOf(gone)).toEqual([warning]);
@@ -208,7 +209,7 @@ describe('a pre-enrolment that is being paid', () => {
     expect(await fees()).toEqual([11_000]);
   });
 
-  test('takes the newest of what was said, though it be what the portal has', async () => {
+  test('takes the newest values, even if they are what the portal has', async () => {
     const { attemptId } = await aPayment();
     await portal.import({ rows: changed, generatedAt: day(2) });
     await portal.import({ rows: withInvoice(), generatedAt: day(4) });
@@ -219,7 +220,7 @@ describe('a pre-enrolment that is being paid', () => {
     expect(await fees()).toEqual([11_000]);
   });
 
-  test('keeps what an extract has no column for', async () => {
+  test('keeps values for which an extract has no column', async () => {
     const { attemptId } = await aPayment();
     await portal.import({ rows: changed, generatedAt: day(2) });
     const { fee_help_amount: _help, ...row } = anInvoiceRow('P1', 'E1', 'S1', {
@@ -256,7 +257,7 @@ describe('a pre-enrolment that is being paid', () => {
     expect(await invoice()).toMatchObject({ invoice_number: 'I2' });
   });
 
-  test('keeps a number that another has got by the time it is resolved', async () => {
+  test('keeps a number that another has been given by the time it is resolved', async () => {
     const { attemptId } = await aPayment();
     await portal.import({ rows: withInvoice({ invoice_number: 'I9' }), generatedAt: day(2) });
     await portal.import({
@@ -271,7 +272,7 @@ describe('a pre-enrolment that is being paid', () => {
     expect(await invoice()).toMatchObject({ invoice_number: 'IP1' });
   });
 
-  test('holds up nothing else of the extract', async () => {
+  test('does not hold back anything else in the extract', async () => {
     await aPayment();
     const rows = {
       ...changed,
@@ -287,7 +288,7 @@ describe('a pre-enrolment that is being paid', () => {
     });
   });
 
-  test('with nothing held back is left alone when it is resolved', async () => {
+  test('with nothing held back is unchanged when it is resolved', async () => {
     const { attemptId } = await aPayment();
     await resolve(attemptId, 'declined');
     expect(await invoice()).toEqual(asItWas);
@@ -305,7 +306,7 @@ test('fees of an unpaid pre-enrolment are inserted, changed and removed by an im
   expect(await fees()).toEqual([11_000]);
 });
 
-describe('an import and a payment at the same time', () => {
+describe('a concurrent import and payment', () => {
   const waiting = () =>
     expect
       .poll(
@@ -316,7 +317,7 @@ describe('an import and a payment at the same time', () => {
       )
       .toHaveLength(1);
 
-  test('a payment that begins while an extract is being imported keeps the pre-enrolment as it was', async () => {
+  test('a payment that starts while an extract is being imported keeps the pre-enrolment unchanged', async () => {
     await portal.import({ rows: withInvoice(), generatedAt: day(1) });
     const { id: userId } = await aUser(portal.db);
     const client = await portal.db.pool.connect();
@@ -324,7 +325,7 @@ describe('an import and a payment at the same time', () => {
     await client.query(`select from pre_enrolments where pre_enrolment_id = 'P1' for update`);
     const importing = portal.import({ rows: changed, generatedAt: day(2) });
     await waiting();
-    // As part of the transaction that has the lock.
+    // In the transaction that has the lock.
     const order = await anOrder(databaseOf(client), {
       userId,
       studentId: 'S1',
@@ -346,7 +347,7 @@ describe('an import and a payment at the same time', () => {
     expect(await fees()).toEqual([11_000]);
   });
 
-  test('a payment that is resolved while the import holds something back takes that over', async () => {
+  test('a payment resolved while the import holds changes back applies them', async () => {
     await portal.import({ rows: withInvoice(), generatedAt: day(1) });
     const { attemptId } = await aPayment();
     const client = await portal.db.pool.connect();
@@ -377,7 +378,7 @@ describe('a pre-enrolment that was paid here', () => {
   }
   const cancelled = withInvoice({ status: 'cancelled' });
 
-  test('and cancelled there is a conflict, and asked about once', async () => {
+  test('and cancelled there is a conflict, and raises one review', async () => {
     const attemptId = await paid();
     for (const generatedAt of [day(2), day(3)]) {
       const outcome = await portal.import({ rows: cancelled, generatedAt });
@@ -387,7 +388,7 @@ describe('a pre-enrolment that was paid here', () => {
     }
     expect(await invoice()).toMatchObject({ status: 'paid' });
     expect(await reviews()).toHaveLength(1);
-    // Nor again once somebody has dealt with it.
+    // Nor again once someone has handled it.
     await portal.rows(
       `update payment_reviews set closed_at = now(), closed_by = 'admin', closed_because = 'Asked'`,
     );
@@ -397,7 +398,7 @@ describe('a pre-enrolment that was paid here', () => {
     ]);
   });
 
-  test('and cancelled there after the registry has acknowledged is cancelled, and asked about', async () => {
+  test('and cancelled there after the registry has acknowledged is cancelled, and raises a review', async () => {
     await paid();
     await publishChanges(portal.db, new Date('2026-04-01T00:00:00Z'));
     const [last] = await portal.rows('select max(feed_id) as id from registry_changes');
@@ -407,7 +408,7 @@ describe('a pre-enrolment that was paid here', () => {
     expect(await reviews()).toMatchObject([{ kind: 'invoiceCancelled' }]);
   });
 
-  test('and asks for another amount there is asked about, once for each amount', async () => {
+  test('and has another amount there raises a review, once for each amount', async () => {
     await paid();
     const asking = (amount: string) =>
       withInvoice({ status: 'paid' }, [aFeeRow('P1', '1', { fee_amount: amount })]);
@@ -424,7 +425,7 @@ describe('a pre-enrolment that was paid here', () => {
     ]);
   });
 
-  test('and was paid back in full is not asked about', async () => {
+  test('and fully refunded raises no review', async () => {
     const attemptId = await paid();
     await release(portal.db, attemptId, now);
     await portal.import({ rows: cancelled, generatedAt: day(2) });

@@ -11,10 +11,10 @@ import type { Manifest } from '../registry/manifest.ts';
 import { stageOf } from '../registry/stage-file.ts';
 import { assignmentsOf, type Differences } from './find-differences.ts';
 
-// While somebody pays a pre-enrolment it stays as it is, with its fees. What an extract says of it in
-// the meantime waits until the payment is resolved: see applyHeldBack.
+// A pre-enrolment being paid stays unchanged, with its fees. An extract's changes to it wait until
+// the payment is resolved: see applyHeldBack.
 
-/** SQL: pre-enrolments that are being paid, or of whose payment nobody knows what became. */
+/** SQL: pre-enrolments being paid, or whose payment has an unknown result. */
 const beingPaidSql = `select invoice.pre_enrolment_id
   from payment_attempts attempt join order_invoices invoice on invoice.order_id = attempt.order_id
   where ${unsettledSql('attempt')}`;
@@ -32,11 +32,11 @@ const comparedOf = (differences: readonly Differences[]): Compared => ({
   fees: differences.find(({ file }) => file === preEnrolmentFeesFile),
 });
 
-/** The temporary tables of what the extract changes of rows that users may be writing. */
+/** The temporary tables with the extract's changes to rows that users may be writing. */
 const lateTables = ({ invoices, fees }: Compared) =>
   [invoices?.late, fees?.late].filter((late) => late !== undefined);
 
-/** A row of a late table that is really to be changed. */
+/** A row of a late table that really is a change. */
 const changeSql = `(is_changed or action <> 'update')`;
 
 export const heldBackWarning = (count: number): Wording => [
@@ -60,7 +60,7 @@ export async function countHeldBack(
 }
 
 /**
- * A pre-enrolment that is held back keeps its numbers, so no other can have them: told before
+ * A pre-enrolment that is held back keeps its numbers, so no other can have them; reported before
  * anything is written.
  */
 export async function checkNumbersBeingPaid(client: pg.ClientBase, faults: Faults): Promise<void> {
@@ -85,8 +85,8 @@ export async function checkNumbersBeingPaid(client: pg.ClientBase, faults: Fault
 }
 
 /**
- * Locks what the extract changes of pre-enrolments that users may be paying, and all that are being
- * paid: a payment holds the same lock while the attempt is written.
+ * Locks pre-enrolments that the extract changes and users may be paying, and all that are being
+ * paid: a payment holds the same lock while it records the attempt.
  */
 export async function lockPreEnrolments(
   client: pg.ClientBase,
@@ -102,7 +102,7 @@ export async function lockPreEnrolments(
   );
 }
 
-/** What of a file's changes is left for later. */
+/** The changes to a file's rows that are postponed. */
 export interface HeldBack {
   readonly inserts: number;
   readonly retirements: number;
@@ -119,7 +119,7 @@ async function keepForLater(
   { invoices, fees }: { invoices: Differences; fees: Differences },
   { generatedAt }: Manifest,
 ): Promise<void> {
-  // The newest extract counts; what one has no column for stays as an earlier one said it.
+  // The newest extract wins; columns it does not have keep the values of an earlier one.
   const newest = `on conflict (${invoiceKey}) do update set generated_at = excluded.generated_at,
       is_retired = excluded.is_retired, row = coalesce(held.row, '{}') || excluded.row,
       fees = excluded.fees
@@ -148,7 +148,7 @@ async function keepForLater(
   );
 }
 
-/** Takes what is held back from what is about to be written. */
+/** Removes held back changes from those about to be written. */
 async function leaveOut(client: pg.ClientBase, { late }: Differences) {
   const { rows } = await client.query<{ id: string; action: string; is_change: boolean }>(
     `delete from ${late} where ${invoiceKey} in (select ${invoiceKey} from being_paid)
@@ -162,8 +162,8 @@ async function leaveOut(client: pg.ClientBase, { late }: Differences) {
 }
 
 /**
- * Keeps for later what the extract says of pre-enrolments that are being paid, and leaves it out of
- * what is about to be written. Call it under the locks of `lockPreEnrolments`.
+ * Stores the extract's changes to pre-enrolments that are being paid, and removes them from those
+ * about to be written. Call it while holding the locks of `lockPreEnrolments`.
  */
 export async function holdBack(
   client: pg.ClientBase,
@@ -182,7 +182,7 @@ export async function holdBack(
   const { rowCount } = await client.query(`create temporary table being_paid as ${beingPaidSql}`);
   if (rowCount === 0) return new Map();
   await keepForLater(client, { invoices, fees }, manifest);
-  // Whose number another was about to have was made to look retired for the moment.
+  // Restores rows that were temporarily retired because another was about to get their number.
   await client.query(
     `update ${preEnrolmentsFile.table} set retired_at = null
      where retired_at is not null and ${invoiceKey} in (select ${invoiceKey} from being_paid)`,
@@ -200,8 +200,8 @@ export async function holdBack(
 }
 
 /**
- * Finds what was paid here and is cancelled there or has another amount there, and what was withdrawn
- * here and is asked for there, once it is written. Answers whether it found any.
+ * Finds, after the merge, what was paid here and is cancelled or has another amount there, and what
+ * was withdrawn here and is owed there. Returns whether it found any.
  */
 export async function reviewPaid(
   client: pg.ClientBase,

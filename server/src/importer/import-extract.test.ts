@@ -46,7 +46,7 @@ const openRequests = () =>
   );
 
 describe('importing an extract', () => {
-  test('writes every kind of value as it was given', async () => {
+  test('writes every kind of value as given', async () => {
     await portal.import({
       rows: withRows({
         'employers.csv': [
@@ -124,7 +124,7 @@ describe('importing an extract', () => {
       expect(await unitsTable()).toEqual([{ is_vacuumed: true, reltuples: 2000 }]);
     });
 
-    test('stands though they cannot be vacuumed, and says so', async () => {
+    test('succeeds even if they cannot be vacuumed, and says so', async () => {
       await portal.db.pool.query(
         `create function no_vacuum(id text) returns text language plpgsql immutable as $$
          begin
@@ -148,7 +148,7 @@ describe('importing an extract', () => {
     });
   });
 
-  test('touches only the rows that changed', async () => {
+  test('writes only the rows that changed', async () => {
     await portal.import();
     const versions = 'select unit_id, xmin::text from units order by unit_id';
     const [, second] = await portal.rows(versions);
@@ -161,7 +161,7 @@ describe('importing an extract', () => {
     expect((await portal.rows(versions))[1]).toEqual(second);
   });
 
-  test('a dry run counts and changes nothing, files included', async () => {
+  test('a dry run counts and changes nothing, including files', async () => {
     const outcome = await portal.import({}, { isDryRun: true });
     expect(outcome.status).toBe('checked');
     expect(countsOf(outcome)).toMatchObject({ 'units.csv': { inserted: 2 } });
@@ -169,7 +169,7 @@ describe('importing an extract', () => {
     expect(await portal.rows('select id from registry_imports')).toEqual([]);
   });
 
-  test('a column that the extract does not have stays as it is', async () => {
+  test('a column missing from the extract stays unchanged', async () => {
     await portal.import({
       rows: withRows({ 'employers.csv': [anEmployerRow('E1', { fax_phone: '03 9123 4567' })] }),
     });
@@ -180,7 +180,7 @@ describe('importing an extract', () => {
     ]);
   });
 
-  test('a contract that moves to another company takes what hangs on it along', async () => {
+  test('a contract that moves to another company takes its rows along', async () => {
     const companies = { 'employers.csv': [anEmployerRow('E1'), anEmployerRow('E2')] };
     await portal.import({ rows: withRows(companies) });
     const [before] = await openRequests();
@@ -195,7 +195,7 @@ describe('importing an extract', () => {
     ]);
   });
 
-  test('numbers can be exchanged, and taken over from a row that is retired', async () => {
+  test('numbers can be swapped, and taken over from a retired row', async () => {
     const students = ['S1', 'S2', 'S3'].map((id) => aStudentRow(id));
     await portal.import({ rows: withRows({ 'students.csv': students }) });
     const exchanged = [
@@ -219,7 +219,7 @@ describe('importing an extract', () => {
   });
 });
 
-describe('what an extract does not hold', () => {
+describe('what an extract does not contain', () => {
   test('a full extract retires it, and a later one restores it under its old id', async () => {
     await portal.import();
     const gone = withRows({ 'units.csv': [aUnitRow('U2', 'T1')] });
@@ -235,7 +235,7 @@ describe('what an extract does not hold', () => {
     expect(await openRequests()).toHaveLength(1);
   });
 
-  test('a delta leaves it, and may refer to what the portal has', async () => {
+  test('a delta leaves it unchanged, and may refer to rows of the portal', async () => {
     await portal.import();
     const rows = { 'units.csv': [aUnitRow('U3', 'T1')] };
     expect(countsOf(await portal.import({ mode: 'delta', rows }))).toEqual({
@@ -244,7 +244,7 @@ describe('what an extract does not hold', () => {
     expect(await retiredUnits()).toEqual([]);
   });
 
-  test('a delta may not refer to what is retired, nor use a number that the portal has', async () => {
+  test('a delta may not refer to retired rows, nor use a number that the portal has', async () => {
     const two = withRows({ 'employers.csv': [anEmployerRow('E1'), anEmployerRow('E2')] });
     await portal.import({ rows: two });
     await portal.import();
@@ -258,7 +258,7 @@ describe('what an extract does not hold', () => {
     ]);
   });
 
-  test('a delta may not close a circle with what the portal has', async () => {
+  test('a delta may not create a cycle with rows of the portal', async () => {
     await portal.import({
       rows: withRows({
         'employers.csv': [anEmployerRow('E1'), anEmployerRow('E2', { parent_employer_id: 'E1' })],
@@ -271,7 +271,7 @@ describe('what an extract does not hold', () => {
   });
 
   test.each(['full', 'delta'] as const)(
-    'in a %s extract the children of a row are replaced whole',
+    'in a %s extract, all children of a row are replaced',
     async (mode) => {
       const invoices = [anInvoiceRow('I1', 'E1', 'S1'), anInvoiceRow('I2', 'E1', 'S1')];
       await portal.import({
@@ -307,7 +307,7 @@ describe('what an extract does not hold', () => {
     },
   );
 
-  test('an extract that would retire more than a tenth is stopped, unless that is meant', async () => {
+  test('an extract that would retire more than a tenth is stopped unless that is allowed', async () => {
     await portal.import({ rows: withRows({ 'units.csv': units(220) }) });
     const fewer = { rows: withRows({ 'units.csv': units(197) }) };
     expect(faultsOf(await portal.import(fewer))).toEqual([
@@ -319,7 +319,7 @@ describe('what an extract does not hold', () => {
     });
   });
 
-  test('up to a tenth, or twenty rows, are retired without asking', async () => {
+  test('up to a tenth, or twenty rows, are retired without permission', async () => {
     await portal.import({ rows: withRows({ 'units.csv': units(220) }) });
     await portal.import({ rows: withRows({ 'units.csv': units(198) }) });
     expect(await retiredUnits()).toHaveLength(22);
@@ -342,7 +342,7 @@ describe('sign-off requests', () => {
     aContractRow('T1', 'E1', 'S1', { final_completion_signoff_required: 'true', ...given }),
   ];
 
-  test('one opens for each awaiting unit and each final completion, with the day it waits since', async () => {
+  test('one opens for each awaiting unit and each final completion, with the day waiting began', async () => {
     await portal.import({
       rows: withRows({
         'training_contracts.csv': final({ final_signoff_since: '2026-02-20' }),
@@ -355,13 +355,13 @@ describe('sign-off requests', () => {
     });
     expect(await openRequests()).toMatchObject([
       { unit_id: 'U1', waiting_since: '2026-02-14' },
-      // In Melbourne the second of March has begun.
+      // The second of March has started in Melbourne.
       { unit_id: 'U2', waiting_since: '2026-03-02' },
       { unit_id: null, waiting_since: '2026-02-20' },
     ]);
   });
 
-  test('a day that only the first import knew stays, one that the registry corrects follows', async () => {
+  test('a day that only the first import had is kept, one that the registry corrects is updated', async () => {
     const waiting = (since: string | null) =>
       withRows({
         'units.csv': [aUnitRow('U1', 'T1', { status: 'awaiting_signoff', awaiting_since: since })],
@@ -373,7 +373,7 @@ describe('sign-off requests', () => {
     expect(await openRequests()).toMatchObject([{ waiting_since: '2026-02-01' }]);
   });
 
-  test('one that the registry withdraws is closed without a decision, and a new round is a new one', async () => {
+  test('one that the registry withdraws is closed without a decision, and a new round opens a new one', async () => {
     await portal.import();
     const [first] = await openRequests();
     const done = {
@@ -406,7 +406,7 @@ describe('files', () => {
       .toBuffer();
   const photographed = withRows({ 'students.csv': [aStudentRow('S1', { photo: 'a.png' })] });
 
-  test('a photo is decoded and written anew, small and without its metadata, and only once', async () => {
+  test('a photo is re-encoded, small and without its metadata, and only once', async () => {
     const files = { 'photos/a.png': await aPhoto(900) };
     await portal.import({ rows: photographed, files });
     const [student] = await portal.rows('select photo from students');
@@ -420,7 +420,7 @@ describe('files', () => {
     ]);
   });
 
-  test('a document is kept as it is, under the name it came with', async () => {
+  test('a document is stored unchanged, under its original name', async () => {
     const document = {
       document_id: 'D1',
       employer_id: 'E1',
@@ -445,10 +445,10 @@ describe('files', () => {
 });
 
 describe('while others work', () => {
-  test('each company whose pages change is told once, when it commits', async () => {
+  test('each company whose pages change is announced once, on commit', async () => {
     const both = withRows({ 'employers.csv': [anEmployerRow('E1'), anEmployerRow('E2')] });
     const listener = await listenTo(portal.db.url);
-    // Administrators hear of each import.
+    // Administrators are notified of each import.
     const toldAll = '{"kind":"extract-uploads"}';
     try {
       await portal.import({ rows: both });

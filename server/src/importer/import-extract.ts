@@ -23,11 +23,12 @@ import { checkingStorage, FileStorer } from './store-files.ts';
 import { countTouchedCompanies } from './touched-companies.ts';
 import { vacuumChanged } from './vacuum-changed.ts';
 
-/** Whether an import is running, in whatever process. */
+/** Whether an import is running in any process. */
 export const isImporting = (db: Database): Promise<boolean> => isLocked(db, 'import');
 
-// Memory for the comparisons; they are few at a time and only while an import runs. What it reports is
-// on disk, whatever the database's own habit: only then does a vacuum count it as visible to all.
+// Memory for the comparisons, of which there are few at a time and only during an import. The
+// commit is on disk whatever the database's default: only then does a vacuum treat its rows as
+// visible to all.
 const settings = `
   set synchronous_commit = on;
   set work_mem = '64MB';
@@ -36,12 +37,12 @@ const settings = `
   set idle_in_transaction_session_timeout = 0`;
 
 /**
- * Takes over an extract of the registry (registry extract, format 1): all of it or nothing.
+ * Imports an extract of the registry (registry extract, format 1), completely or not at all.
  *
- * It is parsed and checked into temporary tables and compared with the portal without a lock;
- * then one transaction writes what differs. Every fault is found, not the first alone.
+ * It is parsed and checked into temporary tables and compared with the portal without locks; then
+ * one transaction writes the differences. All faults are reported, not only the first.
  *
- * @throws StartFailure when the report cannot be written
+ * @throws StartFailure if the report cannot be written
  */
 export async function importExtract(given: ImportGiven): Promise<ImportOutcome> {
   const { tellCause = () => {} } = given;
@@ -76,7 +77,7 @@ export async function importExtract(given: ImportGiven): Promise<ImportOutcome> 
     return outcome ?? { status: 'busy' };
   } finally {
     faults.close();
-    // Closed for good: with the connection go its settings and its temporary tables.
+    // Closes the connection rather than reusing it, which drops its settings and temporary tables.
     client.release(true);
   }
 }
@@ -123,7 +124,7 @@ async function importFrom(source: ExtractSource, context: Import): Promise<Impor
   const staged = await stage(source, context);
   checkPresence(source, mode, faults);
   const isOlder = manifest !== undefined && (await isOlderThanLast(client, manifest));
-  // Of an extract whose mode is not known, only what is wrong in either mode is told.
+  // Without a known mode, only faults that apply in either mode are reported.
   const isRetiring = mode !== 'delta' && !isOlder;
   if (isOlder) {
     warn(labels.olderExtract);
@@ -141,7 +142,7 @@ async function importFrom(source: ExtractSource, context: Import): Promise<Impor
   if (faults.count > 0 || !manifest) return refused(context);
   context.log(labels.comparing);
   const comparison = await compareWithPortal(context, { manifest, staged, isRetiring });
-  // Whatever else could be wrong would have shown before.
+  // Anything else would have been found earlier.
   if (faults.count > 0) return refused(context, { isStopped: true });
   if (options.isDryRun) {
     const companies = await countTouchedCompanies(client, comparison.differences);
@@ -152,7 +153,7 @@ async function importFrom(source: ExtractSource, context: Import): Promise<Impor
   return { status: 'imported', manifest, counts, warnings, record };
 }
 
-/** Parses every file that is there into its staging table. */
+/** Parses every file in the extract into its staging table. */
 async function stage(source: ExtractSource, context: Import): Promise<Staged> {
   const { client, faults, warn } = context;
   const staged = new Map<ExtractFile, ReadonlySet<string>>();
@@ -173,7 +174,7 @@ async function stage(source: ExtractSource, context: Import): Promise<Staged> {
   return staged;
 }
 
-/** A full extract holds every file; where a parent's file is, its children's must be. */
+/** A full extract has every file; a parent's file requires its children's. */
 function checkPresence(
   source: ExtractSource,
   mode: Manifest['mode'] | undefined,

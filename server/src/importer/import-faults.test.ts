@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Imports an extract that has faults: nothing may have changed. Answers what was printed. */
+/** Imports an extract that has faults: nothing may have changed. Returns what was printed. */
 async function refusedFor(given: ExtractGiven): Promise<string[]> {
   const faults = faultsOf(await portal.import(given));
   expect(await portal.rows('select employer_id from employers')).toEqual([]);
@@ -32,7 +32,7 @@ async function refusedFor(given: ExtractGiven): Promise<string[]> {
   return faults;
 }
 
-/** The small institution with a row of one file changed. */
+/** The small institution with one row of a file changed. */
 const changed = (file: string, index: number, given: Row) => ({
   rows: {
     ...aSmallInstitution,
@@ -124,8 +124,8 @@ describe('a cell of the wrong type', () => {
   });
 });
 
-describe('a file that is not right', () => {
-  test('lines are physical: a note of three lines moves what follows', async () => {
+describe('a faulty file', () => {
+  test('lines are physical: a note of three lines shifts those after it', async () => {
     const attendance = {
       contract_id: 'T1',
       description: 'Week 1',
@@ -155,13 +155,13 @@ describe('a file that is not right', () => {
       'students.csv:1: family_name: expected the column to be present',
     ],
     [
-      'a column twice',
+      'a duplicate column',
       `student_id,${students}`,
       'students.csv:1: student_id: expected each column once',
     ],
     ['no header', '', 'students.csv:1: expected a header row'],
     [
-      'a cell too few',
+      'a missing cell',
       `${students}S1,N1,Ada,Lee\n`,
       'students.csv:2: expected 5 cells as the header has, not 4',
     ],
@@ -176,12 +176,12 @@ describe('a file that is not right', () => {
       "students.csv:2: 'S1,N1,Ad\"a,Lee,': expected no quote inside",
     ],
     [
-      'a quote not closed',
+      'an unclosed quote',
       `${students}S1,N1,"Ada,Lee,\n`,
       "students.csv:2: 'S1,N1,\"Ada,Lee,': expected a closing quote",
     ],
     [
-      'what is not UTF-8',
+      'text that is not UTF-8',
       Buffer.concat([
         Buffer.from(`${students}S1,N1,Ad`),
         Buffer.from([0xe1]),
@@ -195,8 +195,8 @@ describe('a file that is not right', () => {
   });
 
   test.each([
-    ['with its mark', '\uFEFF'],
-    ['without a mark', ''],
+    ['with a byte order mark', '\uFEFF'],
+    ['without a byte order mark', ''],
   ])('UTF-16 %s is one fault, which says what to do', async (_, mark) => {
     const rows = [aStudentRow('S1'), aStudentRow('S2')];
     const content = Buffer.from(`${mark}${csvOf(rows, Object.keys(rows[0] ?? {}))}`, 'utf16le');
@@ -216,7 +216,7 @@ describe('a file that is not right', () => {
     ]);
   });
 
-  test('after a fault the rest is still looked at, and faults of several files are told together', async () => {
+  test('checks continue after a fault, and faults of several files are reported together', async () => {
     const faults = await refusedFor({
       ...changed('units.csv', 0, { academic_year: '26' }),
       files: {
@@ -231,7 +231,7 @@ describe('a file that is not right', () => {
     ]);
   });
 
-  test('a missing file of a full extract, and the file of children whose parents are there', async () => {
+  test("a missing file of a full extract, and a missing children's file whose parents are there", async () => {
     expect(await refusedFor({ files: { 'receipts.csv': null } })).toEqual([
       'receipts.csv: expected the file to be present, even with only its header',
     ]);
@@ -252,12 +252,12 @@ describe('a file that is not right', () => {
     ],
     ['is not JSON', { manifest: '{"format"' }, 'manifest.json:1: expected JSON in UTF-8'],
     [
-      'is no object',
+      'is not an object',
       { manifest: '[]' },
       "manifest.json:1: '[]': expected an object with format, instituteId, generatedAt and mode",
     ],
     [
-      'names no institute',
+      'has no institute',
       {
         manifest: {
           format: 'registry-extract/1',
@@ -281,7 +281,7 @@ describe('a file that is not right', () => {
       "manifest.json:1: format: 'x/2': expected registry-extract/1",
     ],
     [
-      'has no offset in its instant',
+      'has an instant without an offset',
       {
         manifest: {
           format: 'registry-extract/1',
@@ -308,7 +308,7 @@ describe('a file that is not right', () => {
     expect(await refusedFor(given)).toEqual([fault]);
   });
 
-  test('a manifest with a fault does not hide those between rows, of photos and of missing files', async () => {
+  test('a manifest with a fault does not hide faults between rows, of photos and of missing files', async () => {
     const rows = {
       ...aSmallInstitution,
       'students.csv': [aStudentRow('S1', { photo: 'a.png' }), aStudentRow('S1')],
@@ -341,7 +341,7 @@ describe('a file that is not right', () => {
     ]);
   });
 
-  test('without a manifest, nothing is told that may be right in the other mode', async () => {
+  test('without a manifest, nothing is reported that may be valid in the other mode', async () => {
     const { 'employers.csv': _, ...rows } = aSmallInstitution;
     const files = { 'manifest.json': null };
     expect(await refusedFor({ mode: 'delta', rows, files })).toEqual([
@@ -356,20 +356,20 @@ describe('a file that is not right', () => {
   });
 });
 
-describe('rows that do not fit together', () => {
+describe('inconsistent rows', () => {
   test.each([
     [
-      'a key twice',
+      'a duplicate key',
       added({ 'employers.csv': [anEmployerRow('E1')] }),
       "employers.csv:3: employer_id: 'E1': expected a value that no other row has (line 2 has it)",
     ],
     [
-      'a number twice',
+      'a duplicate number',
       added({ 'students.csv': [aStudentRow('S2', { student_number: 'NS1' })] }),
       "students.csv:3: student_number: 'NS1': expected a value that no other row has (line 2 has it)",
     ],
     [
-      'a child twice',
+      'a duplicate child',
       added({
         'pre_enrolments.csv': [anInvoiceRow('I1', 'E1', 'S1')],
         'pre_enrolment_fees.csv': [aFeeRow('I1', '1'), aFeeRow('I1', '1')],
@@ -377,17 +377,17 @@ describe('rows that do not fit together', () => {
       "pre_enrolment_fees.csv:3: pre_enrolment_id, group_number, line_number: 'I1, 1, 1': expected a value",
     ],
     [
-      'a contract of no company',
+      'a contract without a company',
       added({ 'training_contracts.csv': [aContractRow('T2', 'E9', 'S1')] }),
       "training_contracts.csv:3: employer_id: 'E9': expected the employer_id of a row of employers.csv",
     ],
     [
-      'a unit of no contract',
+      'a unit without a contract',
       added({ 'units.csv': [aUnitRow('U9', 'T9')] }),
       "units.csv:4: contract_id: 'T9': expected the contract_id of a row of training_contracts.csv",
     ],
     [
-      'a fee of no invoice',
+      'a fee without an invoice',
       added({ 'pre_enrolment_fees.csv': [aFeeRow('I9', '1')] }),
       "pre_enrolment_fees.csv:2: pre_enrolment_id: 'I9'",
     ],
@@ -430,7 +430,7 @@ describe('rows that do not fit together', () => {
       "document_products.csv:2: digital_gst: '22.01': expected the GST within digital_price",
     ],
     [
-      'a company above itself',
+      'a company that is its own parent',
       changed('employers.csv', 0, { parent_employer_id: 'E1' }),
       "employers.csv:2: parent_employer_id: 'E1': expected no circle",
     ],
@@ -457,7 +457,7 @@ describe('rows that do not fit together', () => {
     ]);
   });
 
-  test('every company of a circle is told, and nobody beside it', async () => {
+  test('every company of a cycle is reported, and no other', async () => {
     const faults = await refusedFor(
       added({
         'employers.csv': [
@@ -475,17 +475,17 @@ describe('rows that do not fit together', () => {
     ]);
   });
 
-  test('what refers to a row with a fault is not a second fault', async () => {
+  test('a reference to a row with a fault is not a second fault', async () => {
     const faults = await refusedFor(changed('employers.csv', 0, { abn: '1' }));
     expect(faults).toHaveLength(1);
   });
 
   const header = 'employer_id,code,name\n';
   test.each([
-    ['a cell too few', 'E1,X\n', 'expected 3 cells as the header has, not 2'],
+    ['a missing cell', 'E1,X\n', 'expected 3 cells as the header has, not 2'],
     ['a stray quote', 'E1,X,Com"pany\n', "'E1,X,Com\"pany': expected no quote inside"],
   ])(
-    'a parent row with %s is one fault, with a count of what refers to it',
+    'a parent row with %s is one fault, with a count of the rows that refer to it',
     async (_, row, fault) => {
       const report = join(tmpdir(), `tradebridge-parents-${process.pid}.csv`);
       const outcome = await portal.import(
@@ -503,7 +503,7 @@ describe('rows that do not fit together', () => {
     },
   );
 
-  test('a key that is no id is one fault, also for the rows that refer to it', async () => {
+  test('a key that is not an id is one fault, together with the rows that refer to it', async () => {
     const rows = {
       ...aSmallInstitution,
       'training_contracts.csv': [aContractRow('T 1', 'E1', 'S1')],
@@ -527,22 +527,22 @@ describe('photos, plans and documents', () => {
 
   test.each([
     [
-      'a photo that is not there',
+      'a missing photo',
       changed('students.csv', 0, { photo: 'a.png' }),
       "students.csv:2: photo: 'a.png': expected a file in photos/",
     ],
     [
-      'a photo by its path',
+      'a photo named by a path',
       changed('students.csv', 0, { photo: '../a.png' }),
       "students.csv:2: photo: '../a.png': expected the plain name of a file in photos/",
     ],
     [
-      'a photo that is none',
+      'a photo that is not an image',
       { ...changed('students.csv', 0, { photo: 'a.png' }), files: { 'photos/a.png': 'no image' } },
       "students.csv:2: photo: 'a.png': expected an image that can be decoded",
     ],
     [
-      'a plan that is no PDF',
+      'a plan that is not a PDF',
       {
         ...changed('training_contracts.csv', 0, { approved_plan_file: 'p.pdf' }),
         files: { 'plans/p.pdf': 'PK' },
@@ -550,7 +550,7 @@ describe('photos, plans and documents', () => {
       "training_contracts.csv:2: approved_plan_file: 'p.pdf': expected a PDF",
     ],
     [
-      'a document that is not there',
+      'a missing document',
       added({ 'documents.csv': [{ ...document, file: 'd.txt' }] }),
       "documents.csv:2: file: 'd.txt': expected a file in documents/",
     ],
@@ -559,10 +559,10 @@ describe('photos, plans and documents', () => {
   });
 });
 
-describe('what is told', () => {
+describe('what is reported', () => {
   const many = Array.from({ length: 1200 }, (_, index) => aUnitRow(`U${index}`, 'T9'));
 
-  test('a thousand faults and their number, and in the report all of them', async () => {
+  test('a thousand faults and their number, and all of them in the report', async () => {
     const report = join(tmpdir(), `tradebridge-report-${process.pid}.csv`);
     const outcome = await portal.import(
       { rows: { ...aSmallInstitution, 'units.csv': many } },
@@ -578,7 +578,7 @@ describe('what is told', () => {
     );
   });
 
-  test('an unknown column is ignored with a warning, in any order, with a byte-order mark', async () => {
+  test('an unknown column is ignored with a warning, in any order, with a byte order mark', async () => {
     const outcome = await portal.import(
       {
         files: {
@@ -601,7 +601,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('a contact may have every allowed cell empty', async () => {
+  test('a contact may leave every optional cell empty', async () => {
     const rows = added({ 'employer_contacts.csv': [aContactRow('C2', 'E1')] });
     expect(countsOf(await portal.import(rows, { isDryRun: true }))).toMatchObject({
       'employer_contacts.csv': { inserted: 2 },

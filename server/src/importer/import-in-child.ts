@@ -5,7 +5,7 @@ import { program } from '../platform/installation.ts';
 import type { FilesPlace } from '../platform/open-files.ts';
 import type { ImportOrigin } from './import-run.ts';
 
-/** What the child process is told, once. */
+/** The message sent once to the child process. */
 export interface ImportOrder {
   readonly databaseUrl: string;
   readonly files: FilesPlace;
@@ -28,7 +28,7 @@ export type ImportEnd =
     } & Pick<ExtractUpload, 'counts' | 'companies' | 'faults' | 'faultCount' | 'warnings'>)
   | { readonly state: 'busy' };
 
-/** What the child process tells: how far it is, what is for the log, and at last how it ended. */
+/** Messages from the child process: progress, log entries and finally the result. */
 export type ImportReport =
   | { readonly progress: string }
   | { readonly cause: string }
@@ -36,13 +36,13 @@ export type ImportReport =
 
 function programPath(): string {
   const path = program('import-upload', 'server/src/import-upload-main.ts');
-  if (!existsSync(path)) throw new Error(`The program ${path} lacks.`);
+  if (!existsSync(path)) throw new Error(`The program ${path} is missing.`);
   return path;
 }
 
 /**
- * Imports in a process of its own, which reads and compares hundreds of thousands of lines while this
- * one answers requests. Rejects when the child ends without having told how it went.
+ * Imports in a child process, which reads and compares hundreds of thousands of lines while this
+ * one answers requests. Rejects if the child ends without reporting a result.
  *
  * @param signal ends the child
  */
@@ -55,7 +55,7 @@ export function importInChild(
   }: {
     signal: AbortSignal;
     onProgress: (sentence: string) => void;
-    /** Called with what a library said of what went wrong. */
+    /** Called with the underlying error of a fault. */
     onCause: (cause: string) => void;
   },
 ): Promise<ImportEnd> {
@@ -75,7 +75,7 @@ export function importInChild(
     child.on('error', reject);
     child.on('exit', (code, killedBy) => {
       if (end) resolve(end);
-      else reject(new Error(`The import ended without a word (${killedBy ?? code}).`));
+      else reject(new Error(`The import ended without a result (${killedBy ?? code}).`));
     });
     child.send(order);
   });

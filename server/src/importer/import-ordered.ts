@@ -23,7 +23,7 @@ const shownFault = ({
   message: faultSentence({ value, expected }),
 });
 
-/** Warnings that are shown; conflicts alone can be thousands. */
+/** Warnings shown; conflicts alone can run to thousands. */
 const maxWarnings = 200;
 
 function shownWarnings(warnings: readonly string[]): string[] {
@@ -57,7 +57,7 @@ function endOf(outcome: ImportOutcome): ImportEnd {
   }
 }
 
-/** Does what the child process was told to: one import over connections of its own. */
+/** Runs in the child process: one import with its own connections. */
 export async function importOrdered(
   { databaseUrl, files, source, now, options }: ImportOrder,
   { log, tellCause }: Pick<ImportGiven, 'log' | 'tellCause'>,

@@ -8,16 +8,16 @@ import type { Manifest } from '../registry/manifest.ts';
 import type { Counts } from './merge.ts';
 import type { TouchedCompanies } from './touched-companies.ts';
 
-/** Where an import comes from, for the record. */
+/** The origin of an import, for the record. */
 export interface ImportOrigin {
   readonly by: 'command' | 'upload';
-  /** What the folder or file is called. */
+  /** Name of the folder or file. */
   readonly name: string;
-  /** Who asked for it; null of a command. */
+  /** The user who requested it; null for a command. */
   readonly userId: string | null;
-  /** The name of the service token that uploaded it, where one did. */
+  /** The name of the service token that uploaded it, if any. */
   readonly serviceToken?: string | null;
-  /** The upload that is imported; none of a command. */
+  /** The imported upload; absent for a command. */
   readonly uploadId?: string;
 }
 
@@ -25,19 +25,19 @@ export interface ImportOptions {
   readonly origin: ImportOrigin;
   /** The portal's institution; an extract of another gives a warning. */
   readonly instituteId: string;
-  /** The institution's, for the day from which something waits. */
+  /** The institution's, for the day from which something has been waiting. */
   readonly timeZone: string;
-  /** Checks and counts, and changes nothing. */
+  /** Checks and counts without changing anything. */
   readonly isDryRun?: boolean;
-  /** Permits a full extract to retire more than a tenth of a kind. */
+  /** Allows a full extract to retire more than a tenth of a kind. */
   readonly allowsRetiring?: boolean;
-  /** Where every fault is written as CSV. */
+  /** Path of the CSV report of every fault. */
   readonly report?: string | undefined;
   /** Bytes that a zip may unpack to. */
   readonly maxUnpackedBytes: number;
 }
 
-/** An import on record, and until when it can be undone; null where it cannot. */
+/** A recorded import, and when its undo expires; null if it cannot be undone. */
 export interface ImportRecord {
   readonly id: string;
   readonly undoableUntil: Date | null;
@@ -52,7 +52,7 @@ export type ImportOutcome =
       readonly record: ImportRecord;
     }
   | {
-      /** What a dry run ends with: the counts are what an import would do. */
+      /** The result of a dry run: the counts are what an import would do. */
       readonly status: 'checked';
       readonly manifest: Manifest;
       readonly counts: ReadonlyMap<string, Counts>;
@@ -66,7 +66,7 @@ export type ImportOutcome =
       readonly faults: readonly Fault[];
       readonly faultCount: number;
       readonly warnings: readonly string[];
-      /** In order but for what it would retire, which can be allowed. */
+      /** The only fault is that it would retire too much, which can be allowed. */
       readonly isStopped: boolean;
     }
   /** Another import is running. */
@@ -79,22 +79,21 @@ export interface ImportGiven {
   readonly source: string;
   readonly options: ImportOptions;
   readonly now: Date;
-  /** Called with how far the import is, a sentence each time. */
+  /** Called with each progress message. */
   readonly log?: (sentence: string) => void;
-  /** Called with what a library said of what went wrong: for a log, no user is to read it. */
+  /** Called with the underlying error of a fault: for a log, not for users. */
   readonly tellCause?: (cause: unknown) => void;
 }
 
-/** What an import works with from beginning to end. */
+/** The state of an import from start to end. */
 export interface Import extends Omit<ImportGiven, 'log'> {
   readonly client: pg.PoolClient;
   readonly source: string;
   readonly faults: Faults;
   readonly warnings: string[];
   readonly warn: (warning: Wording) => void;
-  /** Warnings that are conflicts with what users changed. */
+  /** Warnings that are conflicts with users' changes. */
   readonly conflicts: { count: number };
-  /** Milliseconds since the import began. */
   readonly elapsedMs: () => number;
   readonly log: (sentence: Wording) => void;
   readonly tellCause: (cause: unknown) => void;

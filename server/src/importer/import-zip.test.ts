@@ -34,18 +34,18 @@ const withPhoto = {
 test.each([
   ['of the files', ''],
   ['of their folder', 'extract/'],
-])('a zip %s is read as the folder is', async (_, under) => {
+])('a zip %s is read like the folder', async (_, under) => {
   const outcome = await importZip(zipOf(entriesOf({}, under)), { isDryRun: true });
   expect(countsOf(outcome)).toMatchObject({ 'units.csv': { inserted: 2 } });
 });
 
 test.each<[string, () => Buffer, string]>([
   [
-    'that is cut short',
+    'that is truncated',
     () => zipOf(entriesOf()).subarray(0, -30),
     'extract.zip: expected a whole zip',
   ],
-  ['that is none', () => Buffer.from('PK'), 'extract.zip: expected a whole zip'],
+  ['that is not a zip', () => Buffer.from('PK'), 'extract.zip: expected a whole zip'],
   [
     'with an entry outside its folder',
     () => zipOf([...entriesOf(), { name: '../evil.csv', content: 'x' }]),
@@ -57,12 +57,12 @@ test.each<[string, () => Buffer, string]>([
     "extract.zip: '/etc/passwd': expected names of entries to stay inside the zip",
   ],
   [
-    'with an entry twice',
+    'with a duplicate entry',
     () => zipOf([...entriesOf(), { name: 'units.csv', content: 'x' }]),
     "extract.zip: 'units.csv': expected each entry once",
   ],
   [
-    'with a link for a photo',
+    'with a link as a photo',
     () =>
       zipOf([
         ...entriesOf(withPhoto),
@@ -91,7 +91,7 @@ test.each<[string, () => Buffer, string]>([
     'manifest.json: expected an undamaged entry (its CRC-32 differs)',
   ],
   [
-    'that is packed in a way that is not known',
+    'with an unsupported compression method',
     () =>
       zipOf(
         entriesOf().map((entry) =>
@@ -101,7 +101,7 @@ test.each<[string, () => Buffer, string]>([
     "extract.zip: 'units.csv': expected entries that are stored or deflated",
   ],
   [
-    'that unpacks to more than it says',
+    'that unpacks to more than its stated size',
     () =>
       zipOf(
         entriesOf().map((entry) =>
@@ -115,7 +115,7 @@ test.each<[string, () => Buffer, string]>([
   expect(await portal.rows('select employer_id from employers')).toEqual([]);
 });
 
-test('what the library says of a zip that cannot be read is told to the log alone', async () => {
+test("the library's error for an unreadable zip only goes to the log", async () => {
   const path = join(folder, 'extract.zip');
   await writeFile(path, zipOf(entriesOf()).subarray(0, -30));
   const causes: unknown[] = [];

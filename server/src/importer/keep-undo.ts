@@ -7,8 +7,8 @@ import { takenOverOf } from './take-over.ts';
 import { isKeptRow, keyOf, otherKinds, transactionSql, writtenColumns } from './undo-rows.ts';
 
 /**
- * Keeps what an import changes as it was before, in its own transaction. Of rows that users may be writing
- * it looks once they are locked.
+ * Stores the previous state of what an import changes, in its own transaction. Rows that users may
+ * be writing are read once they are locked.
  */
 export class UndoKeeper {
   readonly #client: pg.ClientBase;
@@ -20,9 +20,9 @@ export class UndoKeeper {
   }
 
   /**
-   * Forgets what was kept of the import before.
+   * Deletes what was kept for the previous import.
    *
-   * @param isKept false of the first import, which changes nothing that was there
+   * @param isKept false for the first import, which changes nothing that existed
    */
   static async begin({ client }: Import, { isKept }: { isKept: boolean }): Promise<UndoKeeper> {
     await client.query('delete from registry_undo');
@@ -33,16 +33,16 @@ export class UndoKeeper {
     return this.#isKept;
   }
 
-  /** Keeps the rows that are about to be written: those that users never write, or the others. */
+  /** Stores the rows about to be written: those that users never write, or the others. */
   async keepRows(found: Differences, { isLate }: { isLate: boolean }): Promise<void> {
     if (!this.#isKept) return;
     await this.#keepInserted(found, isLate);
     const { file, relation, late, isAllNew, updates, retirements } = found;
-    // Of the late rows, a change may show only now.
+    // For the late rows, a change may only show now.
     if (isAllNew || (!isLate && updates + retirements === 0)) return;
     const rows = isLate ? late : `(select * from ${relation} where not is_late)`;
     const gone = file.isRetiring ? 'update' : 'delete';
-    // Of the others it shows only under their locks whether they change.
+    // For the others, only their locks reveal whether they change.
     const isChanged = isLate ? '' : 'and s.is_changed';
     await this.#client.query(
       `insert into registry_undo (kind, key, action, before)
@@ -54,7 +54,7 @@ export class UndoKeeper {
   }
 
   async #keepInserted({ file, relation, late, isAllNew, inserts }: Differences, isLate: boolean) {
-    // What is one with its parent is inserted with it: see insertNew.
+    // Rows that belong to their parent are inserted with it: see insertNew.
     if (inserts === 0 || (isLate && (isAllNew || !file.isOneWithParent))) return;
     const isNow = file.isOneWithParent && !isLate ? 'and not s.is_late' : '';
     await this.#client.query(
@@ -64,7 +64,7 @@ export class UndoKeeper {
     );
   }
 
-  /** Forgets those of the rows that users may be writing that were not written after all. */
+  /** Deletes the rows that users may be writing and that were not written after all. */
   async dropUnwritten({ file, late }: Differences): Promise<void> {
     if (!this.#isKept || late === undefined) return;
     await this.#client.query(
@@ -74,7 +74,7 @@ export class UndoKeeper {
     );
   }
 
-  /** A row that took the place of one that was born in the portal cannot give it back. */
+  /** A row that replaced one created in the portal cannot be turned back. */
   async markTakenOver(found: Differences): Promise<void> {
     if (!this.#isKept) return;
     await this.#client.query(
@@ -83,7 +83,7 @@ export class UndoKeeper {
     );
   }
 
-  /** Keeps what `work` changes of the requests for sign-off that are open on the touched contracts. */
+  /** Stores what `work` changes in the open sign-off requests of the contracts concerned. */
   async aroundRequests(work: () => Promise<void>): Promise<void> {
     if (!this.#isKept) return work();
     await this.#client.query(
@@ -92,7 +92,7 @@ export class UndoKeeper {
        where closed_at is null and contract_id in (select contract_id from touched_contracts)`,
     );
     await work();
-    // A contract that changes its company takes its requests with it, and back again.
+    // A contract that changes company takes its requests with it, also when it is undone.
     await this.#client.query(
       `insert into registry_undo (kind, key, action, before)
        select '${otherKinds.requests}', array[request.id::text],
@@ -106,7 +106,7 @@ export class UndoKeeper {
     );
   }
 
-  /** Keeps what `work` changes of what is held back of invoices that are being paid. */
+  /** Stores what `work` changes in what is held back for invoices being paid. */
   async aroundHeldBack<Result>(work: () => Promise<Result>): Promise<Result> {
     if (!this.#isKept) return work();
     await this.#client.query(
@@ -124,7 +124,7 @@ export class UndoKeeper {
     return result;
   }
 
-  /** Keeps whether the decisions that the extract overrules were overruled before. */
+  /** Stores whether the decisions that the extract overrules were overruled before. */
   async keepOverruled(): Promise<void> {
     if (!this.#isKept) return;
     await this.#client.query(
@@ -140,7 +140,7 @@ export class UndoKeeper {
 function beforeOf(file: ExtractFile, isLate: boolean): string {
   const [key] = file.key;
   const pairs = writtenColumns(file).map((column) => {
-    // One whose number was vacated was made to look retired for the moment.
+    // A row whose number was vacated was temporarily retired.
     const isVacated = `exists (select from vacated
       where vacated.kind = '${file.kind}' and vacated.id = t.${key})`;
     const value =

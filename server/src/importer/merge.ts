@@ -19,9 +19,10 @@ const ofContract = ({ isOfContract }: ExtractFile) =>
   isOfContract ? [{ column: 'employer_id', sql: 'contract.employer_id' }] : [];
 
 /**
- * Retires, for the moment, rows whose unique number another row is about to have, so that numbers
- * can be exchanged: the indexes hold among rows that are not retired. Their own update restores
- * them; nobody sees it between, for it is one transaction. They are noted in the temporary table `vacated`.
+ * Temporarily retires rows whose unique number another row is about to get, so that numbers can be
+ * swapped: the indexes cover only rows that are not retired. Their own update restores them, and no
+ * one sees the state between, since it is one transaction. They are recorded in the temporary table
+ * `vacated`.
  */
 export async function vacateNumbers(
   client: pg.ClientBase,
@@ -49,7 +50,10 @@ export async function vacateNumbers(
   }
 }
 
-/** Inserts new rows. Nobody waits for a row that is not there yet, but for its parent where they are one. */
+/**
+ * Inserts new rows. Users cannot be waiting for a row that does not exist yet, only for its parent
+ * if the row belongs to it.
+ */
 export async function insertNew(
   client: pg.ClientBase,
   { file, relation, late, isAllNew, inserts }: Differences,
@@ -65,11 +69,14 @@ export async function insertNew(
   );
 }
 
-/** The rows to write now: what users write too stands apart, so that they wait for nothing else. */
+/**
+ * The rows to write now: those that users also write are separate, so that they block users only
+ * briefly.
+ */
 const rowsOf = ({ relation, late }: Differences, isLate: boolean) =>
   isLate ? `${late}` : `(select * from ${relation} where not is_late)`;
 
-/** Updates, and restores where they were retired, the rows that really differ; answers how many. */
+/** Updates rows that really differ, restoring them if they were retired; returns how many. */
 export async function updateChanged(
   client: pg.ClientBase,
   found: Differences,
@@ -91,7 +98,7 @@ export async function updateChanged(
   return rowCount ?? 0;
 }
 
-/** Retires what the extract no longer holds; children of a parent that it holds are removed. */
+/** Retires rows missing from the extract; children of a parent in the extract are deleted. */
 export async function retireAbsent(
   client: pg.ClientBase,
   found: Differences,
@@ -113,7 +120,10 @@ export async function retireAbsent(
   }
 }
 
-/** Locks the rows that users may be changing, so that what they changed is seen before it is written. */
+/**
+ * Locks the rows that users may be changing, so that their changes are seen before the rows are
+ * written.
+ */
 export async function lockLateRows(
   client: pg.ClientBase,
   { file, late }: Differences,

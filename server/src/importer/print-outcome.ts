@@ -9,7 +9,7 @@ import { undoLabels, undoReasonLabels } from './undo-labels.ts';
 
 const columns = ['inserted', 'updated', 'unchanged', 'retired'] as const;
 
-/** One line per file, its numbers under their names. */
+/** One line per file, with aligned numbers. */
 function tableOf(counts: Extract<ImportOutcome, { status: 'imported' | 'checked' }>['counts']) {
   const line = (name: string, cells: readonly string[]) =>
     `${name.padEnd(28)}${cells.map((cell) => cell.padStart(11)).join('')}\n`;
@@ -22,7 +22,7 @@ function tableOf(counts: Extract<ImportOutcome, { status: 'imported' | 'checked'
   return line('', columns) + rows.join('');
 }
 
-/** What would change by company: those with the most changes, one a line. */
+/** The companies with the most changes, one a line. */
 function companiesOf({ count, most }: TouchedCompanies): string {
   if (count === 0) return '';
   const lines = most.map(
@@ -34,7 +34,7 @@ function companiesOf({ count, most }: TouchedCompanies): string {
   return `\n${count} ${count === 1 ? 'company changes' : 'companies change'}:\n${lines.join('')}${rest}`;
 }
 
-/** Prints what an import came to, and answers the exit code. */
+/** Prints the result of an import, and returns the exit code. */
 export function printOutcome(
   outcome: ImportOutcome,
   { stdout, stderr }: { stdout: Writable; stderr: Writable },
@@ -68,7 +68,7 @@ export function printOutcome(
   return 0;
 }
 
-/** Prints what became of undoing an import, and answers the exit code. */
+/** Prints the result of undoing an import, and returns the exit code. */
 export function printUndo(
   outcome: UndoOutcome,
   { stdout, stderr }: { stdout: Writable; stderr: Writable },

@@ -22,7 +22,10 @@ const endUndoing = statement(
   'update registry_imports set undoable_until = null where undoable_until is not null',
 );
 
-/** Records an import in the transaction that does it. It takes the place of the one that could be undone. */
+/**
+ * Records an import in its transaction. It replaces the previous one as the import that can be
+ * undone.
+ */
 export async function recordImport(
   db: Database,
   context: Import,
@@ -76,9 +79,9 @@ async function record(
       warningCount: warnings.length,
     })
     .returning({ id: registryImports.id });
-  if (!made) throw new Error('An import that was just recorded is there.');
+  if (!made) throw new Error('The import that was just recorded is missing.');
   await announce(db, [{ kind: 'extract-uploads' }]);
-  // Of an upload, the event names the upload and is recorded when it ends.
+  // For an upload, the event names the upload and is recorded when it ends.
   if (origin.by === 'upload') return made.id;
   const { state, faultCount = 0 } = outcome;
   await recordEvent(db, {

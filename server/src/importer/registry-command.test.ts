@@ -37,7 +37,7 @@ const run = (
   given: { readonly pathOf?: (named: string) => string } = {},
 ) => outcomeOf((io) => runRegistryCommand(args, io), { openPortal, ...given });
 
-/** A feed of three changes, as new. */
+/** A fresh feed with three changes. */
 const threeChanges = () =>
   portal.rows(
     `delete from registry_changes;
@@ -48,7 +48,7 @@ const threeChanges = () =>
   );
 
 describe('npm run registry', () => {
-  test('import prints the counts of each file and ends with 0; faults go to stderr and end with 1', async () => {
+  test('import prints the counts of each file and exits with 0; faults go to stderr and it exits with 1', async () => {
     const wrong = await writeExtract({ files: { 'receipts.csv': null } });
     const refused = await run(['import', wrong.folder]);
     expect(refused).toMatchObject({ code: 1, out: '' });
@@ -63,7 +63,7 @@ describe('npm run registry', () => {
     await Promise.all([wrong.remove(), right.remove()]);
   });
 
-  test('paths are from the folder where the command was given', async () => {
+  test('paths are relative to the folder in which the command was run', async () => {
     const extract = await writeExtract({ files: { 'receipts.csv': null } });
     const pathOf = (named: string) => join(extract.folder, named);
     await run(['import', '.', '--report', 'faults.csv'], undefined, { pathOf });
@@ -77,7 +77,7 @@ describe('npm run registry', () => {
     await extract.remove();
   });
 
-  test('each import is on record, one that was refused too, and in the audit log; a dry run is not', async () => {
+  test('each import, including a refused one, is recorded and in the audit log; a dry run is not', async () => {
     await portal.rows('delete from registry_imports');
     const wrong = await writeExtract({ files: { 'receipts.csv': null } });
     await run(['import', wrong.folder]);
@@ -121,7 +121,7 @@ describe('npm run registry', () => {
     ]);
   });
 
-  test('a dry run names the companies that would change; an import, how it can be undone; undo, what keeps it', async () => {
+  test('a dry run lists the companies that would change; an import, how to undo it; undo, what prevents it', async () => {
     await portal.empty();
     const first = await writeExtract({});
     expect((await run(['import', first.folder])).err).toContain(
@@ -172,7 +172,7 @@ describe('npm run registry', () => {
     await Promise.all([first.remove(), second.remove()]);
   });
 
-  test('acknowledge is refused where a webhook is configured; changes are printed all the same', async () => {
+  test('acknowledge is refused if a webhook is configured; changes are still printed', async () => {
     await threeChanges();
     const webhook = {
       REGISTRY_WEBHOOK_URL: 'http://127.0.0.1:9/',
@@ -191,7 +191,7 @@ describe('npm run registry', () => {
     ).toHaveLength(3);
   });
 
-  test('changes prints nothing but JSON lines, and acknowledge says how many', async () => {
+  test('changes prints only JSON lines, and acknowledge says how many', async () => {
     await threeChanges();
     const { code, out } = await run(['changes', '--since', '1']);
     const ids = out
@@ -227,7 +227,7 @@ describe('npm run registry', () => {
     ).toEqual([2]);
   });
 
-  test('new-epoch tells again what was not acknowledged; another epoch ends with 2', async () => {
+  test('new-epoch lists unacknowledged changes again; another epoch exits with 2', async () => {
     const idsAndEpochs = async (...args: string[]) => {
       const { out } = await run(['changes', ...args]);
       const lines = out.trimEnd().split('\n').filter(Boolean);
@@ -257,7 +257,7 @@ describe('npm run registry', () => {
     [['import', 'a', '--force'], "Unknown option '--force'"],
     [['changes', '--since', 'x'], '--since must be the id of a change.'],
     [['acknowledge'], 'Name the id up to which to acknowledge.'],
-  ])('%j is not understood: usage, exit 1, and no database is touched', async (args, message) => {
+  ])('%j is not understood: usage, exit code 1, and no database access', async (args, message) => {
     const { code, out, err } = await run(args, () => {
       throw new Error('The portal was opened.');
     });
@@ -279,7 +279,7 @@ describe('npm run registry', () => {
     expect(err).toContain('extract.zip: expected up to 1048576 bytes when unpacked\n');
   });
 
-  test('a report that cannot be written is one sentence and exit 1', async () => {
+  test('a report that cannot be written is one sentence and exit code 1', async () => {
     const { code, err } = await run(['import', '/nowhere', '--report', '/nowhere/faults.csv']);
     expect({ code, err }).toEqual({
       code: 1,
@@ -287,7 +287,7 @@ describe('npm run registry', () => {
     });
   });
 
-  test('a database that cannot be reached is one sentence and exit 1', async () => {
+  test('a database that cannot be reached is one sentence and exit code 1', async () => {
     const { code, err } = await run(['changes'], () => {
       throw new StartFailure('The database cannot be reached.');
     });
@@ -295,7 +295,7 @@ describe('npm run registry', () => {
   });
 });
 
-test('an importer that is killed in the middle leaves nothing, and the next import works', {
+test('an importer killed in the middle leaves nothing behind, and the next import works', {
   timeout: 60_000,
 }, async () => {
   const units = Array.from({ length: 30_000 }, (_, index) => aUnitRow(`K${index}`, 'T1'));

@@ -38,7 +38,7 @@ const usage = `Usage:
   npm run registry -- new-epoch
 `;
 
-/** What the registry's commands work on. */
+/** What the registry's commands need. */
 export interface RegistryPortal {
   readonly db: DatabasePool;
   readonly files: FileStorage;
@@ -46,7 +46,7 @@ export interface RegistryPortal {
   readonly timeZone: string;
   /** Bytes that a zip may unpack to. */
   readonly maxUnpackedBytes: number;
-  /** Changes are posted to one, whose answers acknowledge them. */
+  /** Changes are posted to a webhook, whose responses acknowledge them. */
   readonly hasWebhook: boolean;
   close(): Promise<void>;
 }
@@ -58,7 +58,10 @@ function readId(text: string | undefined, what: string): number {
   return Number(text);
 }
 
-/** The exit code where the registry's place is none of this feed: it must begin anew, not go on. */
+/**
+ * Exit code if the registry's position is not valid in this feed: it must start again, not
+ * continue.
+ */
 const exitOfOtherFeed = 2;
 
 const describeFeedFault = (fault: FeedFault): string => textOfWording(wordingOfFault(fault));
@@ -196,9 +199,8 @@ const commands = {
 };
 
 /**
- * The operator's hand on the registry: `import`, `undo`, `changes`, `acknowledge`, `new-epoch`. Answers the exit
- * code: 0 when it did what was asked, 1 when it did nothing, 2 when the caller's place is none of this
- * feed.
+ * Commands for operators: `import`, `undo`, `changes`, `acknowledge`, `new-epoch`. Returns the exit
+ * code: 0 on success, 1 if nothing was done, 2 if the caller's position is not valid in this feed.
  */
 export const runRegistryCommand = (
   args: readonly string[],

@@ -11,12 +11,12 @@ import { expectedLabels as labels } from '../registry/fault-labels.ts';
 import type { Faults } from '../registry/faults.ts';
 import { stageOf, storedColumn } from '../registry/stage-file.ts';
 
-/** Files that are read, decoded and written at the same time. */
+/** Files read, decoded and written at the same time. */
 const atOnce = 4;
 
 const megabyte = 1024 * 1024;
 
-/** Largest file of each folder, in bytes: each is held in memory while it is looked at. */
+/** Maximum file size of each folder, in bytes: each file is held in memory while it is checked. */
 const largest: Readonly<Record<string, number>> = {
   photos: 20 * megabyte,
   plans: 50 * megabyte,
@@ -26,7 +26,7 @@ const largest: Readonly<Record<string, number>> = {
 /** Longer side of a stored photo, in pixels. */
 const photoSide = 512;
 
-/** Pixels that a photo may have: an image of a few bytes can unpack to gigabytes. */
+/** Maximum pixels of a photo: an image of a few bytes can unpack to gigabytes. */
 const maxPixels = 50_000_000;
 
 interface NamedFile {
@@ -38,11 +38,10 @@ interface NamedFile {
 }
 
 interface StoredFile extends NamedFile {
-  /** Its name in the file store. */
   readonly stored: string;
 }
 
-/** Each file that the rows of a column name, with the first line that does. */
+/** Each file named in a column, with the first line that names it. */
 async function namedFiles(
   client: pg.ClientBase,
   file: ExtractFile,
@@ -61,7 +60,7 @@ async function namedFiles(
   return named;
 }
 
-/** The photo upright, small, and without what a camera writes about place and person. */
+/** Rotates and shrinks the photo, and removes the camera's metadata about place and person. */
 const decodePhoto = (content: Buffer): Promise<Buffer> =>
   sharp(content, { limitInputPixels: maxPixels })
     .rotate()
@@ -71,7 +70,7 @@ const decodePhoto = (content: Buffer): Promise<Buffer> =>
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Looks at the files that an extract names and keeps them in the file store. */
+/** Checks the files that an extract names and stores them in the file store. */
 export class FileStorer {
   readonly #client: pg.ClientBase;
   readonly #source: ExtractSource;
@@ -115,9 +114,9 @@ export class FileStorer {
   }
 
   /**
-   * Stores every file that the staged rows name and writes its stored name beside it. What the
-   * store already has is not written, a photo it has not decoded again. A file that is stored for
-   * an extract that fails afterwards is of no harm: nothing names it.
+   * Stores every file that the staged rows name and writes its stored name beside it. Files already
+   * in the store are not written again, and known photos are not decoded again. A file stored for
+   * an extract that then fails does no harm: nothing refers to it.
    */
   async store(staged: ReadonlyMap<ExtractFile, ReadonlySet<string>>): Promise<void> {
     for (const [file, columns] of staged) {
@@ -135,7 +134,9 @@ export class FileStorer {
     }
   }
 
-  /** Remembers, in the import's transaction, which photos were decoded and what documents are. */
+  /**
+   * Records, in the import's transaction, which photos were decoded and facts about the documents.
+   */
   async remember(db: Database): Promise<void> {
     await keepFileFacts(db, this.#documents);
     await this.#client.query(
@@ -196,7 +197,7 @@ export class FileStorer {
   }
 }
 
-/** A file store that names contents without keeping them, for a dry run. */
+/** A file store that names files without keeping them, for a dry run. */
 export const checkingStorage = (files: FileStorage): FileStorage => ({
   ...files,
   store: async (content) => hashOf(content),

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { stageOf } from '../registry/stage-file.ts';
 import { assignmentsOf, type Differences } from './find-differences.ts';
 
-/** The temporary table of the ids that change: `old_id`, born in the portal, becomes `new_id`. */
+/** The temporary table of changing ids: `old_id`, created in the portal, becomes `new_id`. */
 export const takenOverOf = ({ file }: Differences) => `taken_over_${file.kind}`;
 
 /**
- * Finds the rows of the extract that name the `portal_id` of a row that was born in the portal.
- * A row born in the portal has its portal id as its key; taken over, it has the registry's key and
- * keeps the portal id, by which its history still finds it.
+ * Finds the rows of the extract that name the `portal_id` of a row created in the portal. Such a
+ * row has its portal id as its key; once replaced it has the registry's key and keeps the portal
+ * id, under which its history is still found.
  */
 export async function findTakeOvers(
   client: pg.ClientBase,
@@ -53,7 +53,7 @@ export async function findUnknownPortalIds(
   return rows;
 }
 
-/** Makes a row under the new key, as the portal has it, so that new rows can refer to it. */
+/** Copies the portal's row to its new key, so that new rows can refer to it. */
 export async function copyTakenOver(
   client: pg.ClientBase,
   differences: Differences,
@@ -71,7 +71,10 @@ export async function copyTakenOver(
   );
 }
 
-/** Gives the account, the references and the protection of the old row to the new one, and removes it. */
+/**
+ * Moves the account, the references and the protection from the old row to the new one, and deletes
+ * the old one.
+ */
 export async function finishTakeOver(
   client: pg.ClientBase,
   differences: Differences,

@@ -21,7 +21,10 @@ afterAll(() => portal.close());
 
 const waiting = { status: 'awaiting_signoff', awaiting_since: '2026-02-14' };
 
-/** Two companies, an apprentice each; the units of the first company as told, the other's in delivery. */
+/**
+ * Two companies with an apprentice each; the units of the first company as given, the other's in
+ * delivery.
+ */
 const twoCompanies = (units: Rows[string]): Rows => ({
   ...aSmallInstitution,
   'employers.csv': [anEmployerRow('E1'), anEmployerRow('E2')],
@@ -44,7 +47,7 @@ const aDocumentRow = (id: string) => ({
 });
 const documentFile = { 'documents/a.pdf': Buffer.from('%PDF-1.7\n') };
 
-/** An account that is the contacts. */
+/** A user linked to the contacts. */
 async function aUserOf(...contactIds: string[]): Promise<string> {
   const { id } = await aUser(portal.db);
   await portal.db.query('update employer_contacts set user_id = $1 where contact_id = any($2)', [
@@ -62,7 +65,7 @@ const told = () =>
     'select user_id, kind, title, address, employer_id from notifications order by user_id, kind',
   );
 
-test('sign-offs that an import opens are told once to each who may sign, not to readers', async () => {
+test('sign-offs opened by an import notify everyone who may sign once, and no readers', async () => {
   const delivered = [aUnitRow('U1', 'T1'), aUnitRow('U2', 'T1'), aUnitRow('U3', 'T2')];
   await portal.import({ rows: twoCompanies(delivered) });
   const [one, both] = [await aUserOf('C1'), await aUserOf('C2')];
@@ -88,12 +91,12 @@ test('sign-offs that an import opens are told once to each who may sign, not to 
       employer_id: null,
     },
   ]);
-  // What waits already is told no second time.
+  // Sign-offs that were already waiting cause no second notification.
   await portal.import({ rows: twoCompanies(units), ...latest });
   expect(await told()).toHaveLength(2);
 });
 
-test('a suspended contract asks for nothing', async () => {
+test('a suspended contract notifies no one', async () => {
   await portal.import();
   await aUserOf('C1');
   const rows = {
@@ -105,14 +108,14 @@ test('a suspended contract asks for nothing', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('documents are told once to each who reaches the company, those that were there are not', async () => {
+test('new documents notify everyone with access to the company once, earlier documents do not', async () => {
   await portal.import();
   const user_id = await aUserOf('C1');
   const withDocuments = (...ids: string[]) => ({
     rows: { ...aSmallInstitution, 'documents.csv': ids.map(aDocumentRow) },
     files: documentFile,
   });
-  // The first documents of the portal, and later ones: they are found in different ways.
+  // The portal's first documents, and later ones: they are found in different ways.
   await portal.import({ ...withDocuments('D1', 'D2'), ...later });
   const common = { user_id, kind: 'document', address: '/documents', employer_id: 'E1' };
   const first = { ...common, title: '2 documents were added for Company E1' };
@@ -123,8 +126,8 @@ test('documents are told once to each who reaches the company, those that were t
   expect(await told()).toHaveLength(2);
 });
 
-test('the first import of a portal tells of nothing', async () => {
-  // Whoever reaches a company already does so by an earlier life of the same database.
+test("a portal's first import notifies no one", async () => {
+  // Users may already have access to a company if the database was used before.
   await portal.import();
   await aUserOf('C1');
   await portal.db.query('delete from registry_imports');
@@ -136,7 +139,7 @@ test('the first import of a portal tells of nothing', async () => {
   expect(await told()).toEqual([]);
 });
 
-test('an import that fails tells of nothing', async () => {
+test('an import that fails notifies no one', async () => {
   await portal.import();
   await aUserOf('C1');
   const rows = {

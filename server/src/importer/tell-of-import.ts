@@ -5,7 +5,7 @@ import { raiseNotifications } from '../notifications/raise-notifications.ts';
 import { type Database, type Statement, statement } from '../platform/database.ts';
 import type { Differences } from './find-differences.ts';
 
-/** What is new for a user at the companies that the user reaches. */
+/** What is new for a user at their companies. */
 interface NewForUser {
   user_id: string;
   count: number;
@@ -19,7 +19,7 @@ const perUser = `select reached.user_id, count(*) as count,
     count(distinct employer.employer_id) as companies,
     min(employer.employer_id) as employer_id, min(employer.name) as name`;
 
-// Suspended contracts keep their requests, which are hidden (SIGN-015). Readers sign nothing off.
+// Suspended contracts keep their requests, which are hidden (SIGN-015). Readers cannot sign off.
 const newSignOffs = statement<NewForUser>(
   'users-of-new-sign-offs',
   `${perUser}
@@ -32,7 +32,7 @@ const newSignOffs = statement<NewForUser>(
    group by reached.user_id`,
 );
 
-/** What the portal itself was given, its users know. */
+/** Excludes documents added in the portal itself, which its users already know of. */
 function newDocuments({ relation, isAllNew }: Differences): Statement<NewForUser> {
   const text = `${perUser}
    from ${relation} added
@@ -95,8 +95,8 @@ async function tell(
 }
 
 /**
- * Tells the users of companies what an import brought them: each of them once for all sign-offs and once
- * for all documents. A portal's first import brings everything, and tells of nothing.
+ * Notifies companies' users of what an import added: each user once for all sign-offs and once for
+ * all documents. A portal's first import adds everything, and notifies no one.
  */
 export async function tellOfImport(
   db: Database,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { extractFiles } from './extract-files.ts';
 
-// Extracts as tests need them: small, right unless a test makes them wrong.
+// Extracts for tests: small, and valid unless a test makes them invalid.
 
 export type Row = Readonly<Record<string, string | null>>;
 export type Rows = Readonly<Record<string, readonly Row[]>>;
@@ -11,7 +11,7 @@ export type Rows = Readonly<Record<string, readonly Row[]>>;
 const cell = (value: string | null) =>
   value === null ? '' : /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-/** The rows as CSV, under a header of every column that one of them names. */
+/** The rows as CSV, under a header with every column that one of them has. */
 export function csvOf(rows: readonly Row[], columns: readonly string[]): string {
   return [columns, ...rows.map((row) => columns.map((name) => cell(row[name] ?? null)))]
     .map((cells) => `${cells.join(',')}\n`)
@@ -114,7 +114,7 @@ export const aFeeRow = (invoiceId: string, line: string, given: Row = {}): Row =
   ...given,
 });
 
-/** One company with a contact, an apprentice and two units, one of which waits for sign-off. */
+/** One company with a contact, an apprentice and two units, one of which is awaiting sign-off. */
 export const aSmallInstitution: Rows = {
   'employers.csv': [anEmployerRow('E1')],
   'employer_contacts.csv': [aContactRow('C1', 'E1')],
@@ -131,11 +131,11 @@ export interface ExtractGiven {
   readonly mode?: 'full' | 'delta';
   readonly generatedAt?: string;
   readonly manifest?: object | string;
-  /** Files written as they are given, over what follows from the rows. Null leaves a file out. */
+  /** Files to write as given, replacing those made from the rows. Null leaves a file out. */
   readonly files?: Readonly<Record<string, string | Buffer | null>>;
 }
 
-/** The files of an extract by their path. A full one has every file, a delta those with rows. */
+/** The files of an extract by path. A full one has every file, a delta those with rows. */
 export function filesOfExtract({
   rows = aSmallInstitution,
   mode = 'full',
@@ -163,7 +163,7 @@ export function filesOfExtract({
   return made;
 }
 
-/** Writes an extract to a new folder; `remove` it afterwards. */
+/** Writes an extract to a new folder; call `remove` afterwards. */
 export async function writeExtract(given: ExtractGiven) {
   const folder = await mkdtemp(join(tmpdir(), 'tradebridge-extract-'));
   for (const [path, content] of filesOfExtract(given)) {

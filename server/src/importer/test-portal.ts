@@ -12,7 +12,7 @@ import { type ExtractGiven, writeExtract } from './test-extract.ts';
 
 export const now = new Date('2026-03-02T01:00:00Z');
 
-/** A portal into which a test imports, with an empty database of its own. Close it afterwards. */
+/** A portal for imports in a test, with its own empty database. Close it afterwards. */
 export async function aPortal() {
   const db = await aTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tradebridge-files-'));
@@ -42,7 +42,7 @@ export async function aPortal() {
     db,
     files,
     importFrom,
-    /** Imports when the extract was generated, unless that is before `now`. */
+    /** Imports at the time the extract was generated, unless that is before `now`. */
     async import(
       given: ExtractGiven = {},
       options: Partial<ImportOptions> = {},
@@ -56,7 +56,7 @@ export async function aPortal() {
       }
     },
     rows: (query: string) => rowsOf(db, query),
-    /** As new: quicker than a database for each test. */
+    /** Resets the data: faster than a database for each test. */
     async empty() {
       const tables = [
         'sign_off_requests',
@@ -86,13 +86,13 @@ export async function rowsOf(db: TestDatabase, query: string) {
   return rows;
 }
 
-/** What a refused import printed; fails when it was not refused. */
+/** What a refused import printed; throws if it was not refused. */
 export function faultsOf(outcome: ImportOutcome): string[] {
   if (outcome.status !== 'refused') throw new Error(`The import ended as ${outcome.status}.`);
   return outcome.faults.map(describeFault);
 }
 
-/** The counts of the files that an import had something to do with; fails when it was refused. */
+/** The counts of the files that an import changed; throws if it was refused. */
 export function countsOf(outcome: ImportOutcome) {
   if (outcome.status === 'refused') throw new Error(faultsOf(outcome).join('\n'));
   if (outcome.status === 'busy') throw new Error('Another import is running.');
@@ -104,13 +104,15 @@ export function countsOf(outcome: ImportOutcome) {
   );
 }
 
-/** What the warnings of an import say; fails when it was refused. */
+/** The warnings of an import; throws if it was refused. */
 export function warningsOf(outcome: ImportOutcome): readonly string[] {
   countsOf(outcome);
   return outcome.status === 'busy' ? [] : outcome.warnings;
 }
 
-/** Every announcement that commits from now on, as JSON; `heard` waits for what was sent before it. */
+/**
+ * Collects every announcement committed from now on, as JSON; `heard` waits for those already sent.
+ */
 export async function listenTo(url: string) {
   const client = new pg.Client({ connectionString: url });
   const heard: string[] = [];

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly content: string | Buffer;
-  /** The file's mode on Unix, kept in the upper half of the attributes. */
+  /** The file's Unix mode, in the upper half of the attributes. */
   readonly mode?: number;
-  /** Over what is right: the sum, size or way of packing that the zip claims. */
+  /** Incorrect values for the zip to claim: checksum, size or compression method. */
   readonly claimed?: { readonly crc?: number; readonly size?: number; readonly method?: number };
 }
 
-/** A zip of the entries as its format has it, or as a test makes it wrong. */
+/** A zip of the entries, valid unless a test makes it invalid. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -30,7 +30,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     const attributes = Buffer.alloc(14);
     attributes.writeUInt32LE((mode << 16) >>> 0, 6);
     attributes.writeUInt32LE(offset, 10);
-    const made = Buffer.from([20, 3]); // by a Unix
+    const made = Buffer.from([20, 3]); // created on Unix
     central.push(
       Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), made, common, attributes, nameBytes]),
     );

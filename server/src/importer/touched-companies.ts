@@ -7,12 +7,12 @@ import { stageOf } from '../registry/stage-file.ts';
 import { sameKey } from './check-staged.ts';
 import type { Differences } from './find-differences.ts';
 
-/** The companies that an import changes most, and how many there are. */
+/** The companies with the most changes in an import, and how many there are. */
 export type TouchedCompanies = ExtractUpload['companies'];
 
 export const noCompanies: TouchedCompanies = { count: 0, most: [] };
 
-/** The company of each row that changes and what is done with it, as SQL. */
+/** SQL: the company of each changed row and the action. */
 function changesOf({ file, relation, isAllNew }: Differences): string[] {
   const isOwn = Object.hasOwn(file.columns, 'employer_id');
   const { of, join = () => '' } = isOwn
@@ -37,8 +37,8 @@ function changesOf({ file, relation, isAllNew }: Differences): string[] {
 const countOf = (action: string) => `count(*) filter (where action = '${action}')::integer`;
 
 /**
- * Counts, by company, what an import would do. What hangs on a new row of the company (the fees of a new
- * invoice) is counted with it.
+ * Counts an import's changes by company. Rows that belong to a new row of the company (the fees of
+ * a new invoice) are counted with it.
  */
 export async function countTouchedCompanies(
   client: pg.ClientBase,

@@ -3,12 +3,12 @@ import { trainingContractsFile, unitsFile } from '../apprentices/import.ts';
 import { employersFile } from '../companies/import.ts';
 import type { Differences } from './find-differences.ts';
 
-// What opens or closes a request: these columns, and being new, retired or restored.
+// A request opens or closes when these columns change, or when the row is new, retired or restored.
 const ofUnit = ['status', 'contract_id', 'awaiting_since'];
 const ofContract = ['employer_id', 'final_completion_signoff_required', 'final_signoff_since'];
 const ofEmployer: string[] = [];
 
-/** The staged rows `s`, joined to the table's `t`, in which something of that has changed. */
+/** The staged rows `s`, joined to the table's `t`, in which any of these has changed. */
 function changedRows({ file, relation, isAllNew }: Differences, columns: readonly string[]) {
   const [key] = file.key;
   const joined = `${relation} s left join ${file.table} t using (${key})`;
@@ -22,9 +22,9 @@ function changedRows({ file, relation, isAllNew }: Differences, columns: readonl
 }
 
 /**
- * Notes what the import may change of sign-off requests: in `touched_contracts` the contracts on
- * which it may open or close one; in `disputed_units` and `disputed_contracts` the rows that it
- * writes and that users write when they answer.
+ * Collects what the import may change in sign-off requests: in `touched_contracts` the contracts on
+ * which it may open or close one; in `disputed_units` and `disputed_contracts` the rows that both
+ * it and users who answer may write.
  */
 export async function noteTouchedContracts(
   client: pg.ClientBase,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Imports the small institution and as many further companies. */
+/** Imports the small institution and this many more companies. */
 async function importWith(companies: number): Promise<void> {
   const added = Array.from({ length: companies }, (_, index) => anEmployerRow(`E${index + 2}`));
   const employers = [anEmployerRow('E1'), ...added];
@@ -44,7 +44,7 @@ const imports = async () => {
   return body.Result?.items ?? [];
 };
 
-test('an administrator undoes the last import, which is told to be undone, at what time and by whom', async () => {
+test('an administrator undoes the last import, which then shows when and by whom it was undone', async () => {
   await importWith(0);
   expect(await imports()).toMatchObject([
     { state: 'imported', isFirst: true, undoableUntil: null },
@@ -73,7 +73,7 @@ test('an administrator undoes the last import, which is told to be undone, at wh
   );
 });
 
-test('where users acted on what it brought, the rows are answered and nothing is changed', async () => {
+test('if users acted on imported rows, those are returned and nothing is changed', async () => {
   await importWith(1);
   await app.db.query(
     `insert into documents (document_id, employer_id, title, file, file_name, created_date, portal_id)
@@ -88,7 +88,7 @@ test('where users acted on what it brought, the rows are answered and nothing is
   expect((await imports())[0]).toMatchObject({ state: 'imported' });
 });
 
-test('is for administrators; an import that is not there, or no id, is refused', async () => {
+test('is for administrators only; an unknown import or an invalid id is refused', async () => {
   const support = await aUser(app.db, { isSupport: true });
   const token = await app.signIn(support.id);
   const importId = randomUUID();

@@ -43,7 +43,7 @@ const undo = (now = at(2), importId?: string) =>
   undoImport(portal.db, { importId, now, by: { userId: null, ipAddress: null } });
 const kept = () => portal.rows('select kind, key, action from registry_undo order by kind, key');
 
-/** The rows that kept the import from being undone; fails when nothing did. */
+/** The rows that prevented the import from being undone; throws if none did. */
 async function blocks() {
   const outcome = await undo();
   if (outcome.status !== 'blocked') throw new Error(`Undoing ended as ${outcome.status}.`);
@@ -74,13 +74,13 @@ describe('what is kept', () => {
     expect(await undo()).toEqual({ status: 'first' });
   });
 
-  test('nothing of rows that stay as they are', async () => {
+  test('no unchanged rows', async () => {
     await importOn(2);
     expect(await kept()).toEqual([]);
     expect((await undo()).status).toBe('undone');
   });
 
-  test('the changed rows alone, those that users may be writing too', async () => {
+  test('only the changed rows, including those that users may be writing', async () => {
     const rows = withRows({
       'units.csv': [
         aUnitRow('U1', 'T1', { status: 'awaiting_signoff', stage: '2' }),
@@ -95,7 +95,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  test('the next import takes its place, and the import before can no longer be undone', async () => {
+  test('only the last import: the next one replaces it', async () => {
     await importOn(2, withNews());
     const [made] = await portal.rows(
       'select id from registry_imports where undoable_until is not null',
@@ -116,7 +116,7 @@ describe('what is kept', () => {
 });
 
 describe('undoing the last import', () => {
-  test('is on record, and in the audit log; a second time there is nothing to undo', async () => {
+  test('is recorded, also in the audit log; a second time there is nothing to undo', async () => {
     await importOn(2, withNews());
     const { id: userId } = await aUser(portal.db);
     const by = { userId, ipAddress: '192.0.2.1' };
@@ -141,7 +141,7 @@ describe('undoing the last import', () => {
     expect(await undo(at(2), randomUUID())).toEqual({ status: 'none' });
   });
 
-  test('leaves an extract that was generated before it as new as it was', async () => {
+  test('leaves an extract generated before it as current as it was', async () => {
     await importOn(4, withNews());
     await undo(at(4));
     expect(await importOn(3, withRows({ 'units.csv': [aUnitRow('U2', 'T1')] }))).toEqual({
@@ -149,7 +149,7 @@ describe('undoing the last import', () => {
     });
   });
 
-  test('tells the pages of the companies whose rows it changed', async () => {
+  test('notifies the pages of the companies whose rows it changed', async () => {
     await importOn(2, withNews());
     const live = await listenTo(portal.db.url);
     await undo();
@@ -162,7 +162,7 @@ describe('undoing the last import', () => {
     ]);
   });
 
-  test('keeps what users changed before, and its protection', async () => {
+  test("keeps users' earlier changes, and their protection", async () => {
     await portal.db.transaction(async (db) => {
       await db.query(`update employers set business_phone = '1' where employer_id = 'E1'`);
       await recordChanges(db, [
@@ -186,7 +186,7 @@ describe('undoing the last import', () => {
     expect(await employer()).toEqual([{ name: 'Other', business_phone: '1' }]);
   });
 
-  test('waits for no import: while one runs it is refused', async () => {
+  test('does not wait for an import: while one is running it is refused', async () => {
     await importOn(2, withNews());
     const client = await portal.db.pool.connect();
     try {
@@ -197,16 +197,16 @@ describe('undoing the last import', () => {
     }
   });
 
-  test('is refused in a restored database, where nobody knows what users changed since', async () => {
+  test("is refused in a restored database, where users' later changes are unknown", async () => {
     await importOn(2, withNews());
     await portal.rows('update registry_imports set duration_ms = duration_ms + 1');
     expect(await undo()).toEqual({ status: 'restored' });
   });
 });
 
-describe('is refused, with the rows named,', () => {
+describe('is refused, and names the rows,', () => {
   test.each(['authorising', 'paid', 'declined'] as const)(
-    'where somebody paid an invoice that it brought, or tried to: %s',
+    'if someone paid an imported invoice, or tried to: %s',
     async (state) => {
       await importOn(2, withNews());
       await aPayment(state);
@@ -214,7 +214,7 @@ describe('is refused, with the rows named,', () => {
     },
   );
 
-  test('where somebody is paying an invoice whose fees it changed', async () => {
+  test('if someone is paying an invoice whose fees it changed', async () => {
     await importOn(2, withNews());
     const fees = [aFeeRow('P1', '1', { fee_amount: '120.00' })];
     await importOn(3, { ...withNews(), 'pre_enrolment_fees.csv': fees });
@@ -226,7 +226,7 @@ describe('is refused, with the rows named,', () => {
     });
   });
 
-  test('where somebody answered a sign-off that it asked for', async () => {
+  test('if someone answered a sign-off it requested', async () => {
     const units = [
       aUnitRow('U1', 'T1', { status: 'in_delivery' }),
       aUnitRow('U2', 'T1', { status: 'awaiting_signoff' }),
@@ -239,7 +239,7 @@ describe('is refused, with the rows named,', () => {
     expect(await blocks()).toEqual(['units.csv U2: signed']);
   });
 
-  test('where somebody uploaded a document to a company that it brought', async () => {
+  test('if someone uploaded a document to an imported company', async () => {
     await importOn(2, withNews());
     await portal.rows(
       `insert into documents (document_id, employer_id, title, file, file_name, created_date, portal_id)
@@ -248,7 +248,7 @@ describe('is refused, with the rows named,', () => {
     expect(await blocks()).toEqual(['employers.csv E2: uploaded']);
   });
 
-  test('where somebody changed a row, or made a new one refer to what it brought', async () => {
+  test('if someone changed a row, or made a new one refer to an imported row', async () => {
     const contacts = [aContactRow('C1', 'E1', { title: 'Dr' }), aContactRow('C2', 'E1')];
     await importOn(2, withRows({ 'employer_contacts.csv': contacts }));
     await portal.rows(
@@ -261,7 +261,7 @@ describe('is refused, with the rows named,', () => {
     ]);
   });
 
-  test('where it took over what was born in the portal', async () => {
+  test('if it replaced a row created in the portal', async () => {
     await portal.rows(
       `insert into employer_contacts (contact_id, employer_id, given_name, family_name, email, role, portal_id)
        values ('born', 'E1', 'Sam', 'Lee', 'sam@example.test', 'writer', 'born')`,

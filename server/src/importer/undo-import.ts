@@ -12,9 +12,9 @@ import { isKeptRow, otherKinds, writtenColumns } from './undo-rows.ts';
 
 export type UndoOutcome =
   | { readonly status: 'undone'; readonly importedAt: Date; readonly sourceName: string | null }
-  /** Users acted on what it brought; nothing was changed. */
+  /** Users acted on imported rows; nothing was changed. */
   | { readonly status: 'blocked'; readonly blocks: readonly UndoBlock[] }
-  /** It cannot be undone, or no longer. */
+  /** It cannot be undone, or no longer can. */
   | {
       readonly status: 'none' | 'first' | 'notLast' | 'undoneBefore' | 'over' | 'restored';
     }
@@ -22,10 +22,10 @@ export type UndoOutcome =
   | { readonly status: 'busy' };
 
 export interface UndoGiven {
-  /** Which import; the last one unless told. */
+  /** The import to undo, by default the last. */
   readonly importId: string | undefined;
   readonly now: Date;
-  /** Who asked for it, and from where; nobody of a command. */
+  /** Who requested it, and from where; no user for a command. */
   readonly by: Pick<EventToRecord, 'userId' | 'ipAddress'>;
 }
 
@@ -36,7 +36,7 @@ interface LastImport {
   undoable_until: Date | null;
   transaction_id: string | null;
   is_first: boolean;
-  /** Nobody has copied the tables since: a restored database has other transactions. */
+  /** False in a restored database, whose transaction ids are different. */
   is_own: boolean;
 }
 
@@ -67,7 +67,7 @@ const endUndone = namedStatement<
 );
 const forget = statement('forget-undo', 'delete from registry_undo');
 
-/** The last import where it can be undone, or why it cannot. */
+/** The last import if it can be undone, or why it cannot. */
 async function findUndoable(
   tx: Database,
   { importId, now }: UndoGiven,
@@ -93,8 +93,8 @@ const isInUndo = (file: ExtractFile, row: string) =>
      where u.kind = '${file.kind}' and ${isKeptRow(file, row)})`;
 
 /**
- * Locks what is to be written, in the order in which imports and the verbs do: the requests for sign-off
- * first. From here to the end users wait who write the same rows.
+ * Locks the rows to be written, in the same order as imports and calls: sign-off requests first.
+ * From here to the end, users who write the same rows wait.
  */
 async function lockRows(tx: Database): Promise<void> {
   await tx.query(
@@ -112,7 +112,7 @@ async function lockRows(tx: Database): Promise<void> {
   }
 }
 
-/** The companies whose pages show a row that is undone, as the rows are now. */
+/** The companies whose pages show a row to be undone, before the undo. */
 async function findEmployers(tx: Database): Promise<string[]> {
   const ids = extractFiles.map((file) => {
     const { of, join = () => '' } = file.employer;
@@ -125,7 +125,7 @@ async function findEmployers(tx: Database): Promise<string[]> {
   return (rows as { employer_id: string }[]).map((row) => row.employer_id);
 }
 
-/** Frees unique numbers: the indexes hold among rows that are not retired. */
+/** Frees unique numbers: the indexes cover only rows that are not retired. */
 async function vacate(tx: Database, file: ExtractFile, now: Date): Promise<void> {
   if (file.unique.length === 0 || file.takesOver) return;
   await tx.query(
@@ -135,7 +135,7 @@ async function vacate(tx: Database, file: ExtractFile, now: Date): Promise<void>
   );
 }
 
-/** Makes the rows that were changed, retired or deleted what they were. */
+/** Restores rows that were changed, retired or deleted. */
 async function restore(tx: Database, file: ExtractFile): Promise<void> {
   const columns = writtenColumns(file);
   const kept = `registry_undo u
@@ -162,7 +162,7 @@ async function removeInserted(tx: Database, file: ExtractFile): Promise<void> {
   );
 }
 
-/** What imports change beside the rows of files. */
+/** Restores what imports change besides the rows of files. */
 async function restoreOthers(tx: Database): Promise<void> {
   const { requests, changes, heldBack } = otherKinds;
   const of = (kind: string, action: string) => `u.kind = '${kind}' and u.action = '${action}'`;
@@ -175,7 +175,7 @@ async function restoreOthers(tx: Database): Promise<void> {
      from registry_undo u cross join lateral jsonb_populate_record(null::sign_off_requests, u.before) b
      where ${of(requests, 'update')} and request.id = (u.key[1])::uuid`,
   );
-  // Of a decision that was taken back since, the change is gone.
+  // If a decision was withdrawn since, its change is gone.
   await tx.query(
     `update registry_changes change set overruled_at = (u.before ->> 'overruled_at')::timestamptz
      from registry_undo u where ${of(changes, 'update')} and change.id = (u.key[1])::uuid`,
@@ -197,7 +197,7 @@ async function undoRows(tx: Database, now: Date): Promise<void> {
   for (const file of extractFiles) await vacate(tx, file, now);
   for (const file of extractFiles) await restore(tx, file);
   await restoreOthers(tx);
-  // Who reaches a company follows from the contacts, and is worked out anew below.
+  // Access to a company is derived from the contacts, and recomputed below.
   await tx.query(
     `delete from employer_users held using registry_undo u
      where u.action = 'insert'
@@ -214,8 +214,8 @@ async function undoRows(tx: Database, now: Date): Promise<void> {
 }
 
 /**
- * Undoes the last import, in one transaction and under the lock of imports: the rows that it changed are as
- * they were, what it brought is gone. Nothing is changed where users acted on it.
+ * Undoes the last import, in one transaction and under the lock of imports: changed rows are
+ * restored, new ones removed. Nothing is changed if users acted on them.
  */
 export function undoImport(db: Database, given: UndoGiven): Promise<UndoOutcome> {
   return db.transaction(async (tx) => {
@@ -252,12 +252,12 @@ const giveUpExpired = statement<{ id: string }>(
   'update registry_imports set undoable_until = null where undoable_until <= $1 returning id',
 );
 
-/** Throws away what is kept to undo an import once it can no longer be. */
+/** Deletes what is kept to undo an import once that can no longer be done. */
 export async function forgetExpiredUndo(db: Database, now: Date): Promise<void> {
   if ((await db.rows(findExpired, [now])).length === 0) return;
   await db.transaction(async (tx) => {
     const [lock] = await tx.rows(tryLock, [advisoryLocks.import]);
-    // An import that is running throws it away itself.
+    // A running import deletes it itself.
     if (!lock?.is_free) return;
     if ((await tx.rows(giveUpExpired, [now])).length > 0) await tx.rows(forget);
   });

@@ -11,7 +11,7 @@ export const undoLabels = defineLabels('registryUndo', {
   restored: 'This import can’t be undone: the database has been restored since.',
 });
 
-/** Why a row keeps its import from being undone, each in a line that begins with the row. */
+/** Why a row prevents its import from being undone; each line starts with the row. */
 export const undoReasonLabels = defineLabels('registryUndoReason', {
   paid: 'somebody has paid it since, or begun to',
   signed: 'somebody has answered its sign-off since',

@@ -21,7 +21,7 @@ import {
 import { aPortal, countsOf, type TestPortal } from './test-portal.ts';
 import { undoImport } from './undo-import.ts';
 
-// Whatever an import changed, undoing it makes the portal what it was.
+// Whatever an import changed, undoing it restores the portal.
 
 let portal: TestPortal;
 let files: Readonly<Record<string, Buffer>>;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Answers the next of the numbers that fast-check chose, below `limit`. */
+/** Returns the next of fast-check's numbers, below `limit`. */
 type Choose = (limit: number) => number;
 
 const chooser = (numbers: readonly number[]): Choose => {
@@ -52,7 +52,7 @@ const chooser = (numbers: readonly number[]): Choose => {
   return (limit) => (numbers[at++ % numbers.length] ?? 0) % limit;
 };
 
-/** An institution of few rows, so that two of them have many in common. */
+/** An institution with few rows, so that two of them have many in common. */
 function anInstitution(choose: Choose): Rows {
   const some = (prefix: string, most: number) =>
     Array.from({ length: most }, (_, index) => `${prefix}${index + 1}`).filter(() => choose(4) > 0);
@@ -61,7 +61,7 @@ function anInstitution(choose: Choose): Rows {
   const bool = () => String(choose(2) === 0);
   const date = () => `2026-0${1 + choose(9)}-11`;
   const letter = () => (choose(2) === 0 ? 'a' : 'b');
-  /** Unique numbers that rows may exchange between two extracts. */
+  /** Unique numbers that rows may swap between two extracts. */
   const numbers = (ids: readonly string[]) => {
     const turn = choose(ids.length + 1);
     return ids.map((_, index) => `N${ids[(index + turn) % ids.length]}`);
@@ -212,7 +212,7 @@ function anInstitution(choose: Choose): Rows {
   };
 }
 
-/** A file with all that its rows refer to, and the children that must come with them. */
+/** A file with those that its rows refer to, and the children that must come with them. */
 function withReferred(file: ExtractFile, found = new Set<string>()): Set<string> {
   if (found.has(file.name)) return found;
   found.add(file.name);
@@ -223,7 +223,7 @@ function withReferred(file: ExtractFile, found = new Set<string>()): Set<string>
   return found;
 }
 
-/** The files of a delta that speaks of one kind, whose numbers no other row of the portal has. */
+/** The files of a delta for one kind, whose numbers no other row of the portal has. */
 function deltaOf(rows: Rows, kind: ExtractFile): Rows {
   const names = withReferred(kind);
   const unique = Object.fromEntries(
@@ -256,7 +256,7 @@ const compared = [
   'registry_changes',
 ];
 
-/** All rows of what an import writes, but for what is worked out from the others by the database. */
+/** All rows that an import writes, except those that the database derives from others. */
 async function contents(): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
   for (const table of compared) {
@@ -267,7 +267,7 @@ async function contents(): Promise<Record<string, unknown>> {
 
 const choices = fc.array(fc.nat(10_000), { minLength: 40, maxLength: 400 });
 
-/** A contact and a document that users made, and an account of a contact. */
+/** A contact and a document created by users, and an account of a contact. */
 async function usersWork(): Promise<void> {
   await portal.rows(
     `insert into employer_contacts (contact_id, employer_id, given_name, family_name, email, role, portal_id)
@@ -279,12 +279,12 @@ async function usersWork(): Promise<void> {
   await portal.db.transaction((tx) => refreshEmployerUsers(tx, 'everybody'));
 }
 
-test('after any import and its undoing, every table is as it was', {
+test('after any import and its undo, every table is as it was', {
   timeout: 240_000,
 }, async () => {
   let minute = 0;
   const next = () => new Date(Date.parse('2026-03-02T08:00:00Z') + 60_000 * minute++).toISOString();
-  // The first import keeps nothing by which it could be undone.
+  // The first import cannot be undone.
   await portal.import({ rows: anInstitution(chooser([1])), files, generatedAt: next() });
   await fc.assert(
     fc.asyncProperty(

@@ -1,23 +1,23 @@
 import type { ExtractFile } from '../registry/extract-file.ts';
 import { assignmentsOf } from './find-differences.ts';
 
-// What `registry_undo` holds of the rows of a file, as SQL.
+// SQL for the rows of a file in `registry_undo`.
 
-/** The id of the transaction that is under way, as `xmin` of the rows that it writes. */
+/** The current transaction id, as in `xmin` of the rows it writes. */
 export const transactionSql = 'pg_current_xact_id()::xid';
 
-/** Kinds of rows that are none of a file's, and that an import changes too. */
+/** Kinds of rows that an import changes besides those of files. */
 export const otherKinds = {
   requests: 'sign_off_requests',
   changes: 'registry_changes',
   heldBack: 'held_back_pre_enrolments',
 } as const;
 
-/** The key of a row, as it is kept. */
+/** The key of a row as stored. */
 export const keyOf = ({ key }: ExtractFile, row: string): string =>
   `array[${key.map((column) => `${row}.${column}::text`).join(', ')}]`;
 
-/** Whether the kept row `u` is the table's row. */
+/** Whether the stored row `u` is the table's row. */
 export const isKeptRow = ({ key, columns }: ExtractFile, row: string): string =>
   key
     .map((column, index) => {

@@ -97,7 +97,7 @@ const begin = (uploadId: string, { isDryRun = false, allowRetiring = false } = {
 async function theUpload(id: string) {
   const { body } = await app.call('registry/retrieveUploads', {}, admin.token);
   const found = body.Result?.find((one) => one.id === id);
-  if (!found) throw new Error('The upload is not told.');
+  if (!found) throw new Error('The upload is not listed.');
   return found;
 }
 
@@ -123,7 +123,7 @@ function anImporter() {
   });
 }
 
-/** Lets the last job that was asked for be done. */
+/** Runs the most recently queued job. */
 async function work(importer = anImporter()) {
   const job = app.jobs.at(-1);
   await importer.import(job?.data as JobData['registry-import']);
@@ -131,7 +131,7 @@ async function work(importer = anImporter()) {
 }
 
 describe('an upload', () => {
-  test('is kept under the name that the browser gave it, and told of', async () => {
+  test('is stored under the name that the browser gave it, and listed', async () => {
     const zip = zipOfExtract();
     const { status, body } = await upload(zip, { name: encodeURIComponent('März 2026.zip') });
     expect(status).toBe(200);
@@ -163,7 +163,7 @@ describe('an upload', () => {
     ['', 'extract.zip'],
     [undefined, 'extract.zip'],
     ['x'.repeat(300), `${'x'.repeat(196)}.zip`],
-  ])('named %j is shown as %j and never is a path', async (name, shown) => {
+  ])('named %j is shown as %j and is never used as a path', async (name, shown) => {
     const upload = await uploaded(zipOfExtract(), name === undefined ? {} : { name });
     expect(upload.fileName).toBe(shown);
     expect(await filesKept()).toEqual([`${upload.id}.zip`]);
@@ -182,7 +182,7 @@ describe('an upload', () => {
       'unsupported-media-type',
     ],
   ] as const)(
-    'of %s is refused, and nothing of it stays',
+    'of %s is refused, and nothing of it remains',
     async (_what, content, sent, status, code) => {
       const reply = await upload(content, sent);
       expect([reply.status, reply.body.Error?.Code]).toEqual([status, code]);
@@ -201,7 +201,7 @@ describe('an upload', () => {
     expect(await filesKept()).toEqual([`${first.id}.zip`]);
   });
 
-  test('whose answer was lost can be sent again although no more may wait', async () => {
+  test('whose response was lost can be sent again even if no more may wait', async () => {
     const [zip, key] = [zipOfExtract(), 'the last that may wait'];
     for (let count = 1; count < maxExtractsWaiting; count += 1) await uploaded(zip);
     const last = await uploaded(zip, { key });
@@ -210,7 +210,7 @@ describe('an upload', () => {
     expect(await filesKept()).toHaveLength(maxExtractsWaiting);
   });
 
-  test('is for administrators alone, and so is what is done with it', async () => {
+  test('is for administrators only, and so are the calls about it', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId, { role: 'admin' });
     const support = await aUser(app.db, { isSupport: true });
@@ -230,7 +230,7 @@ describe('an upload', () => {
     expect(await filesKept()).toEqual([`${id}.zip`]);
   });
 
-  test('is discarded, and no longer waits; one that is gone, or on its way, is refused', async () => {
+  test('is discarded, and no longer waits; one that is gone, or being imported, is refused', async () => {
     const { id } = await uploaded(zipOfExtract());
     const discard = (uploadId: string) =>
       app.call('registry/discardUpload', { uploadId }, admin.token);
@@ -251,7 +251,7 @@ describe('an upload', () => {
     expect((await discard('no id')).status).toBe(400);
   });
 
-  test('is refused while five wait to be tried or imported, however many come at once', async () => {
+  test('is refused while five are waiting to be checked or imported, even with concurrent uploads', async () => {
     const first = await uploaded(zipOfExtract());
     const replies = await Promise.all(Array.from({ length: 7 }, () => upload(zipOfExtract())));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409, 409]);
@@ -267,7 +267,7 @@ describe('an upload', () => {
     expect((await upload(zipOfExtract())).status).toBe(200);
   });
 
-  test('that breaks off leaves nothing', async () => {
+  test('that is interrupted leaves nothing behind', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
     const sending = request({
@@ -291,7 +291,7 @@ describe('an upload', () => {
 });
 
 describe('an uploaded extract', () => {
-  test('is tried without a change, then imported, and thrown away', async () => {
+  test('is checked without a change, then imported, and deleted', async () => {
     const { id } = await uploaded(zipOfExtract());
     const heard = await listenTo(app.db.url);
     const waiting = await begin(id, { isDryRun: true });
@@ -352,7 +352,7 @@ describe('an uploaded extract', () => {
     });
   }, 60_000);
 
-  test('whose import was undone says so, and that of before it does not', async () => {
+  test('whose import was undone says so, and the one before does not', async () => {
     const importOne = async (given: ExtractGiven) => {
       const { id } = await uploaded(zipOfExtract(given));
       await begin(id);
@@ -374,7 +374,7 @@ describe('an uploaded extract', () => {
     expect((await theUpload(first)).state).toBe('imported');
   }, 60_000);
 
-  test('is on record with the others, page by page, the newest first', async () => {
+  test('is recorded with the others, by page, newest first', async () => {
     await app.db.query(
       `insert into registry_imports (institute_id, mode, generated_at, imported_at, counts)
        select 'test', 'delta', '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 s',
@@ -405,7 +405,7 @@ describe('an uploaded extract', () => {
     expect(odd.status).toBe(400);
   });
 
-  test('with faults is refused: the first are told, all are counted', async () => {
+  test('with faults is refused: the first are shown, all are counted', async () => {
     const rows = {
       ...aSmallInstitution,
       'units.csv': Array.from({ length: 250 }, (_, index) =>
@@ -426,7 +426,7 @@ describe('an uploaded extract', () => {
     });
   }, 60_000);
 
-  test('that is no zip inside is refused under the name that its owner knows', async () => {
+  test('that is not a valid zip is refused under the name that the uploader knows', async () => {
     const { id } = await uploaded(Buffer.from('PK\x03\x04 and then nothing'), { name: 'mine.zip' });
     await begin(id);
     await work();
@@ -435,7 +435,7 @@ describe('an uploaded extract', () => {
     expect(refused.faults.map(({ file }) => file)).toEqual(['mine.zip']);
   }, 60_000);
 
-  test('that would retire too much is stopped, until that is allowed', async () => {
+  test('that would retire too much is stopped until that is allowed', async () => {
     const many = Array.from({ length: 40 }, (_, index) => anEmployerRow(`R${index}`));
     const first = await uploaded(
       zipOfExtract({
@@ -457,7 +457,7 @@ describe('an uploaded extract', () => {
     expect(await theUpload(id)).toMatchObject({ state: 'imported', faults: [] });
   }, 60_000);
 
-  test('waits while another import runs, whoever runs it', async () => {
+  test('waits while another import runs, wherever it was started', async () => {
     const { id } = await uploaded(zipOfExtract());
     await begin(id, { isDryRun: true });
     const other = await app.db.pool.connect();
@@ -475,7 +475,7 @@ describe('an uploaded extract', () => {
     expect((await theUpload(id)).state).toBe('checked');
   }, 60_000);
 
-  test('is not begun twice, nor done twice for one job', async () => {
+  test('is not started twice, nor done twice for one job', async () => {
     const { id } = await uploaded(zipOfExtract());
     const replies = await Promise.all([begin(id, { isDryRun: true }), begin(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -485,7 +485,7 @@ describe('an uploaded extract', () => {
     expect(await theUpload(id)).toEqual(ended);
   }, 60_000);
 
-  test('tells how far it is, while requests are answered as ever', async () => {
+  test('shows its progress, while requests are answered as usual', async () => {
     const units = Array.from({ length: 8000 }, (_, index) => aUnitRow(`B${index}`, 'T1'));
     const rows = { ...aSmallInstitution, 'units.csv': units };
     const { id } = await uploaded(zipOfExtract({ rows }));
@@ -528,7 +528,7 @@ describe('an uploaded extract', () => {
       .where(eq(extractUploads.id, id));
     const next = anImporter();
     await next.start();
-    // It may be another server's, that is about to begin.
+    // Another server may be about to start it.
     expect((await theUpload(id)).state).toBe('running');
     app.pass(60_000);
     await next.recover();
@@ -545,7 +545,7 @@ describe('an uploaded extract', () => {
     }
   }, 60_000);
 
-  test('whose end could not be written is told as what it was: done', async () => {
+  test('whose result could not be written is shown with its actual result: completed', async () => {
     const { id } = await uploaded(zipOfExtract());
     await begin(id);
     await app.db.pool.query(`
@@ -568,7 +568,7 @@ describe('an uploaded extract', () => {
     expect(event).toMatchObject({ userId: admin.id, details: { state: 'imported' } });
   }, 60_000);
 
-  test('whose job went with its server is begun by another within two minutes, and once', async () => {
+  test('whose job was lost with its server is started by another within two minutes, and once', async () => {
     const { id } = await uploaded(zipOfExtract());
     await begin(id, { isDryRun: true });
     app.jobs.length = 0;
@@ -582,7 +582,7 @@ describe('an uploaded extract', () => {
     expect((await theUpload(id)).state).toBe('checked');
   }, 60_000);
 
-  test('that is running is not put off by a second job for it', async () => {
+  test('that is running is not postponed by a second job for it', async () => {
     const { id } = await uploaded(zipOfExtract());
     await begin(id, { isDryRun: true });
     const asked = app.jobs.length;
@@ -596,7 +596,7 @@ describe('an uploaded extract', () => {
     expect(app.jobs.length).toBe(asked);
   });
 
-  test('whose file is gone from the disk ends, and says so', async () => {
+  test('whose file is missing from the disk ends, and says so', async () => {
     const { id } = await uploaded(zipOfExtract(), { name: 'lost.zip' });
     await app.uploads.remove(`${id}.zip`);
     await begin(id);
@@ -607,7 +607,7 @@ describe('an uploaded extract', () => {
     });
   }, 60_000);
 
-  test('that nobody imports is thrown away after a week, and so is what broke off', async () => {
+  test('that is not imported is deleted after a week, and so is what was interrupted', async () => {
     const { id } = await uploaded(zipOfExtract());
     const orphan = app.uploads.path('orphan.zip.part');
     await writeFile(orphan, '');
@@ -688,7 +688,7 @@ describe('with a service token', () => {
     expect([more.status, more.body.Error?.Code]).toEqual([409, 'conflict']);
   });
 
-  test('of another scope, or one that is none, nothing is read', async () => {
+  test('with another scope, or an invalid token, nothing is read', async () => {
     const { secret } = await aServiceToken(app.db, ['changes.read'], { createdBy: admin.id });
     expect((await upload(zipOfExtract(), { token: secret })).status).toBe(403);
     expect((await upload(zipOfExtract(), { token: 'svc_none' })).status).toBe(401);

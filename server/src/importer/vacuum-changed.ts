@@ -2,10 +2,10 @@ import { registryLabels as labels } from '../registry/labels.ts';
 import type { Import } from './import-run.ts';
 
 /**
- * Vacuums and analyses the tables of which much is new or dead, so that lists are read from indexes
- * alone at once, and not only when PostgreSQL's own turn comes (which would also hold up the next
- * import). The import stands whether or not this succeeds: a failure is told and nothing more.
- * Call it outside a transaction.
+ * Vacuums and analyses tables in which much is new or dead, so that lists use index-only scans
+ * immediately, rather than once autovacuum runs (which would also delay the next import). The
+ * import is valid whether or not this succeeds: a failure is only reported. Call it outside a
+ * transaction.
  */
 export async function vacuumChanged({
   client,
@@ -13,7 +13,7 @@ export async function vacuumChanged({
   tellCause,
 }: Pick<Import, 'client' | 'log' | 'tellCause'>): Promise<void> {
   try {
-    // What this connection changed is otherwise counted up to a second later.
+    // Otherwise this connection's changes are counted up to a second later.
     await client.query('select pg_stat_force_next_flush()');
     const { rows } = await client.query<{ name: string }>(
       `select relid::regclass::text as name from pg_stat_user_tables
@@ -21,7 +21,7 @@ export async function vacuumChanged({
     );
     if (rows.length === 0) return;
     log(labels.vacuuming);
-    // A table that somebody else is vacuuming already needs no second one.
+    // Skips tables that are already being vacuumed.
     const names = rows.map(({ name }) => name).join(', ');
     await client.query(`vacuum (analyze, skip_locked) ${names}`);
   } catch (error) {

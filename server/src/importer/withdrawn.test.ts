@@ -21,14 +21,14 @@ const withInvoice = (given: Row = {}) => ({
   'pre_enrolment_fees.csv': [aFeeRow('P1', '1')],
 });
 
-/** What settling takes beside the database: no mail is sent. */
+/** What settling needs besides the database: no mail is sent. */
 const parts = {
   now,
   jobs: { send: async () => {} },
   institution: { timeZone: 'Australia/Melbourne' },
 } as unknown as Pick<OpenContext, 'now' | 'jobs' | 'institution' | 'papers' | 'log'>;
 
-/** An invoice that was paid, and withdrawn with the refund of all of it. */
+/** An invoice that was paid, then withdrawn with a full refund. */
 async function aWithdrawnInvoice() {
   await portal.import({ rows: withInvoice(), generatedAt: day(1) });
   const { id: userId } = await aUser(portal.db);
@@ -89,7 +89,7 @@ describe('an invoice that was withdrawn here', () => {
     expect(await reviews()).toEqual([]);
   });
 
-  test('and acknowledged is what a later extract says; that it is owed again is asked about once', async () => {
+  test('and acknowledged follows a later extract; one review is raised if it is owed again', async () => {
     await aWithdrawnInvoice();
     await acknowledge();
     // Generated before the acknowledgement.
@@ -109,7 +109,7 @@ describe('an invoice that was withdrawn here', () => {
     expect(await reviews()).toEqual(asked);
   });
 
-  test('and acknowledged is cancelled where the registry cancels it, and nobody is asked', async () => {
+  test('and acknowledged is cancelled if the registry cancels it, without a review', async () => {
     await aWithdrawnInvoice();
     await acknowledge();
     const outcome = await portal.import({

@@ -11,14 +11,14 @@ declare module '../papers/paper-kinds.ts' {
   }
 }
 
-/** All that is on an invoice; amounts in cents. */
+/** Everything on an invoice; amounts in cents. */
 export interface InvoicePaper {
   readonly buyer: AccountHolder;
   readonly invoice: Omit<PreEnrolmentDetail, 'isPayable' | 'beingPaid' | 'contractId'>;
 }
 
 interface FeeRow {
-  /** Of the first line of a group, its place among the groups. */
+  /** For the first line of a group, the number of the group. */
   readonly group: string | null;
   readonly description: string;
   readonly gst: number;
@@ -54,7 +54,7 @@ function drawTotals(sheet: Sheet, invoice: InvoicePaper['invoice']): void {
   const [due, total] = feeHelp
     ? [labels.totalDueLessHelp, labels.totalLessHelp]
     : [labels.totalDue, labels.total];
-  // GST is of the price, so it comes before the help that is taken off it.
+  // GST is part of the price, so it precedes the fee help that is deducted.
   sheet.totals([
     ...(feeHelp ? ([[labels.subtotal, shownMoney(feesAmount)]] as const) : []),
     [labels.totalGst, shownMoney(gstAmount)],
@@ -69,8 +69,8 @@ function drawTotals(sheet: Sheet, invoice: InvoicePaper['invoice']): void {
 }
 
 /**
- * An invoice. It has the day on which it is due and none on which it was issued, and so is no tax
- * invoice, which it says; its GST stands line by line, since some fees bear none.
+ * An invoice. It has a due date but no date of issue, so it is not a tax invoice, and says so; its
+ * GST is stated line by line, since some fees have none.
  */
 export function drawInvoice(sheet: Sheet, { buyer, invoice }: InvoicePaper): void {
   sheet.begin({

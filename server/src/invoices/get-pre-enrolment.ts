@@ -25,8 +25,8 @@ interface DetailRow extends PreEnrolmentRow {
   contract_id: string | null;
 }
 
-// Where a student has been under contract at the company more than once, the latest contract counts.
-/** `$1` the company, `$2` the pre-enrolment. */
+// If a student has had several contracts at the company, the latest counts.
+/** `$1` is the company, `$2` the pre-enrolment. */
 export const preEnrolmentStatement = statement<DetailRow>(
   'pre-enrolment',
   `select ${preEnrolmentColumns}, invoice.fee_help_description, invoice.fee_help_amount,
@@ -51,7 +51,7 @@ function feeHelpOf(row: DetailRow): PreEnrolmentDetail['feeHelp'] {
   };
 }
 
-/** Lines, in their order, by their groups. */
+/** The lines in order, by group. */
 export const feeGroupsOf = (fees: readonly FeeRow[]): PreEnrolmentDetail['fees'] =>
   [...Map.groupBy(fees, (fee) => fee.group).values()].map((lines) => ({
     feeAmount: lines.reduce((sum, { amount }) => sum + amount, 0),

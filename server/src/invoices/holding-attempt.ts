@@ -1,18 +1,18 @@
-/** The attempt that keeps others from paying an invoice, as JSON of the database writes it. */
+/** The attempt that prevents others from paying an invoice, in the database's JSON format. */
 export interface HoldingAttempt {
   readonly isPaid: boolean;
   readonly payerName: string;
-  /** Null where it is by a payment link. */
+  /** Null if it is by a payment link. */
   readonly payerUserId: string | null;
-  /** The payment link that it is by. */
+  /** The payment link that was used. */
   readonly paymentLinkId: string | null;
-  /** When it was begun, in ISO 8601. */
+  /** When it started, in ISO 8601. */
   readonly since: string;
 }
 
 /**
- * SQL for the HoldingAttempt of the query's pre-enrolment, which it calls `invoice`; else null. The view
- * `holding_attempts` belongs to the payments.
+ * SQL of the HoldingAttempt for the query's pre-enrolment, aliased `invoice`; null if there is
+ * none. The view `holding_attempts` belongs to payments.
  */
 export const holdingAttemptSql = `(
   select json_build_object('isPaid', is_paid, 'payerName', payer_name,

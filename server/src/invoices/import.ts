@@ -28,7 +28,7 @@ export const preEnrolmentsFile = extractFile({
     fee_help_amount: money(),
   },
   unique: ['invoice_number', 'pre_enrolment_number'],
-  // One that was paid here can be paid back, and then be paid again.
+  // One that was paid here can be refunded, and then be paid again.
   isWrittenByUsers: `(t.status = 'unpaid' or t.pre_enrolment_id in (
     select pre_enrolment_id from order_invoices
   ))`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the unpaid pre-enrolments of a company', () => {
-  test('stand by due date, the latest first, then by family name as a dictionary has them', async () => {
+  test('are sorted by due date, the latest first, then by family name in dictionary order', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const named = async (familyName: string, givenName = 'Lee') =>
       (await anApprentice(app.db, employerId, { student: { familyName, givenName } })).studentId;
@@ -52,7 +52,7 @@ describe('the unpaid pre-enrolments of a company', () => {
     expect(reply.body.Result?.[0]?.id).toBe(last.preEnrolmentId);
   });
 
-  test('are neither paid nor cancelled nor retired nor another company’s nor the student’s own', async () => {
+  test('exclude paid, cancelled and retired ones, other companies’ and the student’s own', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const below = await aCompany(app.db, { parentEmployerId: employerId });
     const { studentId } = await anApprentice(app.db, employerId);
@@ -70,7 +70,7 @@ describe('the unpaid pre-enrolments of a company', () => {
     expect(reply.body.Result?.map(({ id }) => id)).toEqual([preEnrolmentId]);
   });
 
-  test('are none where nothing is owed', async () => {
+  test('are empty if nothing is owed', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const reply = await app.call(
       'employer/retrieveUnpaidPreEnrolments',
@@ -80,7 +80,7 @@ describe('the unpaid pre-enrolments of a company', () => {
     expect(reply.body.Result).toEqual([]);
   });
 
-  test('come to the lines’ sum less the fee help used, their GST unchanged by it', async () => {
+  test('are the lines’ sum less the fee help used, with unchanged GST', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const { studentId } = await anApprentice(app.db, employerId, {
       student: { studentNumber: 'S-1001' },
@@ -128,7 +128,7 @@ describe('the unpaid pre-enrolments of a company', () => {
     });
   });
 
-  test('are overdue from the day after, by the institution’s clock', async () => {
+  test('are overdue from the next day, in the institution’s time zone', async () => {
     const { employerId, user } = await aSignedIn(app, 'reader');
     const { studentId } = await anApprentice(app.db, employerId);
     for (const dueDate of ['2026-03-01', '2026-03-02', '2026-03-03']) {
@@ -142,7 +142,7 @@ describe('the unpaid pre-enrolments of a company', () => {
       );
       return reply.body.Result?.filter(({ isOverDue }) => isOverDue).map(({ dueDate }) => dueDate);
     };
-    // 9 in the morning of 2 March in Melbourne, still 1 March by universal time.
+    // 9 in the morning of 2 March in Melbourne, still 1 March in UTC.
     expect(await overdue()).toEqual(['2026-03-01']);
     const untilMidnight = 15 * 3_600_000;
     app.pass(untilMidnight - 1);
@@ -152,7 +152,7 @@ describe('the unpaid pre-enrolments of a company', () => {
     app.pass(-untilMidnight);
   });
 
-  test('may be paid by contacts who may write', async () => {
+  test('may be paid by contacts with write access', async () => {
     const own = await aSignedIn(app, 'writer');
     const { studentId } = await anApprentice(app.db, own.employerId);
     await aPreEnrolment(app.db, own.employerId, studentId);
@@ -253,7 +253,7 @@ describe('one pre-enrolment', () => {
     });
   });
 
-  test('says how much of a help greater than its sum is used (CON-01)', async () => {
+  test('states how much fee help is used if it exceeds the sum (CON-01)', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const { studentId } = await anApprentice(app.db, employerId);
     const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, {
@@ -271,7 +271,7 @@ describe('one pre-enrolment', () => {
     });
   });
 
-  test('may be of a student without a contract at the company, and have no line', async () => {
+  test('may be for a student without a contract at the company, and have no line', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const { studentId } = await anApprentice(app.db, (await aCompany(app.db)).employerId);
     const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, { lines: [] });
@@ -301,7 +301,7 @@ describe('one pre-enrolment', () => {
     },
   );
 
-  test('of another company, retired, the student’s own or nobody’s does not exist', async () => {
+  test('of another company, retired, the student’s own or unknown does not exist', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const other = await aCompany(app.db);
     const below = await aCompany(app.db, { parentEmployerId: employerId });
@@ -323,7 +323,7 @@ describe('one pre-enrolment', () => {
   });
 });
 
-test('a company of many costs no query more than one of few', async () => {
+test('a company with many takes no more queries than one with few', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   const { studentId } = await anApprentice(app.db, employerId);
   const numbers = Array.from({ length: 300 }, (_, index) => `${employerId}.${index}`);
@@ -395,7 +395,7 @@ describe('an invoice as a paper', () => {
     return (await wordsOf(reply.rawPayload)).join(' ');
   };
 
-  test('says who asks whom for what, with the GST of each line', async () => {
+  test('states seller, buyer and items, with the GST of each line', async () => {
     const invoice = await anInvoice({
       dueDate: '2026-02-20',
       lines: [
@@ -426,7 +426,7 @@ describe('an invoice as a paper', () => {
     }
   });
 
-  test('says how much of the help is used where that is not all of it', async () => {
+  test('states how much fee help is used if that is not all of it', async () => {
     const words = await wordsOfInvoice(
       await anInvoice({ lines: [[30_000, 0]], feeHelpAmount: 45_000 }),
     );
@@ -445,7 +445,7 @@ describe('an invoice as a paper', () => {
     expect(words).not.toContain('Total due');
   });
 
-  test('is shown in place, under a name that can be saved', async () => {
+  test('is shown inline, under a name that can be saved', async () => {
     const { employerId, preEnrolmentId, token } = await anInvoice({ invoiceNumber: 'I/1 é"' });
     const reply = await download(employerId, preEnrolmentId, token);
     expect(reply.headers['content-disposition']).toBe(
@@ -454,7 +454,7 @@ describe('an invoice as a paper', () => {
     expect(reply.headers['content-length']).toBe(String(reply.rawPayload.length));
   });
 
-  test('costs no more than four queries', async () => {
+  test('takes no more than four queries', async () => {
     const { employerId, preEnrolmentId, token } = await anInvoice();
     const queries = await app.countQueries(() => download(employerId, preEnrolmentId, token));
     expect(queries).toBeLessThanOrEqual(4);

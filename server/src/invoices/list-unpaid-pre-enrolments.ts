@@ -19,7 +19,7 @@ export const listUnpaidPreEnrolmentsStatement = statement<PreEnrolmentRow>(
      student.given_name collate english_names, invoice.pre_enrolment_id`,
 );
 
-/** What the company is asked to pay, the latest due date first (BILL-007). */
+/** The company's unpaid invoices, the latest due date first (BILL-007). */
 export async function listUnpaidPreEnrolments(
   { db, actor, now, institution }: Context,
   { eId }: { eId: string },

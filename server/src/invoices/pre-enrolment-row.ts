@@ -20,8 +20,8 @@ export interface PreEnrolmentRow {
 }
 
 /**
- * What of the lines' sum is to be paid: less the fee help used, which is the smaller of the help and
- * the sum (CON-01). For a query that groups the lines, called `fee`, by their `invoice`.
+ * The amount to pay: the lines' sum less the fee help used, which is the smaller of the help and
+ * the sum (CON-01). For a query that groups the lines, aliased `fee`, by their `invoice`.
  */
 export const dueAmount =
   'greatest(coalesce(sum(fee.fee_amount), 0) - coalesce(invoice.fee_help_amount, 0), 0)::bigint';
@@ -35,13 +35,13 @@ export const preEnrolmentColumns = `invoice.pre_enrolment_id, invoice.invoice_nu
   student.student_number, student.given_name, student.family_name,
   ${holdingAttemptSql} as holding_attempt`;
 
-/** To be followed by a condition and by `group by ${preEnrolmentKeys}`. */
+/** Followed by a condition and by `group by ${preEnrolmentKeys}`. */
 export const preEnrolmentTables = `pre_enrolments invoice
   join students student using (student_id)
   left join pre_enrolment_fees fee using (pre_enrolment_id)`;
 export const preEnrolmentKeys = 'invoice.pre_enrolment_id, student.student_id';
 
-/** The payment under way, where it is open and the caller may pay it. */
+/** The pending payment, if the invoice is open and the caller may pay it. */
 function beingPaidOf(
   { status, holding_attempt: holding }: PreEnrolmentRow,
   { actor, may }: { actor: Pick<Actor, 'userId'>; may: boolean },
@@ -54,7 +54,7 @@ function beingPaidOf(
   };
 }
 
-/** @param may whether the caller may pay it, were it not being paid */
+/** @param may whether the caller may pay it, apart from a pending payment */
 export function preEnrolmentOf(
   row: PreEnrolmentRow,
   {

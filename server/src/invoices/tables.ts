@@ -13,7 +13,7 @@ import {
   searchedBy,
 } from '../platform/columns.ts';
 
-/** A pre-enrolment: what a company is invoiced, or the student where `employerId` is null. */
+/** A pre-enrolment: an invoice for a company, or for the student if `employerId` is null. */
 export const preEnrolments = pgTable(
   'pre_enrolments',
   {
@@ -25,7 +25,10 @@ export const preEnrolments = pgTable(
     invoiceNumber: text('invoice_number').notNull(),
     preEnrolmentNumber: text('pre_enrolment_number').notNull(),
     dueDate: day('due_date').notNull(),
-    /** The registry's, but for `withdrawn`: an administrator withdrew it when its payment was refunded. */
+    /**
+     * The registry's, except `withdrawn`: an administrator withdrew it when its payment was
+     * refunded.
+     */
     status: text({ enum: ['unpaid', 'paid', 'cancelled', 'withdrawn'] }).notNull(),
     /** When it was last withdrawn. */
     withdrawnAt: instant('withdrawn_at'),
@@ -52,7 +55,7 @@ export const preEnrolments = pgTable(
   ],
 );
 
-/** One line of a pre-enrolment: what it costs with GST, and the GST within it. */
+/** One line of a pre-enrolment: its price including GST, and the GST within it. */
 export const preEnrolmentFees = pgTable(
   'pre_enrolment_fees',
   {
@@ -68,11 +71,13 @@ export const preEnrolmentFees = pgTable(
   (table) => [primaryKey({ columns: [table.preEnrolmentId, table.groupNumber, table.lineNumber] })],
 );
 
-/** Stages of a due date of which those who pay are told, each once. */
+/** The stages of a due date, each of which is notified once. */
 export const dueStages = ['soon', 'overdue'] as const;
 export type DueStage = (typeof dueStages)[number];
 
-/** Of which due dates users have been told; a date that the registry moves is another. */
+/**
+ * The due dates that users have been notified of; a date that the registry moves is notified again.
+ */
 export const preEnrolmentNotices = pgTable(
   'pre_enrolment_notices',
   {

@@ -20,7 +20,7 @@ const at = (local: string) => new Date(`${local}+08:00`);
 const morning = at('2026-03-10T09:00:00');
 const tell = (now = morning) => tellOfDue(app.db, { now, timeZone });
 
-/** What users were told, by user. */
+/** The notifications by user. */
 async function told() {
   const { rows } = await app.db.query(
     `select user_id, title, address, employer_id from notifications
@@ -41,7 +41,7 @@ async function aCompanyThatOwes(...dueDates: string[]) {
   return { user, employerId, name, studentId, invoices };
 }
 
-test('who pays is told a week ahead and again once it is overdue, each once', async () => {
+test('payers are notified a week ahead and again once it is overdue, each once', async () => {
   const { user, name, employerId } = await aCompanyThatOwes('2026-03-17', '2026-03-18');
   await tell();
   await tell();
@@ -57,7 +57,7 @@ test('who pays is told a week ahead and again once it is overdue, each once', as
   ]);
 });
 
-test('several are told as one, and several companies as one', async () => {
+test('several invoices share one notification, as do several companies', async () => {
   const { user, name } = await aCompanyThatOwes('2026-03-12', '2026-03-11', '2026-02-01');
   await tell();
   expect(await titles()).toEqual([
@@ -79,7 +79,7 @@ test('several are told as one, and several companies as one', async () => {
   });
 });
 
-test('a learner is told of own fees', async () => {
+test('a learner is notified of their own fees', async () => {
   const { id: userId } = await aUser(app.db);
   const { studentId } = await aStudent(app.db, { userId });
   await aPreEnrolment(app.db, null, studentId, { dueDate: '2026-03-12' });
@@ -94,7 +94,7 @@ test('a learner is told of own fees', async () => {
   ]);
 });
 
-test('nothing is told that is paid, cancelled, retired, free or due later, nor to readers', async () => {
+test('paid, cancelled, retired, free and later ones are not notified, and neither are readers', async () => {
   const { employerId, studentId } = await aCompanyThatOwes('2026-03-18');
   const dueDate = '2026-03-12';
   await aPreEnrolment(app.db, employerId, studentId, { dueDate, status: 'paid' });
@@ -109,7 +109,7 @@ test('nothing is told that is paid, cancelled, retired, free or due later, nor t
   expect(await told()).toEqual([]);
 });
 
-test('a due date that the registry moves is told anew', async () => {
+test('a due date that the registry moves is notified again', async () => {
   const { name, invoices } = await aCompanyThatOwes('2026-03-12');
   await tell();
   await app.db.query(
@@ -123,7 +123,7 @@ test('a due date that the registry moves is told anew', async () => {
   ]);
 });
 
-test('nobody is told at night', async () => {
+test('nobody is notified at night', async () => {
   await aCompanyThatOwes('2026-03-12');
   await tell(at('2026-03-10T06:59:00'));
   expect(await told()).toEqual([]);
@@ -131,13 +131,13 @@ test('nobody is told at night', async () => {
   expect(await told()).toHaveLength(1);
 });
 
-test('of ten processes at once one tells', async () => {
+test('one of ten concurrent processes notifies', async () => {
   await aCompanyThatOwes('2026-03-12');
   await Promise.all(Array.from({ length: 10 }, () => tell()));
   expect(await told()).toHaveLength(1);
 });
 
-test('what could not be told is told the next time', async () => {
+test('failed notifications are sent the next time', async () => {
   await aCompanyThatOwes('2026-03-12');
   await app.db.query('alter table notifications rename to notifications_away');
   await expect(tell()).rejects.toThrow();
@@ -146,7 +146,7 @@ test('what could not be told is told the next time', async () => {
   expect(await told()).toHaveLength(1);
 });
 
-test('one contact of many companies gets no more than a summary of many days', async () => {
+test('one contact of many companies gets only a summary of many days', async () => {
   const { employerId, studentId, user } = await aCompanyThatOwes();
   for (let minute = 0; minute < maxOfKindPerDay + 3; minute++) {
     await aPreEnrolment(app.db, employerId, studentId, { dueDate: '2026-03-12' });

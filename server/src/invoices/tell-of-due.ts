@@ -9,12 +9,12 @@ import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 import { dueAmount } from './pre-enrolment-row.ts';
 import type { DueStage } from './tables.ts';
 
-/** What is due for a user who pays it. */
+/** The due invoices of a user who pays them. */
 interface DueForUser {
   user_id: string;
   stage: DueStage;
   count: number;
-  /** The earliest of the due dates. */
+  /** The earliest due date. */
   due_date: string;
   companies: number;
   /** The company, or the first of several; null for a learner's own fees. */
@@ -22,8 +22,8 @@ interface DueForUser {
   name: string | null;
 }
 
-// Of two processes that note the same, one waits for the other and is left with nothing to tell. What
-// somebody is paying is looked at again once it is paid or given up.
+// Of two processes that record the same, one waits for the other and then has nothing to notify. An
+// invoice with a pending payment is checked again once that has succeeded or failed.
 const note = namedStatement<
   DueForUser,
   { readonly now: Date; readonly today: string; readonly until: string }
@@ -65,8 +65,8 @@ interface When {
 }
 
 /**
- * Notes what is due within `dueSoonDays` or overdue, each due date once for either. Answers who pays what
- * was not noted before.
+ * Records what is due within `dueSoonDays` or overdue, once per due date and stage. Returns the
+ * payers of what was not recorded before.
  */
 export function noteDue(db: Database, { now, timeZone }: When): Promise<DueForUser[]> {
   const today = dayIn(timeZone, now);
@@ -114,8 +114,8 @@ function toldOf({ user_id, stage, count, due_date, companies, employer_id, name 
 }
 
 /**
- * Tells those who pay what is due soon or overdue: each of them once for all of either, and of a due date
- * once however many processes look. Nobody is told at night.
+ * Notifies payers of what is due soon or overdue, once per user and stage, and once per due date
+ * even if several processes run. Nobody is notified at night.
  */
 export async function tellOfDue(db: Database, when: When): Promise<void> {
   if (hourIn(when.timeZone, when.now) < dueToldFromHour) return;
@@ -130,7 +130,7 @@ export async function tellOfDue(db: Database, when: When): Promise<void> {
 
 const everyMs = 15 * 60_000;
 
-/** Looks four times an hour for what has become due. */
+/** Checks four times an hour what has become due. */
 export function keepTellingOfDue({
   db,
   institution,

@@ -2,7 +2,10 @@ import type { Database } from '../platform/database.ts';
 import { nextId } from '../platform/test-ids.ts';
 import { preEnrolmentFees, preEnrolments } from './tables.ts';
 
-/** An invoice, unpaid unless said otherwise. Each line is [amount, GST within it], in cents; a group each. */
+/**
+ * An invoice, unpaid by default. Each line is [amount, GST within it], in cents, in a separate
+ * group.
+ */
 export async function aPreEnrolment(
   db: Database,
   employerId: string | null,

@@ -4,7 +4,7 @@ import { type CatalogueLabel, readLabelsInSource } from './labels-in-source.ts';
 
 export type Catalogue = ReadonlyMap<string, CatalogueLabel>;
 
-/** Built programs hold what they need themselves, so the build lists all labels beside them. */
+/** Built programs have no sources, so the build writes a list of all labels beside them. */
 const readLabels = async (): Promise<CatalogueLabel[]> =>
   import.meta.filename.endsWith('.ts')
     ? readLabelsInSource(installed())
@@ -12,7 +12,7 @@ const readLabels = async (): Promise<CatalogueLabel[]> =>
 
 let reading: Promise<Catalogue> | undefined;
 
-/** Every label of this release by its key, read when it is first asked for. */
+/** Every label of this release by its key, read on first use. */
 export function readCatalogue(): Promise<Catalogue> {
   reading ??= readLabels().then(
     (labels) => new Map(labels.map((label) => [label.key, label])),

@@ -26,7 +26,7 @@ const configOf = async (of: TestApp) =>
   publicConfig.parse(JSON.parse((await of.app.inject('/api/config')).body));
 const labelsOf = async (of: TestApp) => (await configOf(of)).labels;
 
-/** Saves, and waits until the process works with it: another process may have answered the call. */
+/** Saves, and waits until the process uses the result: another process may have served the call. */
 async function save(changes: Changes): Promise<string | null> {
   const before = (await labelsOf(app)).version;
   const { body } = await app.call('labels/saveOverrides', { changes }, admin);
@@ -41,7 +41,7 @@ describe('the file of the overrides', () => {
   const get = (version: string | null, method: 'GET' | 'HEAD' = 'GET', headers = {}) =>
     app.app.inject({ method, url: `/labels/${version}.json`, headers });
 
-  test('is served to anyone, for good, by the version in the configuration', async () => {
+  test('is served to anyone and cacheable for ever, by the version in the configuration', async () => {
     const version = await save([{ key: 'reportsPage.papers', text: 'Files', version: null }]);
     const reply = await get(version);
     expect(reply.statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('the file of the overrides', () => {
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
   });
 
-  test('is not found by an earlier version, nor by any other', async () => {
+  test('is not found under an earlier version, nor any other', async () => {
     const earlier = (await labelsOf(app)).version;
     const version = await save([{ key: 'reportsPage.papers', text: 'Documents', version: 1 }]);
     expect((await get(version)).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('the file of the overrides', () => {
     }
   });
 
-  test('of the same overrides has the same version, and none where there are none', async () => {
+  test('has the same version for the same overrides, and none if there are none', async () => {
     const { version } = await labelsOf(app);
     await save([{ key: 'reportsPage.activePlan', text: 'Plan', version: null }]);
     expect(await reset('reportsPage.activePlan', 1)).toBe(version);
@@ -76,7 +76,7 @@ describe('the file of the overrides', () => {
   });
 });
 
-test('the configuration holds the labels of the sign-in page and no others', async () => {
+test('the configuration has the labels of the sign-in page and no others', async () => {
   const webFolder = await mkdtemp(join(tmpdir(), 'tradebridge-web-'));
   await mkdir(join(webFolder, 'assets'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>x</title>__CONFIG__');
@@ -99,8 +99,8 @@ test('the configuration holds the labels of the sign-in page and no others', asy
   }
 });
 
-describe('an override reaches', () => {
-  test('what the server refuses with', async () => {
+describe('an override applies to', () => {
+  test('refusals of the server', async () => {
     await save([{ key: 'refusals.notFound', text: 'Nicht da.', version: null }]);
     const { employerId } = await aCompany(app.db);
     const stranger = await app.signIn((await aUser(app.db)).id);
@@ -112,7 +112,7 @@ describe('an override reaches', () => {
     expect(again.Error?.Message).toBe(refusals.notFound.label.defaultText);
   });
 
-  test('what schemas say of input', async () => {
+  test('messages of schemas about input', async () => {
     await save([{ key: 'input.wholeNumber', text: 'No fractions', version: null }]);
     const headers = { authorization: `Bearer ${admin}`, 'x-requested-with': 'test' };
     const input = { changes: [{ key: 'ui.close', text: 'x', version: 1.5 }] };
@@ -121,7 +121,7 @@ describe('an override reaches', () => {
     await reset('input.wholeNumber', 1);
   });
 
-  test('mails, as text: markup in it stays text', async () => {
+  test('e-mails, as text: markup in it is escaped', async () => {
     const text = 'Code: {passcode} <b>now</b>\n\n{minutes} minutes, {institute}';
     await save([
       { key: 'identity.passcodeSubject', text: '{product}: your code', version: null },
@@ -137,7 +137,7 @@ describe('an override reaches', () => {
     expect(mail?.html).toMatch(/^<p>Code: <strong [^>]+>\d{6}<\/strong> &#60;b&#62;now/);
   });
 
-  test('papers, those that were kept included', async () => {
+  test('PDFs, including stored ones', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId);
     const { receiptId } = await aReceipt(app.db, employerId);
@@ -187,7 +187,7 @@ describe('an override reaches', () => {
   });
 });
 
-test('a server that starts again has the overrides before it answers, and one that closes leaves none', async () => {
+test('a restarting server has the overrides before it responds, and a closed one leaves none', async () => {
   const db = await aTestDatabase();
   try {
     const first = await TestApp.open({}, db);

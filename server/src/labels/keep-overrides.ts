@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../platform/database.ts';
 import { findOverrides } from './read-overrides.ts';
 
-/** The overrides that this process works with. */
+/** The overrides that this process uses. */
 export interface LabelsInForce {
-  /** A hash of all of them; null where there are none. */
+  /** A hash of all of them; null if there are none. */
   readonly version: string | null;
   readonly overrides: Readonly<Record<string, string>>;
 }
@@ -16,7 +16,7 @@ const none: LabelsInForce = { version: null, overrides: {} };
 const versionOf = (overrides: Readonly<Record<string, string>>) =>
   createHash('sha256').update(JSON.stringify(overrides)).digest('hex').slice(0, 32);
 
-/** Reads the overrides and puts them in force in this process: for a command, which needs it once. */
+/** Reads the overrides and applies them in this process: for a command, which needs them once. */
 export async function loadOverrides(db: Database): Promise<LabelsInForce> {
   const rows = await findOverrides(db);
   const overrides = Object.fromEntries(rows.map(({ key, text }) => [key, text]));
@@ -24,13 +24,13 @@ export async function loadOverrides(db: Database): Promise<LabelsInForce> {
   return rows.length === 0 ? none : { version: versionOf(overrides), overrides };
 }
 
-/** How soon overrides that could not be read are looked for again, in milliseconds. */
+/** Delay before a failed read is retried. */
 const retryMs = 2000;
 
-/** How often an unknown version makes a process look whether it missed one, in milliseconds. */
+/** Minimum time between reads that unknown versions cause. */
 const lookAgainMs = 1000;
 
-/** The overrides of this process, which follow what any process announces. */
+/** The overrides of this process, updated by announcements of any process. */
 export class KeptLabels {
   readonly #db: Database;
   readonly #log: FastifyBaseLogger;
@@ -52,7 +52,7 @@ export class KeptLabels {
     this.#changed = changed;
   }
 
-  /** @param changed is told of each version that is in force anew, once it is. */
+  /** @param changed called with each new version once it is in force. */
   static async open(
     db: Database,
     log: FastifyBaseLogger,
@@ -67,17 +67,17 @@ export class KeptLabels {
     return this.#inForce;
   }
 
-  /** The overrides of a version; undefined where they are not in force. */
+  /** The overrides of a version; undefined if they are not in force. */
   async find(version: string): Promise<LabelsInForce | undefined> {
     if (version !== this.#inForce.version) {
-      // Another process may have answered with it before this one heard of it.
+      // Another process may have returned the version before this one received the announcement.
       if (performance.now() - this.#loadedAt > lookAgainMs) this.reload();
       await this.#loading;
     }
     return version === this.#inForce.version ? this.#inForce : undefined;
   }
 
-  /** The overrides have changed, or may have. */
+  /** Reloads overrides that have changed, or may have. */
   reload(): void {
     if (this.#isClosed) return;
     this.#isStale = true;
@@ -100,7 +100,10 @@ export class KeptLabels {
       try {
         await this.#load();
       } catch (error) {
-        this.#log.warn({ err: error }, 'the labels could not be read: the last known stay');
+        this.#log.warn(
+          { err: error },
+          'the labels could not be read: the last known ones stay in force',
+        );
         clearTimeout(this.#retry);
         this.#retry = setTimeout(() => this.reload(), retryMs).unref();
         return;

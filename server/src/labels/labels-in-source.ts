@@ -9,7 +9,7 @@ export interface CatalogueLabel extends Label {
   readonly seenIn: readonly SeenIn[];
 }
 
-/** `defineLabels('area'` in a module, with the area. */
+/** Matches `defineLabels('area'` in a module, with the area. */
 const declaration = /\bdefineLabels\(\s*'([^']+)'/g;
 
 interface LabelModule {
@@ -35,7 +35,7 @@ async function labelModulesIn(folder: string): Promise<LabelModule[]> {
 const isLabel = (value: unknown): value is Label =>
   typeof value === 'object' && value !== null && 'key' in value && 'defaultText' in value;
 
-/** The labels among what a module exports. */
+/** The labels among a module's exports. */
 const labelsAmong = (exported: object): Label[] =>
   Object.values(exported).flatMap((group) =>
     typeof group === 'object' && group !== null ? Object.values(group).filter(isLabel) : [],
@@ -44,8 +44,8 @@ const labelsAmong = (exported: object): Label[] =>
 const areaOf = ({ key }: Label) => key.slice(0, key.lastIndexOf('.'));
 
 /**
- * Every label of the product, read from the modules that declare them. Modules of the browser and the
- * server export their labels; what `contract` declares for itself is seen on both sides.
+ * Every label of the product, read from the modules that define them. Modules of the browser and
+ * the server export their labels; those of `contract` are used on both sides.
  *
  * @param root of the project
  */

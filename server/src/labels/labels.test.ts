@@ -34,7 +34,7 @@ const historyOf = async (key: string) =>
   );
 
 describe('the catalogue', () => {
-  test('holds labels of the browser, the server and both, with their placeholders', async () => {
+  test('has labels of the browser, the server and both, with their placeholders', async () => {
     const { body } = await app.call('labels/retrieveCatalogue', {}, admin);
     const labels = new Map(body.Result?.map((label) => [label.key, label]));
     expect(labels.size).toBeGreaterThan(2500);
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
 });
 
 describe('saving', () => {
-  test('an override is there for every signed-in user, with its version', async () => {
+  test('an override is returned to every signed-in user, with its version', async () => {
     const key = 'reportsPage.papers';
     const saved = await save([{ key, text: 'Files', version: null }]);
     expect(saved.body.Result).toEqual([{ key, text: 'Files', version: 1 }]);
@@ -64,7 +64,7 @@ describe('saving', () => {
     expect(read.body.Result?.[key]).toEqual({ text: 'Files', version: 1 });
   });
 
-  test('versions go on rising after a reset, and the history keeps every text', async () => {
+  test('versions keep increasing after a reset, and the history has every text', async () => {
     const key = 'reportsPage.contractReport';
     await save([{ key, text: 'One', version: null }]);
     await save([{ key, text: 'Two', version: 1 }], other);
@@ -82,7 +82,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('the text that is there already is not written again', async () => {
+  test('an unchanged text is not written again', async () => {
     const key = 'reportsPage.activePlan';
     await save([{ key, text: 'Plan in force', version: null }]);
     const again = await save([{ key, text: 'Plan in force', version: 1 }]);
@@ -96,7 +96,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('the text of the default is a reset', async () => {
+  test("saving the default's text is a reset", async () => {
     const key = 'refusals.inUse';
     await save([{ key, text: 'Still in use.', version: null }]);
     const reset = await save([{ key, text: 'This is still used elsewhere.', version: 1 }]);
@@ -134,7 +134,7 @@ describe('two administrators', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('on the same label the second is told the text of the first, for each label', async () => {
+  test("on the same label the second is told the first one's text, for each label", async () => {
     const [one, two, free] = ['refusals.conflict', 'refusals.notFound', 'refusals.keyReused'];
     await save([
       { key: one, text: 'Changed by Ann', version: null },
@@ -161,7 +161,7 @@ describe('two administrators', () => {
     expect(await overrides()).not.toHaveProperty([free]);
   });
 
-  test('one who changes what was reset is told the default', async () => {
+  test('changing a label that was reset returns the default', async () => {
     const key = 'refusals.keyUsed';
     await save([{ key, text: 'Used', version: null }]);
     await save([{ key, text: null, version: 1 }], other);
@@ -171,7 +171,7 @@ describe('two administrators', () => {
     ]);
   });
 
-  test('who save the same labels in opposite orders at once do not block each other', async () => {
+  test('who save the same labels in opposite orders at once do not deadlock', async () => {
     const { body } = await app.call('labels/retrieveCatalogue', {}, admin);
     const chosen = (body.Result ?? [])
       .filter(({ key, placeholders }) => key.startsWith('account.') && placeholders.length === 0)
@@ -208,7 +208,7 @@ describe('a release that changed labels', () => {
       await tx.insert(labelOverrideHistory).values(override);
     });
 
-  test('leaves overrides stale whose default is another now', async () => {
+  test('marks overrides as stale if their default has changed', async () => {
     await inTheDatabase('refusals.signedOut', 'What it once was');
     expect(await detailsOf('refusals.signedOut')).toEqual({
       key: 'refusals.signedOut',
@@ -227,7 +227,7 @@ describe('a release that changed labels', () => {
     });
   });
 
-  test('leaves texts that are right all the same: saved again as they are, they are up to date', async () => {
+  test('allows saving a text again unchanged, which makes it up to date', async () => {
     const key = 'refusals.tooMany';
     await inTheDatabase(key, 'What it once was');
     const saved = await save([{ key, text: 'Ours', version: 1 }]);
@@ -251,7 +251,7 @@ describe('a release that changed labels', () => {
     await save([{ key, text: null, version: 2 }]);
   });
 
-  test('leaves texts with values that the default lacks: the default is answered', async () => {
+  test('does not use texts with placeholders that the default lacks: the default is returned', async () => {
     const key = 'refusals.invalid';
     const messageOf = async () =>
       (await app.call('labels/retrieveHistory', { key: '' }, admin)).body.Error?.Message;
@@ -261,7 +261,7 @@ describe('a release that changed labels', () => {
       .update(labelOverrides)
       .set({ text: 'This is wrong: {what}' })
       .where(eq(labelOverrides.key, key));
-    // Another label's change makes the process read them all.
+    // A change to another label makes the process read them all.
     const other = 'refusals.tooLate';
     const versionOf = async () => (await app.app.inject('/api/config')).json().labels.version;
     const version = await versionOf();
@@ -275,7 +275,7 @@ describe('a release that changed labels', () => {
     ]);
   });
 
-  test('leaves overrides unused whose label is gone: they can be reset, and not changed', async () => {
+  test('marks overrides of removed labels as unused: they can be reset, but not changed', async () => {
     const key = 'gone.title';
     await inTheDatabase(key, 'Title');
     expect(await detailsOf(key)).toMatchObject({ isStale: false, isUnused: true });
@@ -301,13 +301,13 @@ describe('refused are', () => {
 
   test.each([
     ['an empty text', ''],
-    ['a text of spaces', ' \u00a0 '],
-    ['a text of which nothing is seen', '\u200d\u00ad'],
+    ['a blank text', ' \u00a0 '],
+    ['a text without visible characters', '\u200d\u00ad'],
   ])('%s', async (_name, text) => {
     expect(await refused(text)).toBe(inputLabels.required.defaultText);
   });
 
-  test('a text of 501 characters, where one of 500 is not', async () => {
+  test('a text of 501 characters, while one of 500 is accepted', async () => {
     const text = 'x'.repeat(maxOverrideLength - '{number}'.length);
     expect(await refused(`${text}x{number}`)).toContain('500');
     expect((await save([{ key, text: `${text}{number}`, version: null }])).status).toBe(200);
@@ -316,24 +316,24 @@ describe('refused are', () => {
 
   test.each([
     ['a control character', 'Contract\u0007 {number}'],
-    ['a line break where the default has none', 'Contract\n{number}'],
-    ['a mark that turns the direction', 'Contract \u202e{number}'],
+    ['a line break if the default has none', 'Contract\n{number}'],
+    ['a direction mark', 'Contract \u202e{number}'],
     ['a direction isolate', 'Contract \u2066{number}'],
     ['a zero-width space', 'Contract\u200b {number}'],
-    ['half a character', 'Contract \ud800 {number}'],
+    ['a lone surrogate', 'Contract \ud800 {number}'],
   ])('%s', async (_name, text) => {
     expect(await refused(text)).toBe(inputLabels.visible.defaultText);
   });
 
   test.each([
     ['a missing placeholder', 'Contract'],
-    ['another placeholder', 'Contract {name}'],
-    ['one placeholder more', 'Contract {number} {name}'],
+    ['a different placeholder', 'Contract {name}'],
+    ['an additional placeholder', 'Contract {number} {name}'],
   ])('%s', async (_name, text) => {
     expect(await refused(text)).toBe('Must use the same values as the default: {number}');
   });
 
-  test('a key that the product does not have', async () => {
+  test('an unknown key', async () => {
     const { body } = await save([
       { key: 'refusals.forbidden', text: 'No', version: null },
       { key: 'nothing.known', text: 'x', version: null },
@@ -346,7 +346,7 @@ describe('refused are', () => {
     expect(await overrides()).not.toHaveProperty(['refusals.forbidden']);
   });
 
-  test('a key that comes twice', async () => {
+  test('a duplicate key', async () => {
     const change = { key: 'refusals.forbidden', text: 'No', version: null };
     const { status, body } = await save([change, change]);
     expect([status, body.Error?.Fields]).toEqual([
@@ -370,7 +370,7 @@ describe('refused are', () => {
   });
 });
 
-describe('who is no administrator', () => {
+describe('a user who is not an administrator', () => {
   test('reads overrides and nothing else', async () => {
     const { employerId } = await aCompany(app.db);
     const contact = (await aContact(app.db, employerId)).user;

@@ -13,13 +13,13 @@ import { language } from './read-overrides.ts';
 type Change = z.output<typeof saveOverridesCall.input>['changes'][number];
 type Saved = z.output<typeof saveOverridesCall.result>;
 
-/** What the database has of a key that was ever overridden. */
+/** The database's record of a key that was ever overridden. */
 interface KnownKey {
   key: string;
   /** Null, like the version, after a reset. */
   text: string | null;
   version: number | null;
-  /** The default that the text was saved against. */
+  /** The default at the time the text was saved. */
   default_text: string | null;
   last_version: number;
 }
@@ -78,7 +78,7 @@ function refuseTwice(changes: readonly Change[]): void {
   if (fields.length > 0) throw new Refusal('invalid', { fields });
 }
 
-/** A key that this release lacks can be reset where it was overridden, and nothing else. */
+/** A key missing from this release can be reset if it was overridden, and nothing else. */
 function refuseFaults(
   changes: readonly Change[],
   catalogue: Catalogue,
@@ -115,8 +115,8 @@ function refuseConflicts(
 }
 
 /**
- * What is to be written: nothing for a text that is there already, unless the default has changed since.
- * Saving it again says that it is still right.
+ * The changes to write: none for an unchanged text, unless the default has changed since. Saving it
+ * again confirms it.
  */
 const writesOf = (
   changes: readonly Change[],
@@ -146,11 +146,11 @@ async function write(
 }
 
 /**
- * Overrides labels, or resets them: all or none. Administrators who save at once wait for each other, so
- * that the second is told what the first has saved.
+ * Overrides or resets labels: all or none. Administrators who save concurrently wait for each
+ * other, so that the second sees what the first has saved.
  *
- * @throws Refusal `changedMeanwhile` with the keys whose named version is not the present one, and their
- * present texts; `invalid` for unknown keys and for texts that `overrideFault` refuses
+ * @throws Refusal `changedMeanwhile` with the keys whose version is not the current one, and their
+ *   current texts; `invalid` for unknown keys and for texts that `overrideFault` refuses
  */
 export async function saveOverrides(
   context: Context,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { PublicConfig } from '@tradebridge/contract/config';
 import type { KeptLabels, LabelsInForce } from './keep-overrides.ts';
 
-/** The keys of the labels that the sign-in page loads, as the browser application's build lists them. */
+/**
+ * The keys of the labels that the sign-in page loads, as listed by the build of the browser
+ * application.
+ */
 function readSignInKeys(webFolder: string): ReadonlySet<string> | undefined {
   const file = join(webFolder, 'sign-in-labels.json');
   // A list of keys, written by our own build.
@@ -11,8 +14,8 @@ function readSignInKeys(webFolder: string): ReadonlySet<string> | undefined {
 }
 
 /**
- * What the configuration says of labels: of all of them where the application was not built, as in
- * development, since nobody knows then which ones the sign-in page has.
+ * The labels for the configuration: all of them if the application was not built, as in
+ * development, when the labels of the sign-in page are not known.
  */
 export function signInLabelsOf(
   labels: Pick<KeptLabels, 'inForce'>,

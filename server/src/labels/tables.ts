@@ -1,17 +1,17 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/columns.ts';
 
-/** Texts that administrators put in place of the defaults of labels. */
+/** Texts with which administrators override the defaults of labels. */
 export const labelOverrides = pgTable(
   'label_overrides',
   {
-    /** A BCP 47 tag; the portal speaks `en-AU` alone. */
+    /** A BCP 47 tag; the portal only has `en-AU`. */
     language: text().notNull(),
     key: text().notNull(),
     text: text().notNull(),
-    /** That of its last entry in the history. */
+    /** The version of its last entry in the history. */
     version: integer().notNull(),
-    /** The default when it was saved: another than today's makes the override stale. */
+    /** The default when it was saved: if it has changed, the override is stale. */
     defaultText: text('default_text').notNull(),
     changedAt: instant('changed_at').notNull(),
     changedBy: text('changed_by').notNull(),
@@ -19,7 +19,7 @@ export const labelOverrides = pgTable(
   (table) => [primaryKey({ columns: [table.language, table.key] })],
 );
 
-/** Every text that a label was overridden with. Versions go on rising after a reset. */
+/** Every text that a label was overridden with. Versions keep increasing after a reset. */
 export const labelOverrideHistory = pgTable(
   'label_override_history',
   {

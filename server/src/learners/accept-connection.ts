@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { connectLearner } from './connect-learner.ts';
 
-/** Connects the user who asked for the link. Somebody else's link stays as it is, for that one. */
+/** Connects the user who requested the link. A link of another user remains valid for them. */
 export async function acceptStudentConnection(
   context: Context,
   { token }: z.output<typeof contract.input>,

@@ -15,18 +15,18 @@ const connect = statement(
   'update students set user_id = $2 where student_id = $1',
 );
 
-/** Staff look, they are nobody's learner (CON-51). */
+/** Staff have the staff view, and cannot be learners (CON-51). */
 export const staffAreNoLearners = (): Refusal =>
   new Refusal('forbidden', { message: learnerLabels.staffAreNoLearners });
 
 /**
- * Connects an account with the student that its owner is. The caller vouches that it is the same
- * person. Nothing happens where the two are connected already.
+ * Connects an account with its owner's student record. The caller guarantees that it is the same
+ * person. Does nothing if the two are already connected.
  *
- * @param tx the transaction of what leads to it
- * @param email the address by which it was proved, which must still be the student's on record
- * @throws Refusal `linkSpent` for a student who is gone or has another address, `studentConnected` for
- *   one of another account, `forbidden` for an account of staff
+ * @param tx the caller's transaction
+ * @param email the address that proved it, which must still be the student's on record
+ * @throws Refusal `linkSpent` for a student who is gone or has another address, `studentConnected`
+ *   for one of another account, `forbidden` for an account of staff
  */
 export async function connectLearner(
   tx: Database,

@@ -15,7 +15,7 @@ interface FoundStudent extends OnRecord {
   given_name: string;
 }
 
-// A number is as good in lower case as the registry writes it.
+// Numbers are compared without regard to case.
 const findStudents = statement<FoundStudent>(
   'students-by-facts',
   `select student_id, given_name, family_name, email, user_id from students
@@ -46,7 +46,7 @@ async function mailLink(context: Context, tx: Database, student: FoundStudent): 
 
 const hasAddress = ({ email }: FoundStudent) => emailAddress.safeParse(email).success;
 
-/** Connects the user with the student that three facts name; see `connectByFacts`. */
+/** Connects the user with the student identified by three facts; see `connectByFacts`. */
 export async function connectStudent(
   context: Context,
   { studentNumber, familyName, dateOfBirth }: z.output<typeof contract.input>,

@@ -37,7 +37,7 @@ export const findStudentsStatement = statement<StudentRow>(
    order by family_name collate english_names, given_name collate english_names, student_id`,
 );
 
-/** Students of which number, name or e-mail hold every word of the text. */
+/** Students whose number, name or e-mail contains every word of the text. */
 export async function findStudents(
   { db, now }: Context,
   { text }: z.output<typeof contract.input>,

@@ -18,7 +18,7 @@ const lockStudent = statement<{
    for no key update`,
 );
 
-/** Sends a student the way to an account. An earlier invitation then no longer serves. */
+/** Invites a student to create an account. Earlier invitations become invalid. */
 export async function inviteStudent(
   context: Context,
   { studentId }: z.output<typeof contract.input>,

@@ -43,7 +43,7 @@ async function aStudent(given: Partial<typeof students.$inferInsert> = {}) {
   return values;
 }
 
-/** A student without an account, and somebody who asks. */
+/** A student without an account, and a user who asks to be connected. */
 async function anUnconnected(
   asker: Parameters<typeof aUser>[1] = {},
   given: Partial<typeof students.$inferInsert> = {},
@@ -57,11 +57,11 @@ async function anUnconnected(
   };
   return { student, user, facts, token: await app.signIn(user.id) };
 }
-/** The same, whose account has the student's own address. */
+/** The same with an account that has the student's own address. */
 const withAddress = (emailVerified = true) =>
   anUnconnected({ email: `zoe${made + 1}@example.test`, emailVerified });
 
-/** A learner: an account that is connected with a student. */
+/** A learner: an account connected with a student. */
 async function aLearner() {
   const user = await aUser(app.db);
   const student = await aStudent({ userId: user.id });
@@ -76,8 +76,8 @@ const tokenOf = (text: string | undefined) => /#([\w-]{43})/.exec(text ?? '')?.[
 const accept = (link: string, token: string) =>
   app.call('learner/acceptConnection', { token: link }, token);
 
-describe('whoever names all three facts', () => {
-  test("is connected at once, if the account's verified address is the student's", async () => {
+describe('a user who gives all three facts', () => {
+  test("is connected immediately if the account's verified address is the student's", async () => {
     const { facts, token, user, student } = await withAddress();
     const changes = await listenTo(app.db.url);
     expect((await connect(facts, token)).body.Result).toEqual({ outcome: 'connected' });
@@ -95,11 +95,11 @@ describe('whoever names all three facts', () => {
         [student.studentId],
       ),
     ).toEqual([{ user_id: user.id, details: { connectedUserId: user.id } }]);
-    // Again for the own record says the same.
+    // Repeating it for their own record returns the same.
     expect((await connect(facts, token)).body.Result).toEqual({ outcome: 'connected' });
   });
 
-  test('need not mind case, accents and spaces', async () => {
+  test('need not match case, accents and spaces', async () => {
     const { facts, token } = await withAddress();
     const reply = await connect(
       { ...facts, studentNumber: ` ${facts.studentNumber.toLowerCase()} `, familyName: ' HÁDDAD' },
@@ -108,7 +108,7 @@ describe('whoever names all three facts', () => {
     expect(reply.body.Result).toEqual({ outcome: 'connected' });
   });
 
-  test('with an address of their own that nobody has confirmed is told to do so first, and no mail goes out', async () => {
+  test('with their own unverified address is asked to verify it first, and no e-mail is sent', async () => {
     const { facts, token } = await anUnconnected({ emailVerified: false });
     const sent = app.mails.length;
     const reply = await connect(facts, token);
@@ -116,7 +116,7 @@ describe('whoever names all three facts', () => {
     expect(app.mails).toHaveLength(sent);
   });
 
-  test('is not connected by a link while the address of the account is not confirmed', async () => {
+  test("is not connected by a link while the account's address is not verified", async () => {
     const { token, user, student } = await anUnconnected({ emailVerified: false });
     const link = await makeLink(app.db, {
       kind: 'studentConnection',
@@ -133,7 +133,7 @@ describe('whoever names all three facts', () => {
   test.each([
     ['another address', false],
     ['the same address, not verified', true],
-  ])('with %s gets a link there, which connects that account alone', async (_what, own) => {
+  ])('with %s gets a link there, which only connects that account', async (_what, own) => {
     const { facts, token, user, student } = own ? await withAddress(false) : await anUnconnected();
     expect((await connect(facts, token)).body.Result).toEqual({ outcome: 'linkSent' });
     expect(await ownerOf(student.studentId)).toBeNull();
@@ -173,7 +173,7 @@ describe('a link', () => {
       'once the student is gone',
       (id: string) => rows('update students set retired_at = now() where student_id = $1', [id]),
     ],
-  ])('does not serve %s', async (_what, happen) => {
+  ])('is not connected by the link %s', async (_what, happen) => {
     const { facts, token, student } = await anUnconnected();
     await connect(facts, token);
     const link = tokenOf(app.mails.at(-1)?.text);
@@ -181,7 +181,7 @@ describe('a link', () => {
     expect((await accept(link, token)).body.Error?.Code).toBe('link-spent');
   });
 
-  test('does not connect a record that another account has got meanwhile', async () => {
+  test('does not get a record that another account has got meanwhile', async () => {
     const { facts, token, student } = await anUnconnected();
     await connect(facts, token);
     const link = tokenOf(app.mails.at(-1)?.text);
@@ -193,18 +193,18 @@ describe('a link', () => {
     expect([reply.status, reply.body.Error?.Code]).toEqual([409, 'already-connected']);
   });
 
-  test('that is not whole is invalid', async () => {
+  test('with missing input is invalid', async () => {
     const { token } = await anUnconnected();
     expect((await accept('half', token)).body.Error?.Code).toBe('invalid');
   });
 });
 
-describe('whoever names a wrong fact', () => {
+describe('a user who gives a wrong fact', () => {
   test.each([
     ['student number', { studentNumber: 'wrong' }],
     ['family name', { familyName: 'Wrong' }],
     ['date of birth', { dateOfBirth: '2001-05-18' }],
-  ])('(%s) is refused without a word of which', async (_what, wrong) => {
+  ])('(%s) is refused without revealing which', async (_what, wrong) => {
     const { facts, token, user } = await anUnconnected();
     const started = performance.now();
     const reply = await connect({ ...facts, ...wrong }, token);
@@ -227,9 +227,9 @@ describe('whoever names a wrong fact', () => {
     ["another account's", { userId: 'somebody' }],
     ['a retired', { retiredAt: new Date() }],
     ['without email on record, a', { email: null }],
-    ['with an address that is none, a', { email: 'none given' }],
+    ['with an invalid address, a', { email: 'none given' }],
     ['without date of birth, a', { dateOfBirth: null }],
-  ])('is told the same of %s record', async (_what, given) => {
+  ])('gets the same refusal for %s record', async (_what, given) => {
     const userId = 'userId' in given ? (await aUser(app.db)).id : null;
     const { facts, token } = await anUnconnected({}, { ...given, userId });
     const sent = app.mails.length;
@@ -237,7 +237,7 @@ describe('whoever names a wrong fact', () => {
     expect(app.mails).toHaveLength(sent);
   });
 
-  test('has to wait after five tries, though the sixth be right', async () => {
+  test('has to wait after five attempts, even if the sixth is right', async () => {
     const { facts, token } = await withAddress();
     for (let tries = 0; tries < 5; tries++) {
       expect((await connect({ ...facts, familyName: 'Wrong' }, token)).status).toBe(400);
@@ -247,14 +247,14 @@ describe('whoever names a wrong fact', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('or no date at all has that named', async () => {
+  test('or an invalid date gets that named', async () => {
     const { facts, token } = await anUnconnected();
     const reply = await connect({ ...facts, dateOfBirth: '17/05/2001' }, token);
     expect(reply.body.Error).toMatchObject({ Code: 'invalid', Fields: [{ Path: 'dateOfBirth' }] });
   });
 });
 
-test('staff are nobody’s learner', async () => {
+test('staff cannot be learners', async () => {
   const { facts, token } = await anUnconnected({ isSupport: true });
   expect((await connect(facts, token)).status).toBe(403);
 });
@@ -266,7 +266,7 @@ describe('an invitation', () => {
     app.call('learner/inviteStudent', { studentId }, token);
   const account = { name: 'Zoë Haddad', password };
 
-  test('opens an account and connects it', async () => {
+  test('creates an account and connects it', async () => {
     const { studentId } = await aStudent({ email: 'Invited.Zoe@Example.test' });
     const email = 'invited.zoe@example.test';
     expect((await invite(studentId, await asStaff())).body.Result).toBe(true);
@@ -291,7 +291,7 @@ describe('an invitation', () => {
     expect((await signInAs(app, email)).status).toBe(200);
   });
 
-  test('connects the account that the address has', async () => {
+  test('connects the existing account of the address', async () => {
     const user = await anAccount(app);
     const { studentId } = await aStudent({ email: user.email });
     await invite(studentId, await asStaff());
@@ -300,7 +300,7 @@ describe('an invitation', () => {
     expect(await ownerOf(studentId)).toBe(user.id);
   });
 
-  test('serves no staff', async () => {
+  test('cannot be used by staff', async () => {
     const user = await anAccount(app, { isSupport: true });
     const { studentId } = await aStudent({ email: user.email });
     await invite(studentId, await asStaff());
@@ -308,7 +308,7 @@ describe('an invitation', () => {
     expect((await callAsStranger(app, 'acceptInvitation', { token })).status).toBe(403);
   });
 
-  test('can be repeated after a minute, and then only the last link serves', async () => {
+  test('can be repeated after a minute, and then only the last link works', async () => {
     const { studentId } = await aStudent();
     const staff = await asStaff();
     await invite(studentId, staff);
@@ -321,7 +321,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('is refused without an address, for who is connected or gone, and to support staff', async () => {
+  test('is refused without an address, for a student who is connected or gone, and to support staff', async () => {
     const staff = await asStaff();
     const without = await aStudent({ email: null });
     const reply = await invite(without.studentId, staff);
@@ -336,7 +336,7 @@ describe('an invitation', () => {
     expect((await invite(studentId, await asStaff({ isSupport: true }))).status).toBe(403);
   });
 
-  test('is told in the search for students', async () => {
+  test('is shown in the search for students', async () => {
     const { studentId, studentNumber } = await aStudent({ familyName: 'Nguyễn', givenName: 'Thu' });
     const staff = await asStaff({ isSupport: true });
     const find = async (text: string) =>
@@ -349,7 +349,7 @@ describe('an invitation', () => {
     expect(await find('100%')).toEqual([]);
   });
 
-  test('the search is led by its index', async () => {
+  test('the search uses its index', async () => {
     const [words, all] = [`'%nguyen%'`, `'{%nguyen%}'`];
     const text = findStudentsStatement.text
       .replaceAll('$1', words)
@@ -357,7 +357,7 @@ describe('an invitation', () => {
       .replaceAll('$3', 'now()');
     const client = await app.db.pool.connect();
     try {
-      // So few rows would be read whole, by whatever way.
+      // With so few rows, a sequential scan would be chosen otherwise.
       await client.query(
         'begin; drop index students_number; set enable_seqscan = off; set enable_indexscan = off',
       );
@@ -369,7 +369,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('a search needs two characters, and staff', async () => {
+  test('a search needs two characters, and is for staff', async () => {
     const staff = await asStaff();
     const short = await app.call('learner/findStudents', { text: 'a' }, staff);
     expect(short.body.Error?.Code).toBe('invalid');
@@ -382,7 +382,7 @@ describe("a learner's fees", () => {
   const fees = async (token: string) =>
     (await app.call('learner/retrieveFees', {}, token)).body.Result ?? [];
 
-  test('are the unpaid ones that no company is invoiced for, the earliest first', async () => {
+  test('are the unpaid ones that no company is invoiced for, earliest first', async () => {
     const { student, token } = await aLearner();
     const { studentId } = student;
     const later = await aPreEnrolment(app.db, null, studentId, { dueDate: '2026-05-01' });
@@ -398,7 +398,7 @@ describe("a learner's fees", () => {
     ]);
   });
 
-  test('are among them while they are being paid, and not payable', async () => {
+  test('include those being paid, marked as not payable', async () => {
     const { student, user, token } = await aLearner();
     const { preEnrolmentId } = await aPreEnrolment(app.db, null, student.studentId);
     const order = await anOrder(app.db, {
@@ -410,7 +410,7 @@ describe("a learner's fees", () => {
     expect(await fees(token)).toMatchObject([{ id: preEnrolmentId, isPayable: false }]);
   });
 
-  test('and records are hidden once the student is retired, and come back', async () => {
+  test('and records are hidden once the student is retired, and return later', async () => {
     const { student, token } = await aLearner();
     await aPreEnrolment(app.db, null, student.studentId);
     const seen = async () => [

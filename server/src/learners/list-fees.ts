@@ -18,7 +18,7 @@ const findFees = statement<PreEnrolmentRow>(
    order by invoice.due_date, invoice.pre_enrolment_id`,
 );
 
-/** What the learner is asked to pay, the earliest due date first. */
+/** The learner's fees, earliest due date first. */
 export async function listFees({ db, actor, now, institution }: Context): Promise<PreEnrolment[]> {
   const rows = await db.rows(findFees, [actor.userId]);
   return rows.map((row) => preEnrolmentOf(row, { now, institution, actor, may: true }));

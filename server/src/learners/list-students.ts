@@ -27,7 +27,7 @@ const findStudents = statement<StudentRow>(
    order by student_number, student_id`,
 );
 
-/** The student records that are connected to the user's account. */
+/** The student records connected to the user's account. */
 export async function listStudents({
   db,
   actor,

@@ -7,28 +7,31 @@ import { mayRead } from '../access/roles.ts';
 import type { Announcement } from '../platform/announce.ts';
 import type { Actor } from '../platform/context.ts';
 
-/** Bytes that may wait for a slow reader before its stream is closed; it comes back and fetches anew. */
+/**
+ * Bytes that may be buffered for a slow reader before its stream is closed; it reconnects and
+ * fetches everything again.
+ */
 const maxWaitingBytes = 64 * 1024;
 
-/** Streams that one user may hold open. */
+/** Maximum open streams of one user. */
 export const maxStreamsOfUser = 12;
 
 interface Stream {
   actor: Actor;
-  /** The companies on display in the user's tabs; null for every company that the user has a role at. */
+  /** The companies shown in the user's tabs; null for all companies where the user has a role. */
   readonly employerIds: ReadonlySet<string> | null;
   readonly response: ServerResponse;
-  /** What is to be told once access has been looked at again, by its text; null for nothing. */
+  /** Events to send once access has been checked again, by their text; null for none. */
   pending: Map<string, LiveEvent> | null;
 }
 
-/** Who these sessions belong to now; without those that are over. */
+/** The current users of the sessions, without ended sessions. */
 type FindActors = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
 
-/** Streams whose access is looked at together. After each, other requests have their turn. */
+/** Streams whose access is checked together. Other requests are served between batches. */
 const atOnce = 100;
 
-/** Browsers are told which labels this process has by now. */
+/** Browsers receive the labels version that this process has by now. */
 type Heard =
   | Exclude<Announcement, { kind: 'labels' }>
   | { readonly kind: 'labels'; readonly version: string | null };
@@ -37,6 +40,7 @@ const forAdministrators: ReadonlySet<LiveEvent['name']> = new Set([
   'content-edits',
   'extract-uploads',
   'service-tokens',
+  'set-up',
   'submissions',
 ]);
 
@@ -59,6 +63,7 @@ const eventOf = (announcement: Heard, userId: string): LiveEvent => {
       return { name: 'labels', data: { version: announcement.version } };
     case 'extract-uploads':
     case 'service-tokens':
+    case 'set-up':
     case 'pages':
     case 'shell-content':
     case 'news':
@@ -73,19 +78,19 @@ const eventOf = (announcement: Heard, userId: string): LiveEvent => {
     case 'payments':
       return { name: 'payments', data: {} };
     case 'session-ended':
-      // Other tabs of the browser, whose session it may have been, listen through this one.
+      // The session may belong to other tabs of the browser, which listen through this stream.
       return { name: 'user-summary', data: { userId: announcement.userId } };
   }
 };
 
-/** Whether any of the companies that a stream follows may still be read. */
+/** Whether the user may still read any of the companies that a stream follows. */
 const mayFollow = (actor: Actor, { employerIds }: Pick<Stream, 'employerIds'>): boolean =>
   employerIds === null || [...employerIds].some((employerId) => mayRead(actor, employerId));
 
-/** The open streams of this process and what each of them may hear. */
+/** The open streams of this process and what each of them may receive. */
 export class LiveStreams {
   readonly #streams = new Set<Stream>();
-  /** Those whose access is to be looked at again, the first first. */
+  /** Streams whose access has to be checked again, in order. */
   readonly #due = new Set<Stream>();
   #isTelling = false;
   readonly #findActors: FindActors;
@@ -104,15 +109,15 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
-  /** Streams that a user has open on this process. */
+  /** A user's open streams in this process. */
   countOf(userId: string): number {
     return [...this.#streams].filter((stream) => stream.actor.userId === userId).length;
   }
 
   /**
-   * @param employerIds the companies to follow; null for every company that the user has a role at
-   * @param labels the version in force, which the stream begins with: other labels may have been saved
-   *   since the page read its configuration
+   * @param employerIds the companies to follow; null for all companies where the user has a role
+   * @param labels the version in force, which is sent first: labels may have been saved since the
+   *   page read its configuration
    */
   add(
     actor: Actor,
@@ -155,8 +160,8 @@ export class LiveStreams {
   }
 
   /**
-   * Shows every stream that it lives. Those whose session had its time, as far as is known here, are
-   * looked at again: it may have been used meanwhile, which the stream itself is no use of.
+   * Sends a heartbeat to every stream. Those whose session has expired, as far as is known here,
+   * are checked again: it may have been used meanwhile, which the stream itself does not count as.
    */
   beat(now: Date): void {
     for (const stream of this.#streams) {
@@ -166,7 +171,7 @@ export class LiveStreams {
     void this.#tellDue();
   }
 
-  /** Ends every stream: browsers that come back fetch anew. */
+  /** Ends every stream: browsers reconnect and fetch everything again. */
   endAll(): void {
     for (const stream of this.#streams) this.#end(stream);
   }
@@ -192,6 +197,7 @@ export class LiveStreams {
       case 'content-edits':
       case 'extract-uploads':
       case 'service-tokens':
+      case 'set-up':
       case 'submissions':
         return actor.isAdmin;
       case 'payments':
@@ -208,7 +214,10 @@ export class LiveStreams {
     }
   }
 
-  /** Tells all that is due: of ten thousand streams not all at once, or other requests would wait for it. */
+  /**
+   * Sends all events that are due, in batches, so that ten thousand streams do not delay other
+   * requests.
+   */
   async #tellDue(): Promise<void> {
     if (this.#isTelling) return;
     this.#isTelling = true;
@@ -219,10 +228,10 @@ export class LiveStreams {
     this.#isTelling = false;
   }
 
-  /** Looks at the access of streams afresh, then tells each what has come together meanwhile, or closes it. */
+  /** Checks the access of streams again, then sends each its collected events, or closes it. */
   async #tell(streams: readonly Stream[]): Promise<void> {
     for (const stream of streams) this.#due.delete(stream);
-    // What is heard from now on, after access was asked for, is due once more.
+    // Events received after this point, when access has been queried, need another check.
     const told = streams.map((stream) => {
       const events = [...(stream.pending?.values() ?? [])];
       stream.pending = null;
@@ -240,7 +249,7 @@ export class LiveStreams {
         for (const event of events) this.#deliver(stream, event);
       }
     } catch (error) {
-      this.#log.error({ err: error }, 'live streams could not be told of a change');
+      this.#log.error({ err: error }, 'an event could not be sent to live streams');
       for (const stream of streams) this.#end(stream);
     }
   }
@@ -252,7 +261,7 @@ export class LiveStreams {
     this.#write(stream, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A browser that has not read what is there already could keep an ended stream open for ever. */
+  /** A browser that does not read buffered data could keep an ended stream open for ever. */
   #end(stream: Stream): void {
     const { response } = stream;
     this.#streams.delete(stream);
@@ -262,7 +271,7 @@ export class LiveStreams {
   }
 
   #write(stream: Stream, text: string): void {
-    // It may have ended while access was looked at; writing to it then would end the process.
+    // It may have ended during the check; writing to it then would end the process.
     if (!this.#streams.has(stream)) return;
     const { response } = stream;
     if (response.writableLength > maxWaitingBytes) response.destroy();

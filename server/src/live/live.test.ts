@@ -20,7 +20,7 @@ import { LiveStreams, maxStreamsOfUser } from './live-streams.ts';
 
 let app: TestApp;
 let port: number;
-/** What the server has heard of the database, in order. */
+/** Announcements that the server has received from the database, in order. */
 let heard: MockInstance<LiveStreams['hear']>;
 beforeAll(async () => {
   app = await TestApp.open();
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 let markers = 0;
 
-/** Waits until the server has heard all that was announced so far, which may take its time. */
+/** Waits until the server has received all previous announcements, which may take a while. */
 async function hearAll(): Promise<void> {
   markers += 1;
   const marker = { kind: 'employer-summary', employerId: `marker-${markers}` } as const;
@@ -40,7 +40,7 @@ async function hearAll(): Promise<void> {
   await expect.poll(() => heard, { interval: 5, timeout: 5000 }).toHaveBeenCalledWith(marker);
 }
 
-/** A stream as a browser reads it: what was announced before it opens, it does not hear. */
+/** A stream as a browser reads it, without announcements from before it was opened. */
 class LiveReader {
   readonly response: IncomingMessage;
   #text = '';
@@ -63,7 +63,7 @@ class LiveReader {
     return new LiveReader(response);
   }
 
-  /** The labels in force, which every stream begins with. */
+  /** The labels in force, which every stream starts with. */
   get greeting(): { name: string; data: unknown } | undefined {
     return this.#all[0];
   }
@@ -99,7 +99,7 @@ async function aWorkplace() {
 
 const summaryOf = (eId: string) => ({ name: 'employer-summary', data: { eId } });
 
-test('a saved override is told to everybody, with the version that their files have', async () => {
+test('a saved override is sent to everyone, with the version of its file', async () => {
   const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const { token } = await aWorkplace();
   const unconnected = await app.signIn((await aUser(app.db)).id);
@@ -118,7 +118,7 @@ test('a saved override is told to everybody, with the version that their files h
   for (const { response } of readers) response.destroy();
 });
 
-test('a notification is heard by the user who has it, and one to everybody by all', async () => {
+test('a notification is sent to its user, and one for everyone to all', async () => {
   const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const [one, other] = [await aUser(app.db), await aUser(app.db)];
   const hearing = await LiveReader.open(await app.signIn(one.id));
@@ -133,7 +133,7 @@ test('a notification is heard by the user who has it, and one to everybody by al
   for (const { response } of [hearing, deaf]) response.destroy();
 });
 
-test('staff who view as a contact hear of the companies and of the access of the contact alone', async () => {
+test("staff viewing as a contact only receive events about the contact's companies and access", async () => {
   const { employerId, user, contactId } = await aWorkplace();
   const { id: staffId } = await aUser(app.db, { isSupport: true });
   const token = await app.signIn(staffId);
@@ -157,7 +157,7 @@ test('staff who view as a contact hear of the companies and of the access of the
   hearing.response.destroy();
 });
 
-test('what one process writes is heard by who listens to another', async () => {
+test('what one process writes is received by listeners of another', async () => {
   const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const { id: userId } = await aUser(app.db);
   const hearing = await LiveReader.open(await app.signIn(userId));
@@ -168,7 +168,7 @@ test('what one process writes is heard by who listens to another', async () => {
   await other.close();
 });
 
-test('a stream begins with the labels in force, and so does the one after it', async () => {
+test('a stream starts with the labels in force, and so does the next one', async () => {
   const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const greetingOf = async () => {
     const reader = await LiveReader.open(staff);
@@ -193,7 +193,7 @@ test('a stream begins with the labels in force, and so does the one after it', a
   await expect.poll(versionInForce).toBeNull();
 });
 
-test('a sign-off is heard by everyone who may read the company, and by nobody else', async () => {
+test('a sign-off is sent to everyone who may read the company, and to no one else', async () => {
   const { employerId, contactId, contract, token } = await aWorkplace();
   const colleague = await aContact(app.db, employerId, { role: 'reader' });
   const elsewhere = await aWorkplace();
@@ -212,7 +212,7 @@ test('a sign-off is heard by everyone who may read the company, and by nobody el
   deaf.response.destroy();
 });
 
-test('what is rolled back is never heard', async () => {
+test('what is rolled back is never sent', async () => {
   const { employerId, token } = await aWorkplace();
   const reader = await LiveReader.open(token);
   await app.db
@@ -233,7 +233,7 @@ test('a stream ends with its session', async () => {
   await reader.ends();
 });
 
-test('a stream of a company ends when the role there does', async () => {
+test('a stream of a company ends with the role there', async () => {
   const { employerId, contactId, user, token } = await aWorkplace();
   const reader = await LiveReader.open(token, `?eId=${employerId}`);
   await app.db.transaction(async (db) => {
@@ -255,7 +255,7 @@ test('a stream ends when its session expires', async () => {
   await reader.ends();
 });
 
-test('a stream ends with the settings by which its session has still to give a second factor', async () => {
+test('a stream ends when the settings start to require a second factor of its session', async () => {
   const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const saveAsked = async (mfaEnabled: boolean) => {
     const { body } = await app.call('settings/retrieveSettings', {}, admin);
@@ -274,7 +274,7 @@ test('a stream ends with the settings by which its session has still to give a s
   gave.response.destroy();
 });
 
-test('a user who gains a company is told of it, and then of what happens there', async () => {
+test('a user who gains a company is notified of that, and then of what happens there', async () => {
   const user = await aUser(app.db);
   const reader = await LiveReader.open(await app.signIn(user.id));
   const { employerId } = await aCompany(app.db);
@@ -286,7 +286,7 @@ test('a user who gains a company is told of it, and then of what happens there',
   reader.response.destroy();
 });
 
-test('a browser that leaves at once takes no stream along', async () => {
+test('a browser that disconnects at once leaves no stream behind', async () => {
   const { employerId } = await aWorkplace();
   const staff = await aUser(app.db, { isSupport: true });
   const token = await app.signIn(staff.id);
@@ -311,7 +311,7 @@ test('staff follow any company', async () => {
   reader.response.destroy();
 });
 
-test('one stream follows the companies of several tabs, but for those that may not be read', async () => {
+test('one stream follows the companies of several tabs, except those that may not be read', async () => {
   const [one, other, foreign] = [await aWorkplace(), await aWorkplace(), await aWorkplace()];
   const staff = await aUser(app.db, { isSupport: true });
   const query = `?eId=${one.employerId}&eId=${other.employerId}`;
@@ -329,7 +329,7 @@ test('one stream follows the companies of several tabs, but for those that may n
   own.response.destroy();
 });
 
-test('when a session ends, other streams of its user say that something about the user changed', async () => {
+test('when a session ends, other streams of its user report a change to the user', async () => {
   const { user, token } = await aWorkplace();
   const reading = await LiveReader.open(await app.signIn(user.id));
   await app.call('user/signOut', {}, token);
@@ -337,7 +337,7 @@ test('when a session ends, other streams of its user say that something about th
   reading.response.destroy();
 });
 
-test('how far an import is, and which service tokens there are, administrators alone hear', async () => {
+test('only administrators receive the progress of imports, changes to service tokens and tests of the installation', async () => {
   const admin = await aUser(app.db, { isAdmin: true });
   const support = await aUser(app.db, { isSupport: true });
   const streams = {
@@ -347,17 +347,19 @@ test('how far an import is, and which service tokens there are, administrators a
   await announce(app.db, [
     { kind: 'extract-uploads' },
     { kind: 'service-tokens' },
+    { kind: 'set-up' },
     { kind: 'settings', key: 'employer' },
   ]);
-  expect((await streams.admin.hears(3)).map(({ name }) => name).sort()).toEqual([
+  expect((await streams.admin.hears(4)).map(({ name }) => name).sort()).toEqual([
     'extract-uploads',
     'service-tokens',
+    'set-up',
     'settings',
   ]);
   expect(await streams.support.hears(1)).toEqual([{ name: 'settings', data: { key: 'employer' } }]);
 });
 
-test('what is published is heard by everybody, and what is edited by administrators alone', async () => {
+test('everyone receives what is published, and only administrators what is edited', async () => {
   const admin = await aUser(app.db, { isAdmin: true });
   const token = await app.signIn(admin.id);
   const streams = [
@@ -386,7 +388,7 @@ test('what is published is heard by everybody, and what is edited by administrat
     () => app.call('news/deleteNews', { ids: ['heard'] }, token),
     () => app.call('actions/deleteActions', { ids: ['heard'] }, token),
   ];
-  // Two alike that are on their way to a stream at once are one: each is waited for.
+  // Two identical pending events are merged, so each is waited for.
   const heardByEditor = [1, 2, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23];
   for (const [index, step] of steps.entries()) {
     expect((await step()).status).toBe(200);
@@ -402,13 +404,13 @@ test('what is published is heard by everybody, and what is edited by administrat
   expect(heard?.filter((name) => name === 'content-edits')).toHaveLength(13);
   expect(heard?.filter((name) => name !== 'content-edits')).toEqual(published);
   for (const { events, response } of streams) {
-    // Nothing of what it is that was edited.
+    // The events do not say what was edited.
     expect(new Set(events.map(({ data }) => JSON.stringify(data)))).toEqual(new Set(['{}']));
     response.destroy();
   }
 });
 
-test('that submissions came or went is told to administrators alone', async () => {
+test('only administrators are notified of added or removed submissions', async () => {
   const [admin, support] = [
     await aUser(app.db, { isAdmin: true }),
     await aUser(app.db, { isSupport: true }),
@@ -425,7 +427,7 @@ test('that submissions came or went is told to administrators alone', async () =
   expect(await ofAdmin?.hears(1)).toEqual([told]);
   await app.call('submissions/deleteSubmissions', { ids: [id] }, token);
   expect(await ofAdmin?.hears(2)).toEqual([told, told]);
-  // What comes after it is the first that the other hears.
+  // The next event is the first that the other stream receives.
   await announce(app.db, [{ kind: 'news' }]);
   expect(await ofSupport?.hears(1)).toEqual([{ name: 'news', data: {} }]);
   for (const { response } of streams) response.destroy();
@@ -439,7 +441,7 @@ test("another company's stream does not exist, and one without a token is refuse
   expect((await LiveReader.open('nonsense')).response.statusCode).toBe(401);
 });
 
-test('one user holds only so many streams', async () => {
+test('a user can only have a limited number of streams', async () => {
   const { token } = await aWorkplace();
   const readers = await Promise.all(
     Array.from({ length: maxStreamsOfUser }, () => LiveReader.open(token)),
@@ -448,7 +450,7 @@ test('one user holds only so many streams', async () => {
   for (const reader of readers) reader.response.destroy();
 });
 
-/** A reply to somebody who has ceased to read while there is more. */
+/** A reply to a client that has stopped reading before the end. */
 async function aReplyThatNobodyReads() {
   const opened = Promise.withResolvers<ServerResponse>();
   const server = createServer((_request, response) => opened.resolve(response));
@@ -484,7 +486,7 @@ const anActor = (): Actor => ({
   roles: new Map(),
 });
 
-test('a stream that ended is written to no more, though nobody has read it to its end', async () => {
+test('an ended stream is not written to, even if it was not read to its end', async () => {
   const { response, close } = await aReplyThatNobodyReads();
   const streams = new LiveStreams(
     async () => new Map([['session', anActor()]]),
@@ -503,7 +505,7 @@ test('a stream that ended is written to no more, though nobody has read it to it
   close();
 });
 
-test('a stream that ends while access is looked at is told nothing more', async () => {
+test('a stream that ends during an access check receives nothing more', async () => {
   const { response, close } = await aReplyThatNobodyReads();
   const looked = Promise.withResolvers<ReadonlyMap<string, Actor>>();
   const streams = new LiveStreams(

@@ -7,9 +7,9 @@ import type { Permit } from '../platform/serve.ts';
 import { type LiveStreams, maxStreamsOfUser } from './live-streams.ts';
 
 /**
- * The companies among those asked for that the user may read.
+ * The requested companies that the user may read.
  *
- * @throws Refusal `notFound` when there is none
+ * @throws Refusal `notFound` if there are none
  */
 async function readableOf(
   context: Context,
@@ -34,8 +34,8 @@ async function readableOf(
 }
 
 /**
- * `GET /api/live`: a stream of server-sent events. It is read with fetch and the usual headers;
- * a token is never in an address.
+ * `GET /api/live`: a stream of server-sent events. It is read with fetch and the usual headers; a
+ * token is never in an address.
  */
 export function serveLive(
   app: FastifyInstance,
@@ -59,16 +59,16 @@ export function serveLive(
     if (streams.countOf(context.actor.userId) >= maxStreamsOfUser)
       throw new Refusal('tooMany', { retryAfter: 30, limit: 'liveStreams' });
     reply.hijack();
-    // Of a browser that left while access was looked at, no close would be noticed.
+    // If the browser disconnected during the check, its close event has been missed.
     if (reply.raw.destroyed || request.raw.socket.destroyed) return;
-    // Hijacked, the reply does not write the headers that every reply has. Set one by one, they would stay in
+    // A hijacked reply does not write the default headers. Set one by one, they would stay in
     // memory for as long as the stream is open.
     reply.raw.writeHead(200, {
       ...Object.fromEntries(
         Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined),
       ),
       'content-type': 'text/event-stream; charset=utf-8',
-      // nginx would keep events back to fill its buffers.
+      // Otherwise nginx would buffer events.
       'x-accel-buffering': 'no',
     });
     streams.add(context.actor, employerIds, reply.raw, labels.inForce.version);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { Refusal } from '../platform/refusal.ts';
 import { mediaLabels as labels } from './labels.ts';
 
-/** A picture as it is kept, at one width. */
+/** A picture as stored, at one width. */
 export interface Drawn {
   readonly content: Buffer;
   /** Pixels. */
@@ -11,18 +11,18 @@ export interface Drawn {
   readonly height: number;
 }
 
-/** Pixels that a kept picture is high at most: WebP ends at 16,383. */
+/** Maximum height of a stored picture, in pixels: WebP ends at 16,383. */
 const tallestPicture = 16_000;
 
-/** For reading and writing one picture. */
+/** Limit for reading and writing one picture. */
 const timeoutSeconds = 20;
 
 /**
- * A picture drawn anew as WebP, upright, without what the file says beside it (EXIF, places, comments),
- * and once for each smaller width.
+ * Re-encodes a picture as WebP, rotated upright, without metadata (EXIF, location, comments), and
+ * once for each smaller width.
  *
  * @param file its path, or its content
- * @throws Refusal `invalid` where it cannot be read
+ * @throws Refusal `invalid` if it cannot be read
  */
 export async function drawPicture(
   file: string | Buffer,
@@ -30,7 +30,7 @@ export async function drawPicture(
   const drawAt = async (width: number): Promise<Drawn> => {
     const { data, info } = await sharp(file, {
       limitInputPixels: maxPicturePixels,
-      // The first picture of an animation.
+      // The first frame of an animation.
       pages: 1,
     })
       .autoOrient()

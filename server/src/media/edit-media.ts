@@ -18,7 +18,7 @@ import { findPicture } from './list-media.ts';
 import { lockPicture, pictureObject } from './picture-files.ts';
 import { media } from './tables.ts';
 
-/** Changes what a picture is described with where it is used from now on. */
+/** Changes the description that a picture gets where it is used from now on. */
 export const describePicture = (
   context: Context,
   { id, alt, isDecorative }: z.output<typeof describePictureCall.input>,
@@ -40,8 +40,8 @@ const variantsOf = statement<{ width: number }>(
 );
 
 /**
- * Deletes a picture with its files; one that is used only where that was confirmed. Where the store
- * cannot be reached the picture stays, to be deleted again.
+ * Deletes a picture with its files; if it is in use, only with confirmation. If the store cannot be
+ * reached the picture stays, and can be deleted again.
  */
 export const deleteMedia = (
   context: Context,
@@ -66,7 +66,7 @@ export const deleteMedia = (
       details: { name, uses: uses.length },
     });
     await announce(db, [{ kind: 'content-edits' }]);
-    // Last, since files do not come back where the rest fails.
+    // Last, since files cannot be restored if the rest fails.
     for (const width of [null, ...variants.map((variant) => variant.width)]) {
       await context.files.objects.remove(pictureObject(id, width));
     }

@@ -11,14 +11,17 @@ import { findPicture } from './list-media.ts';
 import { lockPicture, pictureIdOf, putPicture } from './picture-files.ts';
 import { media, mediaVariants } from './tables.ts';
 
-/** What is said of a picture that is uploaded. */
+/** The metadata of an uploaded picture. */
 export interface NewPicture {
   readonly name: string;
   readonly alt: string;
   readonly isDecorative: boolean;
 }
 
-/** Keeps an uploaded picture. The same picture once more is the one that is there, described anew. */
+/**
+ * Stores an uploaded picture. Uploading the same picture again updates the description of the
+ * existing one.
+ */
 export async function keepPicture(
   context: Context,
   { name, alt, isDecorative }: NewPicture,
@@ -32,7 +35,7 @@ export async function keepPicture(
   const input = { name, ...described, sha256: received.sha256 };
   return idempotently(context, mediaUploadPath, input, async (db) => {
     await lockPicture(db, id);
-    // Within the lock, so that a deletion of the same picture does not take what is put.
+    // While holding the lock, so that deleting the same picture does not remove the new files.
     const variants = await putPicture(files, drawing);
     await lockInTransaction(db, 'editContent');
     await db.orm

@@ -47,7 +47,7 @@ const itemOf = (row: MediaRow, uses: ReadonlyMap<string, ContentUse[]>): MediaIt
   uses: uses.get(row.id) ?? [],
 });
 
-/** The pictures that were uploaded, the last first. */
+/** Uploaded pictures, latest first. */
 export async function retrieveMedia(
   context: Context,
   { text, cursor }: z.output<typeof retrieveMediaCall.input>,

@@ -55,7 +55,7 @@ const list = async (input: { text?: string; cursor?: string } = {}) =>
   (await app.call('media/retrieveMedia', input, admin)).body.Result;
 
 describe('an uploaded picture', () => {
-  test('is kept as WebP at an address made of its content, with what was said of it', async () => {
+  test('is stored as WebP at an address derived from its content, with its metadata', async () => {
     const { status, item } = await upload(await aPictureFile('png', { width: 300, height: 200 }));
     const [row] = await rowsOf(app, 'select email from users where id = $1', [adminId]);
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('an uploaded picture', () => {
     expect(unnamed.status).toBe(200);
   });
 
-  test('stands upright, and keeps nothing of what its file says beside it', async () => {
+  test('is upright, and keeps none of the metadata in its file', async () => {
     const photo = await sharp({
       create: { width: 60, height: 40, channels: 3, background: '#0b6e4f' },
     })
@@ -114,7 +114,7 @@ describe('an uploaded picture', () => {
     expect(rawPayload.toString('latin1')).not.toMatch(/secret/i);
   });
 
-  test('is kept in smaller widths for smaller screens, and never wider than 2400 pixels', async () => {
+  test('is stored in smaller widths for smaller screens, and never wider than 2400 pixels', async () => {
     const { item } = await upload(await aPictureFile('png', { width: 3000, height: 1500 }));
     expect([item.width, item.height]).toEqual([2400, 1200]);
     for (const width of [480, 960, 1600]) {
@@ -126,12 +126,12 @@ describe('an uploaded picture', () => {
     expect((await fetchMedia(`${small.item.id}-960.webp`)).statusCode).toBe(404);
   });
 
-  test('that is very tall fits into what its format can hold', async () => {
+  test('that is very tall is fitted into the limits of its format', async () => {
     const { item } = await upload(await aPictureFile('png', { width: 64, height: 20_000 }));
     expect([item.width, item.height]).toEqual([51, 16_000]);
   });
 
-  test('that is there already stays the one, described anew', async () => {
+  test('that exists already gets the new description', async () => {
     const content = await aPictureFile('png', { width: 1000, height: 500 });
     const first = await upload(content);
     app.pass(1000);
@@ -163,14 +163,14 @@ describe('an uploaded picture', () => {
     }
   });
 
-  test('has a name without a path, and with the ending of what it is', async () => {
+  test('has a name without a path, with the extension of its type', async () => {
     const { item } = await upload(await aPictureFile(), { name: '../../etc/pass\u202ewd.html' });
     expect(item.name).not.toMatch(/[/\\\u202e]/);
     expect(item.name).toMatch(/\.png$/);
   });
 });
 
-/** A PNG of one grey, whose size is what it says, not what it takes. */
+/** A grey PNG with the stated size, whatever the size of its content. */
 function pngOf(width: number, height: number, content: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -191,26 +191,26 @@ function pngOf(width: number, height: number, content: Buffer): Buffer {
   ]);
 }
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><script>x()</script></svg>';
 
   test.each([
     ['an SVG', svg, 'image/svg+xml'],
-    ['an SVG that says it is a PNG', svg, 'image/png'],
-    ['an SVG that says nothing', svg, 'application/octet-stream'],
+    ['an SVG declared as a PNG', svg, 'image/png'],
+    ['an SVG without a type', svg, 'application/octet-stream'],
     ['an SVG with a declaration', `<?xml version="1.0"?>${svg}`, 'image/png'],
     ['a page', '<!doctype html><script>x()</script>', 'image/png'],
     ['a paper', '%PDF-1.7\n%%EOF\n', 'application/pdf'],
-    ['a paper that says it is a picture', '%PDF-1.7\n%%EOF\n', 'image/jpeg'],
+    ['a PDF declared as a picture', '%PDF-1.7\n%%EOF\n', 'image/jpeg'],
     ['a script', 'alert(1)', 'text/javascript'],
-    ['a bitmap of Windows', 'BM\u0000\u0000', 'image/bmp'],
+    ['a Windows bitmap', 'BM\u0000\u0000', 'image/bmp'],
   ])('%s is refused', async (_what, content, type) => {
     const { status, refusal } = await upload(content, { type });
     expect([status, refusal.Code]).toEqual([415, 'unsupported-media-type']);
     expect((await list())?.items).toEqual([]);
   });
 
-  test('a picture of another type than it says, or that is broken or empty, is refused', async () => {
+  test('a picture that is broken or empty, or not of its declared type, is refused', async () => {
     const png = await aPictureFile();
     expect((await upload(png, { type: 'image/jpeg' })).status).toBe(415);
     expect((await upload(png.subarray(0, 60))).status).toBe(400);
@@ -219,8 +219,8 @@ describe('what is no picture', () => {
     expect((await list())?.items).toEqual([]);
   });
 
-  test('a picture with more pixels than can be read is refused before it is', async () => {
-    // 40 kB that would take 400 MB.
+  test('a picture with too many pixels is refused before it is decoded', async () => {
+    // 40 kB that would unpack to 400 MB.
     const bomb = pngOf(20_000, 20_000, Buffer.alloc(40_000_000));
     expect(bomb.length).toBeLessThan(50_000);
     const { status, refusal } = await upload(bomb);
@@ -238,8 +238,8 @@ describe('what is no picture', () => {
   });
 });
 
-describe('a picture that is served', () => {
-  test('needs no session, may be kept for good, and does nothing of its own', async () => {
+describe('a served picture', () => {
+  test('needs no session, may be cached for ever, and cannot run anything', async () => {
     const { id } = await aPicture(app);
     const { statusCode, headers } = await fetchMedia(`${id}.webp`);
     expect(statusCode).toBe(200);
@@ -258,7 +258,7 @@ describe('a picture that is served', () => {
     ]);
   });
 
-  test('is gone at once when it is deleted', async () => {
+  test('is gone immediately when it is deleted', async () => {
     const { id } = await aPicture(app, { width: 700 });
     await app.call('media/deleteMedia', { id, confirmed: false }, admin);
     expect((await fetchMedia(`${id}.webp`)).statusCode).toBe(404);
@@ -267,7 +267,7 @@ describe('a picture that is served', () => {
     expect(events).toEqual([{ kind: 'media.deleted' }]);
   });
 
-  test('leaves no file behind, and comes back whole when it is uploaded again, meanwhile too', async () => {
+  test('leaves no file behind, and is complete when uploaded again, even concurrently', async () => {
     const content = await aPictureFile('png', { width: 700, height: 300 });
     const { id } = (await upload(content)).item;
     const files = [`media/${id}/whole.webp`, `media/${id}/480.webp`];
@@ -291,7 +291,7 @@ describe('a picture that is served', () => {
     }
   });
 
-  test('that an earlier version kept among the documents is served, and deleted without the document', async () => {
+  test('that an earlier version stored among the documents is served, and deleted without the document', async () => {
     const content = Buffer.from('a picture of an earlier version');
     const id = await app.files.store(content);
     const { id: other } = await aPicture(app, { width: 300 });
@@ -302,9 +302,9 @@ describe('a picture that is served', () => {
     expect(await app.files.has(id)).toBe(true);
   });
 
-  test('is all that is served there', async () => {
+  test('is the only thing served there', async () => {
     const { id } = await aPicture(app, { width: 700 });
-    // In the store, but no picture.
+    // In the store, but not a picture.
     const document = await app.files.store(Buffer.from('%PDF-1.7 secret'));
     for (const name of [
       `${document}.webp`,
@@ -337,7 +337,7 @@ describe('a picture that is served', () => {
 });
 
 describe('the pictures', () => {
-  test('are listed the last first by twenty, and found by words of name and description', async () => {
+  test('are listed by twenty, latest first, and searched by name and description', async () => {
     const ids: string[] = [];
     for (let number = 0; number < 25; number++) {
       const id = String(number).padStart(64, '0');
@@ -366,7 +366,7 @@ describe('the pictures', () => {
     expect((await app.call('media/retrieveMedia', { cursor: '1' }, admin)).status).toBe(400);
   });
 
-  test('are described anew for where they are used next', async () => {
+  test('can be given a new description for their next use', async () => {
     const { id } = await aPicture(app, { alt: 'A vice' });
     const describeAs = (alt: string, isDecorative: boolean, one = id) =>
       app.call('media/describePicture', { id: one, alt, isDecorative }, admin);
@@ -386,7 +386,7 @@ describe('the pictures', () => {
     expect((await describeAs('A', false, 'f')).status).toBe(400);
   });
 
-  test('are uploaded, listed, described and deleted by administrators alone', async () => {
+  test('are uploaded, listed, described and deleted by administrators only', async () => {
     const { id } = await aPicture(app);
     const content = await aPictureFile();
     for (const token of [

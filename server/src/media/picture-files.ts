@@ -11,15 +11,17 @@ type Drawing = Awaited<ReturnType<typeof drawPicture>>;
 export const pictureIdOf = ({ whole }: Drawing): string =>
   createHash('sha256').update(whole.content).digest('hex');
 
-/** Its object in the store; no other picture or document uses the same one, so it can be deleted. */
+/** Its object in the store; no other picture or document shares it, so it can be deleted. */
 export const pictureObject = (id: string, width: number | null): string =>
   `media/${id}/${width ?? 'whole'}.webp`;
 
-/** Uploading and deleting the same picture wait for each other until the transaction ends. */
+/**
+ * Makes uploads and deletions of the same picture wait for each other until the transaction ends.
+ */
 export const lockPicture = (tx: Database, id: string): Promise<void> =>
   lockTextInTransaction(tx, `picture ${id}`);
 
-/** Puts a picture and its smaller widths into the store, and answers the rows of these. */
+/** Puts a picture and its smaller widths into the store, and returns the rows of these. */
 export async function putPicture(
   files: FileStorage,
   { whole, smaller }: Drawing,

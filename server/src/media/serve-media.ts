@@ -28,14 +28,14 @@ async function openPicture({ db, files }: OpenContext, name: string) {
   if (id === undefined) return undefined;
   const atWidth = width === undefined ? null : Number(width);
   const [found] = await db.rows(findFile, [id, atWidth]);
-  // Earlier versions kept pictures by their content, among the documents.
+  // Earlier versions stored pictures by their content, among the documents.
   return (
     found &&
     ((await files.objects.open(pictureObject(id, atWidth))) ?? (await files.open(found.file)))
   );
 }
 
-/** What may be uploaded as a picture. */
+/** Rules for uploading pictures. */
 const rules = { uploadMimeTypes: pictureTypes, uploadMaxSize: maxPictureBytes };
 
 interface MediaParts {
@@ -46,8 +46,8 @@ interface MediaParts {
 }
 
 /**
- * Serves the upload of pictures, and the pictures themselves: to anybody who knows the address, since it
- * is made of the content and an image in a page carries no session.
+ * Serves the upload of pictures, and the pictures themselves: to anyone who knows the address,
+ * since it is derived from the content and images in pages are requested without a session.
  */
 export function serveMedia(
   app: FastifyInstance,

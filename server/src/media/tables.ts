@@ -1,13 +1,13 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/columns.ts';
 
-/** A picture that administrators put into content, kept as WebP. */
+/** A picture for administrators' content, stored as WebP. */
 export const media = pgTable('media', {
   /** The SHA-256 of its content, which is in its address. */
   id: text().primaryKey(),
-  /** Of the file that was uploaded. */
+  /** Name of the uploaded file. */
   name: text().notNull(),
-  /** What it is described with where it is used next; empty where it is decorative. */
+  /** The description for its next use; empty if it is decorative. */
   alt: text().notNull(),
   isDecorative: boolean('is_decorative').notNull(),
   /** Pixels. */

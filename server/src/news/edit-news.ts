@@ -67,7 +67,7 @@ export async function saveNews(
         scheduledFor: null,
       });
       if (visibleFrom) {
-        // With its period, so that it can be restored whole.
+        // With its period, so that it can be restored completely.
         const kept = { ...live, publish, unpublish };
         await keepVersion(saving, 'news', id, {
           body: kept,
@@ -76,7 +76,7 @@ export async function saveNews(
         });
       }
       saved.push(savedNewsOf(head));
-      // What was a draft and stays one concerns nobody else.
+      // A draft that remains a draft only concerns editors.
       const wasSeen = before !== undefined && before.visibleFrom !== null;
       const event = visibleFrom ? 'content.published' : wasSeen ? 'content.unpublished' : 'draft';
       await tellContent(

@@ -7,7 +7,7 @@ const mark = statement(
   `insert into news_reads (user_id, news_id, at) values ($1, $2, $3) on conflict do nothing`,
 );
 
-/** Takes the unread mark off a news item, for the user. */
+/** Marks a news item as read for the user. */
 export async function markNewsRead(context: Context, { id }: { id: string }): Promise<true> {
   const { db, actor, now } = context;
   await getNews(context, { id });

@@ -40,7 +40,7 @@ const titles = async (input: InputOf<'news/retrieveNews'> = {}, token = reader) 
 const read = (id: string, token = reader) => app.call('news/getOne', { id }, token);
 
 describe('news', () => {
-  test('is saved as a draft unless an instant is given, and read by administrators alone', async () => {
+  test('is saved as a draft unless an instant is given, and only administrators read it', async () => {
     const item = await saved({ title: 'Open day' });
     expect(item).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -63,7 +63,7 @@ describe('news', () => {
     expect(await titles({ all: true }, admin)).toEqual(['Open day']);
   });
 
-  test('is seen from the instant of its publication until its end, by the clock alone', async () => {
+  test('is shown from its publication until its end, on schedule', async () => {
     const { id } = await saved({ title: 'A', publish: inMinutes(10), unpublish: inMinutes(20) });
     const seen: unknown[] = [];
     for (let passed = 0; passed <= 20; passed += 5) {
@@ -80,7 +80,7 @@ describe('news', () => {
     expect((await read(id, admin)).status).toBe(200);
   });
 
-  test('is seen by everybody who is signed in', async () => {
+  test('is shown to everyone who is signed in', async () => {
     const { id } = await aNewsItem(app.db, { title: 'For all' });
     for (const token of [
       admin,
@@ -94,18 +94,18 @@ describe('news', () => {
     expect((await app.call('news/getOne', { id }, 'nobody')).status).toBe(401);
   });
 
-  test('comes by twenty in the order of its creation, passing over what is hidden', async () => {
+  test('is paged by twenty in order of creation, skipping hidden items', async () => {
     const expected: string[] = [];
     for (let number = 0; number < 90; number++) {
       const at = new Date(app.now.getTime() - number * minute);
-      // Of each three one is a draft and one is to come: pages are filled up nevertheless.
+      // Of every three one is a draft and one is scheduled: pages are full nevertheless.
       const publish = [null, inMinutes(60), at.toISOString()][number % 3] ?? null;
       const { id } = await aNewsItem(app.db, { at, publish });
       if (number % 3 === 2) expected.push(id);
     }
     const first = await list();
     expect(first?.items.map(({ id }) => id)).toEqual(expected.slice(0, 20));
-    // What is published meanwhile moves nothing.
+    // Items published meanwhile shift nothing.
     await aNewsItem(app.db, { at: app.now });
     const second = await list({ cursor: first?.next ?? '' });
     expect(second?.items.map(({ id }) => id)).toEqual(expected.slice(20));
@@ -134,12 +134,12 @@ describe('news', () => {
     expect(third?.next).toBeNull();
   });
 
-  test('exactly twenty end with the first page', async () => {
+  test('exactly twenty fit on the first page', async () => {
     for (let number = 0; number < 20; number++) await aNewsItem(app.db);
     expect((await list())?.next).toBeNull();
   });
 
-  test('is read briefly without its content, and found by words by administrators', async () => {
+  test('is listed without its content, and administrators can search it', async () => {
     await aNewsItem(app.db, { title: 'Safety boots', content: '<p>a</p>' });
     await aNewsItem(app.db, { title: 'Open day', publish: null });
     expect((await list({ brief: true }))?.items).toMatchObject([{ content: '' }]);
@@ -163,7 +163,7 @@ describe('news', () => {
     expect(await rowsOf(app, 'select * from news_reads')).toEqual([]);
   });
 
-  test('as it was answered can be sent back whole, and keeps when it was created', async () => {
+  test('as returned can be saved again, and keeps its creation time', async () => {
     const item = await saved({ title: 'A', publish: inMinutes(-1), unpublish: inMinutes(9) });
     app.pass(minute);
     const [listed] = (await list({ all: true }, admin))?.items ?? [];
@@ -174,7 +174,7 @@ describe('news', () => {
     expect((await read(draft.id)).status).toBe(404);
   });
 
-  test('that somebody saved since is not overwritten, and says who', async () => {
+  test('that someone has saved since is not overwritten, and the refusal says who', async () => {
     const item = await aNewsItem(app.db);
     await save([{ ...item, title: 'Theirs' }], other.token);
     const { status, body } = await save([{ title: 'New' }, { ...item, title: 'Mine' }]);
@@ -186,7 +186,7 @@ describe('news', () => {
     expect(await titles({ all: true }, admin)).toEqual(['Theirs']);
   });
 
-  test('saved by several at once, and in opposite orders, is saved by one', async () => {
+  test('saved concurrently, and in opposite orders, is saved by one user', async () => {
     const items = [
       await aNewsItem(app.db),
       await aNewsItem(app.db),
@@ -203,32 +203,28 @@ describe('news', () => {
 
   test.each<[string, Record<string, unknown>, string]>([
     ['no title', { title: '' }, 'title'],
-    ['a title that is turned around', { title: '\u202eyad nepO' }, 'title'],
+    ['a title with direction marks', { title: '\u202eyad nepO' }, 'title'],
     ['control characters', { summary: 'a\u0000' }, 'summary'],
     ['a long summary', { summary: 'x'.repeat(1001) }, 'summary'],
-    ['an instant that is none', { publish: '2026-03-02' }, 'publish'],
+    ['an invalid instant', { publish: '2026-03-02' }, 'publish'],
     [
-      'an end before its beginning',
+      'an end before its start',
       { publish: '2026-03-02T00:00:00Z', unpublish: '2026-03-01T00:00:00Z' },
       'unpublish',
     ],
     [
-      'an end at its beginning',
+      'an end at its start',
       { publish: '2026-03-02T00:00:00Z', unpublish: '2026-03-02T00:00:00.000Z' },
       'unpublish',
     ],
     ['an end of a draft', { unpublish: '2026-03-02T00:00:00Z' }, 'unpublish'],
-    [
-      'a picture that is none',
-      { picture: { id: '../a', alt: '', width: 1, height: 1 } },
-      'picture.id',
-    ],
+    ['an invalid picture', { picture: { id: '../a', alt: '', width: 1, height: 1 } }, 'picture.id'],
     [
       'a picture without width',
       { picture: { id: 'a'.repeat(64), alt: '', width: 0, height: 1 } },
       'picture.width',
     ],
-    ['an id that is none', { id: 'a/b' }, 'id'],
+    ['an invalid id', { id: 'a/b' }, 'id'],
     ['too much content', { content: 'x'.repeat(300_001) }, 'content'],
   ])('with %s is invalid, and nothing of the batch is saved', async (_what, given, path) => {
     const { status, body } = await save([{ title: 'Good' }, { title: 'Bad', ...given } as Given]);
@@ -239,7 +235,7 @@ describe('news', () => {
     expect(await titles({ all: true }, admin)).toEqual([]);
   });
 
-  test('saves none, the same twice or too many of them never', async () => {
+  test('cannot be saved as an empty list, with duplicates, or with too many items', async () => {
     expect((await save([])).status).toBe(400);
     expect((await save(Array.from({ length: 51 }, () => ({ title: 'A' })))).status).toBe(400);
     const { body } = await save([
@@ -249,7 +245,7 @@ describe('news', () => {
     expect(body.Error?.Fields).toEqual([{ Path: 'news.1', Message: 'The same ID appears twice' }]);
   });
 
-  test('frees its HTML of what could do harm, on the way in and on the way out', async () => {
+  test('has its HTML sanitised, both when it is saved and when it is read', async () => {
     const item = await saved({
       title: 'A',
       content: '<p onclick=x()>a</p><svg onload=x()>',
@@ -263,7 +259,7 @@ describe('news', () => {
     expect((await list())?.items[0]?.content).toBe('b');
   });
 
-  test('is deleted whole or not at all', async () => {
+  test('is deleted completely or not at all', async () => {
     const [one, two] = [await aNewsItem(app.db), await aNewsItem(app.db, { publish: null })];
     const remove = async (ids: string[]) =>
       (await app.call('news/deleteNews', { ids }, admin)).status;
@@ -277,7 +273,7 @@ describe('news', () => {
     expect(await rowsOf(app, 'select * from contents, content_versions')).toEqual([]);
   });
 
-  test('that is published, hidden or deleted is on record; a draft is not', async () => {
+  test('that is published, hidden or deleted is recorded; a draft is not', async () => {
     const id = nextId('news');
     let item = await saved({ id, title: 'A' });
     for (const publish of [inMinutes(1), null, null]) {
@@ -298,7 +294,7 @@ describe('news', () => {
     ]);
   });
 
-  test('is written and listed whole by administrators alone', async () => {
+  test('is written and fully listed by administrators only', async () => {
     const { id } = await aNewsItem(app.db);
     for (const token of [
       await aStaffToken(app, 'isSupport'),

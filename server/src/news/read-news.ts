@@ -10,7 +10,7 @@ import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 
-/** What a news item says. */
+/** The content of a news item. */
 export type NewsBody = Pick<News, 'title' | 'summary' | 'content' | 'picture'>;
 
 export const newsKind: KindOf<NewsBody> = {
@@ -74,9 +74,9 @@ const newsOf = (row: NewsRow): News => ({
   version: row.version,
 });
 
-/** The same of what was just saved. */
+/** The same for an item that was just saved. */
 export const savedNewsOf = (head: Head<NewsBody>): News => {
-  if (!head.live) throw new Error(`The news item ${head.id} says nothing.`);
+  if (!head.live) throw new Error(`The news item ${head.id} has no content.`);
   return newsOf({
     id: head.id,
     version: head.version,
@@ -89,9 +89,9 @@ export const savedNewsOf = (head: Head<NewsBody>): News => {
 };
 
 /**
- * News that the user sees, the one created last first.
+ * News that the user sees, latest created first.
  *
- * @throws Refusal `forbidden` for drafts where the user is no administrator
+ * @throws Refusal `forbidden` for drafts if the user is not an administrator
  */
 export async function retrieveNews(
   { db, now, actor }: Context,
@@ -113,7 +113,7 @@ export async function retrieveNews(
   };
 }
 
-/** One news item; drafts and future ones for administrators alone. */
+/** One news item; drafts and scheduled ones only for administrators. */
 export async function getNews({ db, now, actor }: Context, { id }: { id: string }): Promise<News> {
   const [row] = await db.rows(newsItemStatement, [actor.userId, id, now, actor.isAdmin]);
   if (!row) throw new Refusal('notFound');

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
 import { instant, registryId } from '../platform/columns.ts';
 
-/** Which news a user has opened. What was published before the account was made counts as read. */
+/** News that a user has opened. Items published before the account was created count as read. */
 export const newsReads = pgTable(
   'news_reads',
   {

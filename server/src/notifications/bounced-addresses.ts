@@ -34,7 +34,7 @@ const bouncedOf = ({ user_id, user_name, at, ...row }: BouncedRow): BouncedAddre
   at: at.toISOString(),
 });
 
-/** Addresses that mail came back from for good. */
+/** Addresses whose mail permanently bounced. */
 export async function retrieveBouncedAddresses(
   { db }: Context,
   { cursor }: { readonly cursor?: string | undefined },
@@ -42,7 +42,7 @@ export async function retrieveBouncedAddresses(
   return pageOf(await db.rows(list, [cursor ?? null]), bouncedOf);
 }
 
-/** Mails notifications to an address again. */
+/** Resumes mailing notifications to an address. */
 export async function forgetBouncedAddress({ db }: Context, { id }: { id: string }): Promise<true> {
   const [forgotten] = isOwnId(id) ? await db.rows(forget, [id]) : [];
   if (!forgotten) throw new Refusal('notFound');

@@ -14,18 +14,18 @@ interface Parts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Mails that one process takes in hand together. */
+/** Mails that a process claims at once. */
 const atOnce = 60;
 /** As many as the connections to the mail server. */
 const sideBySide = 3;
 /**
- * The least that each takes, so that mails to thousands leave the process time for requests: about thirty go
- * out a second.
+ * Minimum time per mail, so that mailing thousands leaves time for requests: about thirty are sent
+ * a second.
  */
 const minPauseMs = 100;
-/** How long one in hand is left to its process; longer than all of them take at a slow mail server. */
+/** How long a process keeps its claim; longer than sending them all to a slow mail server. */
 const leaseMs = 10 * 60_000;
-/** How often one is tried that the mail server does not take: for about two days. */
+/** Attempts at a mail that the mail server does not accept, over about two days. */
 const maxAttempts = 14;
 const firstPauseMs = 10_000;
 const maxPauseMs = 6 * 3600_000;
@@ -39,11 +39,11 @@ interface Waiting {
   body: string;
   address: string | null;
   email: string;
-  /** Why it is no longer to go out; null where it is. */
+  /** Why it must no longer be sent; null if it may. */
   obstacle: 'account' | 'address' | 'bounced' | 'access' | 'unwanted' | 'read' | null;
 }
 
-// Of two processes each takes others. What is in hand comes back once its process did not finish it.
+// Two processes claim different mails. A claim expires if its process did not finish.
 const take = statement<Waiting>(
   'take-notification-mails',
   `with taken as (
@@ -84,7 +84,7 @@ const tryAgain = statement(
   'update notification_deliveries set not_before = $2, reason = $3 where id = $1',
 );
 
-/** How long after a failed attempt the next one is made. */
+/** Pause after a failed attempt. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(firstPauseMs * 2 ** attempts, maxPauseMs);
 
@@ -100,7 +100,7 @@ async function deliver({ db, mail, institution, log }: Parts, one: Waiting, now:
   } catch (error) {
     const reason = reasonOf(error);
     const isOver = isRefusedForGood(error) || attempts >= maxAttempts;
-    log.warn({ err: error, deliveryId: id, isOver }, 'the mail of a notification did not go out');
+    log.warn({ err: error, deliveryId: id, isOver }, 'a notification e-mail could not be sent');
     await (isOver
       ? db.rows(setOver, [id, 'failed', reason])
       : db.rows(tryAgain, [id, new Date(now().getTime() + pauseAfter(attempts)), reason]));
@@ -110,10 +110,10 @@ async function deliver({ db, mail, institution, log }: Parts, one: Waiting, now:
 }
 
 /**
- * Sends mails of notifications whose time has come, whichever process does so: each once, unless a
- * process is killed between handing one over and noting it; the mail server sees that it is the same then.
+ * Sends due notification mails, each once across all processes, unless a process is killed between
+ * sending one and recording it; the mail server then recognises the duplicate.
  *
- * @param isOver whether to end, once what is in hand is done
+ * @param isOver whether to stop once claimed mails are done
  */
 export async function deliverMails(
   parts: Parts,
@@ -134,7 +134,7 @@ export async function deliverMails(
   }
 }
 
-/** Looks every second for mails of notifications that are to go out. */
+/** Sends due notification mails every second. */
 export function keepDelivering(
   parts: Parts & { readonly log: FastifyBaseLogger; readonly now: () => Date },
 ): RepeatedWork {

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What notifications say that the portal itself raises. */
+/** Texts of notifications from the portal itself. */
 export const noticeLabels = defineLabels('notices', {
   signOffTitleOne: 'A sign-off is waiting for {company}',
   signOffTitleMany: '{count} sign-offs are waiting for {company}',
@@ -37,13 +37,13 @@ export const noticeLabels = defineLabels('notices', {
   moreBody: 'You’ve had many of these today. Open the list to see them all.',
 });
 
-/** What is in mails of notifications. */
+/** Texts in notification mails. */
 export const noticeMailLabels = defineLabels('noticeMail', {
   open: 'Open in {product}',
   stop: 'Stop emails like this',
 });
 
-/** The page on which mails of a kind are stopped. */
+/** The page for unsubscribing from a kind of mail. */
 export const unsubscribeLabels = defineLabels('unsubscribe', {
   title: 'Stop these emails?',
   question:
@@ -62,7 +62,7 @@ export const unsubscribeLabels = defineLabels('unsubscribe', {
   security: 'account security',
 });
 
-/** What a program is told that posts a message which came back. */
+/** Replies to programs that post bounces. */
 export const bounceLabels = defineLabels('bounces', {
   sendMessage: 'Send a message (message/rfc822).',
   messageMissing: 'There is no message.',

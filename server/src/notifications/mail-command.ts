@@ -12,7 +12,7 @@ const usage = `Usage:
   npm run mail -- bounce < MESSAGE
 `;
 
-/** What bounces are noted in, and the message that came. */
+/** What the command needs: the database, and the message received. */
 export interface MailPortal {
   readonly db: DatabasePool;
   readonly secrets: Secrets;
@@ -26,7 +26,7 @@ async function readMessage(stdin: Readable): Promise<Buffer> {
     { keptBytes: bounceReadBytes, maxBytes: maxBounceBytes },
     () => new CommandFault(`The message is larger than ${maxBounceBytes / 1024 ** 2} MiB.`),
   );
-  if (message.length === 0) throw new CommandFault('Standard input has no message.');
+  if (message.length === 0) throw new CommandFault('Standard input is empty.');
   return message;
 }
 
@@ -53,8 +53,8 @@ function bounceCommand(args: string[]): Command<MailPortal> {
 }
 
 /**
- * What a mail server hands the portal: `bounce`. Answers the exit code: 0 for what is ignored as well,
- * which the mail server must not send back; 1 when nothing could be done.
+ * Commands for the mail server: `bounce`. Returns the exit code: also 0 for ignored messages, which
+ * the mail server must not return; 1 if nothing could be done.
  */
 export const runMailCommand = (
   args: readonly string[],

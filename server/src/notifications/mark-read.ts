@@ -34,10 +34,10 @@ const markUpTo = statement<{ marked: number }>(
    select count(*) as marked from noted`,
 );
 
-/** Ids that are looked at together: the newest are nearly always those of the user's own list. */
+/** Ids checked together: the newest nearly always belong to the user. */
 const lookedAt = 200;
 
-/** The newest of the user's notifications among ids; ids are in the order of time. */
+/** The newest of the user's notifications among ids, which sort by time. */
 async function newestOf(
   db: Database,
   userId: string,
@@ -56,7 +56,7 @@ async function newestOf(
   return undefined;
 }
 
-/** Marks one notification as read (NOTE-004); one that was read stays as it is (CON-40). */
+/** Marks one notification as read (NOTE-004). Idempotent (CON-40). */
 export async function markNotificationRead(
   context: Context,
   { id }: { id: string },
@@ -70,7 +70,9 @@ export async function markNotificationRead(
   });
 }
 
-/** Marks notifications as read, and all that are older than the newest of them (NOTE-008, CON-39). */
+/**
+ * Marks notifications as read, and all that are older than the newest of them (NOTE-008, CON-39).
+ */
 export async function markAllNotificationsRead(
   context: Context,
   { ids }: { ids: readonly string[] },

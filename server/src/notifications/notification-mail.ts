@@ -8,7 +8,7 @@ import { noticeMailLabels as labels } from './labels.ts';
 import { unsubscribeAddress as unsubscribeAddressOf } from './unsubscribing.ts';
 
 interface Told {
-  /** The delivery's. */
+  /** The delivery's id. */
   readonly id: string;
   readonly user_id: string;
   readonly kind: NotificationKind;
@@ -20,7 +20,9 @@ interface Told {
 
 export type MailingInstitution = Pick<Institution, 'productName' | 'name' | 'publicUrl' | 'secret'>;
 
-/** A notification as a mail. Its one secret is the link that stops mails like it, and does nothing else. */
+/**
+ * A notification as an e-mail. Its only secret is the unsubscribe link, which can do nothing else.
+ */
 export function notificationMail(
   institution: MailingInstitution,
   { id, user_id: userId, kind, title, body, address, email }: Told,

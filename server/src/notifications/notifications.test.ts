@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A user with notifications, one a minute, the first made last. */
+/** A user with notifications, one a minute, the last created first. */
 async function aReader(count: number) {
   const { id: userId } = await aUser(app.db);
   const ids: string[] = [];
@@ -33,7 +33,7 @@ const markAll = (ids: string[], token: string) =>
   app.call('notifications/markAllRead', { ids }, token);
 
 describe('the list', () => {
-  test('shows the newest first, 20 a page, and goes on where it ended', async () => {
+  test('shows the newest first, 20 a page, with a cursor', async () => {
     const { ids, token } = await aReader(45);
     const first = await list(token);
     const second = await list(token, first?.next ?? '');
@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(third?.next).toBeNull();
   });
 
-  test('of one instant loses and repeats none; what comes meanwhile moves nothing', async () => {
+  test('of one instant are neither lost nor repeated; new ones shift nothing', async () => {
     const { userId, token } = await aReader(0);
     for (let number = 0; number < 25; number++)
       await aNotification(app.db, userId, { at: app.now });
@@ -54,12 +54,12 @@ describe('the list', () => {
     expect([ids.length, new Set(ids).size]).toEqual([25, 25]);
   });
 
-  test('exactly twenty end with the first page', async () => {
+  test('exactly twenty fit on the first page', async () => {
     const { token } = await aReader(20);
     expect((await list(token))?.next).toBeNull();
   });
 
-  test('holds each with its own id twice, when it was made and whether it is read', async () => {
+  test('has each with its id twice, when it was created and whether it is read', async () => {
     const { userId, token } = await aReader(0);
     const { id } = await aNotification(app.db, userId, { at: app.now, address: '/sign-offs' });
     const expected = {
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect((await app.call('notifications/getOne', { id }, token)).body.Result).toEqual(expected);
   });
 
-  test('leaves out what its user wants by mail alone, which is not unread either', async () => {
+  test('leaves out those that their user wants only by e-mail, which do not count as unread either', async () => {
     const { userId, token } = await aReader(1);
     const { id } = await aNotification(app.db, userId, { at: app.now, inApp: false });
     expect((await list(token))?.items.map((one) => one.id)).not.toContain(id);
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await unread(token)).toBe(1);
   });
 
-  test.each(['', 'x', '00000000-0000-4000-8000'])('does not go on after %j', async (cursor) => {
+  test.each(['', 'x', '00000000-0000-4000-8000'])('rejects the cursor %j', async (cursor) => {
     const { token } = await aReader(1);
     const reply = await app.call('notifications/retrieveNotifications', { cursor }, token);
     expect(reply.status).toBe(400);
@@ -92,7 +92,7 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  test('of one lowers the count by one, once', async () => {
+  test('one lowers the count by one, once', async () => {
     const { ids, token } = await aReader(3);
     const mark = () => app.call('notifications/markRead', { id: ids[1] ?? '' }, token);
     const replies = await Promise.all([mark(), mark(), mark()]);
@@ -102,7 +102,7 @@ describe('marking as read', () => {
     expect(await unread(token)).toBe(2);
   });
 
-  test("of another's, of one that is none and of nothing is refused", async () => {
+  test("someone else's, an invalid id or nothing is refused", async () => {
     const { ids } = await aReader(1);
     const { token } = await aReader(1);
     const mark = async (input: object) =>
@@ -117,7 +117,7 @@ describe('marking as read', () => {
     expect(await unread(token)).toBe(1);
   });
 
-  test('of all on display takes the older ones along, and leaves what came since', async () => {
+  test('all that are shown includes older ones, but not those that arrived since', async () => {
     const { userId, ids, token } = await aReader(25);
     const later = await aNotification(app.db, userId, { at: new Date(app.now.getTime() + minute) });
     const { body } = await markAll(ids.slice(0, 20), token);
@@ -128,7 +128,7 @@ describe('marking as read', () => {
     expect((await markAll([later.id], token)).body.Result).toEqual({ unreadNotifications: 0 });
   });
 
-  test("passes over others' and those that are none, and takes no more than 10,000", async () => {
+  test("skips others' and unknown ones, and accepts no more than 10,000", async () => {
     const { ids: others, token: other } = await aReader(2);
     const { ids, token } = await aReader(2);
     const given = [...others, 'nope', randomUUID(), ids[1] ?? ''];
@@ -141,7 +141,7 @@ describe('marking as read', () => {
   });
 });
 
-test('the count is that of the unread ones whatever happens, and comes with the user', async () => {
+test('the count always matches the unread ones, and comes with the user', async () => {
   const act = fc.oneof(
     fc.record({ act: fc.constant('one' as const), index: fc.nat(30) }),
     fc.record({ act: fc.constant('all' as const), index: fc.nat(30) }),
@@ -156,7 +156,7 @@ test('the count is that of the unread ones whatever happens, and comes with the 
         else if (act === 'all') await markAll([id], token);
         else ids.push((await aNotification(app.db, userId, { at: app.now })).id);
       });
-      // Half of them beside each other.
+      // Half of them concurrently.
       const half = Math.floor(steps.length / 2);
       await Promise.all(steps.slice(0, half).map((step) => step()));
       for (const step of steps.slice(half)) await step();
@@ -175,7 +175,7 @@ test('the count is that of the unread ones whatever happens, and comes with the 
   );
 });
 
-test('before the second factor the count is not told', async () => {
+test('before the second factor there is no count', async () => {
   const { userId } = await aReader(1);
   const token = await app.signIn(userId, { secondFactor: false });
   expect((await app.call('user/registerUser', {}, token)).body.Result?.summary).toBeNull();

@@ -1,8 +1,8 @@
 import { type Database, statement } from '../platform/database.ts';
 
-// Branches of a `case` over a notification `one` and the message `send` that it is of, if any.
+// Branches of a `case` over a notification `one` and the message `send` that it belongs to, if any.
 
-/** Who no longer reaches what it tells of is sent nothing of it. */
+/** Users who lost access to the company get nothing about it. */
 export const withoutAccess = `when one.employer_id is not null and not exists (
          select from employer_users reached
          where reached.user_id = one.user_id and reached.employer_id = one.employer_id) then 'access'
@@ -12,7 +12,7 @@ export const withoutAccess = `when one.employer_id is not null and not exists (
          where contact.user_id = one.user_id and contact.retired_at is null
            and employer.retired_at is null) then 'access'`;
 
-/** What was read in the portal meanwhile need not be told again. */
+/** Notifications read in the portal meanwhile need not be sent. */
 export const alreadyRead = `when exists (
          select from notification_reads reading
          where reading.user_id = one.user_id and reading.created_at = one.created_at
@@ -30,7 +30,7 @@ const find = statement<{ obstacle: string | null }>(
    where one.id = $1 and one.user_id = $2`,
 );
 
-/** Why a user is no longer told of a notification on their devices; null where they are. */
+/** Why a notification is no longer pushed to its user; null if it is. */
 export async function obstacleOf(
   db: Database,
   { notifyId, userId }: { readonly notifyId: string; readonly userId: string },

@@ -1,9 +1,9 @@
 import { notificationPageSize } from '@tradebridge/contract/notification-rules';
 
-/** What a list asks for: one more than a page, so that it is known whether there is more. */
+/** Rows requested for a page: one more, to know whether there is another page. */
 export const askedFor = notificationPageSize + 1;
 
-/** A page of rows, and the id after which the list goes on. */
+/** A page of rows, and the id after which the next page starts. */
 export function pageOf<Row extends { readonly id: string }, Item>(
   rows: readonly Row[],
   itemOf: (row: Row) => Item,
@@ -17,5 +17,5 @@ export function pageOf<Row extends { readonly id: string }, Item>(
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Ids that a notification can have: the column takes no others. */
+/** Whether an id is valid for a notification: the column accepts no others. */
 export const isOwnId = (id: string): boolean => uuid.test(id);

@@ -23,7 +23,7 @@ const save = statement(
      by_push = excluded.by_push`,
 );
 
-/** How the user is told of each kind. */
+/** The user's channels for each kind. */
 export async function retrievePreferences({
   db,
   actor,

@@ -36,7 +36,7 @@ const unreadOf = async (userId: string) => {
   const { body } = await app.call('user/retrieveSummary', {}, await app.signIn(userId));
   return body.Result?.unreadNotifications;
 };
-/** Kinds of mails that a user would get. */
+/** Kinds of e-mails that a user would get. */
 async function mailedTo(userId: string): Promise<string[]> {
   const { rows } = await app.db.pool.query<{ kind: string }>(
     `select one.kind from notification_deliveries delivery
@@ -52,13 +52,13 @@ const prefer = async (userId: string, kind: NotificationKind, inApp: boolean, by
     await app.signIn(userId),
   );
 
-describe('what is raised', () => {
-  test('is there once its transaction has committed, and never if it has not', async () => {
+describe('a notification', () => {
+  test('exists once its transaction has committed, and not if it has rolled back', async () => {
     const { id } = await aReader();
     const failed = app.db.transaction(async (tx) => {
       const told = [{ userIds: [id], ...text }];
       await raiseNotifications(tx, { kind: 'document', now: app.now, timeZone, told });
-      throw new Error('What it tells of did not happen.');
+      throw new Error('The change was rolled back.');
     });
     await expect(failed).rejects.toThrow();
     expect(await listOf(id)).toEqual([]);
@@ -66,7 +66,7 @@ describe('what is raised', () => {
     expect(await listOf(id)).toEqual([[text.title, false]]);
   });
 
-  test('reaches each user once, whoever is named twice, unknown or disabled', async () => {
+  test('reaches each user once, even if named twice, and no unknown or disabled ones', async () => {
     const { id } = await aReader();
     const disabled = await aUser(app.db, { disabledAt: app.now });
     await raise([id, id, 'nobody', disabled.id]);
@@ -74,13 +74,13 @@ describe('what is raised', () => {
     expect(await mailedTo(disabled.id)).toEqual([]);
   });
 
-  test('is cut where it is too long, between characters', async () => {
+  test('is truncated between characters if it is too long', async () => {
     const { id } = await aReader();
     await raise([id], 'document', { title: `${'x'.repeat(98)}👷👷👷` });
     expect((await listOf(id))[0]?.[0]).toBe(`${'x'.repeat(98)}👷…`);
   });
 
-  test('of one kind comes one by one twenty times a day, and then as one summary', async () => {
+  test('of one kind is sent individually twenty times a day, then as one summary', async () => {
     const { id } = await aReader();
     for (let time = 0; time < 20; time++) await raise([id]);
     expect(await unreadOf(id)).toBe(20);
@@ -91,16 +91,16 @@ describe('what is raised', () => {
     expect((await listOf(id)).filter(([title]) => title === 'More documents were added')).toEqual([
       ['More documents were added', false],
     ]);
-    // Others kinds are counted apart.
+    // Other kinds are counted separately.
     await raise([id], 'form-assigned');
     expect(await unreadOf(id)).toBe(22);
-    // So is the next day, by the institution's clock.
+    // So is the next day in the institution's time zone.
     app.pass(24 * 3600_000);
     await raise([id]);
     expect(await unreadOf(id)).toBe(23);
   });
 
-  test('is one summary from the 21st on, though several transactions reach it at once', async () => {
+  test('is one summary from the 21st on, even if several transactions reach it at once', async () => {
     const { id } = await aReader();
     for (let time = 0; time < 18; time++) await raise([id]);
     const { promise: allBegun, resolve: begin } = Promise.withResolvers<void>();
@@ -125,7 +125,7 @@ describe('what is raised', () => {
     expect(rows).toEqual([{ summaries: 1, singles: 20 }]);
   });
 
-  test('as a summary that was read makes it unread again', async () => {
+  test('that updates a summary already read makes it unread again', async () => {
     const { id } = await aReader();
     for (let time = 0; time < 21; time++) await raise([id]);
     const token = await app.signIn(id);
@@ -138,7 +138,7 @@ describe('what is raised', () => {
     expect(await unreadOf(id)).toBe(1);
   });
 
-  test('about a company is not mailed to who no longer reaches it', async () => {
+  test('about a company is not e-mailed to users who lost access to it', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId);
     await app.db.query('update users set email_verified = true where id = $1', [user.id]);
@@ -157,8 +157,8 @@ describe('what is raised', () => {
   });
 });
 
-describe('how a user is told', () => {
-  test('is as the kind says where nothing was chosen', async () => {
+describe('the channels of a notification', () => {
+  test('are the defaults of the kind unless chosen', async () => {
     const { id } = await aReader();
     for (const kind of ['sign-off', 'invoice-due', 'document', 'form-assigned'] as const) {
       await raise([id], kind);
@@ -166,7 +166,7 @@ describe('how a user is told', () => {
     expect((await mailedTo(id)).sort()).toEqual(['form-assigned', 'invoice-due', 'sign-off']);
   });
 
-  test('follows what was chosen, in the portal and by mail', async () => {
+  test('follow what was chosen, in the portal and by e-mail', async () => {
     const { id } = await aReader();
     await prefer(id, 'sign-off', false, true);
     await prefer(id, 'document', true, true);
@@ -177,7 +177,7 @@ describe('how a user is told', () => {
     expect((await mailedTo(id)).sort()).toEqual(['document', 'sign-off']);
   });
 
-  test.each(['payment', 'security'] as const)('%s always arrives', async (kind) => {
+  test.each(['payment', 'security'] as const)('%s is always sent', async (kind) => {
     const { id } = await aReader();
     const { body } = await prefer(id, kind, false, false);
     expect(body.Result?.find((one) => one.kind === kind)).toEqual({
@@ -190,7 +190,7 @@ describe('how a user is told', () => {
       await raiseAlways(app.db, { kind, now: app.now, told: [{ userIds: [id], ...text }] });
     }
     expect(await unreadOf(id)).toBe(25);
-    // Its mail is that of the act itself.
+    // Its e-mail is sent by the action itself.
     expect(kindRules[kind].hasOwnMail).toBe(true);
     expect(await mailedTo(id)).toEqual([]);
   });

@@ -13,13 +13,13 @@ import { type Database, namedStatement, statement } from '../platform/database.t
 import { queueingPushes } from '../push/send-push.ts';
 import { noticeLabels as labels } from './labels.ts';
 
-/** What users are told, in plain text; what is too long is cut. */
+/** The plain text of a notification, truncated if it is too long. */
 export interface NotificationText {
   readonly title: string;
   readonly body: string;
-  /** The page of the portal that it is about, such as `/sign-offs`. */
+  /** The related page of the portal, such as `/sign-offs`. */
   readonly address?: string;
-  /** The company whose affairs it tells. */
+  /** The company it is about. */
   readonly employerId?: string;
 }
 
@@ -30,14 +30,17 @@ interface ToRaise extends NotificationText {
 interface Raised<Kind extends NotificationKind = NotificationKind> {
   readonly kind: Kind;
   readonly now: Date;
-  /** Each user is told once, by the first entry that names them. */
+  /** Each user is notified once, by the first entry that names them. */
   readonly told: readonly ToRaise[];
 }
 
-/** More are not told one by one: everybody's browser looks then. */
+/** Above this number, all browsers are told to check instead. */
 const maxAnnounced = 100;
 
-/** What always arrives comes one by one, and what an administrator sent. */
+/**
+ * Kinds subject to the daily limit: mandatory kinds and administrators' messages are always sent
+ * individually.
+ */
 type CountedKind = Exclude<NotificationKind, 'message' | 'payment' | 'security'>;
 
 const moreTitles: Readonly<Record<CountedKind, Label>> = {
@@ -63,7 +66,7 @@ const insert = namedStatement<
   }
 >(
   'raise-notifications',
-  // A summary that there is already becomes unread again.
+  // An existing summary becomes unread again.
   `with said as materialized (
      select number, text ->> 'title' as title, text ->> 'body' as body, text ->> 'address' as address,
        text ->> 'employerId' as employer_id
@@ -119,7 +122,9 @@ const cut = (text: string, most: number): string => {
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 };
 
-/** Writes notifications of a kind, with the mails that the recipients want, in a few statements. */
+/**
+ * Inserts notifications of a kind and the mails that their recipients want, in a few statements.
+ */
 async function write(
   db: Database,
   { kind, now, told }: Pick<Raised, 'kind' | 'now' | 'told'>,
@@ -159,7 +164,10 @@ async function write(
   return made.length;
 }
 
-/** Tells users what always arrives, in the transaction of what it tells of. A disabled account is told nothing. */
+/**
+ * Sends mandatory notifications, in the transaction of the change they report. Disabled accounts
+ * get none.
+ */
 export async function raiseAlways(
   db: Database,
   raised: Raised<'payment' | 'security'>,
@@ -168,9 +176,9 @@ export async function raiseAlways(
 }
 
 /**
- * Tells users something, in the transaction of what it tells of: in the portal and by mail, as each of
- * them wants it. A disabled account is told nothing. Who was told of a kind `maxOfKindPerDay` times today
- * gets one summary of all that follows.
+ * Notifies users in the transaction of the change it reports: in the portal and by e-mail, as each
+ * of them prefers. Disabled accounts get nothing. Users who got `maxOfKindPerDay` notifications of
+ * a kind today get one summary of the rest.
  */
 export async function raiseNotifications(
   db: Database,
@@ -178,7 +186,7 @@ export async function raiseNotifications(
 ): Promise<void> {
   const { kind, now, timeZone, told } = raised;
   const today = dayIn(timeZone, now);
-  // What another transaction raises meanwhile could not be counted before it commits.
+  // Otherwise notifications of a concurrent transaction would not be counted.
   await lockTextInTransaction(db, `notifications ${kind}`);
   const userIds = told.flatMap((one) => one.userIds);
   const crowded = new Set(
@@ -201,7 +209,7 @@ export async function raiseNotifications(
   );
 }
 
-/** Writes what an administrator sent to each of the users. Answers how many get it. */
+/** Inserts an administrator's message for each of the users. Returns the number of recipients. */
 export const writeMessages = (
   db: Database,
   { now, sendId, ...told }: ToRaise & { readonly now: Date; readonly sendId: string },

@@ -61,7 +61,7 @@ const notificationOf = (row: NotificationRow): Notification => ({
   data: { notifyId: row.id, address: row.address },
 });
 
-/** The user's notifications, the newest first. */
+/** The user's notifications, newest first. */
 export async function retrieveNotifications(
   { db, actor }: Context,
   { cursor }: z.output<typeof retrieveNotificationsCall.input>,
@@ -72,7 +72,7 @@ export async function retrieveNotifications(
   return pageOf(rows, notificationOf);
 }
 
-/** One of the user's notifications; another's does not exist. */
+/** One of the user's notifications; others' do not exist. */
 export async function getNotification(
   { db, actor }: Context,
   { id }: { id: string },
@@ -82,13 +82,15 @@ export async function getNotification(
   return notificationOf(row);
 }
 
-/** Counted each time, so that it cannot differ from what is listed. */
+/** Counted each time, so that it cannot differ from the list. */
 export async function summaryOf(db: Database, userId: string): Promise<UserSummary> {
   const [counted] = await db.rows(countUnread, [userId]);
   return { unreadNotifications: counted?.unread ?? 0 };
 }
 
-/** What is unread; nothing while the user views as a contact, since messages are the account's own. */
+/**
+ * The unread count; zero while viewing as a contact, since messages belong to the account itself.
+ */
 export const retrieveSummary = async ({
   db,
   actor,

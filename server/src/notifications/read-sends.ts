@@ -66,7 +66,7 @@ interface PushJson extends Pick<PushDelivery, 'device' | 'state' | 'attempts' | 
   readonly arrived: string | null;
 }
 
-// The provider tells the kind of a device that is forgotten, too.
+// The provider also identifies the kind of a device that has been removed.
 const pushes = `(select json_agg(json_build_object(
      'device', case when push.provider in ('fcm', 'apns') then push.provider else 'web' end,
      'state', push.state, 'attempts', push.attempts, 'sent', push.sent_at,
@@ -101,7 +101,7 @@ const listRecipients = statement<RecipientRow>(
    where one.send_id = $1 and ($2::uuid is null or one.id > $2)
    order by one.id limit ${askedFor}`,
 );
-// The cursor is the notification's, which has one mail.
+// The cursor is the notification's id, since each has one mail.
 const listUndelivered = statement<RecipientRow & { kind: NotificationKind; title: string }>(
   'undelivered-notifications',
   `${recipients}, one.kind, one.title
@@ -170,7 +170,7 @@ function byState(counted: readonly { state: DeliveryState; count: number }[]) {
   };
 }
 
-/** One message, and how far it has come. */
+/** One message and its progress. */
 export async function retrieveSend({ db }: Context, { id }: { id: string }) {
   const [row] = isOwnId(id) ? await db.rows(oneSend, [id]) : [];
   if (!row) throw new Refusal('notFound');
@@ -188,7 +188,7 @@ export async function retrieveSend({ db }: Context, { id }: { id: string }) {
   };
 }
 
-/** Who a message went to, and what became of it for each. */
+/** The recipients of a message, and the result for each. */
 export async function retrieveRecipients(
   { db }: Context,
   { id, cursor }: { readonly id: string } & Cursor,
@@ -207,7 +207,7 @@ export async function retrieveUndelivered({ db }: Context, { cursor }: Cursor) {
   }));
 }
 
-/** Mails of other kinds that the mail server refused for good. */
+/** Other e-mails that the mail server permanently refused. */
 export async function retrieveRefusedMails({ db }: Context, { cursor }: Cursor) {
   return pageOf(await db.rows(listRefused, [cursor ?? null]), ({ at, ...row }) => ({
     ...row,
@@ -215,7 +215,7 @@ export async function retrieveRefusedMails({ db }: Context, { cursor }: Cursor) 
   }));
 }
 
-/** What became of one of the user's notifications. */
+/** The delivery results of one of the user's notifications. */
 export async function retrieveDeliveries({ db, actor }: Context, { id }: { id: string }) {
   const [row] = isOwnId(id) ? await db.rows(ownDeliveries, [id, actor.userId]) : [];
   if (!row) throw new Refusal('notFound');

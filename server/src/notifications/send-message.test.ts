@@ -29,7 +29,7 @@ const text = { title: 'Closed on Friday', body: 'We open again\non Monday.' };
 const aReader = (given: Partial<typeof users.$inferInsert> = {}) =>
   aUser(app.db, { emailVerified: true, ...given });
 
-/** What each user has, by id. */
+/** Each user's notifications, by user id. */
 async function got(): Promise<Record<string, string[]>> {
   const rows = await app.db.orm.select().from(notifications);
   const titles: Record<string, string[]> = {};
@@ -60,7 +60,7 @@ async function lastSend() {
 }
 
 describe('a message', () => {
-  test('to one user is unread for that user alone, and on record', async () => {
+  test('to one user is unread for that user only, and recorded', async () => {
     const [reader, other] = [await aReader(), await aReader()];
     const token = await app.signIn(reader.id);
     const { body } = await app.call('user/sendNotification', { userId: reader.id, ...text }, admin);
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(other.id in (await got())).toBe(false);
   });
 
-  test('is never deferred and never summed up, however many there are', async () => {
+  test('is never deferred and never summarised, however many there are', async () => {
     const reader = await aReader();
     const token = await app.signIn(reader.id);
     const times = 25;
@@ -96,7 +96,7 @@ describe('a message', () => {
     expect(rows).toEqual([{ deliveries: times, is_at_once: true, summed: 0 }]);
   });
 
-  test('to all users reaches each whose account is not disabled, the sender too', async () => {
+  test('to all users reaches every account that is not disabled, including the sender', async () => {
     const readers = [await aReader(), await aReader()];
     const disabled = await aReader({ disabledAt: app.now });
     const { body } = await app.call('user/sendNotificationToAllUsers', text, admin);
@@ -106,7 +106,7 @@ describe('a message', () => {
     expect(disabled.id in titles).toBe(false);
   });
 
-  test('to contact users reaches each once, and nobody else', async () => {
+  test('to contact users reaches each once, and no one else', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId);
     // A contact of two companies.
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect(learner.id in (await got())).toBe(false);
   });
 
-  test('to a disabled user reaches nobody, to one that does not exist is refused', async () => {
+  test('to a disabled user reaches no one, to an unknown user is refused', async () => {
     const disabled = await aReader({ disabledAt: app.now });
     const to = (userId: string) => app.call('user/sendNotification', { userId, ...text }, admin);
     expect((await to(disabled.id)).body.Result).toEqual({ recipients: 0 });
@@ -140,29 +140,29 @@ describe('a message', () => {
 
   test.each<[string, object]>([
     ['no title', { title: '' }],
-    ['a title of blanks', { title: '  ' }],
-    ['a title of two lines', { title: 'a\nb' }],
-    ['a title that is turned around', { title: '\u202eyad' }],
+    ['a blank title', { title: '  ' }],
+    ['a title with a line break', { title: 'a\nb' }],
+    ['a title with direction marks', { title: '\u202eyad' }],
     ['a long title', { title: 'x'.repeat(101) }],
     ['no text', { body: '' }],
-    ['a text of blanks', { body: ' \n ' }],
+    ['a blank text', { body: ' \n ' }],
     ['a long text', { body: 'x'.repeat(1001) }],
     ['control characters', { body: 'a\u0000b' }],
-    ['what the call does not know', { html: '<b>' }],
-  ])('with %s is refused, and reaches nobody', async (_what, given) => {
+    ['an unknown field', { html: '<b>' }],
+  ])('with %s is refused, and reaches no one', async (_what, given) => {
     const reply = await app.call('user/sendNotificationToAllUsers', { ...text, ...given }, admin);
     expect(reply.status).toBe(400);
     expect(await got()).toEqual({});
   });
 
-  test('as long as it may be is kept whole', async () => {
+  test('of the maximum length is kept in full', async () => {
     const reader = await aReader();
     const long = { title: 'x'.repeat(100), body: 'y'.repeat(1000) };
     await app.call('user/sendNotification', { userId: reader.id, ...long }, admin);
     expect(await got()).toEqual({ [reader.id]: [long.title] });
   });
 
-  test('repeated with its key is sent once and answers the same; two at once as well', async () => {
+  test('repeated with its key is sent once and returns the same; so are concurrent repetitions', async () => {
     const reader = await aReader();
     const key = { 'idempotency-key': randomUUID() };
     const send = (path: 'user/sendNotificationToAllUsers') => app.call(path, text, admin, key);
@@ -180,7 +180,7 @@ describe('a message', () => {
     expect(reused.status).toBe(409);
   });
 
-  test('to 5,000 users is written with as many statements as to one', async () => {
+  test('to 5,000 users takes as many statements as to one', async () => {
     const one = await app.countQueries(() =>
       app.call('user/sendNotificationToAllUsers', text, admin),
     );
@@ -200,7 +200,7 @@ describe('a message', () => {
 describe('mails of messages', () => {
   const sendTo = (userId: string) => app.call('user/sendNotification', { userId, ...text }, admin);
 
-  test('go out once, as text and HTML, and lead to the portal', async () => {
+  test('are sent once, as text and HTML, and link to the portal', async () => {
     const reader = await aReader();
     await sendTo(reader.id);
     await deliver();
@@ -222,7 +222,7 @@ describe('mails of messages', () => {
     ]);
   });
 
-  test('hold HTML as text', async () => {
+  test('contain HTML only as text', async () => {
     const reader = await aReader();
     const body = '<img src=x onerror=x()>';
     await app.call('user/sendNotification', { userId: reader.id, title: 'A', body }, admin);
@@ -237,7 +237,7 @@ describe('mails of messages', () => {
       'account',
     ],
     [
-      'no longer has a proved address',
+      'no longer has a verified address',
       ({ id }) => app.db.orm.update(users).set({ emailVerified: false }).where(eq(users.id, id)),
       'address',
     ],
@@ -254,7 +254,7 @@ describe('mails of messages', () => {
       'read',
     ],
     [
-      'wants no mails of it any more',
+      'has unsubscribed from it',
       async ({ id }) =>
         app.call(
           'notifications/savePreference',
@@ -263,7 +263,7 @@ describe('mails of messages', () => {
         ),
       'unwanted',
     ],
-  ])('do not go to who %s meanwhile', async (_what, change, reason) => {
+  ])('are not sent to a user who %s meanwhile', async (_what, change, reason) => {
     const reader = await aReader();
     await sendTo(reader.id);
     await change(reader);
@@ -272,7 +272,7 @@ describe('mails of messages', () => {
     expect((await lastSend()).recipients).toMatchObject([{ mail: { state: 'dropped', reason } }]);
   });
 
-  test('to contact users do not go to who is a contact no longer', async () => {
+  test('to contact users are not sent to a user who is no longer a contact', async () => {
     const { employerId } = await aCompany(app.db);
     const { user, contactId } = await aContact(app.db, employerId);
     await app.db.orm.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
@@ -286,7 +286,7 @@ describe('mails of messages', () => {
     expect((await lastSend()).recipients).toMatchObject([{ mail: { reason: 'access' } }]);
   });
 
-  test('that the mail server does not take now are tried again, later each time', async () => {
+  test('that the mail server temporarily refuses are retried, later each time', async () => {
     const reader = await aReader();
     await sendTo(reader.id);
     const refuse = vi.fn((): string => {
@@ -307,7 +307,7 @@ describe('mails of messages', () => {
     ]);
   });
 
-  test('that it refuses for good are not tried again, and are listed with the reason', async () => {
+  test('that it permanently refuses are not retried, and are listed with the reason', async () => {
     const reader = await aReader();
     await sendTo(reader.id);
     const refuse = vi.fn((): string => {
@@ -331,7 +331,7 @@ describe('mails of messages', () => {
     ]);
   });
 
-  test('are given up after two days, however the mail server puts it off', async () => {
+  test('are given up after two days of temporary refusals', async () => {
     const reader = await aReader();
     await sendTo(reader.id);
     const refuse = vi.fn((): string => {
@@ -344,14 +344,14 @@ describe('mails of messages', () => {
     expect(refuse).toHaveBeenCalledTimes(14);
   });
 
-  test('of a process that was killed go out from another, each once', async () => {
+  test('claimed by a killed process are sent by another, each once', async () => {
     await app.db.query(
       `insert into users (id, name, email, email_verified)
        select 'reader-' || n, 'Reader ' || n, 'reader-' || n || '@example.test', true
        from generate_series(1, 200) as n`,
     );
     await app.call('user/sendNotificationToAllUsers', text, admin);
-    // It dies in the middle of a batch: nothing that it would have noted afterwards is noted.
+    // It dies in the middle of a batch: nothing is recorded from then on.
     let count = 0;
     const dying = deliver((message) => {
       count += 1;
@@ -367,8 +367,8 @@ describe('mails of messages', () => {
   });
 });
 
-describe('what became of a notification', () => {
-  test('its user can see; another cannot', async () => {
+describe('the delivery results of a notification', () => {
+  test('are shown to its user, and not to others', async () => {
     const [reader, other] = [await aReader(), await aReader()];
     await app.call('user/sendNotification', { userId: reader.id, ...text }, admin);
     await deliver();
@@ -381,7 +381,7 @@ describe('what became of a notification', () => {
     expect((await app.call('notifications/retrieveDeliveries', { id }, theirs)).status).toBe(404);
   });
 
-  test('is listed for administrators, page by page', async () => {
+  test('are listed for administrators, page by page', async () => {
     await app.db.query(
       `insert into users (id, name, email) select 'listed-' || n, 'L', 'listed-' || n || '@example.test'
        from generate_series(1, 44) as n`,
@@ -402,7 +402,7 @@ describe('what became of a notification', () => {
     expect(seen.size).toBe(45);
   });
 
-  test.each(['isSupport', 'nobody'] as const)('is no business of %s', async (claim) => {
+  test.each(['isSupport', 'nobody'] as const)('are not available to %s', async (claim) => {
     const { id } = await aUser(app.db, claim === 'isSupport' ? { isSupport: true } : {});
     const token = await app.signIn(id);
     const replies = [

@@ -21,7 +21,7 @@ const findAll = statement<{ id: string }>(
   'users-to-send-to',
   'select id from users where disabled_at is null order by id',
 );
-// As `mayStillBeTold` of `deliver-mails.ts` looks at it again.
+// The same condition as `mayStillBeTold` in `deliver-mails.ts`, which checks it again.
 const findContacts = statement<{ id: string }>(
   'contact-users-to-send-to',
   `select id from users account where disabled_at is null and exists (
@@ -46,7 +46,10 @@ async function recipientsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Sends a message: who gets it is settled and written in one transaction, mails go out afterwards. */
+/**
+ * Sends a message: the recipients are determined and stored in one transaction, e-mails follow
+ * afterwards.
+ */
 const send = (
   context: Context,
   audience: SendAudience,
@@ -85,7 +88,7 @@ export const sendNotificationToAllUsers = (context: Context, input: Text) =>
 export const sendNotificationToContactUsers = (context: Context, input: Text) =>
   send(context, 'contacts', input);
 
-/** How many users a message would go to at the moment. */
+/** How many users a message would currently reach. */
 export async function countRecipients(
   { db }: Context,
   { audience, userId }: { audience: SendAudience; userId: string | null },

@@ -11,14 +11,14 @@ import { bounceLabels as labels } from './labels.ts';
 import { takeBounce } from './take-bounce.ts';
 
 /**
- * `POST /api/mail/bounces`: a message that came to the mailbox for bounces as the body, with a service token.
- * Answers, in the envelope, what came of it; the same message again comes to the same.
+ * `POST /api/mail/bounces`: the body is a message received by the bounce mailbox; needs a service
+ * token. Returns the result in the envelope. Idempotent.
  */
 export function serveBounces(
   app: FastifyInstance,
   serviceContextOf: (request: FastifyRequest) => ServiceContext,
 ): void {
-  // Mails arrive quickly or not at all: no connection is held as long as for an upload.
+  // Mails arrive quickly or not at all, so the connection times out earlier than an upload's.
   const served = { ...reportBounce, mayTakeLong: false };
   serveFileBody(app, served, async (request, content) => {
     const { db, institution, now } = serviceContextOf(request);

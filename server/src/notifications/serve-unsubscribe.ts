@@ -11,7 +11,7 @@ import { readUnsubscribing } from './unsubscribing.ts';
 
 const maxBodyBytes = 2_000;
 
-// Nothing where the account is gone.
+// Does nothing if the account is gone.
 const stopMails = statement(
   'unsubscribe-from-mails',
   `insert into notification_preferences (user_id, kind, in_app, by_mail)
@@ -36,13 +36,13 @@ const style =
   'body{max-width:34rem;margin:10vh auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif;' +
   'overflow-wrap:anywhere}button{min-height:44px;padding:0 1.25rem;font:inherit;font-weight:600}';
 
-/** A page that needs nothing of the browser application. */
+/** A page that works without the browser application. */
 function sendPage(
   reply: FastifyReply,
   { title, body, button }: { title: string; body: string; button?: string },
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  // As RFC 8058 has a mail program post it.
+  // The field that mail programs post (RFC 8058).
   const form =
     button &&
     `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${escaped(button)}</button></form>`;
@@ -63,14 +63,14 @@ function sendPage(
 }
 
 /**
- * `/unsubscribe/{token}`: opening it shows a page with a button and changes nothing, since programs follow
- * links in mails too. Posting to it stops mails of one kind for one user (RFC 8058), and nothing else.
+ * `/unsubscribe/{token}`: opening it shows a page with a button and changes nothing, since mail
+ * programs follow links too. Posting to it unsubscribes one user from one kind of mail (RFC 8058).
  */
 export function serveUnsubscribe(
   app: FastifyInstance,
   openContextOf: (request: FastifyRequest) => OpenContext,
 ): void {
-  // Of its own, so that forms are read nowhere else.
+  // A separate scope, so that forms are accepted nowhere else.
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser(

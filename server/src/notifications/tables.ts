@@ -19,9 +19,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { day, instant, isOneOf, registryId } from '../platform/columns.ts';
 
-// `identity/` raises notifications, so its users are referred to by constraints that the migration adds.
+// `identity/` raises notifications, so foreign keys to its users are added by the migration.
 
-/** A message that an administrator sent. */
+/** A message sent by an administrator. */
 export const notificationSends = pgTable(
   'notification_sends',
   {
@@ -30,7 +30,7 @@ export const notificationSends = pgTable(
     title: text().notNull(),
     body: text().notNull(),
     recipients: integer().notNull(),
-    /** Who sent it; null where the account is gone. */
+    /** The sender; null if the account is gone. */
     userId: text('user_id'),
     createdAt: instant('created_at').notNull(),
   },
@@ -40,25 +40,25 @@ export const notificationSends = pgTable(
   ],
 );
 
-/** What a user was told, in plain text. */
+/** A user's notification, in plain text. */
 export const notifications = pgTable(
   'notifications',
   {
-    /** Begins with `createdAt`, so that ids are in the order of time and lie together in the index. */
+    /** Starts with `createdAt`, so that ids sort by time and are adjacent in the index. */
     id: uuid().primaryKey(),
     userId: text('user_id').notNull(),
     kind: text({ enum: notificationKinds }).notNull(),
     title: text().notNull(),
     body: text().notNull(),
-    /** The page of the portal that it is about. */
+    /** The related page of the portal. */
     address: text(),
-    /** The company whose affairs it tells: who no longer reaches that is mailed nothing of them. */
+    /** The company it is about: users who lost access to it are not mailed. */
     employerId: registryId('employer_id'),
     createdAt: instant('created_at').notNull(),
-    /** Whether it is listed in the portal: the user may want it by mail alone. */
+    /** Whether it is listed in the portal: the user may only want it by e-mail. */
     inApp: boolean('in_app').notNull(),
     sendId: uuid('send_id').references(() => notificationSends.id, { onDelete: 'cascade' }),
-    /** Of the summary of a kind, the day that it is of. */
+    /** For the summary of a kind, its day. */
     summaryDay: day('summary_day'),
   },
   (table) => [
@@ -73,8 +73,8 @@ export const notifications = pgTable(
 );
 
 /**
- * Those that are listed and unread. Narrow rows of their own, which go without a trace in any index: ten
- * thousand are marked as read in a fraction of the time that changing the notifications takes.
+ * Unread listed notifications. Separate narrow rows, whose deletion updates no other index: ten
+ * thousand are marked as read in a fraction of the time that updating the notifications takes.
  */
 export const unreadNotifications = pgTable(
   'unread_notifications',
@@ -94,8 +94,8 @@ export const unreadNotifications = pgTable(
 );
 
 /**
- * When a notification was read. A trigger deletes them with their notifications: checking a reference would
- * take as long as all the rest of marking many as read.
+ * When a notification was read. Deleted by a trigger with the notification: checking a foreign key
+ * would double the time of marking many as read.
  */
 export const notificationReads = pgTable(
   'notification_reads',
@@ -105,11 +105,11 @@ export const notificationReads = pgTable(
     notificationId: uuid('notification_id').notNull(),
     at: instant('at').notNull(),
   },
-  // Those of a user lie together.
+  // Clusters the rows of a user.
   (table) => [primaryKey({ columns: [table.userId, table.createdAt, table.notificationId] })],
 );
 
-/** A notification on its way by mail, and what became of it. */
+/** The e-mail of a notification, and its result. */
 export const notificationDeliveries = pgTable(
   'notification_deliveries',
   {
@@ -120,13 +120,13 @@ export const notificationDeliveries = pgTable(
     channel: text({ enum: ['mail'] }).notNull(),
     state: text({ enum: deliveryStates }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Not to be tried earlier; while it is tried, when another process may try it. */
+    /** When it may be tried; during an attempt, when another process may try it. */
     notBefore: instant('not_before').notNull(),
     attempts: integer().notNull().default(0),
     sentAt: instant('sent_at'),
-    /** What the mail server called it. */
+    /** The mail server's id for it. */
     providerId: text('provider_id'),
-    /** Why it failed, was dropped or is tried again. */
+    /** Why it failed, was dropped or will be retried. */
     reason: text(),
   },
   (table) => [
@@ -142,7 +142,7 @@ export const notificationDeliveries = pgTable(
   ],
 );
 
-/** How a user wants to be told of a kind; without a row, as `kindRules` says. */
+/** A user's channels for a kind; without a row, the defaults in `kindRules`. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -28,7 +28,7 @@ const returnPaths = () =>
     now: () => app.now,
   });
 
-/** What `npm run mail -- bounce` does with a message. */
+/** Runs `npm run mail -- bounce` with a message. */
 const bounce = (message: Uint8Array | string) =>
   outcomeOf((io) => runMailCommand(['bounce'], io), {
     openPortal: async () => ({
@@ -40,7 +40,7 @@ const bounce = (message: Uint8Array | string) =>
     now: () => app.now,
   });
 
-/** Tells a user of a sign-off; answers the return path of the mail, if one went out. */
+/** Notifies a user of a sign-off; returns the return path of the e-mail, if one was sent. */
 async function mail(userId: string): Promise<string | undefined> {
   const told = [{ userIds: [userId], title: 'A sign-off waits', body: 'See Signoff Requests.' }];
   const timeZone = 'Australia/Melbourne';
@@ -68,12 +68,12 @@ const bouncedFor = async (token: string) =>
   (await app.call('notifications/retrieveBouncedAddresses', {}, token)).body.Result?.items ?? [];
 const refused = '550 5.1.1 <gone@example.test>: Recipient address rejected: User unknown';
 
-test('a mail that came back is failed in the ledger, and its address is shown where it is used', async () => {
+test('a bounced mail is marked as failed, and its address is shown wherever it is used', async () => {
   const user = await aUser(app.db, { emailVerified: true, name: 'Gina Gone' });
   const { employerId } = await aCompany(app.db);
   await aContact(app.db, employerId, { email: user.email.toUpperCase() });
   const path = (await mail(user.id)) ?? '';
-  // The report may call the recipient what it likes, as after a redirection.
+  // The report may name another recipient, for example after a redirection.
   const outcome = await bounce(aBounce(path, { email: 'elsewhere@example.test' }));
   expect(outcome).toEqual({ code: 0, out: `Noted: mail to ${user.email} comes back.\n`, err: '' });
   expect(await deliveriesOf(user.id)).toEqual([{ state: 'failed', reason: refused }]);
@@ -95,7 +95,7 @@ test('a mail that came back is failed in the ledger, and its address is shown wh
   expect(employer.body.Result?.contacts).toMatchObject([{ isBounced: true }]);
 });
 
-test('notifications are no longer mailed there, until an administrator says so', async () => {
+test('notifications are no longer mailed there until an administrator allows it', async () => {
   const user = await aUser(app.db, { emailVerified: true });
   await bounce(aBounce((await mail(user.id)) ?? ''));
   expect(await mail(user.id)).toBeUndefined();
@@ -112,7 +112,7 @@ test('notifications are no longer mailed there, until an administrator says so',
   expect(await mail(user.id)).toBeDefined();
 });
 
-test('a report that comes twice is noted once', async () => {
+test('a report received twice is recorded once', async () => {
   const user = await aUser(app.db, { emailVerified: true });
   const report = aBounce((await mail(user.id)) ?? '');
   await bounce(report);
@@ -121,7 +121,7 @@ test('a report that comes twice is noted once', async () => {
   expect(all.filter((email) => email === user.email)).toHaveLength(1);
 });
 
-test('a mail that was given up for now is failed, and others still go to the address', async () => {
+test('a mail that failed temporarily is marked as failed, and others are still sent to the address', async () => {
   const user = await aUser(app.db, { emailVerified: true });
   const path = (await mail(user.id)) ?? '';
   const { out } = await bounce(aBounce(path, { status: '4.4.7', diagnostic: 'smtp; 451 Later' }));
@@ -130,7 +130,7 @@ test('a mail that was given up for now is failed, and others still go to the add
   expect(await mail(user.id)).toBeDefined();
 });
 
-test('a mail that is only late changes nothing', async () => {
+test('a mail that is only delayed changes nothing', async () => {
   const user = await aUser(app.db, { emailVerified: true });
   const path = (await mail(user.id)) ?? '';
   const { code, out } = await bounce(aBounce(path, { action: 'delayed', status: '4.4.1' }));
@@ -143,7 +143,7 @@ test('a mail that is only late changes nothing', async () => {
 
 test.each([
   ['to the portal itself', 'portal@example.test'],
-  ['to a return path that was made up', `bounces+${'a'.repeat(32)}-${'b'.repeat(16)}@example.test`],
+  ['to a forged return path', `bounces+${'a'.repeat(32)}-${'b'.repeat(16)}@example.test`],
 ])('a report %s is ignored', async (_what, to) => {
   const before = await bouncedFor(await administrator());
   expect(await bounce(aBounce(to))).toEqual({
@@ -154,7 +154,7 @@ test.each([
   expect(await bouncedFor(await administrator())).toEqual(before);
 });
 
-test('a report of a mail that is no longer known is ignored', async () => {
+test('a report about a mail that is no longer known is ignored', async () => {
   const user = await aUser(app.db, { emailVerified: true });
   const path = (await mail(user.id)) ?? '';
   await app.db.pool.query('delete from sent_mails');
@@ -185,7 +185,7 @@ describe('over HTTP', () => {
     return { status: reply.statusCode, told: Result ?? refused.Code };
   };
 
-  test('a service token posts a report, which does what the command does, once', async () => {
+  test('a service token posts a report, which has the same effect as the command, once', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     const path = (await mail(user.id)) ?? '';
     const noted = { status: 200, told: { outcome: 'noted' } };
@@ -198,7 +198,7 @@ describe('over HTTP', () => {
     expect(await bouncedFor(await administrator())).toEqual(before);
   });
 
-  test('of a large message the report at its beginning is read', async () => {
+  test('of a large message the report at its start is read', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     const path = (await mail(user.id)) ?? '';
     const end = Buffer.from('\r\n--=_b--\r\n');
@@ -208,7 +208,7 @@ describe('over HTTP', () => {
     expect(await post(message)).toEqual({ status: 200, told: { outcome: 'noted' } });
   });
 
-  test('what is no report of a mail of this portal changes nothing', async () => {
+  test('a message that is not a report about a mail of this portal changes nothing', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     const path = (await mail(user.id)) ?? '';
     const late = await post(aBounce(path, { action: 'delayed', status: '4.4.1' }));
@@ -218,7 +218,7 @@ describe('over HTTP', () => {
     expect(await deliveriesOf(user.id)).toEqual([{ state: 'sent', reason: null }]);
   });
 
-  test('without a message, with another type, or larger than one may be, it is refused', async () => {
+  test('without a message, with another type, or with one that is too large, it is refused', async () => {
     expect(await post('')).toEqual({ status: 400, told: 'invalid' });
     const pdf = await post('%PDF-1.7', { type: 'application/pdf' });
     expect(pdf).toEqual({ status: 415, told: 'unsupported-media-type' });

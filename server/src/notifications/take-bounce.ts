@@ -3,12 +3,12 @@ import { mailIdsIn } from '../outside/return-paths.ts';
 import { type Database, statement } from '../platform/database.ts';
 import type { Secrets } from '../platform/sealed.ts';
 
-/** What came of a message to the mailbox for bounces; one that is not `noted` changes nothing. */
+/** The result of a message to the bounce mailbox; only `noted` changes anything. */
 export type BounceOutcome =
   | { readonly kind: 'noted'; readonly email: string; readonly isForGood: boolean }
-  /** Not to a return path that was signed here, or the mail is so old that it is no longer known. */
+  /** The return path was not signed here, or the mail is so old that it is no longer known. */
   | { readonly kind: 'unknown' }
-  /** A mail that is late, an absence note, or a report that only people can read. */
+  /** A delay notice, an out-of-office reply, or a report that is not machine-readable. */
   | { readonly kind: 'noFailure'; readonly email: string };
 
 interface SentMail {
@@ -35,8 +35,8 @@ const setBounced = statement(
 );
 
 /**
- * Takes a message that came to the mailbox for bounces. It counts only by the signed return path of a mail
- * that was sent here: the address is the one that the mail went to, whatever the message says.
+ * Processes a message received by the bounce mailbox. Only the signed return path of a mail sent
+ * here counts: the address is the one that the mail was sent to, whatever the message says.
  */
 export async function takeBounce(
   { db, secrets, now }: { readonly db: Database; readonly secrets: Secrets; now(): Date },
@@ -51,7 +51,7 @@ export async function takeBounce(
   const { status, reason } = failure;
   const isForGood = status.startsWith('5');
   await db.transaction(async (tx) => {
-    // What was given up after a while may arrive the next time.
+    // A mail that failed temporarily may arrive the next time.
     if (isForGood) await tx.rows(noteAddress, [email, subject, status, reason, now()]);
     if (deliveryId !== null) await tx.rows(setBounced, [deliveryId, reason]);
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database.ts';
 import { notifications, unreadNotifications } from './tables.ts';
 
-/** A notification that a user has. */
+/** A notification for a user. */
 export async function aNotification(
   db: Database,
   userId: string,
@@ -24,7 +24,7 @@ export async function aNotification(
       ...given,
     })
     .returning();
-  if (!made) throw new Error('An insert answers its row.');
+  if (!made) throw new Error('The insert returned no row.');
   const { id: notificationId, inApp } = made;
   if (inApp) {
     await db.orm.insert(unreadNotifications).values({ userId, createdAt: at, notificationId });

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const oneClick = 'List-Unsubscribe=One-Click';
 
-/** A user who was mailed of a sign-off that waits. */
+/** A user who was e-mailed about a waiting sign-off. */
 async function mailed() {
   const user = await aUser(app.db, { emailVerified: true });
   const told = [{ userIds: [user.id], title: 'A sign-off waits', body: 'See Signoff Requests.' }];
@@ -42,7 +42,7 @@ const post = (url: string, payload = oneClick, type = 'application/x-www-form-ur
 
 const usual = ['message', 'sign-off', 'invoice-due', 'payment', 'form-assigned', 'security'];
 
-test('opening the link of a mail shows a button and changes nothing', async () => {
+test('opening the link in a mail shows a button and changes nothing', async () => {
   const { user, path } = await mailed();
   const page = await app.app.inject(path);
   expect([page.statusCode, page.headers['content-type']]).toEqual([
@@ -61,7 +61,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     'multipart/form-data; boundary=x',
   ],
-])('posting %j stops mails of the kind, and nothing else, however often', async (body, type) => {
+])('posting %j unsubscribes from the kind, and nothing else, however often', async (body, type) => {
   const { user, path } = await mailed();
   for (let time = 0; time < 2; time++) {
     const reply = await post(path, body, type);
@@ -71,7 +71,7 @@ test.each([
   expect((await wishesOf(user.id))?.every(({ inApp }) => inApp)).toBe(true);
 });
 
-test('what is posted without the words of a mail program stops nothing', async () => {
+test("posting without a mail program's field does nothing", async () => {
   const { user, path } = await mailed();
   expect((await post(path, 'something=else')).statusCode).toBe(400);
   expect((await post(path, '')).statusCode).toBe(400);
@@ -79,7 +79,7 @@ test('what is posted without the words of a mail program stops nothing', async (
   expect(await byMailOf(user.id)).toEqual(usual);
 });
 
-test("a link that the portal did not make does nothing, with another's name in it as well", async () => {
+test("a link not made by the portal does nothing, even with another user's name in it", async () => {
   const { user, path } = await mailed();
   const { path: theirs } = await mailed();
   const [words = '', mac = ''] = path.split('/').at(-1)?.split('.') ?? [];
@@ -97,7 +97,7 @@ test("a link that the portal did not make does nothing, with another's name in i
   expect(await byMailOf(user.id)).toEqual(usual);
 });
 
-test('of an account that is gone the link still answers', async () => {
+test('the link of a deleted account still responds', async () => {
   const { user, path } = await mailed();
   await app.db.query('delete from users where id = $1', [user.id]);
   expect((await post(path)).statusCode).toBe(200);

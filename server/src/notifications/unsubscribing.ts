@@ -5,7 +5,7 @@ import { keyedHash, keyedHashes, type Secrets } from '../platform/sealed.ts';
 
 const purpose = 'unsubscribe';
 
-/** Whose mails of which kind a link stops. */
+/** The user and kind of an unsubscribe link. */
 export interface Unsubscribing {
   readonly userId: string;
   readonly kind: NotificationKind;
@@ -14,7 +14,10 @@ export interface Unsubscribing {
 const said = ({ userId, kind }: Unsubscribing) =>
   Buffer.from(JSON.stringify([userId, kind])).toString('base64url');
 
-/** Where mails of a kind are stopped without signing in. The link is good for that alone, and for ever. */
+/**
+ * The address for unsubscribing from a kind of mail without signing in. The link allows only that,
+ * and never expires.
+ */
 export const unsubscribeAddress = (
   { publicUrl, secret }: Pick<Institution, 'publicUrl' | 'secret'>,
   given: Unsubscribing,
@@ -26,7 +29,7 @@ export const unsubscribeAddress = (
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** What a link stops; undefined where the portal did not make it. */
+/** What a link unsubscribes from; undefined if the portal did not make it. */
 export function readUnsubscribing(secrets: Secrets, token: string): Unsubscribing | undefined {
   const [words = '', mac = ''] = token.split('.');
   if (!keyedHashes(secrets, purpose, words).some((known) => isSame(known, mac))) return undefined;

@@ -9,24 +9,24 @@ declare module '../platform/jobs.ts' {
 
 declare module '../platform/context.ts' {
   interface Outside {
-    /** Null where nothing is counted. */
+    /** Null if usage is not counted. */
     readonly analytics: Analytics | null;
   }
 }
 
-/** Something that somebody did, without who it was (OPEN-023). */
+/** A user's action, without the user (OPEN-023). */
 export interface UsageEvent {
   readonly name: 'sign_up' | 'login';
   /** RFC 3339, in UTC. */
   readonly at: string;
 }
 
-/** Where the institution counts how its portal is used. */
+/** The service with which the institution counts the portal's usage. */
 export interface Analytics {
   send(event: UsageEvent): Promise<void>;
 }
 
-/** `POST {url}` with the event as JSON; any 2xx has taken it. */
+/** `POST {url}` with the event as JSON; any 2xx counts as success. */
 export const openAnalytics = (url: string, instance: string): Analytics => ({
   async send(event) {
     const { status } = await callOutside(url, {

@@ -10,7 +10,7 @@ import {
   withinBytes,
 } from './push-outcome.ts';
 
-/** A key of a team at Apple, and the app that it sends to. */
+/** A team's key at Apple, and the app that it sends to. */
 export interface ApnsAccount {
   readonly url: string;
   readonly keyId: string;
@@ -19,7 +19,7 @@ export interface ApnsAccount {
   readonly privateKey: string;
 }
 
-/** What proves to Apple who sends, for an hour. */
+/** The token that authenticates the sender to Apple, for an hour. */
 export async function makeApnsToken(
   { keyId, teamId, privateKey }: ApnsAccount,
   now: Date,
@@ -33,9 +33,9 @@ export async function makeApnsToken(
 
 const maxBytes = 4096;
 const defaultTimeoutMs = 10_000;
-/** How long a connection is kept that nothing is sent over. */
+/** How long an unused connection is kept. */
 const idleMs = 5 * 60_000;
-/** Characters of an answer that are read. */
+/** Maximum number of characters read of a response. */
 const maxAnswerBytes = 4096;
 
 interface Answer {
@@ -45,7 +45,7 @@ interface Answer {
   readonly reason: string;
 }
 
-/** The connection to Apple's push service, which everything is sent over side by side. */
+/** The connection to Apple's push service, over which all requests are multiplexed. */
 export class Apns {
   readonly #account: ApnsAccount;
   readonly #timeoutMs: number;
@@ -58,8 +58,7 @@ export class Apns {
 
   /**
    * Sends a message to the iOS app.
-   *
-   * @throws as `callOutside` does where Apple does not answer
+   * @throws as `callOutside` does if Apple does not respond
    */
   async send(
     device: string,
@@ -92,7 +91,7 @@ export class Apns {
     if (isForLater(status)) {
       return { kind: 'later', reason: said, afterMs: retryAfterMs(retryAfter, now) };
     }
-    // BadDeviceToken among them: said too of a good token where the environment is the other one.
+    // Includes BadDeviceToken, which also occurs for a valid token of the other environment.
     return { kind: 'refused', reason: said };
   }
 
@@ -104,9 +103,9 @@ export class Apns {
     const known = this.#session;
     if (known && !known.closed && !known.destroyed) return known;
     const session = connect(this.#account.url);
-    // Each request under way hears of it; without a listener it would end the process.
+    // Each pending request is notified; without a listener the error would end the process.
     session.on('error', () => session.destroy());
-    // Apple says so before it closes: what is under way ends, what is new goes elsewhere.
+    // Apple announces that it will close: pending requests finish, new ones use another connection.
     session.on('goaway', () => {
       if (this.#session === session) this.#session = undefined;
     });
@@ -125,7 +124,7 @@ export class Apns {
       let body = '';
       const stream = session.request(headers);
       const timer = setTimeout(() => {
-        // The connection may be dead without having said so.
+        // The connection may be dead without notice.
         stream.close(constants.NGHTTP2_CANCEL);
         session.destroy();
         reject(new Refusal('outsideTimeout'));

@@ -18,15 +18,15 @@ const apprentice = {
   email: 'ngaire@example.test',
 };
 
-test('what an outside service answered is the cause of the refusal', async () => {
+test('an outside service’s response is the cause of the refusal', async () => {
   const companion = openCompanion({ url, token: 'wrong' });
   await expect(companion.createUser(apprentice)).rejects.toMatchObject({
     code: 'outside-unavailable',
-    cause: { message: 'It answered 401.' },
+    cause: { message: 'The response has status 401.' },
   });
 });
 
-test('so is why there was no answer', async () => {
+test('the reason for a missing response is the cause of the refusal', async () => {
   const companion = openCompanion({ url: 'http://127.0.0.1:1', token: 'any' });
   await expect(companion.createUser(apprentice)).rejects.toMatchObject({
     code: 'outside-unavailable',

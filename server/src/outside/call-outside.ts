@@ -1,14 +1,14 @@
 import { Refusal } from '../platform/refusal.ts';
 
-/** How long an outside service may take to answer where nobody says otherwise, in milliseconds. */
+/** Default timeout of an outside service. */
 const defaultTimeoutMs = 10_000;
 
-/** Bytes of an answer that are read. */
+/** Bytes of a response that are read. */
 const maxAnswerBytes = 256 * 1024;
 
 export interface OutsideAnswer {
   readonly status: number;
-  /** The body as JSON, or null where it is none. */
+  /** The body as JSON, or null if it is not JSON. */
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -34,10 +34,9 @@ async function readBody(response: Response): Promise<unknown> {
 
 /**
  * Calls a service at an address that the operator configured. Redirects are not followed: they
- * could lead anywhere. Refused as outsideTimeout or outsideUnavailable when there is no answer; any
- * answer is the caller's to read.
- *
- * @param timeoutMs how long all of it may take, in milliseconds
+ * could lead anywhere. Refused as outsideTimeout or outsideUnavailable if there is no response; the
+ * caller interprets any response.
+ * @param timeoutMs for the whole call
  */
 export async function callOutside(
   url: string,
@@ -59,11 +58,21 @@ export async function callOutside(
   }
 }
 
-/** The refusal of a request that needed another answer than came. */
-export const refusedBy = ({ status }: OutsideAnswer): Refusal =>
-  new Refusal('outsideUnavailable', { cause: new Error(`It answered ${status}.`) });
+/** A service responded with an unexpected status. */
+export class UnexpectedStatus extends Error {
+  readonly status: number;
 
-/** What goes wrong while a connection is being made: nothing was said over it yet. */
+  constructor(status: number) {
+    super(`The response has status ${status}.`);
+    this.status = status;
+  }
+}
+
+/** The refusal of a request that got an unexpected response. */
+export const refusedBy = ({ status }: Pick<OutsideAnswer, 'status'>): Refusal =>
+  new Refusal('outsideUnavailable', { cause: new UnexpectedStatus(status) });
+
+/** Whether an error occurred while connecting, before anything was sent. */
 function isOfConnecting(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isOfConnecting);
   if (!(error instanceof Error)) return false;
@@ -71,14 +80,14 @@ function isOfConnecting(error: unknown): boolean {
   return (
     ['getaddrinfo', 'connect'].includes(syscall) ||
     code === 'UND_ERR_CONNECT_TIMEOUT' ||
-    // A certificate that we do not trust; what the other side says of ours comes later, as ERR_SSL.
+    // An untrusted certificate of the server; a rejection of ours comes later, as ERR_SSL.
     (/CERT|UNABLE_TO_VERIFY/.test(code) && !code.startsWith('ERR_SSL'))
   );
 }
 
 /**
- * Whether a call that `callOutside` refused never left: nobody was found or reached at the address. Of
- * any other the service may have heard, and done what it was asked.
+ * Whether a call that `callOutside` refused was never sent: the address could not be found or
+ * reached. In all other cases the service may have received it, and acted on it.
  */
 export const wasNeverSent = (error: unknown): boolean =>
   error instanceof Refusal && error.cause instanceof Error && isOfConnecting(error.cause.cause);

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What the card service answered, for staff; recorded with the payment or refund. */
+/** The card service's answers, for staff; recorded with the payment or refund. */
 export const cardAnswerLabels = defineLabels('cardAnswer', {
   unreadable: 'The card service’s answer couldn’t be read.',
   ofNoOrder: 'The card service’s answer names no order.',

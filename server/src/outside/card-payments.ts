@@ -1,26 +1,26 @@
 declare module '../platform/context.ts' {
   interface Outside {
-    /** Null where none is configured. */
+    /** Null if none is configured. */
     readonly cards: CardPayments | null;
   }
 }
-/** Whose account at the provider it is, as the settings say. */
+/** The provider account, from the settings. */
 export interface Merchant {
   readonly clientId: string;
   readonly merchantCode: string;
 }
 
-/** What the provider is asked once, and again with the same key. Amounts in cents, AUD. */
+/** A request to the provider, repeated with the same key. Amounts in cents, AUD. */
 export interface Charge {
   readonly merchant: Merchant;
-  /** Our id of it at the provider. */
+  /** Our id for it at the provider. */
   readonly orderId: string;
   readonly amount: number;
-  /** The card, as the provider's frame in the browser tokenised it. */
+  /** The card, as tokenised by the provider's frame in the browser. */
   readonly token: string;
   /** The purchaser's network address. */
   readonly ip: string;
-  /** By which the provider knows a repetition and answers what it answered. */
+  /** By which the provider recognises a repetition and returns the same answer. */
   readonly idempotencyKey: string;
   readonly threeDSecure?: {
     readonly initiatedOrderId: string;
@@ -30,7 +30,7 @@ export interface Charge {
 
 export interface RefundRequest {
   readonly merchant: Merchant;
-  /** Of the charge that is paid back. */
+  /** The id of the refunded charge. */
   readonly orderId: string;
   readonly amount: number;
   readonly ip: string;
@@ -38,8 +38,8 @@ export interface RefundRequest {
 }
 
 /**
- * What is known after asking. `declined` is told only where no money moved for certain: the provider
- * said no, or was never reached. Whatever may have been done and was not said is `unknown`.
+ * The outcome of a request. `declined` only if certainly no money moved: the provider refused, or
+ * was never reached. Anything that may have happened without being confirmed is `unknown`.
  */
 export type CardAnswer =
   | {
@@ -50,12 +50,12 @@ export type CardAnswer =
     }
   | {
       readonly outcome: 'declined';
-      /** `provider`: it did not take our request, and asked no bank. `nobody`: it was never reached. */
+      /** `provider`: it rejected our request, and asked no bank. `nobody`: it was never reached. */
       readonly by: 'bank' | 'provider' | 'nobody';
-      /** The bank's; null where it gave none or was not asked. */
+      /** The bank's; null if it gave none or was not asked. */
       readonly gatewayCode: string | null;
       readonly gatewayMessage: string | null;
-      /** What happened, for the record; holds no personal data. */
+      /** The cause, for the record; contains no personal data. */
       readonly cause: string;
     }
   | { readonly outcome: 'unknown'; readonly cause: string };
@@ -69,16 +69,25 @@ export interface ThreeDSecureOrder {
   readonly simpleToken: string;
 }
 
-/** The card payment provider. It never throws for what the provider does or fails to do when asked for money. */
+/** The card payment provider. Requests for money never throw, whatever the provider does. */
 export interface CardPayments {
   charge(charge: Charge): Promise<CardAnswer>;
-  /** `paid` says that the money went back. */
+  /** `paid` means that the money was paid back. */
   refund(request: RefundRequest): Promise<CardAnswer>;
-  /** Null where the operator has not switched 3D Secure on; refused as outsideUnavailable or outsideTimeout. */
+  /**
+   * Null if the operator has not switched on 3D Secure; refused as outsideUnavailable or
+   * outsideTimeout.
+   */
   startThreeDSecure(order: {
     readonly merchant: Merchant;
     readonly amount: number;
     readonly ip: string;
     readonly orderReference: string;
   }): Promise<(ThreeDSecureOrder & { readonly scriptUrl: string }) | null>;
+  /**
+   * Signs in to the provider and asks its interface how it is; moves no money.
+   *
+   * @throws where either fails, with the reason as the cause
+   */
+  check(clientId: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { callOutside, refusedBy } from './call-outside.ts';
 
 declare module '../platform/context.ts' {
   interface Outside {
-    /** Null where none is configured. */
+    /** Null if none is configured. */
     readonly companion: Companion | null;
   }
 }
@@ -15,22 +15,35 @@ export interface CompanionUser {
   readonly email: string;
 }
 
-/** The companion service of apprentices (an app of their own, say). */
+/** The apprentices' companion service, for example a separate app. */
 export interface Companion {
-  /** Opens an account; says when there is one already. */
+  /** Opens an account, and reports if there already is one. */
   createUser(user: CompanionUser): Promise<'created' | 'exists'>;
+  /**
+   * Sees that the service is there and accepts the token, without opening an account.
+   *
+   * @throws Refusal
+   */
+  check(): Promise<void>;
 }
 
-/** `POST {url}/users` with a bearer token: 201 created, 409 there already. */
+/** `POST {url}/users` with a bearer token: 201 if created, 409 if it exists. */
 export function openCompanion({ url, token }: { url: string; token: string }): Companion {
   const address = `${url.replace(/\/$/, '')}/users`;
+  const post = (body: object) =>
+    callOutside(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   return {
+    async check() {
+      // There is no request for this in its interface: an account for nobody is refused once the token is accepted.
+      const answer = await post({});
+      if (answer.status !== 400 && answer.status !== 422) throw refusedBy(answer);
+    },
     async createUser(user) {
-      const answer = await callOutside(address, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(user),
-      });
+      const answer = await post(user);
       const { status } = answer;
       if (status === 409) return 'exists';
       if (status < 200 || status >= 300) throw refusedBy(answer);

@@ -21,7 +21,7 @@ export interface FcmAccount {
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 
-/** A token for what is sent within the hour: the grant of RFC 7523. */
+/** An access token for an hour, by the grant of RFC 7523. */
 export async function fetchFcmToken(
   { tokenUrl, clientEmail, privateKey }: FcmAccount,
   now: Date,
@@ -45,18 +45,19 @@ export async function fetchFcmToken(
   };
   if (answer.status !== 200) throw refusedBy(answer);
   if (typeof token !== 'string' || typeof expiresIn !== 'number') {
-    throw new Refusal('outsideUnavailable', { cause: new Error('It answered no token.') });
+    throw new Refusal('outsideUnavailable', { cause: new Error('The response has no token.') });
   }
   return { token, until: new Date(now.getTime() + expiresIn * 1000) };
 }
 
-/** Bytes of the notification and its data, of the 4,096 that FCM takes with names of its own. */
+/**
+ * Maximum size of the notification and its data; FCM accepts 4,096 bytes including its field names.
+ */
 const maxBytes = 3800;
 
 /**
- * Sends a message to the Android app by FCM's HTTP v1.
- *
- * @throws the refusals of `callOutside` where FCM does not answer
+ * Sends a message to the Android app through FCM's HTTP v1 API.
+ * @throws the refusals of `callOutside` if FCM does not respond
  */
 export async function sendFcm(
   { url, projectId }: FcmAccount,
@@ -65,7 +66,7 @@ export async function sendFcm(
   { token, now }: { token: string; now: Date },
 ): Promise<PushOutcome & { readonly isTokenOld?: true }> {
   const { pushId, notifyId, address } = message;
-  // Values of data are strings, and nothing else.
+  // Data values must be strings.
   const data = { notifyId, pushId, ...(address !== null && { address }) };
   const content = withinBytes(message, maxBytes, (notification) =>
     JSON.stringify({ notification, data }),
@@ -93,7 +94,7 @@ export async function sendFcm(
   if (status === 200) return { kind: 'sent', providerId: nameOf(answer) };
   const code = errorCodeOf(answer);
   const reason = `status ${status}${code && ` ${code}`}`;
-  // Any other 404 or 400 may be our own mistake, for which no device is forgotten.
+  // Any other 404 or 400 may be our mistake, and must not remove the device.
   if (code === 'UNREGISTERED') return { kind: 'gone', reason };
   if (status === 401) return { kind: 'later', reason, afterMs: 0, isTokenOld: true };
   if (isForLater(status)) {
@@ -107,7 +108,7 @@ function nameOf({ body }: OutsideAnswer): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** FCM's own code, which stands among the details; empty where it says none. */
+/** FCM's error code, which is among the details; empty if there is none. */
 function errorCodeOf({ body }: OutsideAnswer): string {
   const { error } = (body ?? {}) as { error?: { details?: unknown; status?: unknown } | null };
   const details = Array.isArray(error?.details) ? (error.details as unknown[]) : [];

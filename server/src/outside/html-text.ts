@@ -1,4 +1,4 @@
-/** Plain text as HTML holds it. */
+/** Escapes plain text for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -8,14 +8,14 @@ import { isRefusedForGood, type Mail, type Message, reasonOf } from './mail.ts';
 
 declare module '../platform/jobs.ts' {
   interface JobData {
-    /** A message, sealed. */
+    /** A sealed message. */
     mail: { readonly sealed: string };
   }
 }
 
 const purpose = 'mail';
 
-/** The queue of mails: all but those that have gone out, or that nobody will read again. */
+/** The mail queue, without mails that have been sent or will never be. */
 export const mailSealedPlace = sealedPlace({
   what: 'mails waiting to be sent',
   purpose,
@@ -27,7 +27,9 @@ export const mailSealedPlace = sealedPlace({
   where: "name = 'mail' and state in ('created', 'retry', 'active')",
 });
 
-/** A mail that goes out once the transaction of `db` has committed, again and again until it did. */
+/**
+ * Queues a mail that is sent once the transaction of `db` has committed, and retried until it is.
+ */
 export async function mailLater(
   {
     jobs,
@@ -36,13 +38,13 @@ export async function mailLater(
   db: Database,
   message: Message,
 ): Promise<void> {
-  // Links in it let their reader in: somebody who only reads the database must not read them.
+  // A mail can contain a link that gives access, which must not be readable in the database.
   await jobs.send(db, 'mail', {
     sealed: seal(institution.secret, purpose, JSON.stringify(message)),
   });
 }
 
-/** The message of a job, as `mailLater` sealed it. */
+/** The message of a job, as sealed by `mailLater`. */
 export const messageOf = (secrets: Secrets, { sealed }: JobData['mail']): Message =>
   JSON.parse(unseal(secrets, purpose, sealed)) as Message;
 
@@ -59,7 +61,9 @@ const noteRefused = statement(
   'insert into refused_mails (email, subject, reason, at) values ($1, $2, $3, $4)',
 );
 
-/** Sends a mail of the queue. One that the mail server refuses for good is noted and not tried again. */
+/**
+ * Sends a queued mail. One that the mail server refuses permanently is recorded and not retried.
+ */
 export const sendMailJob =
   ({ db, mail, institution, log, now }: MailJobParts) =>
   async (data: JobData['mail']): Promise<void> => {

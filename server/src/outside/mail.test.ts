@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { openMail } from './mail.ts';
 
-/** A mail server in a few lines: says yes to everything and keeps what it was sent. */
+/** A minimal mail server, which accepts everything and stores it. */
 async function aMailServer() {
   let received = '';
   const server = createServer((socket) => {
@@ -47,7 +47,7 @@ test('a message is handed to the mail server with its text and its HTML', async 
   expect(server.received()).toContain('It is 123456');
 });
 
-test('it says that a program wrote it, and where mails like it are stopped if they can be', async () => {
+test('its headers say that it is automatic, and where to unsubscribe if possible', async () => {
   const server = await aMailServer();
   const mail = openMail({ url: server.url, from: 'portal@example.test' });
   await mail.send(message);
@@ -62,7 +62,7 @@ test('it says that a program wrote it, and where mails like it are stopped if th
   expect(server.received()).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
 });
 
-test('the sender has a name where one is configured, quoted where it must be', async () => {
+test('the sender has a name if one is configured, quoted if necessary', async () => {
   const server = await aMailServer();
   const from = { name: 'Institute, Example', address: 'portal@example.test' };
   const mail = openMail({ url: server.url, from });
@@ -82,13 +82,13 @@ test('a line break in a subject does not become a header', async () => {
   expect(server.received()).not.toMatch(/^Bcc:/m);
 });
 
-test('a mail server that is away fails the send', async () => {
+test('an unreachable mail server fails the send', async () => {
   const mail = openMail({ url: 'smtp://127.0.0.1:9', from: 'portal@example.test' });
   await expect(mail.send(message)).rejects.toThrow();
   mail.close();
 });
 
-test('a file goes with a message, and its id stays the same when it is sent again', async () => {
+test('a message has its attachment, and the same id when it is sent again', async () => {
   const server = await aMailServer();
   const mail = openMail({ url: server.url, from: 'portal@example.test' });
   await mail.send({
@@ -109,7 +109,7 @@ test('a file goes with a message, and its id stays the same when it is sent agai
   expect(server.received()).toContain(Buffer.from('%PDF of a receipt').toString('base64'));
 });
 
-test('what cannot be delivered comes back to the return path of the mail, while its sender stays', async () => {
+test('a bounce goes to the return path of the mail, and its sender does not change', async () => {
   const server = await aMailServer();
   const asked: unknown[] = [];
   const returnPaths = {

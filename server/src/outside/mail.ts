@@ -13,63 +13,63 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Set where a mail server that is handed the message again should see that it is the same. */
+  /** Set if a mail server must be able to recognise a repeated message. */
   readonly messageId?: string;
   readonly attachments?: readonly Attachment[];
-  /** Where mails like it are stopped by one press in a mail program (RFC 8058). */
+  /** One-click unsubscribe address for mail programs (RFC 8058). */
   readonly unsubscribeAddress?: string;
-  /** Of the ledger of notifications, where a bounce of it is noted. */
+  /** The id in the ledger of notifications, where a bounce is recorded. */
   readonly deliveryId?: string;
 }
 
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
-  /** In base64, so that a message can wait as JSON. */
+  /** In base64, so that a queued message can be JSON. */
   readonly content: string;
 }
 
-/** The mail server. `send` resolves with what it answered when it has taken the message over. */
+/** The mail server. `send` resolves with its response when it has accepted the message. */
 export interface Mail {
   send(message: Message): Promise<string>;
   close(): void;
 }
 
-/** What nodemailer adds to an error of the mail server. */
+/** Properties that nodemailer adds to an error of the mail server. */
 interface MailFailure extends Error {
   readonly code?: string;
-  /** As SMTP numbers it. */
+  /** SMTP reply code. */
   readonly responseCode?: number;
 }
 
-/** Characters of an answer of the mail server that are kept. */
+/** Maximum length of the mail server's response that is stored. */
 const maxKept = 300;
 
 /**
- * Whether the mail server refused this message, and would again. That it does not let the portal in is no
- * fault of the message.
+ * Whether the mail server refused this message permanently. A rejected login is not the message's
+ * fault.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as MailFailure;
   return code !== 'EAUTH' && responseCode >= 500 && responseCode < 600;
 }
 
-/** Why a message was not taken over, for administrators. */
+/** Why a message was not accepted, for administrators. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, maxKept);
 
-/** How long the mail server may take for each step, in milliseconds. */
+/** Timeout of each step with the mail server. */
 const timeoutMs = 10_000;
 
 export interface MailOptions {
   /** The mail server, `smtp://` or `smtps://`. */
   readonly url: string;
   readonly from: string | Sender;
-  /** Without them, what cannot be delivered comes back to `from`. */
+  /** Without them, undeliverable mail is returned to `from`. */
   readonly returnPaths?: ReturnPaths | undefined;
 }
 
-/** Speaks SMTP with a mail server. */
+/** An SMTP client for a mail server. */
 export function openMail({ url, from, returnPaths }: MailOptions): Mail {
   const transport = createTransport({
     url,
@@ -78,7 +78,7 @@ export function openMail({ url, from, returnPaths }: MailOptions): Mail {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Messages are made of our own text: nothing in them is ever fetched from a file or an address.
+    // Messages contain only our text: nothing in them may be read from a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -89,7 +89,7 @@ export function openMail({ url, from, returnPaths }: MailOptions): Mail {
       const { response } = await transport.sendMail({
         from: typeof from === 'string' ? from : { ...from },
         ...(returnPath && { envelope: { from: returnPath, to } }),
-        // So that no absence note answers (RFC 3834).
+        // Prevents automatic replies (RFC 3834).
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeAddress && {

@@ -28,7 +28,7 @@ const open = (settings: Partial<ProviderSettings> = {}, limits = timeouts): Prov
 
 const verified = { email: 'Dana@uni.test', email_verified: true, name: 'Dana Farrugia' };
 
-/** Begins and finishes a sign-in; `parameters` override those of the callback, '' removes one. */
+/** Starts and finishes a sign-in; `parameters` override those of the callback, '' removes one. */
 async function signIn(provider = open(), parameters: Record<string, string> = {}) {
   const { state, secrets } = await provider.begin(redirectUri);
   directory.nonce = secrets.nonce;
@@ -81,7 +81,7 @@ describe('the address', () => {
     ]);
   });
 
-  test('counts only with a vouching claim in the same answer', async () => {
+  test('counts only with a verifying claim in the same response', async () => {
     directory.claims = { email_verified: true };
     directory.userinfo = { email: 'other@uni.test' };
     expect(await signIn()).toMatchObject({
@@ -100,7 +100,7 @@ describe('the address', () => {
     expect(asked('userinfo')).toEqual([]);
   });
 
-  test('from Microsoft is vouched for by xms_edov alone', async () => {
+  test('from Microsoft is verified only by xms_edov', async () => {
     directory.userinfo = verified;
     const microsoft = await signIn(open({ name: 'microsoft' }));
     expect(microsoft).toMatchObject({ verifiedEmail: null, failure: { reason: 'unverified' } });
@@ -119,7 +119,7 @@ describe('the address', () => {
       if ('metadata' in given) directory.metadata = given.metadata;
       if ('answer' in given) directory.answers.set('userinfo', given.answer);
       const { subject, verifiedEmail, failure } = await signIn();
-      // An account that is already linked needs no address, so this is no failure yet.
+      // An account that is already linked needs no address, so this is not a failure yet.
       expect(subject).toBe(`${directory.issuer} somebody`);
       expect(verifiedEmail).toBeNull();
       expect(failure).toMatchObject({ reason, detail: expect.stringMatching(detail) });
@@ -303,7 +303,7 @@ describe('discovery', () => {
     async (_what, answer, reason) => {
       const provider = open();
       await provider.begin(redirectUri);
-      // Also right after a success.
+      // Even after a success.
       directory.answers.set('discovery', answer);
       await expect(provider.begin(redirectUri)).rejects.toMatchObject({ reason });
       directory.answers.clear();

@@ -1,5 +1,6 @@
 import type { ProviderName } from '@tradebridge/contract/identity-rules';
 import * as client from 'openid-client';
+import { callOutside } from './call-outside.ts';
 import {
   identityOf,
   lacksClaims,
@@ -9,7 +10,7 @@ import {
 import { failureOf, ProviderFailure } from './provider-failure.ts';
 import { checkEndpoints, withAcceptedAlgorithms } from './provider-metadata.ts';
 
-/** What must be kept, sealed, between the redirect to a provider and its callback. */
+/** What must be stored, sealed, between the redirect to a provider and its callback. */
 export interface ProviderSecrets {
   readonly verifier: string;
   readonly nonce: string;
@@ -20,17 +21,22 @@ export interface Provider {
   /** The name that users know it by. */
   readonly label: string;
   /**
-   * Where to send the browser, and what to keep until it returns. The provider is contacted first,
-   * because a browser that is sent to a provider that is down ends on a page that does not load.
-   *
+   * Where to send the browser, and what to store until it returns. The provider is contacted first,
+   * because a browser that is sent to an unavailable provider ends on a page that does not load.
    * @throws ProviderFailure
    */
   begin(redirectUri: string): Promise<{ url: string; state: string; secrets: ProviderSecrets }>;
   /**
+   * Sees that the provider is there, that it publishes its keys, and that it accepts the portal's id and
+   * secret. Whether the address to return to is registered, only a sign-in shows.
+   *
+   * @throws ProviderFailure
+   */
+  check(redirectUri: string): Promise<void>;
+  /**
    * The person that the provider vouches for.
    *
    * @param returnedTo the address at which the browser returned, with the provider's parameters
-   *
    * @throws ProviderFailure
    */
   finish(
@@ -51,7 +57,7 @@ export interface ProviderSettings {
   readonly preferredAuth: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** Time limits for the discovery document, for each later answer, and for a whole callback. */
+/** Time limits for the discovery document, for each later response, and for a whole callback. */
 export interface ProviderTimeouts {
   readonly discoverySeconds: number;
   readonly answerSeconds: number;
@@ -84,7 +90,9 @@ function clientAuth({
   };
 }
 
-/** The issuer as the provider writes it, if only a trailing slash differs from the configured one. */
+/**
+ * The issuer as the provider writes it, if only a trailing slash differs from the configured one.
+ */
 function issuerWithOtherSlash(error: unknown, issuer: URL): URL | undefined {
   if (!(error instanceof client.ClientError)) return undefined;
   const { body } = (error.cause ?? {}) as { body?: { issuer?: unknown } };
@@ -131,7 +139,7 @@ export function openProvider(
           // The library declares its own type for the options that it passes on to fetch.
           withAcceptedAlgorithms(url, await fetch(url, init as RequestInit)),
         execute: [
-          // Verify the id token's signature as well; the library relies on TLS alone otherwise.
+          // Also verify the id token's signature; the library otherwise relies on TLS alone.
           client.enableNonRepudiationChecks,
           ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
         ],
@@ -155,7 +163,9 @@ export function openProvider(
   }
 
   let inFlight: Promise<client.Configuration> | null = null;
-  /** Concurrent sign-ins share one request: anybody can start one, and must not flood the provider. */
+  /**
+   * Concurrent sign-ins share one request: anyone can start one, and must not flood the provider.
+   */
   function discoverShared(): Promise<client.Configuration> {
     inFlight ??= discover().finally(() => {
       inFlight = null;
@@ -201,8 +211,43 @@ export function openProvider(
     return identityOf(name, claims, await askUserinfo(configuration, person));
   }
 
+  async function fetchKeys(configuration: client.Configuration): Promise<void> {
+    // `checkEndpoints` has seen that there is one.
+    const { jwks_uri: address = '' } = configuration.serverMetadata();
+    const { status, body } = await callOutside(address, {}, timeouts.answerSeconds * 1000);
+    if (status !== 200) throw new ProviderFailure('unavailable', `keys: HTTP ${status}`);
+    const { keys } = (body ?? {}) as { keys?: unknown };
+    if (!Array.isArray(keys) || keys.length === 0) {
+      throw new ProviderFailure('misconfigured', 'keys: none published');
+    }
+  }
+
+  /** Asks for tokens with a code that nobody was given: a provider that knows the client refuses the code alone. */
+  async function tryClient(
+    configuration: client.Configuration,
+    redirectUri: string,
+  ): Promise<void> {
+    try {
+      await client.genericGrantRequest(configuration, 'authorization_code', {
+        code: 'not-a-code',
+        redirect_uri: redirectUri,
+        code_verifier: client.randomPKCECodeVerifier(),
+      });
+    } catch (error) {
+      if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return;
+      throw failureOf(error, 'token');
+    }
+  }
+
+  async function check(redirectUri: string): Promise<void> {
+    const configuration = await discoverShared();
+    await fetchKeys(configuration);
+    await tryClient(configuration, redirectUri);
+  }
+
   return {
     label,
+    check: (redirectUri) => withTimeout(timeouts.finishSeconds, check(redirectUri)),
     async begin(redirectUri) {
       const verifier = client.randomPKCECodeVerifier();
       const nonce = client.randomNonce();

@@ -3,7 +3,7 @@ import { z } from '@tradebridge/contract/schema';
 import { emailAddress } from '@tradebridge/contract/values';
 import { ProviderFailure, type ProviderStep } from './provider-failure.ts';
 
-/** The person that a provider vouches for. */
+/** The person that a provider identifies. */
 export interface ProviderIdentity {
   /** Identifies the person permanently: the issuer and its subject identifier. */
   readonly subject: string;
@@ -14,10 +14,10 @@ export interface ProviderIdentity {
   readonly failure: ProviderFailure | null;
 }
 
-/** A claim that is not a string, null for instance, counts as missing. */
+/** A claim that is not a string, such as null, counts as missing. */
 const text = z.string().optional().catch(undefined);
 
-/** Claims about a person, in the id token and from the userinfo endpoint alike. */
+/** Claims about a person, in the id token or from the userinfo endpoint. */
 const personOf = z.object({
   sub: z.string().min(1).max(255),
   email: text,
@@ -30,7 +30,7 @@ const idTokenOf = personOf.extend({ iss: z.string() });
 
 type Person = z.output<typeof personOf>;
 
-/** The userinfo endpoint's answer, or why there is none. */
+/** The userinfo endpoint's response, or why there is none. */
 export type Userinfo = { readonly claims: unknown } | { readonly failure: ProviderFailure };
 
 // An administrator of any Microsoft tenant can put any address into `email`.
@@ -60,7 +60,7 @@ export function lacksClaims(provider: ProviderName, idToken: unknown): boolean {
   return !hasAddress(provider, person) || !nameOf(person);
 }
 
-/** Why an answer vouches for no address. */
+/** Why a response does not verify an address. */
 function unverified(provider: ProviderName, person: Person): ProviderFailure {
   const detail = person.email === undefined ? 'no email' : `no true ${vouchingClaims[provider]}`;
   return new ProviderFailure('unverified', detail);
@@ -68,8 +68,7 @@ function unverified(provider: ProviderName, person: Person): ProviderFailure {
 
 /**
  * The person that the id token and the userinfo endpoint identify.
- *
- * @param userinfo null where it was not asked; its subject must have been checked
+ * @param userinfo null if it was not called; its subject must have been checked
  * @throws ProviderFailure if they identify nobody
  */
 export function identityOf(
@@ -81,14 +80,14 @@ export function identityOf(
   const answered =
     userinfo && 'claims' in userinfo ? read(personOf, userinfo.claims, 'userinfo') : null;
   const unanswered = userinfo && 'failure' in userinfo ? userinfo.failure : null;
-  // The address and the claim that vouches for it must come from one answer: the other answer's claim
+  // The address and the claim that verifies it must come from the same response: the other claim
   // could be about a different address.
   const isInToken = hasAddress(provider, claims);
   const person = isInToken ? claims : (answered ?? claims);
   const email = emailAddress.safeParse(person.email);
   const isVerified = email.success && isTrue(person[vouchingClaims[provider]]);
   return {
-    // A multi-tenant provider has an issuer for each tenant, with subjects of its own.
+    // A multi-tenant provider has an issuer per tenant, each with separate subjects.
     subject: `${claims.iss} ${claims.sub}`,
     verifiedEmail: isVerified ? email.data : null,
     name: nameOf(claims) || (answered ? nameOf(answered) : ''),

@@ -10,8 +10,8 @@ type Reason = Extract<
 >;
 
 /**
- * Why a sign-in with a provider failed. `detail` names the step and what happened there. Neither it nor
- * `description` contains personal data, so both may be logged, and `detail` may be recorded.
+ * Why a sign-in with a provider failed. `detail` names the step and what happened there. Neither it
+ * nor `description` contains personal data, so both may be logged, and `detail` may be recorded.
  */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
@@ -51,7 +51,7 @@ function reasonOf(error: string): Reason {
   return configurationErrors.has(error) ? 'misconfigured' : 'refused';
 }
 
-/** An error code that is safe to log: it arrives through the browser, so anybody can make one up. */
+/** An error code that is safe to log: it arrives through the browser, so anyone can invent one. */
 const codeOf = (error: string) => (/^[\w.-]{1,60}$/.test(error) ? error : 'malformed error code');
 
 /** A provider's message for the log: short, without e-mail addresses or control characters. */
@@ -84,7 +84,7 @@ function failureByStatus(step: ProviderStep, status: number, cause: unknown): Pr
   return new ProviderFailure(reason, `${step}: HTTP ${status}`, { cause });
 }
 
-/** Codes of the OpenID Connect client for faults of the provider's metadata or of the configuration. */
+/** The OpenID Connect client's codes for errors in the provider's metadata or the configuration. */
 const configurationFaults: ReadonlySet<string> = new Set([
   'OAUTH_MISSING_SERVER_METADATA',
   'OAUTH_INVALID_SERVER_METADATA',
@@ -93,7 +93,7 @@ const configurationFaults: ReadonlySet<string> = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
-/** The client library's own message, which is fixed text; causes below it can quote an answer. */
+/** The client library's message, which is fixed text; its causes can quote a response. */
 function libraryFaultOf(error: unknown): { message: string; of: FaultyPart } {
   const own = [...causesOf(error)].filter(
     (cause) => 'code' in cause && String(cause.code).startsWith('OAUTH_'),
@@ -111,7 +111,7 @@ interface FaultyPart {
 /** The code of a network error, e.g. `ECONNREFUSED`; undefined for any other error. */
 function networkFaultOf(error: unknown): string | undefined {
   const causes = [...causesOf(error)];
-  // How fetch reports that there was no connection, and that one broke off in the middle of an answer.
+  // How fetch reports that there was no connection, or that it was interrupted during a response.
   const isOfFetch = ({ message }: Error) => message === 'fetch failed' || message === 'terminated';
   if (!causes.some((cause) => cause instanceof TypeError && isOfFetch(cause))) return undefined;
   const codes = causes.flatMap((cause) => ('code' in cause ? [String(cause.code)] : []));

@@ -20,9 +20,9 @@ const safeAlgorithms: ReadonlySet<unknown> = new Set([
 const isDiscovery = (url: string) => new URL(url).pathname.includes('/.well-known/');
 
 /**
- * A provider's answer; in a discovery document, the id token algorithms are replaced by those that the
- * portal accepts: RS256 and ES256 always, because some providers do not list them, and of the others
- * the safe ones.
+ * A provider's response; in a discovery document, the id token algorithms are replaced by those
+ * that the portal accepts: RS256 and ES256 always, because some providers do not list them, and of
+ * the others the safe ones.
  */
 export async function withAcceptedAlgorithms(url: string, response: Response): Promise<Response> {
   if (!isDiscovery(url) || response.status !== 200) return response;
@@ -43,9 +43,9 @@ const isLoopback = ({ hostname }: URL) =>
   (isIP(hostname) === 4 && hostname.startsWith('127.'));
 
 /**
- * Refuses metadata by which secrets or tokens would be sent unencrypted. Plain http is accepted only if
- * the operator configured an http issuer, and then only to the issuer's host or to this computer.
- *
+ * Refuses metadata that would cause secrets or tokens to be sent unencrypted. Plain http is
+ * accepted only if the operator configured an http issuer, and then only to the issuer's host or to
+ * this computer.
  * @throws ProviderFailure
  */
 export function checkEndpoints(metadata: ServerMetadata, issuer: URL): void {

@@ -15,7 +15,7 @@ describe('an address', () => {
     ['microsoft', { xms_edov: true }, 'dana@example.test'],
     ['microsoft', { xms_edov: '1' }, 'dana@example.test'],
     ['microsoft', { xms_edov: false }, null],
-    // An administrator of any tenant can say so of any address.
+    // An administrator of any tenant can claim this for any address.
     ['microsoft', { email_verified: true }, null],
     ['google', { email_verified: true, email: 'no address' }, null],
     ['google', { email_verified: true, email: undefined }, null],
@@ -24,13 +24,13 @@ describe('an address', () => {
   });
 });
 
-test('the same name at another issuer is another person', () => {
+test('the same subject at another issuer is another person', () => {
   const one = identityOf('microsoft', { ...claims, iss: 'https://login.test/tenant-1/v2.0' });
   const other = identityOf('microsoft', { ...claims, iss: 'https://login.test/tenant-2/v2.0' });
   expect(one.subject).not.toBe(other.subject);
 });
 
-test('a name is freed of what cannot be shown, and cut', () => {
+test('a name is stripped of invisible characters, and truncated', () => {
   const name = `\u202eDana\u0000 Farrugia ${'x'.repeat(200)}`;
   expect(identityOf('google', { ...claims, name }).name).toMatch(/^Dana Farrugia x{86}$/);
 });
@@ -42,7 +42,7 @@ test.each([undefined, null, {}, { sub: 'abc' }, { ...claims, sub: '' }, { ...cla
   },
 );
 
-test('only what is configured is open', () => {
+test('only configured providers are available', () => {
   const open = (variables: Record<string, string>) =>
     Object.keys(openProviders(readEnv(variables, 'demonstration')));
   expect(open({})).toEqual([]);

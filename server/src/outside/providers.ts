@@ -4,12 +4,12 @@ import { openProvider, type Provider, type ProviderSettings } from './open-provi
 
 declare module '../platform/context.ts' {
   interface Outside {
-    /** Those that are configured. */
+    /** The configured sign-in providers. */
     readonly providers: Providers;
   }
 }
 
-/** The sign-in providers that are configured. */
+/** The configured sign-in providers. */
 export type Providers = Readonly<Partial<Record<ProviderName, Provider>>>;
 
 type Registration = Pick<ProviderSettings, 'name' | 'label' | 'prompt' | 'preferredAuth'> & {
@@ -28,7 +28,7 @@ function openIfConfigured({
   return { [settings.name]: openProvider({ ...settings, issuer, clientId, clientSecret }) };
 }
 
-/** The providers that the environment names. */
+/** The providers in the environment. */
 export function openProviders(env: Env): Providers {
   const tenant = encodeURIComponent(env.MICROSOFT_TENANT);
   return {

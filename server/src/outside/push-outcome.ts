@@ -1,29 +1,29 @@
-/** What a push service is given; each cuts what is too long for it. */
+/** A message for a push service; each truncates what is too long for it. */
 export interface PushMessage {
-  /** What the device confirms that it has. */
+  /** The id with which the device confirms receipt. */
   readonly pushId: string;
-  /** The notification that it announces; of one, a device shows the newest message alone. */
+  /** The notification that it announces; a device shows only the newest message of each. */
   readonly notifyId: string;
   readonly title: string;
   readonly body: string;
-  /** The page of the portal that it is about. */
+  /** The portal page that it is about. */
   readonly address: string | null;
 }
 
-/** What became of a message. */
+/** The result of sending a message. */
 export type PushOutcome =
   | { readonly kind: 'sent'; readonly providerId: string | null }
-  /** The device has left: it is to be forgotten. */
+  /** The device is no longer registered and must be removed. */
   | { readonly kind: 'gone'; readonly reason: string }
-  /** To be tried again, no earlier than the service asked for, in milliseconds. */
+  /** Retry, no earlier than the service requested, in milliseconds. */
   | { readonly kind: 'later'; readonly reason: string; readonly afterMs: number }
   /** It would be refused again. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** How long a service keeps a message for a device that is off, in seconds. */
+/** How long a service stores a message for a device that is off. */
 export const pushKeptSeconds = 3 * 24 * 3600;
 
-/** What `Retry-After` asks for, in milliseconds: seconds or a date. */
+/** The delay in a `Retry-After` header, in milliseconds; the header has seconds or a date. */
 export function retryAfterMs(header: string | null | undefined, now: Date): number {
   if (!header) return 0;
   const seconds = Number(header);
@@ -31,13 +31,12 @@ export function retryAfterMs(header: string | null | undefined, now: Date): numb
   return Number.isFinite(until) ? Math.max(until, 0) : 0;
 }
 
-/** Whether a service asks to be tried again: too much was sent, or the fault is its own. */
+/** Whether a service asks to be retried: the rate was too high, or it had an internal error. */
 export const isForLater = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * A message as JSON of no more than so many bytes: its text is cut between two characters, first that of
- * the body.
- *
+ * A message as JSON with a maximum size: its texts are truncated between characters, first the
+ * body.
  * @param asJson the whole payload with another title and body
  */
 export function withinBytes(
@@ -54,9 +53,9 @@ export function withinBytes(
   return asJson({ title: cutTitle ?? '', body: '' });
 }
 
-/** The longest beginning that fits, with an ellipsis; undefined where nothing does. */
+/** The longest beginning that fits, with an ellipsis; undefined if none does. */
 function longest(text: string, fits: (cut: string) => boolean): string | undefined {
-  // As people count them: a flag or a letter with its accents stays whole.
+  // User-perceived characters: a flag or a letter with its accents is not split.
   const characters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
   const cutAt = (length: number) => `${characters.slice(0, length).join('')}…`;
   let [low, high] = [-1, characters.length];

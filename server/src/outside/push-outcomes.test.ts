@@ -30,7 +30,7 @@ async function addressOf(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A service that answers everything the same. */
+/** A service that gives the same response to everything. */
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   addressOf(
     createServer((request, response) => {
@@ -68,7 +68,7 @@ describe('of FCM', () => {
 
   test.each([
     [404, errorOf('NOT_FOUND', 'UNREGISTERED'), 'gone'],
-    // A project of another name, for which no device is forgotten.
+    // A project with another name, for which no device is removed.
     [404, errorOf('NOT_FOUND'), 'refused'],
     [404, '<html>', 'refused'],
     [400, errorOf('INVALID_ARGUMENT', 'INVALID_ARGUMENT'), 'refused'],
@@ -102,7 +102,7 @@ describe('of APNs', () => {
   test.each([
     [200, '', 'sent'],
     [410, 'Unregistered', 'gone'],
-    // Said too where the app was built for the other environment.
+    // Also occurs if the app was built for the other environment.
     [400, 'BadDeviceToken', 'refused'],
     [400, 'BadCollapseId', 'refused'],
     [403, 'InvalidProviderToken', 'refused'],
@@ -141,7 +141,7 @@ describe('of APNs', () => {
     await expect(sendTo(await addressOf(server))).rejects.toMatchObject({ code });
   });
 
-  test('nobody at the address means that there was no answer', async () => {
+  test('an unreachable address counts as no response', async () => {
     const reply = sendTo('http://127.0.0.1:1');
     await expect(reply).rejects.toMatchObject({ code: 'outside-unavailable' });
   });

@@ -5,7 +5,7 @@ import { aBounce } from './test-bounces.ts';
 const path = 'bounces+1-2@portal.example.test';
 const lines = (...text: string[]) => Buffer.from(text.join('\r\n'));
 
-test('a report says where it was sent, and why the mail failed', async () => {
+test('a report contains its recipient, and why the mail failed', async () => {
   const { sentTo, failure } = await readBounce(aBounce(path));
   expect(sentTo).toContain(path);
   expect(failure).toEqual({
@@ -14,7 +14,7 @@ test('a report says where it was sent, and why the mail failed', async () => {
   });
 });
 
-test('without a reason in words the number is told', async () => {
+test('the status code is used if there is no reason in words', async () => {
   const { failure } = await readBounce(aBounce(path, { status: '5.2.2', diagnostic: '' }));
   expect(failure).toEqual({ status: '5.2.2', reason: '5.2.2' });
 });
@@ -27,7 +27,7 @@ test.each([
   expect((await readBounce(aBounce(path, given))).failure).toBeNull();
 });
 
-test('an absence note is of no failure', async () => {
+test('an absence note is not a failure', async () => {
   const note = lines(
     `To: ${path}`,
     'Subject: Away',
@@ -38,7 +38,7 @@ test('an absence note is of no failure', async () => {
   expect(await readBounce(note)).toEqual({ sentTo: path, failure: null });
 });
 
-test('a report inside of the message that came back is not read', async () => {
+test('a report inside the returned message is not read', async () => {
   const inner = aBounce('bounces+3-4@portal.example.test').toString();
   const forwarded = lines(
     `To: ${path}`,

@@ -1,31 +1,31 @@
 import PostalMime from 'postal-mime';
 
-/** What a mail server reports of a mail that it could not deliver (RFC 3464). */
+/** A mail server's report of an undeliverable mail (RFC 3464). */
 export interface Bounce {
-  /** The header fields in which the address is that the report was sent to. */
+  /** The header fields that contain the recipient of the report. */
   readonly sentTo: string;
-  /** Null where the report is of a mail that may still arrive, or is no report that programs can read. */
+  /** Null if the mail may still arrive, or the report is not machine-readable. */
   readonly failure: BounceFailure | null;
 }
 
 export interface BounceFailure {
-  /** As RFC 3463 numbers it: `5.1.1` is for good, `4.4.7` was given up. */
+  /** Status code of RFC 3463: `5.1.1` is permanent, `4.4.7` was given up. */
   readonly status: string;
   readonly reason: string;
 }
 
-/** Header fields that name the address a message came to. */
+/** Header fields that contain the recipient of a message. */
 const addressFields = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to']);
 
 const maxReasonLength = 300;
 
 /**
- * What is read of a message: the report comes before the mail that came back, and parsing all of a large
- * message would hold up a server for seconds.
+ * How much of a message is read: the report precedes the returned mail, and parsing a large message
+ * completely would block the server for seconds.
  */
 export const bounceReadBytes = 256 * 1024;
 
-/** The fields of a block of a report, by name; a field that goes on in the next line is joined. */
+/** The fields of a block of a report, by name; continuation lines are joined. */
 function fieldsOf(block: string): ReadonlyMap<string, string> {
   const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
@@ -36,7 +36,7 @@ function fieldsOf(block: string): ReadonlyMap<string, string> {
   );
 }
 
-/** `smtp; 550 5.1.1 No such user` without the kind of what is told. */
+/** `smtp; 550 5.1.1 No such user` without the type. */
 const withoutType = (diagnostic: string) => diagnostic.replace(/^[\w-]+;\s*/, '');
 
 function failureIn(report: string): BounceFailure | null {
@@ -52,12 +52,12 @@ function failureIn(report: string): BounceFailure | null {
 }
 
 /**
- * Reads a message that came to the mailbox for bounces. Nothing in it is trusted: whether it is about a mail
- * of ours, its return path shows.
+ * Reads a message from the bounce mailbox. Its content is not trusted: only its return path shows
+ * whether it is about one of our mails.
  */
 export async function readBounce(message: Uint8Array): Promise<Bounce> {
   const { headers, attachments } = await PostalMime.parse(message, {
-    // The mail that came back is not read: a report that was in it is about another.
+    // The returned mail is not parsed: a report inside it is about another mail.
     rfc822Attachments: true,
     attachmentEncoding: 'utf8',
   });
@@ -66,6 +66,6 @@ export async function readBounce(message: Uint8Array): Promise<Bounce> {
     .map(({ value }) => value)
     .join('\n');
   const report = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  // Text, as asked for.
+  // Text, as requested above.
   return { sentTo, failure: report ? failureIn(String(report.content)) : null };
 }

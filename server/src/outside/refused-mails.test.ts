@@ -40,7 +40,7 @@ test.each([
   expect(await noted()).toEqual([]);
 });
 
-test('a mail that is refused for good is noted without what it says, and not tried again', async () => {
+test('a permanently refused mail is recorded without its content, and not retried', async () => {
   await jobThatFails({ responseCode: 550 })(data);
   expect(await noted()).toEqual([
     { email: 'gone@example.test', subject: 'Changed', reason: 'Not taken' },

@@ -3,25 +3,27 @@ import { openWebhooks, type WebhookAnswer } from './webhooks.ts';
 
 declare module '../platform/context.ts' {
   interface Outside {
-    /** Null where the registry reads the change feed itself. */
+    /** Null if the registry polls the change feed. */
     readonly registryWebhook: RegistryWebhook | null;
   }
 }
 
 /** Where the registry receives the change feed. */
 export interface RegistryWebhook {
-  /** Posts JSON, signed as Standard Webhooks defines. A redirect is not followed. */
+  /** Posts JSON, signed according to Standard Webhooks. Redirects are not followed. */
   post(message: {
     readonly id: string;
     readonly at: Date;
     readonly body: string;
   }): Promise<WebhookAnswer>;
+  /** Asks for the headers of the address, which acknowledges nothing. */
+  reach(): Promise<WebhookAnswer>;
 }
 
 interface RegistryWebhookOptions {
   readonly url: string;
   readonly secret: string;
-  /** How long an answer may take altogether. */
+  /** Timeout of the whole request. */
   readonly timeoutMs?: number;
 }
 
@@ -35,5 +37,6 @@ export function openRegistryWebhook({
   return {
     post: (message) =>
       webhooks.post(url, { headers: signedHeaders([secret], message), body: message.body }),
+    reach: () => webhooks.reach(url),
   };
 }

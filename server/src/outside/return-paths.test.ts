@@ -9,16 +9,16 @@ const mailbox = 'bounces@portal.example.test';
 const id = '018f3c1e-6d5b-4c1a-9f00-0123456789ab';
 const path = returnPathOf(mailbox, secret, id);
 
-test('a return path tells which mail it is of', () => {
+test('a return path identifies its mail', () => {
   expect(path).toMatch(/^bounces\+[0-9a-f]{32}-[0-9a-f]{16}@portal\.example\.test$/);
   expect(mailIdsIn(secrets, `<${path}>, someone@example.test`)).toEqual([id]);
 });
 
-test('one whose letters were changed to capitals on the way is still known', () => {
+test('one whose letters became capitals on the way is still recognised', () => {
   expect(mailIdsIn(secrets, path.toUpperCase())).toEqual([id]);
 });
 
-test('one that was signed with the secret before is known, and with another is not', () => {
+test('one that was signed with the previous secret is recognised, and with another is not', () => {
   const secretNow = 't'.repeat(32);
   expect(mailIdsIn({ secret: secretNow, previousSecrets: [secret] }, path)).toEqual([id]);
   expect(mailIdsIn({ secret: secretNow, previousSecrets: [] }, path)).toEqual([]);
@@ -32,7 +32,7 @@ test.each([
   expect(mailIdsIn(secrets, forged)).toEqual([]);
 });
 
-test('with the longest name of a mailbox it is as long as an address may be', () => {
+test('with the longest mailbox name it has the maximum length of an address', () => {
   const longest = returnPathOf(`${'b'.repeat(maxReturnNameLength)}@x.test`, secret, id);
   expect(longest.indexOf('@')).toBe(64);
 });

@@ -4,14 +4,14 @@ import { keyedHash, keyedHashes, type Secrets } from '../platform/sealed.ts';
 
 const purpose = 'mail return path';
 
-/** Hexadecimal digits of the signature: 64 bits, of which nobody tries all by mail. */
+/** Hexadecimal digits of the signature: 64 bits cannot be guessed by mail. */
 const signatureLength = 16;
 
-// In hexadecimal: mail servers on the way may change the case of letters.
+// In hexadecimal, because mail servers on the way may change the case of letters.
 const inHex = (hash: string): string =>
   Buffer.from(hash, 'base64url').toString('hex').slice(0, signatureLength);
 
-/** Where a mail that cannot be delivered comes back to: `bounces+{id}-{signature}@{domain}`. */
+/** The address for bounces of a mail: `bounces+{id}-{signature}@{domain}`. */
 export function returnPathOf(mailbox: string, secret: string, mailId: string): string {
   const [name, domain] = mailbox.split('@');
   const id = mailId.replaceAll('-', '');
@@ -20,7 +20,7 @@ export function returnPathOf(mailbox: string, secret: string, mailId: string): s
 
 const pathPattern = new RegExp(`\\+([0-9a-f]{32})-([0-9a-f]{${signatureLength}})@`, 'gi');
 
-/** The ids of mails whose return paths are in a text and were signed here, in the order of the text. */
+/** The ids of mails whose return paths occur in a text and were signed here, in order. */
 export function mailIdsIn(secrets: Secrets, text: string): string[] {
   const ids: string[] = [];
   for (const [, written = '', signature = ''] of text.matchAll(pathPattern)) {
@@ -43,9 +43,9 @@ interface OutgoingMail {
   readonly deliveryId?: string;
 }
 
-/** Gives each mail a return path of its own. */
+/** Gives each mail a unique return path. */
 export interface ReturnPaths {
-  /** Notes the mail first, so that even a bounce that is back at once finds it. */
+  /** Records the mail first, so that even an immediate bounce finds it. */
   for(mail: OutgoingMail): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** A code of the provider or the bank, which is one word; null of anything else. */
+/** A code of the provider or the bank, which is one word; null for anything else. */
 export const codeOf = (text: string | null | undefined): string | null =>
   text && /^[\w.-]{1,40}$/.test(text) ? text : null;
 

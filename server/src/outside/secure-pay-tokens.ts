@@ -2,17 +2,17 @@ import type { Label, LabelValues } from '@tradebridge/contract/labels';
 import { z } from '@tradebridge/contract/schema';
 import { recorded } from '../platform/recorded-words.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { callOutside, type OutsideAnswer } from './call-outside.ts';
+import { callOutside, type OutsideAnswer, UnexpectedStatus } from './call-outside.ts';
 import { cardAnswerLabels as labels } from './card-answer-labels.ts';
 import { named } from './secure-pay-codes.ts';
 
-/** For whom tokens are made, as the provider names its interface. */
+/** The audience of tokens, as the provider defines it. */
 const audience = 'https://api.payments.auspost.com.au';
 
-/** Seconds before its end in which a token is not used any more. */
-const tokenMargin = 60;
+/** A token is not used in the last seconds before it expires. */
+const tokenMarginSeconds = 60;
 
-/** Seconds for which a token is kept at most. */
+/** Maximum time that a token is cached. */
 const maxTokenSeconds = 86_400;
 
 const tokenReply = z.object({
@@ -22,15 +22,15 @@ const tokenReply = z.object({
 
 const oauthFault = z.object({ error: z.string() });
 
-/** An access token could not be had: nothing was asked of the provider beyond it. */
+/** No access token could be obtained, so nothing else was requested from the provider. */
 export class NoToken extends Error {
-  /** @param label recorded as what became of the request */
+  /** @param label recorded as the outcome of the request */
   constructor(label: Label, values?: LabelValues, options?: ErrorOptions) {
     super(recorded(label, values), options);
   }
 }
 
-/** The provider's access tokens: one for all callers, kept until shortly before its end. */
+/** The provider's access tokens: one for all callers, cached until shortly before it expires. */
 export class SecurePayTokens {
   readonly #url: string;
   readonly #clientSecret: string;
@@ -44,9 +44,8 @@ export class SecurePayTokens {
   }
 
   /**
-   * A token of the client.
-   *
-   * @param stale one that the provider did not take; another is fetched, by one caller for all
+   * A token for the client.
+   * @param stale one that the provider rejected; it is replaced by one caller for all
    * @throws NoToken
    */
   async of(clientId: string, stale?: string): Promise<string> {
@@ -54,7 +53,7 @@ export class SecurePayTokens {
     if (kept && kept.clientId === clientId && kept.endsAt > performance.now()) {
       const token = await kept.token;
       if (token !== stale) return token;
-      // Unless somebody has done so while we waited.
+      // Another caller may have done so meanwhile.
       if (this.#kept !== kept) return this.of(clientId, stale);
     }
     const next = { clientId, endsAt: Number.POSITIVE_INFINITY, token: Promise.resolve('') };
@@ -70,6 +69,16 @@ export class SecurePayTokens {
     );
     this.#kept = next;
     return next.token;
+  }
+
+  /**
+   * A token that is fetched now, whether or not one is kept.
+   *
+   * @throws NoToken
+   */
+  renew(clientId: string): Promise<string> {
+    this.#kept = null;
+    return this.of(clientId);
   }
 
   async #fetch(clientId: string): Promise<{ token: string; serves: number }> {
@@ -97,10 +106,17 @@ export class SecurePayTokens {
     const reply = tokenReply.safeParse(answer.body);
     if (answer.status !== 200 || !reply.success) {
       const fault = oauthFault.safeParse(answer.body).data?.error;
-      throw new NoToken(labels.signInRefused, { status: answer.status, code: named(fault) });
+      throw new NoToken(
+        labels.signInRefused,
+        { status: answer.status, code: named(fault) },
+        { cause: new UnexpectedStatus(answer.status) },
+      );
     }
     const { access_token: token, expires_in: lasts } = reply.data;
-    // Of a short one half is used.
-    return { token, serves: Math.min(maxTokenSeconds, lasts) - Math.min(tokenMargin, lasts / 2) };
+    // A short-lived one is used for half its lifetime.
+    return {
+      token,
+      serves: Math.min(maxTokenSeconds, lasts) - Math.min(tokenMarginSeconds, lasts / 2),
+    };
   }
 }

@@ -12,7 +12,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Said to every request for a token: the first is `token-1`. */
+/** Answers every request for a token: the first is `token-1`. */
 let tokensMade = 0;
 const aToken: Answer = (request, response) => {
   tokensMade += 1;
@@ -46,7 +46,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-/** A port on which nobody listens any more. */
+/** A port on which nothing listens any more. */
 async function aClosedPort(): Promise<number> {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
@@ -85,7 +85,7 @@ const paid = {
 const moneyAsked = () => asked.filter((request) => request.url !== '/oauth/token');
 const tokenAsked = () => asked.length - moneyAsked().length;
 
-test('a payment is asked for as the provider documents it', async () => {
+test('a payment is requested as the provider documents it', async () => {
   answerMoney = json(201, paid);
   expect(await open().charge(charge)).toEqual({
     outcome: 'paid',
@@ -116,7 +116,7 @@ test('a payment is asked for as the provider documents it', async () => {
 });
 
 describe('an access token', () => {
-  test('is fetched once by several callers, and kept', async () => {
+  test('is fetched once by several callers, and cached', async () => {
     answerMoney = json(201, paid);
     const cards = open();
     await Promise.all(Array.from({ length: 20 }, () => cards.charge(charge)));
@@ -124,7 +124,7 @@ describe('an access token', () => {
     expect([tokenAsked(), moneyAsked().length]).toEqual([1, 21]);
   });
 
-  test('is another for another client', async () => {
+  test('is different for another client', async () => {
     answerMoney = json(201, paid);
     const cards = open();
     await cards.charge(charge);
@@ -132,7 +132,7 @@ describe('an access token', () => {
     expect(tokenAsked()).toBe(2);
   });
 
-  test('is not used any more shortly before its end', async () => {
+  test('is no longer used shortly before it expires', async () => {
     answerMoney = json(201, paid);
     answerToken = (request, response) =>
       json(200, { access_token: 'short', expires_in: 0.2 })(request, response);
@@ -145,7 +145,7 @@ describe('an access token', () => {
     expect(tokenAsked()).toBe(2);
   });
 
-  test('that is not taken is renewed once, by one for all', async () => {
+  test('that is rejected is renewed once, by one caller for all', async () => {
     answerMoney = (request, response) => {
       const isOld = request.headers.authorization === 'Bearer token-1';
       json(isOld ? 401 : 201, isOld ? { errors: [] } : paid)(request, response);
@@ -156,7 +156,7 @@ describe('an access token', () => {
     expect(tokenAsked()).toBe(2);
   });
 
-  test('that is never taken is not asked for again and again', async () => {
+  test('that is always rejected is not requested again and again', async () => {
     answerMoney = json(401, { errors: [{ code: 'UNAUTHORIZED' }] });
     expect(await open().charge(charge)).toEqual({
       outcome: 'declined',
@@ -218,7 +218,7 @@ describe('a payment is', () => {
     expect((await open().charge(charge)).outcome).toBe('unknown');
   });
 
-  test.each([408, 409, 418, 500, 502, 503, 504])('unknown where it answers %i', async (status) => {
+  test.each([408, 409, 418, 500, 502, 503, 504])('unknown if the status is %i', async (status) => {
     answerMoney = json(status, { errors: [{ code: 'SOME_FAULT' }] });
     expect(await open().charge(charge)).toEqual({
       outcome: 'unknown',
@@ -227,7 +227,7 @@ describe('a payment is', () => {
   });
 
   test.each([400, 403, 404, 422, 429])(
-    'declined, and not by the bank, where it answers %i',
+    'declined, and not by the bank, if the status is %i',
     async (status) => {
       answerMoney = json(status, {
         errors: [{ code: 'SOME_FAULT', detail: 'token card-token-secret' }],
@@ -242,12 +242,12 @@ describe('a payment is', () => {
     },
   );
 
-  test('unknown where our order was seen before: somebody between us may have sent it twice', async () => {
+  test('unknown if our order was seen before: a proxy may have sent it twice', async () => {
     answerMoney = json(400, { errors: [{ code: 'INVALID_ORDER_ID' }] });
     expect((await open().charge(charge)).outcome).toBe('unknown');
   });
 
-  test('unknown, in time, where nobody answers', async () => {
+  test('unknown, within the timeout, if there is no response', async () => {
     answerMoney = () => {};
     const before = performance.now();
     expect(await open({ timeoutMs: 300 }).charge(charge)).toEqual({
@@ -257,17 +257,17 @@ describe('a payment is', () => {
     expect(performance.now() - before).toBeLessThan(1500);
   });
 
-  test('unknown where the answer never ends', async () => {
+  test('unknown if the response never ends', async () => {
     answerMoney = (_request, response) => response.writeHead(200).write('{"status":');
     expect((await open({ timeoutMs: 300 }).charge(charge)).outcome).toBe('unknown');
   });
 
-  test('unknown where the connection breaks', async () => {
+  test('unknown if the connection breaks', async () => {
     answerMoney = (_request, response) => response.destroy();
     expect((await open().charge(charge)).outcome).toBe('unknown');
   });
 
-  test('unknown where it is sent elsewhere, and nothing follows', async () => {
+  test('unknown if it is redirected, which is not followed', async () => {
     answerMoney = (_request, response) => response.writeHead(307, { location: '/v2/other' }).end();
     expect((await open().charge(charge)).outcome).toBe('unknown');
     expect(moneyAsked()).toHaveLength(1);
@@ -287,13 +287,13 @@ describe('a payment is', () => {
     });
   });
 
-  test('known by its order where the bank gave it no number', async () => {
+  test('identified by its order if the bank gave it no number', async () => {
     answerMoney = json(200, { ...paid, bankTransactionId: null });
     expect(await open().charge(charge)).toMatchObject({ transactionReference: 'ORDER-1' });
   });
 });
 
-test('of what the provider says no card number and no control character is kept', async () => {
+test('card numbers and control characters in the provider’s answer are not stored', async () => {
   answerMoney = json(200, {
     ...paid,
     status: 'failed',
@@ -307,7 +307,7 @@ test('of what the provider says no card number and no control character is kept'
   expect(gatewayMessage).toHaveLength(200);
 });
 
-test('a refund is of its order, and known by its key', async () => {
+test('a refund names its order, and is identified by its key', async () => {
   answerMoney = json(201, {
     status: 'paid',
     orderId: 'ORDER-1',
@@ -338,12 +338,12 @@ describe('3D Secure', () => {
       threeDSecureScript: scriptUrl,
     });
 
-  test('is not begun where it is off', async () => {
+  test('is not started if it is off', async () => {
     expect(await open().startThreeDSecure(order)).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  test('is begun for an order', async () => {
+  test('is started for an order', async () => {
     const details = { providerClientId: 'p', sessionId: 's', simpleToken: 't' };
     answerMoney = json(201, { orderId: 'i-1', orderToken: 'o-1', threedSecureDetails: details });
     expect(await openWith().startThreeDSecure(order)).toEqual({
@@ -355,7 +355,7 @@ describe('3D Secure', () => {
     expect(JSON.parse(moneyAsked()[0]?.body ?? '')).toMatchObject({ orderType: 'THREED_SECURE' });
   });
 
-  test('is refused where the provider does not answer as it should', async () => {
+  test('is refused if the provider’s response is invalid', async () => {
     answerMoney = json(500, {});
     await expect(openWith().startThreeDSecure(order)).rejects.toMatchObject({
       code: 'outside-unavailable',

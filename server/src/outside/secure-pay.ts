@@ -10,14 +10,14 @@ import type { CardAnswer, CardPayments, Charge, RefundRequest } from './card-pay
 import { codeOf, named } from './secure-pay-codes.ts';
 import { NoToken, SecurePayTokens } from './secure-pay-tokens.ts';
 
-/** Characters of what the provider says that are kept. */
+/** Maximum length of the provider's message that is stored. */
 const maxWordsLength = 200;
 
 const faultReply = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
 
 const code = z.union([z.string(), z.number()]).transform(String);
 
-/** What the provider says became of money; what is missing or wrong in it makes the outcome unknown. */
+/** The provider's answer about money; anything missing or invalid makes the outcome unknown. */
 const moneyReply = z.object({
   status: z.enum(['paid', 'failed', 'unknown']),
   orderId: z.string().optional(),
@@ -39,7 +39,7 @@ const initiateReply = z.object({
   }),
 });
 
-/** Of what somebody outside wrote: no control characters, no end of it, no card number. */
+/** Sanitises external text: no control characters, a maximum length, no card number. */
 const wordsOf = (text: string | null | undefined): string | null =>
   text
     ?.replace(/\p{C}/gu, ' ')
@@ -59,10 +59,10 @@ const notCharged = (by: 'provider' | 'nobody', cause: string): CardAnswer => ({
   cause,
 });
 
-/** Statuses that say that the request was turned away, and nothing done. */
-const turnedAway = new Set([400, 401, 403, 404, 422, 429]);
+/** Statuses for a request that was rejected without any effect. */
+const rejectedStatuses = new Set([400, 401, 403, 404, 422, 429]);
 
-/** Says that our order was seen before: by whom and with what outcome it does not say. */
+/** Our order was seen before; the code does not say by whom or with what outcome. */
 const seenBefore = 'INVALID_ORDER_ID';
 
 /** A charge or a refund, as it is sent. */
@@ -72,15 +72,15 @@ interface MoneyRequest {
   readonly body: object;
 }
 
-/** What was asked for, as far as the answer must be about it. */
+/** What the answer must match. */
 interface Expected {
   readonly orderId: string;
   readonly amount: number;
-  /** Whether a success says both, as payments do; of refunds it is not documented. */
+  /** Whether a success must contain both, as for payments; for refunds this is not documented. */
   readonly areSaid: boolean;
 }
 
-/** Why an answer is about something else than what was asked, or null. */
+/** Why an answer does not match the request, or null. */
 function mismatchOf(reply: MoneyReply, { orderId, amount, areSaid }: Expected): Label | null {
   const mustBeSaid = areSaid && reply.status === 'paid';
   if (mustBeSaid && reply.orderId === undefined) return labels.ofNoOrder;
@@ -108,7 +108,7 @@ function answerOf(body: unknown, expected: Expected): CardAnswer {
   }
   return {
     outcome: 'paid',
-    // The order is what the provider can always be asked about.
+    // The provider can always be asked about the order.
     transactionReference: (reply.bankTransactionId || expected.orderId).slice(
       0,
       maxReferenceLength,
@@ -118,22 +118,21 @@ function answerOf(body: unknown, expected: Expected): CardAnswer {
   };
 }
 
-/** What an answer that is no success says of the money. */
+/** The outcome according to an unsuccessful response. */
 function refusedAnswer({ status, body }: OutsideAnswer): CardAnswer {
   const fault = faultReply.safeParse(body).data?.errors[0]?.code;
-  if (!turnedAway.has(status) || fault === seenBefore) {
+  if (!rejectedStatuses.has(status) || fault === seenBefore) {
     return unknown(labels.answered, { status, code: named(fault) });
   }
   return notCharged('provider', recorded(labels.refused, { status, code: named(fault) }));
 }
 
 /**
- * SecurePay's interface, version 2.
- *
- * @param url of the interface, `https://…/v2`
- * @param authUrl where access tokens are made
- * @param timeoutMs milliseconds that one payment may take altogether
- * @param threeDSecureScript null where 3D Secure is off
+ * SecurePay's API, version 2.
+ * @param url of the API, `https://…/v2`
+ * @param authUrl where access tokens are issued
+ * @param timeoutMs for a whole payment
+ * @param threeDSecureScript null if 3D Secure is off
  */
 export function openSecurePay({
   url,
@@ -149,10 +148,12 @@ export function openSecurePay({
   threeDSecureScript: string | null;
 }): CardPayments {
   const base = url.replace(/\/+$/, '');
-  // Half the time is left for what the token is for.
+  // Leaves half the time for the request itself.
   const tokens = new SecurePayTokens(authUrl, clientSecret, timeoutMs / 2);
 
-  /** Waits for a token no longer than the call may take; others may have begun to fetch it. */
+  /**
+   * Waits for a token no longer than the call may take; other callers may have started fetching it.
+   */
   async function tokenWithin(milliseconds: number, clientId: string, stale?: string) {
     const late = new AbortController();
     try {
@@ -167,7 +168,7 @@ export function openSecurePay({
     }
   }
 
-  /** @throws NoToken before anything was asked, Refusal when there was no answer */
+  /** @throws NoToken before anything was requested, Refusal if there was no response */
   async function ask(
     path: string,
     clientId: string,
@@ -193,7 +194,7 @@ export function openSecurePay({
       );
     const token = await tokenWithin(left(), clientId);
     const answer = await post(token);
-    // A token that is taken back before its end: what was asked with it was not done.
+    // A token that was revoked early: what was requested with it was not done.
     return answer.status === 401 ? post(await tokenWithin(left(), clientId, token)) : answer;
   }
 
@@ -246,6 +247,17 @@ export function openSecurePay({
         },
         { orderId, amount, areSaid: false },
       ),
+
+    async check(clientId) {
+      // The token that is kept may have been made with a secret that was replaced since.
+      const token = await tokens.renew(clientId);
+      const answer = await callOutside(
+        `${base}/health`,
+        { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } },
+        timeoutMs / 2,
+      );
+      if (answer.status < 200 || answer.status >= 300) throw refusedBy(answer);
+    },
 
     async startThreeDSecure({ merchant, amount, ip, orderReference }) {
       if (threeDSecureScript === null) return null;

@@ -2,19 +2,19 @@ import { callOutside, refusedBy } from './call-outside.ts';
 
 declare module '../platform/context.ts' {
   interface Outside {
-    /** Null where none is configured. */
+    /** Null if none is configured. */
     readonly sms: Sms | null;
   }
 }
 
-/** The SMS gateway. `send` resolves when it has taken the message over; `to` as +61412345678. */
+/** The SMS gateway. `send` resolves when it has accepted the message; `to` as +61412345678. */
 export interface Sms {
   send(message: { readonly to: string; readonly text: string }): Promise<void>;
 }
 
 /**
- * Speaks Twilio's message interface, which other gateways offer too:
- * `POST {url}/2010-04-01/Accounts/{account}/Messages.json`.
+ * A client for Twilio's message API, which other gateways offer too: `POST
+ * {url}/2010-04-01/Accounts/{account}/Messages.json`.
  */
 export function openSms({
   url,

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/columns.ts';
 
-/** Mails that the mail server refused for good, without what they said. */
+/** Mails that the mail server refused permanently, without their content. */
 export const refusedMails = pgTable(
   'refused_mails',
   {
@@ -14,30 +14,30 @@ export const refusedMails = pgTable(
   (table) => [index('refused_mails_latest').on(table.at, table.id)],
 );
 
-/** Mails that went out with a return path of their own, so that a bounce says which one it is about. */
+/** Mails that were sent with a unique return path, by which a bounce is assigned to its mail. */
 export const sentMails = pgTable(
   'sent_mails',
   {
     id: uuid().primaryKey(),
     email: text().notNull(),
     subject: text().notNull(),
-    /** Of the ledger of notifications, where the mail is of one. */
+    /** The id in the ledger of notifications, if the mail belongs to one. */
     deliveryId: uuid('delivery_id'),
     at: instant('at').notNull(),
   },
   (table) => [index('sent_mails_by_age').on(table.at)],
 );
 
-/** Addresses that mail came back from for good, in small letters. */
+/** Addresses from which mail bounced permanently, in lower case. */
 export const bouncedAddresses = pgTable(
   'bounced_addresses',
   {
     id: uuid().primaryKey().defaultRandom(),
     email: text().notNull().unique(),
     subject: text().notNull(),
-    /** As RFC 3463 numbers it, such as `5.1.1`. */
+    /** Status code of RFC 3463, such as `5.1.1`. */
     status: text().notNull(),
-    /** What the mail server there said. */
+    /** The message of that mail server. */
     reason: text().notNull(),
     at: instant('at').notNull(),
   },

@@ -1,4 +1,4 @@
-/** A report as Postfix writes it, of a mail to `email` that was sent with a return path. */
+/** A report in Postfix's format for a mail to `email` that was sent with a return path. */
 export const aBounce = (
   returnPath: string,
   {

@@ -11,10 +11,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How an endpoint answers instead of its default. */
+/** An endpoint's response in place of its default. */
 export type Answer =
   | { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> }
-  /** The connection is closed, or there is never an answer. */
+  /** The connection is closed, or there is never a response. */
   | 'down'
   | 'silent';
 
@@ -68,7 +68,7 @@ function tokenOf(header: Record<string, unknown>, claims: object, key: KeyObject
 export const testClient = { id: 'portal', secret: 'a secret of the tests' } as const;
 
 /**
- * An OpenID Connect provider for tests, which set its metadata, its claims and the answer of each
+ * An OpenID Connect provider for tests, which set its metadata, its claims and the response of each
  * endpoint. It has no sign-in page and accepts any code.
  */
 export class TestDirectory {
@@ -80,7 +80,7 @@ export class TestDirectory {
   userinfo: Record<string, unknown> = {};
   /** The nonce of the current sign-in. */
   nonce = '';
-  /** Overrides of whole answers. */
+  /** Overrides of whole responses. */
   readonly answers = new Map<Endpoint, Answer>();
   /** Requests received, the oldest first. */
   readonly requests: { endpoint: Endpoint; authorization: string | undefined; body: string }[] = [];

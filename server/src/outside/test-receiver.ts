@@ -8,10 +8,10 @@ interface Received {
   readonly body: string;
 }
 
-/** A receiver of webhooks on this computer: what arrived, and how it answers. */
+/** A local receiver of webhooks, with the requests it received and the response it gives. */
 export class TestReceiver {
   readonly received: Received[] = [];
-  /** Answers each request; 204 unless a test says otherwise. */
+  /** Answers each request; 204 by default. */
   answer: (response: ServerResponse) => void = (response) => {
     response.writeHead(204).end();
   };

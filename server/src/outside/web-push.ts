@@ -9,7 +9,7 @@ import {
   withinBytes,
 } from './push-outcome.ts';
 
-/** The pair of keys by which push services know the portal (RFC 8292), URL-safe Base64. */
+/** The key pair that identifies the portal to push services (RFC 8292), in URL-safe Base64. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -22,14 +22,13 @@ export interface WebPushDevice {
   readonly auth: string;
 }
 
-/** Bytes that a message has before encryption, which adds 103: services take 4,096. */
+/** Maximum size of a message before encryption, which adds 103 bytes: services accept 4,096. */
 const maxBytes = 3993;
 
 /**
- * Sends a message to a browser (RFC 8030), encrypted for it alone (RFC 8291).
- *
- * @param contact who answers for the portal, a mailto: or https: address
- * @throws the refusals of `callOutside` where the service does not answer
+ * Sends a message to a browser (RFC 8030), encrypted for it (RFC 8291).
+ * @param contact the portal's contact, a mailto: or https: address
+ * @throws the refusals of `callOutside` if the service does not respond
  */
 export async function sendWebPush(
   { endpoint, p256dh, auth }: WebPushDevice,
@@ -44,7 +43,7 @@ export async function sendWebPush(
   try {
     encrypted = webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText;
   } catch (error) {
-    // What it was registered with is no point of the curve.
+    // The registered key is not a point on the curve.
     return { kind: 'gone', reason: `keys: ${error instanceof Error ? error.message : error}` };
   }
   const { Authorization: authorization } = webPush.getVapidHeaders(
@@ -62,7 +61,7 @@ export async function sendWebPush(
       'content-encoding': 'aes128gcm',
       ttl: `${pushKeptSeconds}`,
       urgency: 'normal',
-      // Of one notification a browser that was off gets the last message alone. 32 characters at most.
+      // A browser that was off gets only the last message of a notification. At most 32 characters.
       topic: notifyId.replaceAll('-', ''),
     },
     body: new Uint8Array(encrypted),
@@ -76,5 +75,4 @@ export async function sendWebPush(
   return { kind: 'refused', reason };
 }
 
-/** A new pair of keys. */
 export const newVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();

@@ -1,12 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A secret as Standard Webhooks writes it. */
+/** A secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /**
- * The headers of a request as Standard Webhooks defines them.
- *
- * @param secrets with each of which it is signed: the present one first
+ * The headers of a request according to Standard Webhooks.
+ * @param secrets each of which signs it: the present one first
  */
 export function signedHeaders(
   secrets: readonly string[],

@@ -13,7 +13,7 @@ const sent = { headers: { 'webhook-id': 'one' }, body: '{"a":"é"}' };
 const post = (url: string, options: Partial<Parameters<typeof openWebhooks>[0]> = {}) =>
   openWebhooks({ privateOrigins: [receiver.origin], ...options }).post(url, sent);
 
-test('JSON is posted as it is, and the status is what comes of it', async () => {
+test('JSON is posted unchanged, and the status is returned', async () => {
   expect(await post(`${receiver.origin}/a?b=c`)).toEqual({ status: 204, retryAfter: null });
   expect(receiver.received).toMatchObject([
     {
@@ -30,29 +30,29 @@ test('a redirect is not followed', async () => {
   expect(receiver.received.map(({ path }) => path)).toEqual(['/']);
 });
 
-test('when a receiver wants to be asked again is passed on', async () => {
+test('a receiver’s Retry-After is returned', async () => {
   receiver.answer = (response) => response.writeHead(429, { 'retry-after': '120' }).end();
   expect(await post(receiver.origin)).toEqual({ status: 429, retryAfter: '120' });
 });
 
-test('a body without an end is not waited for', async () => {
+test('an endless body is not read', async () => {
   receiver.answer = (response) => response.writeHead(200).write('{');
   expect(await post(receiver.origin)).toEqual({ status: 200, retryAfter: null });
 });
 
-test('one that never answers is given up on', async () => {
+test('one that never answers is aborted', async () => {
   receiver.answer = () => {};
   expect(await post(receiver.origin, { timeoutMs: 50 })).toMatchObject({ fault: 'timeout' });
 });
 
-test('one that hangs up, or is not there, is unreachable', async () => {
+test('one that closes the connection, or does not exist, is unreachable', async () => {
   receiver.answer = (response) => response.destroy();
   expect(await post(receiver.origin)).toMatchObject({ fault: 'unreachable' });
   await receiver.close();
   expect(await post(receiver.origin)).toMatchObject({ fault: 'unreachable' });
 });
 
-describe('what is not on the public internet', () => {
+describe('an address outside the public internet', () => {
   test.each([
     'https://127.0.0.1/',
     'https://10.1.2.3/',
@@ -83,7 +83,7 @@ describe('what is not on the public internet', () => {
     (url) => expect(openWebhooks({ privateOrigins: [] }).isRefused(url)).toBe(false),
   );
 
-  test('is refused as the connection is made, wherever the name led before', async () => {
+  test('is refused when connecting, whatever the name resolved to before', async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;
@@ -108,7 +108,7 @@ describe('what is not on the public internet', () => {
     expect(connections).toBe(0);
   });
 
-  test('is reached at an origin that the operator named, and at no other of the host', async () => {
+  test('is reached at an origin that the operator named, but at no other on the host', async () => {
     expect(await post(receiver.origin)).toMatchObject({ status: 204 });
     const elsewhere = new URL(receiver.origin);
     elsewhere.port = String(Number(elsewhere.port) + 1);

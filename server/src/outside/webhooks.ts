@@ -10,7 +10,7 @@ declare module '../platform/context.ts' {
   }
 }
 
-/** What came of a request: the status that was answered, or why there was none. */
+/** The result of a request: the response status, or why there was none. */
 export type WebhookAnswer =
   | { readonly status: number; readonly retryAfter: string | null }
   | {
@@ -21,20 +21,22 @@ export type WebhookAnswer =
 
 /** Receivers of webhooks, at addresses that administrators enter. */
 export interface Webhooks {
-  /** Posts JSON. A redirect is answered like anything else, and not followed. */
+  /** Posts JSON. A redirect is returned like any other response, and not followed. */
   post(
     url: string,
     request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
   ): Promise<WebhookAnswer>;
+  /** Asks for the headers of an address, by `HEAD`. */
+  reach(url: string): Promise<WebhookAnswer>;
   /** Whether the address alone shows that nothing is ever sent to it. */
   isRefused(url: string): boolean;
 }
 
-/** How long an answer may take altogether, in milliseconds. */
+/** Timeout of a whole request. */
 const defaultTimeoutMs = 15_000;
 
-/** Addresses of the public internet behind which a cloud provider answers its own machines. */
-const providersOwn = new Set(['168.63.129.16']);
+/** Public addresses at which a cloud provider offers internal services to its machines. */
+const cloudServices = new Set(['168.63.129.16']);
 
 type LookUp = (
   hostname: string,
@@ -44,19 +46,19 @@ type LookUp = (
 
 class PrivateAddress extends Error {}
 
-/** Whether an IP address is one of the public internet; IPv4 within IPv6 is judged as what it is. */
+/** Whether an IP address is public; IPv4 within IPv6 is checked as IPv4. */
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
-  return read.range() === 'unicast' && !providersOwn.has(read.toString());
+  return read.range() === 'unicast' && !cloudServices.has(read.toString());
 }
 
-/** The host of an address as it is connected to, without the brackets of IPv6. */
+/** The host of a URL for connecting, without the brackets of IPv6. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Looks a name up as the connection is made, and gives it none of the private addresses: a name that led
- * elsewhere when it was looked at before makes no difference.
+ * Resolves a name when the connection is made, and omits private addresses, so that it does not
+ * matter what the name resolved to earlier.
  */
 const publicLookup =
   (lookUp: LookUp): LookupFunction =>
@@ -72,10 +74,10 @@ const publicLookup =
   };
 
 interface WebhookOptions {
-  /** Origins that are reached although they are private or without TLS. */
+  /** Origins that are allowed although they are private or without TLS. */
   readonly privateOrigins: readonly string[];
   readonly timeoutMs?: number;
-  /** What looks names up; tests put another in its place. */
+  /** The resolver; tests replace it. */
   readonly lookUp?: LookUp;
 }
 
@@ -90,43 +92,57 @@ export function openWebhooks({
     const host = hostOf(url);
     return url.protocol !== 'https:' || (ipaddr.isValid(host) && !isPublic(host));
   };
+  const ask = async (
+    address: string,
+    method: 'POST' | 'HEAD',
+    headers: Readonly<Record<string, string | number>>,
+    content?: Buffer,
+  ): Promise<WebhookAnswer> => {
+    const url = new URL(address);
+    if (isRefused(url)) return { fault: 'privateAddress' };
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const { statusCode = 0, headers: answered } = await new Promise<IncomingMessage>(
+        (answer, reject) => {
+          const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+          const request = send(url, {
+            method,
+            headers,
+            // A connection of its own each time: the address is looked at anew.
+            agent: false,
+            signal,
+            ...(!isExempt(url) && { lookup: publicLookup(lookUp) }),
+          });
+          request.on('error', reject);
+          request.on('response', (response) => {
+            answer(response);
+            // What it says is nobody's business here.
+            response.destroy();
+          });
+          request.end(content);
+        },
+      );
+      return { status: statusCode, retryAfter: answered['retry-after'] ?? null };
+    } catch (error) {
+      if (error instanceof PrivateAddress) return { fault: 'privateAddress' };
+      return { fault: signal.aborted ? 'timeout' : 'unreachable', cause: error };
+    }
+  };
   return {
     isRefused: (address) => isRefused(new URL(address)),
-    post: async (address, { headers, body }) => {
-      const url = new URL(address);
-      if (isRefused(url)) return { fault: 'privateAddress' };
+    reach: (address) => ask(address, 'HEAD', {}),
+    post: (address, { headers, body }) => {
       const content = Buffer.from(body);
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        const { statusCode = 0, headers: answered } = await new Promise<IncomingMessage>(
-          (answer, reject) => {
-            const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-            const request = send(url, {
-              method: 'POST',
-              headers: {
-                ...headers,
-                'content-type': 'application/json',
-                'content-length': content.length,
-              },
-              // A connection of its own each time: the address is looked at anew.
-              agent: false,
-              signal,
-              ...(!isExempt(url) && { lookup: publicLookup(lookUp) }),
-            });
-            request.on('error', reject);
-            request.on('response', (response) => {
-              answer(response);
-              // What it says is nobody's business here.
-              response.destroy();
-            });
-            request.end(content);
-          },
-        );
-        return { status: statusCode, retryAfter: answered['retry-after'] ?? null };
-      } catch (error) {
-        if (error instanceof PrivateAddress) return { fault: 'privateAddress' };
-        return { fault: signal.aborted ? 'timeout' : 'unreachable', cause: error };
-      }
+      return ask(
+        address,
+        'POST',
+        {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': content.length,
+        },
+        content,
+      );
     },
   };
 }

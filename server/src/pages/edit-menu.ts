@@ -12,7 +12,7 @@ import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
 import { itemsOf, menuKind } from './page-content.ts';
 
-/** All items of the menu, those of the draft where there is one. */
+/** All items of the menu, from the draft if there is one. */
 export async function retrieveMenuForEdit(
   context: Context,
 ): Promise<z.output<typeof retrieveMenuForEditCall.result>> {
@@ -25,7 +25,7 @@ export async function retrieveMenuForEdit(
   };
 }
 
-/** Saves the menu whole, as a draft or for everybody to see. */
+/** Saves the whole menu, as a draft or published. */
 export async function saveMenu(
   context: Context,
   { version, items: given, publish: isPublished }: z.output<typeof saveMenuCall.input>,

@@ -26,12 +26,12 @@ const inMinutes = (minutes: number) => new Date(app.now.getTime() + minutes * mi
 type Given = InputOf<'pages/savePages'>['pages'][number];
 const save = (pages: Given[], publish: boolean, token = admin) =>
   app.call('pages/savePages', { pages, publish }, token);
-/** Saves one page, and answers it. */
+/** Saves one page, and returns it. */
 async function saved(page: Given, publish: boolean) {
   const { body } = await save([page], publish);
   expect(body.Error).toBeNull();
   const [answered] = body.Result ?? [];
-  if (!answered) throw new Error('What is saved is answered.');
+  if (!answered) throw new Error('The saved page was not returned.');
   return answered;
 }
 const read = (id: string, token = reader) => app.call('pages/getOne', { id }, token);
@@ -62,7 +62,7 @@ const told = ({ status, body }: Awaited<ReturnType<typeof save | typeof publish>
 ];
 
 describe('a new page', () => {
-  test('has the title, content and items of one, and an id of its own', async () => {
+  test('has a title, content and items, and its own id', async () => {
     const page = await saved({}, false);
     expect(page).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -97,7 +97,7 @@ describe('a new page', () => {
     expect(items[0]?.id).not.toBe(items[1]?.id);
   });
 
-  test('says when it was saved by the clock of the server, whatever was sent', async () => {
+  test("has the server's time, whatever was sent", async () => {
     const id = nextId('page');
     const first = await saved({ id, lastUpdated: '2001-01-01T00:00:00Z' }, true);
     expect(first.lastUpdated).toBe(app.now.toISOString());
@@ -107,7 +107,7 @@ describe('a new page', () => {
     expect((await read(id)).body.Result?.lastUpdated).toBe(app.now.toISOString());
   });
 
-  test('whose id somebody else has just taken is refused, and says who', async () => {
+  test('with an id that someone else has just taken is refused, and says who', async () => {
     const id = nextId('page');
     await save([{ id }], false, other.token);
     const message = `Changed in the meantime by ${other.email}`;
@@ -117,7 +117,7 @@ describe('a new page', () => {
 });
 
 describe('a save', () => {
-  test('of what any call answered is taken whole', async () => {
+  test('is accepted as returned by any call', async () => {
     const { id } = await aPage(app.db, { items: [{ title: 'A', icon: {} }], content2: '<p>b</p>' });
     const fromUser = (await read(id, admin)).body.Result;
     if (!fromUser) throw new Error('It is published.');
@@ -132,7 +132,7 @@ describe('a save', () => {
     expect(fromUser).toMatchObject(whole);
   });
 
-  test('raises the version by one, drafts included, and draft follows draft', async () => {
+  test('increases the version by one, including for drafts, and drafts replace each other', async () => {
     const id = nextId('page');
     const versions = [await saved({ id, title: 'One' }, false)];
     versions.push(await saved({ id, title: 'Two', version: 1 }, true));
@@ -143,7 +143,7 @@ describe('a save', () => {
     expect((await history(id))?.items.map(({ version }) => version)).toEqual([5, 2]);
   });
 
-  test('of a draft leaves what users see', async () => {
+  test('as a draft does not change what users see', async () => {
     const page = await aPage(app.db, { title: 'Live' });
     const draft = await saved({ ...page, title: 'Draft' }, false);
     expect(await titleOf(page.id)).toBe('Live');
@@ -153,7 +153,7 @@ describe('a save', () => {
     expect((await edited(page.id)).status).toMatchObject({ state: 'published', hasDraft: false });
   });
 
-  test('names the version it started from: another is refused, and says who saved since', async () => {
+  test('names the version it started from: another is refused, and says who has saved since', async () => {
     const page = await aPage(app.db);
     await save([{ ...page, title: 'Theirs' }], false, other.token);
     const fields = [
@@ -167,7 +167,7 @@ describe('a save', () => {
     expect((await edited(page.id)).page.title).toBe('Theirs');
   });
 
-  test('of a page that was deleted meanwhile is refused', async () => {
+  test('a page that was deleted meanwhile is refused', async () => {
     const page = await aPage(app.db);
     await app.call('pages/deletePages', { ids: [page.id] }, other.token);
     const fields = [{ Path: 'pages.0.version', Message: 'Deleted in the meantime' }];
@@ -175,7 +175,7 @@ describe('a save', () => {
     expect((await read(page.id)).status).toBe(404);
   });
 
-  test('by two at once succeeds for exactly one, of a page and of a new id', async () => {
+  test('concurrently succeeds for exactly one, for a page and for a new id', async () => {
     const page = await aPage(app.db);
     const given = [{ ...page }, { id: nextId('page') }];
     for (const one of given) {
@@ -193,7 +193,7 @@ describe('a save', () => {
     }
   });
 
-  test('of batches in opposite orders at once deadlocks nobody', async () => {
+  test('batches concurrently in opposite orders does not deadlock', async () => {
     const pages = await Promise.all([aPage(app.db), aPage(app.db), aPage(app.db)]);
     for (let round = 0; round < 5; round++) {
       const now = await Promise.all(pages.map(async ({ id }) => (await edited(id)).page));
@@ -206,7 +206,7 @@ describe('a save', () => {
     }
   });
 
-  test('of a batch in which one is bad saves nothing', async () => {
+  test('a batch with an invalid page saves nothing', async () => {
     const fresh = nextId('page');
     const page = await aPage(app.db, { title: 'As it was' });
     const bad: [Given[], number][] = [
@@ -228,24 +228,24 @@ describe('a save', () => {
     ['an empty title', { title: ' ' }, 'title'],
     ['a long title', { title: 'x'.repeat(201) }, 'title'],
     ['a title with control characters', { title: 'a\u0007b' }, 'title'],
-    ['a title in two lines', { title: 'a\nb' }, 'title'],
-    ['a title that is turned around', { title: 'a\u202eb' }, 'title'],
-    ['a subtitle that is turned around', { subtitle: 'a\u2067b' }, 'subtitle'],
-    ['half a character', { title: 'a\ud83d' }, 'title'],
+    ['a title with a line break', { title: 'a\nb' }, 'title'],
+    ['a title with direction marks', { title: 'a\u202eb' }, 'title'],
+    ['a subtitle with direction marks', { subtitle: 'a\u2067b' }, 'subtitle'],
+    ['a lone surrogate', { title: 'a\ud83d' }, 'title'],
     ['an id with a slash', { id: '../a' }, 'id'],
     ['a long id', { id: 'x'.repeat(65) }, 'id'],
-    ['a version that is none', { version: 1.5 }, 'version'],
+    ['an invalid version', { version: 1.5 }, 'version'],
     ['a huge version', { version: 2 ** 40 }, 'version'],
-    ['content that is no text', { content: 7 }, 'content'],
-    ['the id of a form that is none', { formId: 'a b' }, 'formId'],
+    ['content that is not text', { content: 7 }, 'content'],
+    ['an invalid form id', { formId: 'a b' }, 'formId'],
     ['an item with an unknown style', { items: [{ icon: { p: 'sparkly' } }] }, 'items.0.icon.p'],
-    ['an item with a strange icon', { items: [{ icon: { n: '../list' } }] }, 'items.0.icon.n'],
-    ['an item with a strange colour', { items: [{ iconColor: 'red;x:y' }] }, 'items.0.iconColor'],
+    ['an item with an invalid icon', { items: [{ icon: { n: '../list' } }] }, 'items.0.icon.n'],
+    ['an item with an invalid colour', { items: [{ iconColor: 'red;x:y' }] }, 'items.0.iconColor'],
     ['an icon with too much opacity', { items: [{ icon: { po: 1.1 } }] }, 'items.0.icon.po'],
-    ['an item that is turned around', { items: [{ title: '\u202ea' }] }, 'items.0.title'],
+    ['an item with direction marks', { items: [{ title: '\u202ea' }] }, 'items.0.title'],
     ['an item with no title', { items: [{ title: '' }] }, 'items.0.title'],
-    ['an item of no page', { items: [{ pageId: '/a' }] }, 'items.0.pageId'],
-    ['the same item twice', { items: [{ id: 'a' }, { id: 'b' }, { id: 'a' }] }, 'items.2'],
+    ['an item without a page', { items: [{ pageId: '/a' }] }, 'items.0.pageId'],
+    ['a duplicate item', { items: [{ id: 'a' }, { id: 'b' }, { id: 'a' }] }, 'items.2'],
     ['too many items', { items: Array.from({ length: 101 }, () => ({})) }, 'items'],
   ])('with %s is invalid', async (_what, given, path) => {
     const { status, body } = await save([given as Given], true);
@@ -253,7 +253,7 @@ describe('a save', () => {
     expect(body.Error?.Fields?.map(({ Path }) => Path)).toEqual([`pages.0.${path}`]);
   });
 
-  test('publishes a page whose form is yet to come, is a draft, or is there', async () => {
+  test('publishes a page whose form does not exist yet, is a draft, or exists', async () => {
     const draft = await aForm(app.db, { isPublished: false });
     const formIds = [nextId('form'), draft.id, (await aForm(app.db)).id];
     const { status, body } = await save(
@@ -264,7 +264,7 @@ describe('a save', () => {
     expect(body.Result?.map(({ formId }) => formId)).toEqual(formIds);
   });
 
-  test('of none, of the same page twice, or of too many is invalid', async () => {
+  test('none, the same page twice, or too many is invalid', async () => {
     expect((await save([], true)).status).toBe(400);
     expect(
       (
@@ -279,7 +279,7 @@ describe('a save', () => {
     expect(told(twice)).toEqual([400, 'invalid', fields]);
   });
 
-  test('frees its HTML of what could do harm, on the way in and on the way out', async () => {
+  test('sanitises its HTML, both when it is saved and when it is read', async () => {
     const page = await saved(
       { content: '<p onclick="x()">a</p><script>x()</script>', content2: '<svg onload=x()>' },
       true,
@@ -307,26 +307,26 @@ describe('a save', () => {
     expect(version.body.Result?.body).toMatchObject({ content2: 'c' });
   });
 
-  test('takes what the database has no room for out of HTML', async () => {
+  test('removes from HTML what the database cannot store', async () => {
     const { content } = await saved({ content: 'a\u0000b\ud800c&#0;&#1;' }, true);
     expect(content).toBe('abc\ufffd');
   });
 
-  test('of a page of 200 kB is saved and read; a body beyond the limit is too large', async () => {
+  test('a page of 200 kB is saved and read; a body above the limit is too large', async () => {
     const content = `<p>${'A line of the page. '.repeat(10_000)}</p>`;
     const page = await saved({ content, content2: content.slice(0, 100_000) }, true);
     expect((await read(page.id)).body.Result?.content).toBe(content);
     const pages = Array.from({ length: 25 }, () => ({ content }));
     const { status, body } = await save(pages, true);
     expect([status, body.Error?.Code]).toEqual([413, 'too-large']);
-    // Other calls keep the limit they had.
+    // Other calls keep their limit.
     const id = 'x'.repeat(2 * 1024 ** 2);
     expect((await app.call('pages/getOne', { id }, reader)).status).toBe(413);
   });
 });
 
 describe('publishing', () => {
-  test('at an instant puts the page there by the clock alone', async () => {
+  test('at an instant shows the page on schedule', async () => {
     const { id } = await aPage(app.db, { isPublished: false });
     const { body } = await publish(id, 1, inMinutes(10), inMinutes(20));
     expect(body.Result).toMatchObject({
@@ -347,7 +347,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('at an instant leaves what users see until then', async () => {
+  test('at an instant does not change what users see until then', async () => {
     const page = await aPage(app.db, { title: 'Now' });
     await saved({ ...page, title: 'Later' }, false);
     const { body } = await publish(page.id, 2, inMinutes(10));
@@ -362,14 +362,14 @@ describe('publishing', () => {
     app.pass(10 * minute);
     expect((await read(page.id)).body.Result).toMatchObject({ title: 'Later', version: 3 });
     expect((await edited(page.id)).status).toMatchObject({ scheduledFor: null, version: 3 });
-    // What users see can be sent back, and the scheduled body is not lost by the next draft.
+    // What users see can be saved again, and the scheduled body survives the next draft.
     const [draft] =
       (await save([{ ...page, title: 'Draft', version: 3 }], false)).body.Result ?? [];
     expect(draft?.version).toBe(4);
     expect(await titleOf(page.id)).toBe('Later');
   });
 
-  test('at once or anew takes the place of what was scheduled', async () => {
+  test('immediately or again replaces what was scheduled', async () => {
     const page = await aPage(app.db, { title: 'Now' });
     await saved({ ...page, title: 'Later' }, false);
     await publish(page.id, 2, inMinutes(10));
@@ -381,14 +381,14 @@ describe('publishing', () => {
     expect((await edited(page.id)).status.scheduledFor).toBeNull();
   });
 
-  test('an instant that is past is at once', async () => {
+  test('at an instant in the past is immediate', async () => {
     const { id } = await aPage(app.db, { isPublished: false });
     await publish(id, 1, inMinutes(-10));
     expect((await edited(id)).status).toMatchObject({ visibleFrom: app.now.toISOString() });
     expect((await history(id))?.items).toMatchObject([{ publishedFrom: app.now.toISOString() }]);
   });
 
-  test('for a time that ends before it begins is invalid', async () => {
+  test('for a period that ends before it starts is invalid', async () => {
     const { id } = await aPage(app.db, { isPublished: false });
     const fields = [{ Path: 'until', Message: 'Must be after the start' }];
     for (const [from, until] of [
@@ -406,7 +406,7 @@ describe('publishing', () => {
     expect((await edited(id)).status).toMatchObject({ state: 'draft', version: 1 });
   });
 
-  test('another version than the current one, or a page that is none, is refused', async () => {
+  test('another version than the current one, or an unknown page, is refused', async () => {
     const { id } = await aPage(app.db, { isPublished: false });
     for (const version of [0, 2]) {
       expect(told(await publish(id, version, null)).slice(0, 2)).toEqual([
@@ -427,7 +427,7 @@ describe('publishing', () => {
 });
 
 describe('unpublishing', () => {
-  test('hides the page at once, keeps what it says, and it can be published again', async () => {
+  test('hides the page immediately, keeps its content, and allows publishing it again', async () => {
     const page = await aPage(app.db, { title: 'Kept' });
     const { body } = await unpublish(page.id, 1);
     expect(body.Result?.status).toMatchObject({ state: 'unpublished', version: 2 });
@@ -437,11 +437,11 @@ describe('unpublishing', () => {
     expect((await read(page.id)).body.Result).toMatchObject({ title: 'Kept', version: 3 });
   });
 
-  test('at an instant hides it by the clock alone', async () => {
+  test('at an instant hides it on schedule', async () => {
     const page = await aPage(app.db);
     const { body } = await unpublish(page.id, 1, inMinutes(10));
     expect(body.Result?.status).toMatchObject({ state: 'published', visibleUntil: inMinutes(10) });
-    // Nothing that it says has changed, so it may be sent back as it was read.
+    // Its content has not changed, so it may be saved as it was read.
     const seen = (await read(page.id, admin)).body.Result;
     expect(seen?.version).toBe(2);
     app.pass(10 * minute);
@@ -449,7 +449,7 @@ describe('unpublishing', () => {
     expect((await edited(page.id)).status.state).toBe('unpublished');
   });
 
-  test('at an instant is kept by what is published at once before it, and begins anew after it', async () => {
+  test('at an instant survives publishing before it, and is cancelled by publishing after it', async () => {
     const page = await aPage(app.db);
     await unpublish(page.id, 1, inMinutes(10));
     const again = await saved({ ...page, version: 2 }, true);
@@ -460,7 +460,7 @@ describe('unpublishing', () => {
     expect((await edited(page.id)).status.visibleUntil).toBeNull();
   });
 
-  test('keeps what was to be seen later as changes that are not published', async () => {
+  test('turns a scheduled body into unpublished changes', async () => {
     const page = await aPage(app.db, { title: 'Now' });
     await saved({ ...page, title: 'Later' }, false);
     await publish(page.id, 2, inMinutes(10));
@@ -473,7 +473,7 @@ describe('unpublishing', () => {
     expect((await read(page.id)).status).toBe(404);
   });
 
-  test('of a page that is scheduled keeps it hidden', async () => {
+  test('a scheduled page keeps it hidden', async () => {
     const { id } = await aPage(app.db, { isPublished: false });
     await publish(id, 1, inMinutes(10));
     await unpublish(id, 2);
@@ -481,7 +481,7 @@ describe('unpublishing', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  test('of a page that nobody sees is a conflict, and shows it to nobody', async () => {
+  test('a hidden page is a conflict, and shows it to no one', async () => {
     const draft = await aPage(app.db, { isPublished: false });
     expect(told(await unpublish(draft.id, 1)).slice(0, 2)).toEqual([409, 'conflict']);
     const page = await aPage(app.db);
@@ -490,7 +490,7 @@ describe('unpublishing', () => {
     expect((await read(page.id)).status).toBe(404);
   });
 
-  test('with a draft lets nobody save over it with what users saw', async () => {
+  test('with a draft lets no one overwrite it with what users saw', async () => {
     const page = await aPage(app.db, { title: 'Live' });
     await saved({ ...page, title: 'Draft' }, false);
     await unpublish(page.id, 2, inMinutes(10));
@@ -502,7 +502,7 @@ describe('unpublishing', () => {
 });
 
 describe('discarding', () => {
-  test('goes back to what users see', async () => {
+  test('returns to what users see', async () => {
     const page = await aPage(app.db, { title: 'Live' });
     await save([{ ...page, title: 'Draft' }], false, other.token);
     const { body } = await discard(page.id, 2);
@@ -515,7 +515,7 @@ describe('discarding', () => {
     expect((await save([seen ?? {}], false)).status).toBe(200);
   });
 
-  test('goes back to what is scheduled', async () => {
+  test('returns to what is scheduled', async () => {
     const page = await aPage(app.db, { title: 'Now' });
     await saved({ ...page, title: 'Later' }, false);
     await publish(page.id, 2, inMinutes(10));
@@ -526,7 +526,7 @@ describe('discarding', () => {
     expect((await read(page.id)).body.Result).toMatchObject({ title: 'Later', version: 5 });
   });
 
-  test('is a conflict where there is nothing to go back to, or nothing to discard', async () => {
+  test('is a conflict if there is nothing to return to, or nothing to discard', async () => {
     const draft = await aPage(app.db, { isPublished: false });
     expect(told(await discard(draft.id, 1)).slice(0, 2)).toEqual([409, 'conflict']);
     const page = await aPage(app.db);
@@ -539,7 +539,7 @@ describe('the list of pages', () => {
     (await app.call('pages/retrievePages', input, admin)).body.Result;
   beforeEach(() => app.pass(minute));
 
-  test('has drafts too, finds words of title and id, and goes on after twenty', async () => {
+  test('includes drafts, searches words of title and id, and continues after twenty', async () => {
     const made: string[] = [];
     for (let number = 0; number < 25; number++) {
       const at = new Date(app.now.getTime() + number);
@@ -563,14 +563,14 @@ describe('the list of pages', () => {
   });
 
   test.each(['x', '2026', '~', '2026-01-01T00:00:00.000Z~', '2026-13-45T00:00:00Z~a', 'Z~a'])(
-    'does not go on after %s',
+    'rejects the cursor %s',
     async (cursor) => {
       expect((await app.call('pages/retrievePages', { cursor }, admin)).status).toBe(400);
     },
   );
 });
 
-test('what happened to pages is on record, drafts are not', async () => {
+test('actions on pages are recorded, drafts are not', async () => {
   const id = nextId('page');
   await saved({ id, title: 'Title' }, false);
   await saved({ id, title: 'Title', version: 1 }, true);
@@ -594,8 +594,8 @@ test('what happened to pages is on record, drafts are not', async () => {
   ]);
 });
 
-describe('who is no administrator', () => {
-  test('may edit nothing, and is told nothing of what there is', async () => {
+describe('a user who is not an administrator', () => {
+  test('may edit nothing, and learns nothing about what exists', async () => {
     const { id } = await aPage(app.db);
     const tokens = [
       await aStaffToken(app, 'isSupport'),

@@ -35,7 +35,7 @@ import { bodyOfInput, type PageBody, pageKind, pageOf } from './page-content.ts'
 /** A page as it is being edited. */
 const editedOf = (head: Head<PageBody>): Page => {
   const body = head.draft ?? head.scheduled ?? head.live;
-  if (!body) throw new Error(`The page ${head.id} says nothing.`);
+  if (!body) throw new Error(`The page ${head.id} has no content.`);
   return { ...pageOf(head.id, body), version: head.version };
 };
 
@@ -48,7 +48,7 @@ async function forEdit(
   return { page: editedOf(head), status, uses: uses.get(head.id) ?? [] };
 }
 
-/** A page as it is being edited: the draft where there is one. */
+/** A page as it is being edited: the draft if there is one. */
 export async function retrievePageForEdit(
   context: Context,
   { id }: { id: string },
@@ -56,7 +56,7 @@ export async function retrievePageForEdit(
   return forEdit(context, await findExisting(context, pageKind, id));
 }
 
-/** Saves pages, as drafts or for everybody to see: all or none. */
+/** Saves pages, as drafts or published: all or none. */
 export async function savePages(
   context: Context,
   { pages, publish: isPublished }: z.output<typeof savePagesCall.input>,
@@ -82,7 +82,7 @@ export async function savePages(
       const before = await findHead(saving, pageKind, id);
       refuseUnlessCurrent(before, version, `pages.${index}.version`);
       const entry = { id, before, body };
-      // A page that is to be hidden at an instant still is: only what is over begins anew.
+      // A page to be hidden at an instant still is: only a past end is cancelled.
       const isToEnd = before?.visibleUntil != null && before.visibleUntil > context.now;
       const until = isToEnd ? before.visibleUntil : null;
       const head = isPublished
@@ -95,7 +95,7 @@ export async function savePages(
   });
 }
 
-/** Publishes a page as it is being edited, at once or at an instant. */
+/** Publishes a page as it is being edited, immediately or at an instant. */
 export const publishPage = (
   context: Context,
   { id, version, from, until }: z.output<typeof publishPageCall.input>,
@@ -119,7 +119,7 @@ export const publishPage = (
     return forEdit(saving, head);
   });
 
-/** Hides a page from users, at once or at an instant. */
+/** Hides a page from users, immediately or at an instant. */
 export const unpublishPage = (
   context: Context,
   { id, version, at }: z.output<typeof unpublishPageCall.input>,
@@ -136,7 +136,7 @@ export const unpublishPage = (
     return forEdit(saving, head);
   });
 
-/** Drops the changes of a page that are not published. */
+/** Discards a page's unpublished changes. */
 export const discardPageDraft = (
   context: Context,
   { id, version }: z.output<typeof discardPageDraftCall.input>,
@@ -144,14 +144,14 @@ export const discardPageDraft = (
   editContent(context, async (saving) => {
     const before = await findExisting(saving, pageKind, id);
     refuseUnlessCurrent(before, version);
-    // There is something to go back to, and something to drop.
+    // There is something to return to, and something to discard.
     if (before.live === null || before.draft === null) throw new Refusal('conflict');
     const head = await discardDraft(saving, pageKind, before);
     await tellContent(saving, 'page', [editedOf(head)], 'draft');
     return forEdit(saving, head);
   });
 
-/** Deletes pages that nothing uses, with their versions: all or none. */
+/** Deletes unused pages with their versions: all or none. */
 export const deletePages = (
   context: Context,
   { ids }: z.output<typeof deletePagesCall.input>,
@@ -162,7 +162,7 @@ export const deletePages = (
     for (const id of ids) pages.push(editedOf(await findExisting(saving, pageKind, id)));
     const uses = await findUses(saving, 'page', ids);
     const fields = ids.flatMap((id, index): RefusedField[] => {
-      // Pages that go with it keep none of them.
+      // Links from pages deleted with it do not count.
       const others = (uses.get(id) ?? []).filter(
         (use) => use.kind !== 'page' || !ids.includes(use.id),
       );
@@ -211,7 +211,7 @@ const list = statement<ListedRow>(
    order by page.changed_at desc, page.id desc limit ${contentPageSize + 1}`,
 );
 
-/** All pages, drafts included, the one that was changed last first. */
+/** All pages including drafts, the last changed first. */
 export async function retrievePages(
   { db, now }: Context,
   { text, cursor }: z.output<typeof retrievePagesCall.input>,

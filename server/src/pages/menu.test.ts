@@ -40,7 +40,7 @@ describe('the menu', () => {
     expect(body.Result).toMatchObject({ version: 1, items: [{ title: 'A' }] });
   });
 
-  test('is seen as published, in order, while a draft is prepared', async () => {
+  test('is shown as published, in order, while a draft is prepared', async () => {
     const items = ['B', 'A', 'C'].map((title) => ({ title, published: true, public: true }));
     const { body } = await save(0, items);
     await save(1, [{ title: 'Draft' }], false);
@@ -55,15 +55,15 @@ describe('the menu', () => {
     expect(await forEdit()).toEqual({ version: 3, items: [], hasDraft: false });
   });
 
-  test('as it was answered can be sent back whole', async () => {
+  test('as returned can be saved again', async () => {
     await save(0, [{ title: 'A', icon: { p: 'bold' }, pageId: 'anything' }, {}], false);
     const answered = await forEdit();
-    if (!answered) throw new Error('The menu is there.');
+    if (!answered) throw new Error('The menu is missing.');
     const { body } = await app.call('pages/saveMenu', { ...answered, publish: true }, admin);
     expect(body.Result).toEqual({ version: 2, items: answered.items });
   });
 
-  test('that somebody saved since is not overwritten, and says who', async () => {
+  test('that someone has saved since is not overwritten, and the refusal says who', async () => {
     await save(0, [{ title: 'Theirs' }], false, other.token);
     for (const version of [0, 2]) {
       const { status, body } = await save(version, [{ title: 'Mine' }]);
@@ -76,7 +76,7 @@ describe('the menu', () => {
     expect((await forEdit())?.items).toMatchObject([{ title: 'Theirs' }]);
   });
 
-  test('saved by several at once is saved by one, the first time too', async () => {
+  test('saved concurrently is saved by one user, also the first time', async () => {
     for (let version = 0; version < 3; version++) {
       const replies = await Promise.all(
         ['A', 'B', 'C', 'D'].map((title, index) =>
@@ -88,7 +88,7 @@ describe('the menu', () => {
     expect((await forEdit())?.version).toBe(3);
   });
 
-  test('takes 500 items and answers them in order; 1001 are too many', async () => {
+  test('accepts 500 items and returns them in order; 1001 are too many', async () => {
     const items = Array.from({ length: 1001 }, (_, index) => ({
       title: `Item ${index} ${'x'.repeat(150)}`,
       subtitle: 'y'.repeat(250),
@@ -106,7 +106,7 @@ describe('the menu', () => {
     expect([tooMany.status, tooMany.body.Error?.Fields?.[0]?.Path]).toEqual([400, 'items']);
   });
 
-  test('with the same item twice, or a bad one, is invalid and changes nothing', async () => {
+  test('with a duplicate or invalid item is invalid and changes nothing', async () => {
     await save(0, [{ title: 'As it was' }]);
     const bad: [Items, string][] = [
       [[{ id: 'a' }, { id: 'a' }], 'items.1'],
@@ -140,7 +140,7 @@ interface Item {
 }
 
 const pageIds = ['a', 'b', 'c', 'd', 'e'];
-/** Pages that items open: of the graph, one too many at times. */
+/** Pages that items open: those of the graph, and sometimes one beyond. */
 const item: fc.Arbitrary<Item> = fc.record({
   to: fc.nat(pageIds.length),
   published: fc.boolean(),
@@ -157,7 +157,7 @@ const graph: fc.Arbitrary<Graph> = fc.record({
   menu: fc.array(item, { maxLength: 4 }),
 });
 
-/** What the specification says, as plainly as it can be said. */
+/** The specification as a simple model. */
 function modelOf({ pages, menu }: Graph, isContact: boolean) {
   const isShown = (one: Item) => one.published && (one.public || isContact);
   const live = pages.map(({ state, items }) => (state === 'published' ? items : []));
@@ -176,7 +176,7 @@ function modelOf({ pages, menu }: Graph, isContact: boolean) {
   return { isOpen, walked };
 }
 
-/** The pages that are come to from the menu, click by click. */
+/** The pages that can be reached from the menu by clicking. */
 async function walkedBy(token: string): Promise<Set<string>> {
   const found = new Set<string>();
   const follow = async (items: readonly MenuItem[]) => {
@@ -196,7 +196,7 @@ const idOf = (to: number) => pageIds[to] ?? 'of-no-page';
 const itemsOf = (items: readonly Item[]) =>
   items.map(({ to, ...flags }) => ({ pageId: idOf(to), ...flags }));
 
-test('whatever links to whatever, in loops too, each page opens for exactly those whom an item says', async () => {
+test('with any links, including loops, each page opens for exactly those users for whom an item allows it', async () => {
   await fc.assert(
     fc.asyncProperty(graph, async (given) => {
       await forgetContent();

@@ -6,7 +6,7 @@ import { linksOfHtml, linksOfItems, linkTo } from '../content/content-links.ts';
 import type { KindOf, Saved } from '../content/head.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 
-/** What a page says. */
+/** The content of a page. */
 export type PageBody = Omit<Page, 'id' | 'version' | 'lastUpdated'>;
 
 export interface MenuBody {
@@ -28,11 +28,11 @@ export const menuKind: KindOf<MenuBody> = {
   linksOf: ({ items }) => linksOfItems(items),
 };
 
-/** Menu items as they are kept: each with an id of its own. */
+/** Menu items as stored: each with its own id. */
 export const itemsOf = (given: readonly z.output<typeof menuItem>[]): MenuItem[] =>
   given.map((item) => ({ ...item, id: item.id ?? randomUUID() }));
 
-/** What was sent as it is kept: its HTML sanitised. */
+/** Input as stored: its HTML sanitised. */
 export const bodyOfInput = ({
   title,
   subtitle,
@@ -49,7 +49,7 @@ export const bodyOfInput = ({
   formId,
 });
 
-/** A kept body as it is shown: sanitised once more, by the rules of today. */
+/** A stored body as shown: sanitised again, by the current rules. */
 export const pageOf = (id: string, body: PageBody & Saved): Page => ({
   id,
   title: body.title,

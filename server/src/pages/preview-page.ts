@@ -7,7 +7,7 @@ import { statement } from '../platform/database.ts';
 import { retrieveMenuForEdit } from './edit-menu.ts';
 import { retrievePageForEdit } from './edit-pages.ts';
 
-// The draft of a menu counts in place of what is published: that is what the preview shows.
+// The preview uses the draft of the menu instead of the published one.
 const findOpeners = statement<{ is_shown: boolean | null }>(
   'previewed-openers',
   `select bool_or(link.is_published and (link.is_public or $3::boolean)) as is_shown

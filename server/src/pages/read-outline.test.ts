@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the outline has every page as it is being edited, with its links and nothing of its text', async () => {
+test('the outline has every page as it is being edited, with its links and none of its text', async () => {
   await aPage(app.db, {
     id: 'a',
     title: 'Published',
@@ -35,7 +35,7 @@ test('the outline has every page as it is being edited, with its links and nothi
   ]);
 });
 
-test('a draft of a published page is what the outline has, and it stays published', async () => {
+test('the outline has the draft of a published page, which stays published', async () => {
   await aPage(app.db, { id: 'e', title: 'Before' });
   await aPage(app.db, { id: 'e', title: 'After', isPublished: false });
   const { body } = await app.call('pages/retrieveOutline', {}, admin);

@@ -22,7 +22,7 @@ const outline = statement<OutlineRow>(
    order by id`,
 );
 
-/** All pages with what they link to, without what they say. */
+/** All pages with their links, without their texts. */
 export async function retrieveOutline({ db, now }: Context): Promise<PageOutline[]> {
   const rows = await db.rows(outline, []);
   return rows.map(({ id, title, items, is_live, visible_from, visible_until }) => ({

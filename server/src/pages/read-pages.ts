@@ -27,7 +27,7 @@ export const menuStatement = statement<{ body: MenuBody }>(
    where menu.kind = 'menu' and menu.id = '${menuId}' and ${isVisible('menu', '$1')}`,
 );
 
-/** The audience that a user belongs to. */
+/** A user's audience. */
 export const audienceOf = ({ roles }: Pick<Context['actor'], 'roles'>): Audience => ({
   isContact: roles.size > 0,
 });
@@ -41,7 +41,7 @@ async function findPages(
   return new Map(
     rows.map(({ id, body }) => {
       const page = pageOf(id, body);
-      // Administrators may send back what they were answered: nothing of it is left out.
+      // Administrators may save what was returned to them, so nothing is left out.
       if (actor.isAdmin) return [id, page];
       return [
         id,
@@ -54,7 +54,7 @@ async function findPages(
 /**
  * A published page.
  *
- * @throws Refusal `notFound`, for a hidden one as for one that does not exist
+ * @throws Refusal `notFound`, both for a hidden page and for one that does not exist
  */
 export async function getPage(
   context: Context,
@@ -65,13 +65,13 @@ export async function getPage(
   return page;
 }
 
-/** Published pages in the order of their ids; missing ones are left out. */
+/** Published pages in the order of the requested ids; missing ones are left out. */
 export async function getPages(context: Context, { ids }: { ids: readonly string[] }) {
   const found = await findPages(context, ids);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The items of the menu that the user sees, in order. */
+/** The menu items that the user sees, in order. */
 export async function retrieveMenu({
   db,
   now,

@@ -1,7 +1,9 @@
 import type { Page } from '@tradebridge/contract/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../apprentices/test-apprentices.ts';
+import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
+import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aMenu, anItem, aPage } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
 import { type Reply, TestApp } from '../platform/test-app.ts';
@@ -39,7 +41,7 @@ const flags = [
 const isShown = (item: { published: boolean; public: boolean }, person: Person) =>
   item.published && (item.public || person === 'contact');
 
-/** All that a reply says, but for what differs between any two requests. */
+/** Everything in a reply, except what differs between any two requests. */
 const wholeOf = ({ status, headers, body }: Reply) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers;
   return { status, headers: others, body };
@@ -89,17 +91,79 @@ describe('a published page', () => {
       if (isShown(item, person)) await expectSeen(person, id);
       else await expectHidden(person, id);
       const { items } = (await read(person, opener.id)).body.Result ?? { items: null };
-      // Administrators may send back what they read, so nothing is left out for them.
+      // Administrators may save what they read, so nothing is left out for them.
       const isListed = person === 'admin' || isShown(item, person);
       expect(items).toEqual(isListed ? opener.items : []);
     },
   );
 
-  test.each(people)('that no item opens is read by its address, by %s', async (person) => {
+  describe('is explained to staff as it is read', () => {
+    const explained = async (contactId: string, id: string) => {
+      const { body } = await app.call('viewAs/explainPages', { contactId }, tokenOf('support'));
+      return body.Result?.find((page) => page.id === id);
+    };
+    /** A contact, and one who was one. */
+    async function contactsWithTokens() {
+      const { employerId } = await aCompany(app.db);
+      const present = await aContact(app.db, employerId);
+      const former = await aContact(app.db, employerId, { retiredAt: app.now });
+      await refreshEmployerUsers(app.db, { userIds: [present.user.id, former.user.id] });
+      return [present, former] as const;
+    }
+
+    test.each(flags)(
+      'opened by an item that is published $published and public $public',
+      async (item) => {
+        const { id } = await aPage(app.db, { items: [] });
+        await aPage(app.db, { items: [anItem({ pageId: id, ...item })] });
+        const reasons = [];
+        for (const { contactId, user } of await contactsWithTokens()) {
+          const answer = await explained(contactId, id);
+          const { status } = await app.call('pages/getOne', { id }, await app.signIn(user.id));
+          expect(answer?.may).toBe(status === 200);
+          reasons.push(answer?.reason);
+        }
+        const expected = !item.published
+          ? ['pageHidden', 'pageHidden']
+          : item.public
+            ? ['pageForEveryone', 'pageForEveryone']
+            : ['pageForContacts', 'pageNotForOthers'];
+        expect(reasons).toEqual(expected);
+      },
+    );
+
+    test('with its period, and without drafts that were never published', async () => {
+      const [{ contactId }] = await contactsWithTokens();
+      const soon = await aPage(app.db, { from: new Date(app.now.getTime() + 60_000) });
+      const past = await aPage(app.db, { until: app.now });
+      const open = await aPage(app.db);
+      const draft = await aPage(app.db, { isPublished: false });
+      const reasonOf = async (id: string) => (await explained(contactId, id))?.reason;
+      expect(await reasonOf(soon.id)).toBe('pageNotYet');
+      expect(await reasonOf(past.id)).toBe('pageNoLonger');
+      expect(await reasonOf(open.id)).toBe('pageForEveryone');
+      expect(await reasonOf(draft.id)).toBeUndefined();
+    });
+
+    test('of a contact who cannot sign in, with that reason', async () => {
+      const { employerId } = await aCompany(app.db);
+      const { contactId } = await aContact(app.db, employerId, { userId: null });
+      const { id } = await aPage(app.db);
+      expect(await explained(contactId, id)).toMatchObject({ may: false, reason: 'notConnected' });
+    });
+
+    test('and is not found of nobody', async () => {
+      const asked = { contactId: 'nobody' };
+      const reply = await app.call('viewAs/explainPages', asked, tokenOf('support'));
+      expect(reply.body.Error?.Code).toBe('not-found');
+    });
+  });
+
+  test.each(people)('that no item opens can be read by its address, by %s', async (person) => {
     await expectSeen(person, (await aPage(app.db)).id);
   });
 
-  test.each(people)('needs one item only that %s sees', async (person) => {
+  test.each(people)('only needs one item that %s sees', async (person) => {
     const { id } = await aPage(app.db);
     await aPage(app.db, { items: [anItem({ pageId: id, published: false })] });
     await expectHidden(person, id);
@@ -120,7 +184,7 @@ describe('a published page', () => {
 });
 
 describe('a page that is not published', () => {
-  test.each(people)('is hidden from %s as one that does not exist', async (person) => {
+  test.each(people)('is hidden from %s like one that does not exist', async (person) => {
     const now = app.now.getTime();
     const hidden: Page[] = [
       await aPage(app.db, { isPublished: false }),
@@ -135,11 +199,11 @@ describe('a page that is not published', () => {
   });
 });
 
-test('without an id the page called home is read', async () => {
+test('without an id the page with the id home is returned', async () => {
   expect(wholeOf(await read('unconnected'))).toEqual(wholeOf(await read('unconnected', 'gone')));
   await aPage(app.db, { id: 'home', title: 'Welcome' });
   expect((await read('unconnected')).body.Result).toMatchObject({ id: 'home', title: 'Welcome' });
-  // It follows its menu items as every page does.
+  // It follows its menu items like every page.
   await aMenu(app.db, [{ pageId: 'home', public: false }]);
   await expectHidden('unconnected', 'home');
   expect((await read('unconnected')).status).toBe(404);
@@ -150,7 +214,7 @@ describe('pages/getMany', () => {
   const getMany = (ids: string[], person: Person = 'learner') =>
     app.call('pages/getMany', { ids }, tokenOf(person));
 
-  test('answers in the order of the ids and leaves out what is missing or hidden', async () => {
+  test('are returned in the order of the ids, without missing or hidden ones', async () => {
     const [one, two, hidden] = [
       await aPage(app.db),
       await aPage(app.db),
@@ -169,7 +233,7 @@ describe('pages/getMany', () => {
   });
 });
 
-test('a page is read with its items as they are for the user, in order', async () => {
+test('a page has the items that the user may see, in order', async () => {
   const items = flags.map((flag, index) => anItem({ title: `Item ${index}`, ...flag }));
   const { id } = await aPage(app.db, { items });
   const titlesFor = async (person: Person) =>
@@ -180,7 +244,7 @@ test('a page is read with its items as they are for the user, in order', async (
   expect(await titlesFor('admin')).toEqual(['Item 0', 'Item 1', 'Item 2', 'Item 3']);
 });
 
-test('a contact stops seeing what is for contacts when the role ends', async () => {
+test('a contact no longer sees content for contacts when the role ends', async () => {
   const { token, user } = await aSignedIn(app, 'writer');
   const { id } = await aPage(app.db);
   await aMenu(app.db, [{ pageId: id, public: false }]);
@@ -207,6 +271,6 @@ test('a preview shows a draft as each role would see it', async () => {
   expect(unconnected).toMatchObject({ isReachable: false, menu: [] });
   expect(unconnected?.page.items).toHaveLength(1);
   expect(await previewAs('learner')).toEqual(unconnected);
-  // Nobody else saw any of it.
+  // No one else saw any of it.
   await expectHidden('contact', id);
 });

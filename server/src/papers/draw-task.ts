@@ -8,7 +8,10 @@ import type { Letterhead } from './letterhead.ts';
 import type { Drawing, Drawings, PaperKind } from './paper-kinds.ts';
 import { Sheet } from './sheet.ts';
 
-/** The overrides that a paper is drawn with, and their version, by which it is kept. */
+/**
+ * The label overrides that a paper is drawn with, and their version, which is part of its cache
+ * key.
+ */
 export interface PaperLabels {
   readonly version: string | null;
   readonly overrides: LabelOverrides;
@@ -16,7 +19,7 @@ export interface PaperLabels {
 
 export interface PaperTask {
   readonly kind: PaperKind;
-  /** The data of each paper as JSON, and what its file is called in a zip. */
+  /** The data of each paper as JSON, and its file name in a zip. */
   readonly papers: readonly { readonly name: string; readonly data: string }[];
   readonly form: 'pdf' | 'zip';
   readonly letterhead: Letterhead;
@@ -27,12 +30,12 @@ export interface PaperTask {
   readonly file: string;
 }
 
-/** Bytes that may wait for the disk before the next paper is drawn. */
+/** Bytes that may be waiting to be written before the next paper is drawn. */
 const maxWaitingBytes = 1024 * 1024;
 
 function draw(doc: PDFKit.PDFDocument, task: PaperTask, drawings: Drawings) {
   const sheet = new Sheet(doc, task);
-  // The data is what the caller of the same kind sent; the types of both ends hold them together.
+  // The data was sent by the caller of the same kind; the types on both sides match.
   const drawing = drawings[task.kind] as Drawing<never>;
   return (data: string) => {
     drawing(sheet, JSON.parse(data) as never);
@@ -50,12 +53,12 @@ const openDocument = ({ letterhead }: PaperTask) =>
     tagged: true,
     lang: 'en-AU',
     displayTitle: true,
-    // Otherwise it opens one that no paper is set in.
+    // Otherwise pdfkit opens a font that no paper uses.
     font: '',
     info: { Author: letterhead.name, Creator: letterhead.name },
   });
 
-/** Open before anything is drawn, so that no file comes to be after drawing has failed. */
+/** Opened before anything is drawn, so that no file appears after drawing has failed. */
 const newFile = async ({ file }: PaperTask) => (await open(file, 'wx', 0o600)).createWriteStream();
 
 async function writePdf(task: PaperTask, drawings: Drawings): Promise<void> {
@@ -66,12 +69,12 @@ async function writePdf(task: PaperTask, drawings: Drawings): Promise<void> {
   const drawn = (async () => {
     for (const { data } of task.papers) {
       drawOne(data);
-      // The library never waits for the reader.
+      // The library does not respect backpressure.
       while (doc.readableLength > maxWaitingBytes && !doc.destroyed) await turn();
     }
     doc.end();
   })();
-  // Whichever fails first says why; the other ends with it.
+  // The first failure gives the reason; the other ends with it.
   drawn.catch((error) => doc.destroy(error));
   await Promise.all([drawn, written]);
 }
@@ -82,8 +85,8 @@ async function writeZip(task: PaperTask, drawings: Drawings): Promise<void> {
   const failure = new AbortController();
   zip.on('error', (error) => failure.abort(error));
   for (const { name, data } of task.papers) {
-    // Each is drawn when its turn to be written has come: one at a time is in memory. Pages are
-    // compressed already.
+    // Each is drawn when it is about to be written, so only one is in memory. Pages are compressed
+    // already.
     zip.addReadStreamLazy(`${name}.pdf`, { compress: false }, (give) => {
       const doc = openDocument(task);
       try {
@@ -99,6 +102,6 @@ async function writeZip(task: PaperTask, drawings: Drawings): Promise<void> {
   await pipeline(zip.outputStream, file, failure);
 }
 
-/** Draws papers into a file. It keeps its thread busy, so it has one of its own. */
+/** Draws papers into a file. It blocks its thread, so it runs on a separate one. */
 export const drawTask = (task: PaperTask, drawings: Drawings): Promise<void> =>
   task.form === 'pdf' ? writePdf(task, drawings) : writeZip(task, drawings);

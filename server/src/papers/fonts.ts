@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Font, openSync } from 'fontkit';
 
-/** The two weights that papers are set in. */
+/** The two weights used on papers. */
 export type Weight = 'regular' | 'strong';
 export const weights = ['regular', 'strong'] as const;
 
@@ -10,7 +10,7 @@ const files = {
   strong: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
 };
 
-/** Words whose layout is kept, after which all are forgotten. */
+/** Maximum number of cached word layouts; the cache is then cleared. */
 const maxLayouts = 5000;
 
 type Layout = ReturnType<Font['layout']>;
@@ -21,7 +21,7 @@ const copyOf = (layout: Layout): Layout =>
     positions: layout.positions.map((position) => ({ ...position })),
   });
 
-/** The font, which lays out a word once: they come again from paper to paper. */
+/** Caches the layouts of words, which recur from paper to paper. */
 function withLayouts(font: Font): Font {
   const known = new Map<string, Layout>();
   const layout: Font['layout'] = (text, ...how) => {
@@ -45,8 +45,9 @@ const parsed = new Map<Weight, Font>();
 export function openFont(weight: Weight): Font {
   const opened = openSync(fileURLToPath(import.meta.resolve(files[weight])));
   if ('fonts' in opened) throw new Error(`${files[weight]} holds more than one font.`);
-  // A shape is kept with the character that it was first asked for, and as a part of an accented letter for
-  // none: the dots of an ë would leave every full stop after it unreadable to copying and screen readers.
+  // A glyph keeps the code point for which it was first requested, and as a part of an accented
+  // letter it has none: the dots of an ë would make every later full stop unreadable for copying
+  // and screen readers.
   for (const character of opened.characterSet) opened.glyphForCodePoint(character);
   return opened;
 }
@@ -57,16 +58,16 @@ function fontOf(weight: Weight): Font {
   return font;
 }
 
-/** What pdfkit is to open: a font parsed before. */
+/** The parsed font as a source for pdfkit. */
 export const sourceOf = (weight: Weight): Buffer =>
-  // pdfkit takes a parsed font too; its types know of paths and bytes alone.
+  // pdfkit also accepts a parsed font; its types only allow paths and bytes.
   fontOf(weight) as unknown as Buffer;
 
-/** Makes both weights known to a document. */
+/** Registers both weights in a document. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const weight of weights) doc.registerFont(weight, sourceOf(weight));
 }
 
-/** Whether papers can show a character. */
+/** Whether the fonts have a character. */
 export const canShow = (codePoint: number): boolean =>
   fontOf('regular').hasGlyphForCodePoint(codePoint);

@@ -6,7 +6,7 @@ declare module '../platform/context.ts' {
   }
 }
 
-/** What the institution prints on its papers; null is left out. */
+/** What the institution prints on its papers; null values are left out. */
 export interface Letterhead {
   readonly name: string;
   readonly abn: string | null;
@@ -14,9 +14,9 @@ export interface Letterhead {
   readonly address: string | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** Name of the theme whose mark and colours the papers have. */
+  /** Name of the theme whose mark and colours are used. */
   readonly theme: string;
-  /** A word printed across every page, where what it says is not real; null where it is. */
+  /** A word printed across every page of a portal with invented data; null for a real one. */
   readonly watermark: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The colours of a paper: a theme's light ones, and those of meanings, the same in every theme. */
+/** The colours of a paper: a theme's light ones, and the semantic ones, which all themes share. */
 export interface Palette {
   readonly primary: string;
   readonly primaryInk: string;
@@ -109,6 +109,6 @@ const looks = {
   },
 } as const satisfies Record<string, Look>;
 
-/** The look of the theme of that name; of the first where there is none (SHELL-056). */
+/** The look of a theme; the first theme's if there is none with that name (SHELL-056). */
 export const lookNamed = (name: string): Look =>
   Object.hasOwn(looks, name) ? looks[name as keyof typeof looks] : looks.default;

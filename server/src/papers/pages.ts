@@ -6,12 +6,12 @@ import { type Element, type Line, type Pen, type Style, styles } from './pen.ts'
 import { shownLine } from './text.ts';
 import { longDay, shownAbn } from './wording.ts';
 
-/** A4, in points, and what stays free at its edges. */
+/** A4 with its margins, in points. */
 const paper = { width: 595.28, height: 841.89, side: 46, top: 44, bottom: 58 } as const;
 export const body = { left: paper.side, width: paper.width - 2 * paper.side } as const;
 export const lowest = paper.height - paper.bottom;
 
-/** Points above a heading. */
+/** Space above a heading, in points. */
 const headingSpace = 12;
 
 /** What is printed on every paper of an institution. */
@@ -21,33 +21,34 @@ export interface Printing {
   readonly printedOn: string;
 }
 
-/** What is at the top of a paper. */
+/** The heading of a paper. */
 export interface PaperTitle {
   readonly title: string;
-  /** Whom or what it is about. */
+  /** The person or thing that it is about. */
   readonly about?: string | null;
-  /** A number that it is found by. */
+  /** A number that identifies it. */
   readonly reference?: string | null;
   /** A word beside the title. */
   readonly state?: string | null;
 }
 
 /**
- * The pages of papers, filled from the top down: whatever does not fit begins on the next one. Each
- * paper has the institution's head, each further page its title, and each page its number.
+ * The pages of papers, filled from the top: whatever does not fit starts on the next page. Each
+ * paper starts with the institution's letterhead, each further page with its title, and each page
+ * has its number.
  */
 export class Pages {
   readonly pen: Pen;
   readonly palette: Palette;
   readonly letterhead: Letterhead;
-  /** The upper edge of what comes next. */
+  /** The upper edge of the next piece. */
   y = 0;
   readonly #printedOn: string;
   #root: Element | undefined;
   #running = '';
-  /** What waits to be written above the next piece. */
+  /** A heading to be written above the next piece. */
   #heading: string | undefined;
-  /** The part that is being written: what a table without a caption is called on further pages. */
+  /** The present part, which names a table without a caption on further pages. */
   #part = '';
 
   constructor(pen: Pen, { letterhead, printedOn }: Printing) {
@@ -61,18 +62,18 @@ export class Pages {
     return this.#part;
   }
 
-  /** A label's words. */
+  /** The text of a label. */
   say(label: Label, values?: LabelValues): string {
     return textOf(label, values);
   }
 
-  /** Begins a paper on a page of its own, with the institution's head and the title. */
+  /** Starts a paper on a new page, with the institution's letterhead and the title. */
   begin({ title, about, reference, state }: PaperTitle): void {
     const [shownTitle, shownAbout] = [shownLine(title), shownLine(about ?? '')];
     this.#running = [shownTitle, shownAbout, shownLine(reference ?? '')]
       .filter((part) => part !== '')
       .join(' · ');
-    // Of many papers in one file, what they have in common names it.
+    // A file with several papers is named by what they have in common.
     this.pen.doc.info.Title = this.pen.doc.info.Title === undefined ? this.#running : shownTitle;
     this.#part = shownTitle;
     this.pen.doc.addPage();
@@ -92,7 +93,7 @@ export class Pages {
     this.y += 8;
   }
 
-  /** Ends a paper: its pages get their numbers and leave the memory. */
+  /** Ends a paper: its pages get their numbers and are released from memory. */
   end(): void {
     this.#writeHeading();
     const { start, count } = this.pen.doc.bufferedPageRange();
@@ -106,7 +107,7 @@ export class Pages {
     this.pen.doc.flushPages();
   }
 
-  /** A heading of a part. It comes with what follows, so that it never ends a page. */
+  /** A heading of a part. It is written with the next piece, so that it is never last on a page. */
   heading(text: string): void {
     this.#writeHeading();
     this.#heading = shownLine(text);
@@ -126,7 +127,7 @@ export class Pages {
     return this.y > paper.top + 40;
   }
 
-  /** Goes on to the next page unless so much is free on this one, with the heading that waits. */
+  /** Continues on the next page unless this much space is left, including for a pending heading. */
   needs(height: number): void {
     const heading = this.#heading === undefined ? 0 : headingSpace + styles.heading.leading + 4;
     if (this.y + heading + height > lowest && this.isBegun()) this.nextPage();
@@ -208,7 +209,7 @@ export class Pages {
     });
   }
 
-  /** Across the page from corner to corner, light enough to read what is under it. */
+  /** Diagonally across the page, light enough to read what is under it. */
   #watermark(): void {
     const text = shownLine(this.letterhead.watermark ?? '');
     if (text === '') return;
@@ -289,7 +290,7 @@ export class Pages {
     this.y += line.style.leading;
   }
 
-  /** Writes a shown line in as many as it needs, over pages where it must. */
+  /** Writes a shown line, wrapped and continued on further pages if necessary. */
   flow(tag: string, text: string, style: Style, colour: string, width: number = body.width): void {
     const element = this.pen.doc.struct(tag);
     for (const line of this.pen.linesOf(text, style, width, colour)) {

@@ -1,8 +1,8 @@
 import type { Sheet } from './sheet.ts';
 
 /**
- * The data of each kind of paper; what draws a kind adds it here. It crosses to another thread and is
- * hashed, so it is plain: what JSON can say.
+ * The data of each kind of paper; each drawing's module adds its kind here. It is sent to another
+ * thread and hashed, so it must be representable as JSON.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations elsewhere are merged into it
 export interface PaperKinds {}
@@ -10,11 +10,11 @@ export interface PaperKinds {}
 export type PaperKind = keyof PaperKinds;
 export type PaperData<Kind extends PaperKind> = PaperKinds[Kind];
 
-/** Draws a paper: begins it on the sheet and puts all of its content there. */
+/** Draws a paper: starts it on the sheet and adds all of its content. */
 export type Drawing<Data> = (sheet: Sheet, data: Data) => void;
 
 /**
- * What draws each kind. A change of how a paper looks needs the next `layoutVersion`, or kept papers
- * would still be given out.
+ * The drawing of each kind. A change of a paper's appearance must increment `layoutVersion`, or
+ * cached papers would still be served.
  */
 export type Drawings = { readonly [Kind in PaperKind]: Drawing<PaperKinds[Kind]> };

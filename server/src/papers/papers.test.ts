@@ -113,7 +113,7 @@ async function planOf(papers: Papers, data: ContractRecord): Promise<Buffer> {
 const keptFiles = () => readdir(join(folder, 'papers'));
 
 describe('a paper', () => {
-  test('has the watermark across every page, and none where none is set', async () => {
+  test('has the watermark across every page, and none if none is set', async () => {
     const units = Array.from({ length: 40 }, (_, index) =>
       aUnitRecord({ code: `U${1000 + index}` }),
     );
@@ -122,13 +122,13 @@ describe('a paper', () => {
     const pages = await wordsOf(pdf);
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages) expect(page.split('DEMONSTRATION')).toHaveLength(2);
-    // It is drawn as decoration: it does not come between what a screen reader reads.
+    // It is marked as an artifact, so screen readers skip it.
     const plain = await planOf(openPapers(), aRecord({ units }));
     expect((await structureOf(pdf)).pages).toEqual((await structureOf(plain)).pages);
     expect((await wordsOf(plain)).join(' ')).not.toContain('DEMONSTRATION');
   });
 
-  test('has the head of the institution, its title, page x of y and the day of printing', async () => {
+  test('has the institution’s letterhead, its title, page x of y and the day of printing', async () => {
     const units = Array.from({ length: 40 }, (_, index) =>
       aUnitRecord({ code: `UEECD${1000 + index}`, stage: `Stage ${1 + Math.floor(index / 15)}` }),
     );
@@ -145,7 +145,7 @@ describe('a paper', () => {
     for (const { code } of units) expect(pages.join(' ').split(code)).toHaveLength(2);
   });
 
-  test('repeats the head of a table on each page that it reaches, and cuts no row', async () => {
+  test('repeats the header of a table on each of its pages, and splits no row', async () => {
     const units = Array.from({ length: 40 }, (_, index) =>
       aUnitRecord({ code: `UEECD${1000 + index}`, title: `The title of unit ${1000 + index}` }),
     );
@@ -161,7 +161,7 @@ describe('a paper', () => {
     }
   });
 
-  test('cuts a row that no page could hold, and loses nothing of it', async () => {
+  test('splits a row that is higher than a page, and loses nothing of it', async () => {
     const comment = Array.from({ length: 400 }, (_, index) => `word${index}`).join('\n');
     const history = [
       {
@@ -195,12 +195,12 @@ describe('a paper', () => {
     expect(first?.size.map(Math.round)).toEqual([595, 842]);
     // The units under their stage, and the totals.
     expect(first?.roles).toMatchObject({ H1: 1, Table: 2, Caption: 1, TR: 3 + 3, Figure: 1 });
-    // The heads of the columns, and of each row what it is about.
+    // The column headers, and the header of each row.
     expect(first?.roles.TH).toBe(5 + 2 + 8 + 2);
     expect(first?.roles.H2).toBeGreaterThanOrEqual(3);
   });
 
-  test('leaves out what the data does not have', async () => {
+  test('leaves out missing data', async () => {
     const unit = aUnitRecord({ deliveryMode: null, assessmentMethod: null, resultDate: null });
     const [page = ''] = await wordsOf(await planOf(openPapers(), aRecord({ units: [unit] })));
     for (const label of ['ABN 60', 'Epsilon', 'Supervisor', 'Probation', 'Delivery', 'null']) {
@@ -220,8 +220,8 @@ describe('a paper', () => {
   });
 });
 
-describe('what was made', () => {
-  test('is kept for further requests, by all that is in it', async () => {
+describe('a finished paper', () => {
+  test('is cached for further requests, keyed by its whole content', async () => {
     const papers = openPapers();
     const first = await planOf(papers, aRecord());
     const again = await planOf(papers, aRecord());
@@ -235,14 +235,14 @@ describe('what was made', () => {
     expect(await keptFiles()).toHaveLength(4);
   });
 
-  test('is made once for those who ask at once', async () => {
+  test('is made once for concurrent requests', async () => {
     const papers = openPapers();
     const made = await Promise.all(Array.from({ length: 8 }, () => planOf(papers, aRecord())));
     expect(new Set(made.map((pdf) => pdf.length)).size).toBe(1);
     expect(await keptFiles()).toHaveLength(1);
   });
 
-  test('goes after a day, with what a lost thread left half done', async () => {
+  test('is deleted after a day, like the incomplete file of a crashed thread', async () => {
     const papers = openPapers();
     await planOf(papers, aRecord());
     await planOf(papers, aRecord({ planVersion: '2' }));
@@ -251,7 +251,7 @@ describe('what was made', () => {
     await writeFile(left, 'half');
     const longAgo = new Date(Date.now() - 25 * 3_600_000);
     for (const path of [join(folder, 'papers', old), left]) await utimes(path, longAgo, longAgo);
-    // As one that was renamed between the look at the folder and the look at the file.
+    // Like a file that is renamed between listing the folder and reading the file.
     const gone = join(folder, 'papers', 'gone.part');
     await symlink(join(folder, 'nowhere'), gone);
     await papers.sweep();
@@ -267,7 +267,7 @@ describe('many papers', () => {
       data: JSON.stringify(aRecord({ number: `TC-${index}`, units: [aUnitRecord()] })),
     }));
 
-  test('come as one PDF, each with pages and a bookmark of its own', async () => {
+  test('come as one PDF, each with separate pages and a bookmark', async () => {
     const { content } = await openPapers().makeBundle(
       { kind: 'training-plan', papers: many(3), form: 'pdf' },
       now,
@@ -284,7 +284,7 @@ describe('many papers', () => {
     expect([outline, Title]).toEqual([Array(3).fill('Ngaire Tuhoe'), 'Training plan']);
   });
 
-  test('or as a zip of one each', async () => {
+  test('or as a zip of one PDF each', async () => {
     const { content, size } = await openPapers().makeBundle(
       { kind: 'training-plan', papers: many(3), form: 'zip' },
       now,
@@ -298,8 +298,8 @@ describe('many papers', () => {
   });
 });
 
-describe('when drawing goes wrong', () => {
-  /** A thread that does something to the first order, and the next ones as it should. */
+describe('when drawing fails', () => {
+  /** A thread that runs code for the first order, and draws the next ones normally. */
   async function aThreadThat(does: string): Promise<string> {
     const thread = join(folder, 'thread.mjs');
     const done = JSON.stringify(join(folder, 'done'));
@@ -318,39 +318,39 @@ describe('when drawing goes wrong', () => {
       await buffer((await papers.make({ kind: 'training-plan', data: aRecord() }, now)).content)
     ).toString();
 
-  test('a thread that dies fails its paper, and the next one is made', async () => {
+  test('a thread that crashes fails its paper, and the next one is made', async () => {
     const papers = openPapers({ thread: await aThreadThat('process.exit(1);') });
     await expect(contentOf(papers)).rejects.toThrow();
     expect(await contentOf(papers)).toBe('a paper');
   });
 
-  test('a thread that outgrows its memory fails its paper alone', async () => {
+  test('a thread that exceeds its memory limit fails only its paper', async () => {
     const grow = 'const all = []; for (;;) all.push(new Array(1e6).fill(all.length));';
     const papers = openPapers({ thread: await aThreadThat(grow) });
     await expect(contentOf(papers)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     expect(await contentOf(papers)).toBe('a paper');
   });
 
-  test('a paper that takes too long is given up', async () => {
+  test('a paper that takes too long is aborted', async () => {
     const papers = openPapers({
       thread: await aThreadThat('for (;;);'),
-      within: { one: 1500, many: 1500 },
+      timeoutsMs: { one: 1500, many: 1500 },
     });
     await expect(contentOf(papers)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     expect(await contentOf(papers)).toBe('a paper');
   });
 
-  test('where the disk is full, the paper is not available for now', async () => {
+  test('a paper is temporarily unavailable while the disk is full', async () => {
     const thread = await aThreadThat("throw new Error('ENOSPC: no space left on device, write');");
     const papers = openPapers({ thread });
     await expect(contentOf(papers)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     expect(await contentOf(papers)).toBe('a paper');
   });
 
-  test('a user who finds the queue of bundles full is told when to come back', async () => {
+  test('a user is told when to come back if the queue of bundles is full', async () => {
     const papers = openPapers({
       thread: await aThreadThat('await new Promise(() => {});'),
-      within: { one: 3000, many: 3000 },
+      timeoutsMs: { one: 3000, many: 3000 },
     });
     const asked = Array.from({ length: 7 }, (_, index) =>
       papers.makeBundle(
@@ -369,7 +369,7 @@ describe('when drawing goes wrong', () => {
     expect(refused).toHaveLength(2);
   });
 
-  test('a long paper is no reason to wait for a short one', async () => {
+  test('a long paper does not delay a short one', async () => {
     const thread = join(folder, 'waits-for-long-ones.mjs');
     await writeFile(
       thread,
@@ -379,7 +379,7 @@ describe('when drawing goes wrong', () => {
          writeFileSync(task.file, 'a paper');
        };`,
     );
-    const papers = openPapers({ thread, within: { one: 3000, many: 20_000 } });
+    const papers = openPapers({ thread, timeoutsMs: { one: 3000, many: 20_000 } });
     const long = Array.from({ length: 4 }, (_, index) => {
       const units = Array.from({ length: 1000 }, () => aUnitRecord());
       const data = aRecord({ planVersion: String(index), units });
@@ -403,8 +403,8 @@ describe('when drawing goes wrong', () => {
   });
 });
 
-describe('what people are called', () => {
-  test('a thousand names of all kinds of characters are drawn, and can be read again', {
+describe('names of people', () => {
+  test('a thousand names with all kinds of characters are drawn, and can be read back', {
     timeout: 60_000,
   }, async () => {
     const from = (...ranges: [number, number][]) => {
@@ -413,7 +413,8 @@ describe('what people are called', () => {
       );
       return (at: number) => String.fromCodePoint(all[at % all.length] ?? 0x20);
     };
-    // Letters, marks that combine, controls, directions, surrogates, other scripts, pictures.
+    // Letters, combining marks, control characters, directions, surrogates, other scripts,
+    // pictographs.
     const pick = from(
       [0x00, 0x17f],
       [0x300, 0x36f],
@@ -446,8 +447,8 @@ describe('what people are called', () => {
     expect(pages.join('')).not.toMatch(/[\u0000-\u001f\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  test('an accented letter leaves its dots readable in the papers after it', async () => {
-    // Nothing on the first paper has a full stop.
+  test('an accented letter leaves the full stops of later papers readable', async () => {
+    // Nothing on the first paper contains a full stop.
     const papers = openPapers({
       letterhead: { ...letterhead, name: 'A', email: null, address: null },
     });
@@ -470,7 +471,7 @@ describe('what people are called', () => {
     const units = names.map((title) => aUnitRecord({ title }));
     const text = (await wordsOf(await planOf(openPapers(), aRecord({ units })))).join(' ');
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
-    // The same letters, written as letter and accent.
+    // The same letters in decomposed form.
     const apart = [aUnitRecord({ title: 'Nguyễn Thị Ánh'.normalize('NFD') })];
     const again = (await wordsOf(await planOf(openPapers(), aRecord({ units: apart })))).join(' ');
     expect(again).toContain('Nguyễn Thị Ánh');

@@ -21,66 +21,66 @@ declare module '../platform/context.ts' {
   }
 }
 
-/** Counts up with every change of how a paper looks: what was kept before is then made anew. */
+/** Increment when the appearance of a paper changes, so that cached papers are made again. */
 const layoutVersion = 2;
 
-/** How long a paper is kept for further requests, in milliseconds. */
-const keptFor = 24 * 3_600_000;
+/** How long a paper is cached, in milliseconds. */
+const maxAgeMs = 24 * 3_600_000;
 
-/** Bytes that all kept papers may take; the longest unused go first. */
+/** Maximum size of the cache; the least recently used papers are deleted first. */
 const maxKeptBytes = 1024 ** 3;
 
 const hour = 3_600_000;
 
-/** Characters of the data of one paper that is drawn in a moment, as nearly all are. */
+/** Length of the data of one paper that is drawn quickly, as nearly all are. */
 const maxEntryBytes = 128 * 1024;
 
-/** One paper to make: what kind, and all that is in it. */
+/** A paper to make: its kind, and its content. */
 export interface Paper<Kind extends PaperKind> {
   readonly kind: Kind;
   readonly data: PaperData<Kind>;
 }
 
-/** Many papers of a kind as one file. */
+/** Several papers of a kind as one file. */
 export interface Bundle {
   readonly kind: PaperKind;
-  /** The data of each as JSON of its kind, and the name of its file in a zip, without `.pdf`. */
+  /** The data of each as JSON of its kind, and its file name in a zip, without `.pdf`. */
   readonly papers: readonly { readonly name: string; readonly data: string }[];
   readonly form: 'pdf' | 'zip';
 }
 
 export interface PapersParts {
-  /** Where made papers are kept for a while. */
+  /** Where finished papers are cached. */
   readonly folder: string;
   readonly letterhead: Letterhead;
   readonly timeZone: string;
-  /** Those in force when a paper is asked for. */
+  /** The labels in force when a paper is requested. */
   readonly labels: () => PaperLabels;
   readonly log: FastifyBaseLogger;
-  /** What draws; tests put one in its place that fails. */
+  /** The drawing thread's program; tests replace it with one that fails. */
   readonly thread?: string;
-  /** Milliseconds that one paper, and that a bundle, may take from being asked for. */
-  readonly within?: { readonly one: number; readonly many: number };
+  /** Timeouts for one paper and for a bundle, in milliseconds from the request. */
+  readonly timeoutsMs?: { readonly one: number; readonly many: number };
 }
 
 /**
- * Papers as PDF: drawn on threads of their own from plain data, kept for a day under the hash of that
- * data, and streamed. What is asked for twice is made once.
+ * Papers as PDF: drawn from plain data on separate threads, cached for a day under the hash of that
+ * data, and streamed. Concurrent requests share one drawing.
  */
 export class Papers {
   readonly #parts: PapersParts;
   readonly #one: Piscina<PaperTask, void>;
-  /** A bundle or a long paper never takes the thread that others wait for. */
+  /** A separate thread, so that bundles and long papers do not delay the others. */
   readonly #many: Piscina<PaperTask, void>;
-  readonly #within: { readonly one: number; readonly many: number };
+  readonly #timeoutsMs: { readonly one: number; readonly many: number };
   readonly #making = new Map<string, Promise<void>>();
   readonly #sweeping: RepeatedWork;
-  /** Bytes that were kept since the last look at all of them. */
+  /** Bytes cached since the last sweep. */
   #keptSince = 0;
 
   constructor(parts: PapersParts) {
     this.#parts = parts;
-    this.#within = parts.within ?? { one: 60_000, many: 5 * 60_000 };
+    this.#timeoutsMs = parts.timeoutsMs ?? { one: 60_000, many: 5 * 60_000 };
     const pool = (maxThreads: number, maxQueue: number) =>
       new Piscina<PaperTask, void>({
         filename: parts.thread ?? program('paper-thread', 'server/src/paper-thread.ts'),
@@ -88,8 +88,8 @@ export class Papers {
         maxThreads,
         maxQueue,
         idleTimeout: 60_000,
-        // A paper that outgrows the first ends its thread and not the server; with a small second a
-        // thread of many papers holds half as much.
+        // A paper that exceeds the first limit ends its thread but not the server; a small young
+        // generation halves what a thread with many papers holds.
         resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
       });
     this.#one = pool(Math.max(1, availableParallelism() - 1), 200);
@@ -113,8 +113,7 @@ export class Papers {
   }
 
   /**
-   * Many papers as one PDF or as a zip of one each.
-   *
+   * Several papers as one PDF or as a zip of one PDF each.
    * @throws Refusal `tooMany` when too many are waiting already
    */
   async makeBundle(bundle: Bundle, now: Date): Promise<StoredFile> {
@@ -132,21 +131,21 @@ export class Papers {
     }
     await making;
     const made = await this.#open(name);
-    if (!made) throw new Error('A paper that was just made is gone.');
+    if (!made) throw new Error('The file of a new paper is missing.');
     return made;
   }
 
-  /** The threads that draw a bundle, and how long they may take: a long paper is made like many. */
+  /** The threads that draw a bundle, and their timeout: a long paper is treated like a bundle. */
   #placeOf({ papers: [first, ...others] }: Bundle) {
     return others.length === 0 && (first?.data.length ?? 0) <= maxEntryBytes
-      ? { pool: this.#one, within: this.#within.one }
-      : { pool: this.#many, within: this.#within.many };
+      ? { pool: this.#one, timeoutMs: this.#timeoutsMs.one }
+      : { pool: this.#many, timeoutMs: this.#timeoutsMs.many };
   }
 
   async #draw(
     name: string,
     order: Omit<PaperTask, 'file'>,
-    { pool, within }: { pool: Piscina<PaperTask, void>; within: number },
+    { pool, timeoutMs }: { pool: Piscina<PaperTask, void>; timeoutMs: number },
   ): Promise<void> {
     const { folder } = this.#parts;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -154,7 +153,7 @@ export class Papers {
       throw new Refusal('tooMany', { retryAfter: 30, limit: 'papers' });
     const file = join(folder, `${randomUUID()}.part`);
     try {
-      await pool.run({ ...order, file }, { signal: AbortSignal.timeout(within) });
+      await pool.run({ ...order, file }, { signal: AbortSignal.timeout(timeoutMs) });
       await rename(file, join(folder, name));
     } catch (error) {
       await rm(file, { force: true });
@@ -180,7 +179,7 @@ export class Papers {
     }
   }
 
-  /** Removes what has been kept long enough or takes too much room, and what a lost thread left. */
+  /** Deletes papers that have expired or exceed the cache, and files that a crashed thread left. */
   sweep(): Promise<void> {
     return this.#sweeping.wake();
   }
@@ -196,7 +195,7 @@ export class Papers {
           const { mtimeMs, size } = await stat(path);
           return { path, mtimeMs, size };
         } catch (error) {
-          // Papers that are made meanwhile are renamed, or taken away.
+          // Papers being made are renamed or deleted meanwhile.
           if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
           throw error;
         }
@@ -206,7 +205,7 @@ export class Papers {
     let room = maxKeptBytes;
     for (const { path, mtimeMs, size } of files.sort((a, b) => b.mtimeMs - a.mtimeMs)) {
       room -= size;
-      if (room < 0 || mtimeMs < Date.now() - keptFor) await rm(path, { force: true });
+      if (room < 0 || mtimeMs < Date.now() - maxAgeMs) await rm(path, { force: true });
     }
   }
 
@@ -216,16 +215,16 @@ export class Papers {
   }
 }
 
-/** An error that crosses from a thread keeps its message alone. */
+/** An error from a thread keeps only its message. */
 const isFull = (error: unknown) =>
   error instanceof Error && /^(ENOSPC|EDQUOT)\b/.test(error.message);
 
-/** The wait for it, in line or being drawn, was over, or it took the memory of its thread. */
+/** It timed out, while queued or being drawn, or exceeded the memory of its thread. */
 const isGivenUp = (error: unknown) =>
   error instanceof Error &&
   (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
 
-/** What is no fault of the drawing is refused in words; undefined for what is. */
+/** The refusal for a failure that is not an error of the drawing; otherwise undefined. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (isFull(error)) return refuseFull(error);
   if (!isGivenUp(error)) return undefined;

@@ -3,9 +3,9 @@ import { breakLine } from './text.ts';
 
 export interface Style {
   readonly weight: Weight;
-  /** Points. */
+  /** In points. */
   readonly size: number;
-  /** From one baseline to the next. */
+  /** Distance between baselines, in points. */
   readonly leading: number;
 }
 
@@ -38,13 +38,15 @@ export type Element = PDFKit.PDFStructureElement;
 export const heightOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { style }) => sum + style.leading, 0);
 
-/** Widths of words at one point, by weight: the same words come on every page. */
+/** Cached widths of words at one point, by weight: the same words recur on every page. */
 const widths: Record<Weight, Map<string, number>> = { regular: new Map(), strong: new Map() };
 const maxWidths = 50_000;
 
 const onOneLine = { lineBreak: false, baseline: 'alphabetic' } as const;
 
-/** Measures and writes lines, and tags what is drawn for screen readers, or as mere decoration. */
+/**
+ * Measures and writes lines, and tags what is drawn for screen readers or marks it as decoration.
+ */
 export class Pen {
   readonly doc: PDFKit.PDFDocument;
   #fill = '';
@@ -54,25 +56,24 @@ export class Pen {
     registerFonts(doc);
   }
 
-  /** The colour is no longer known: another page, or what was drawn there was given back. */
+  /** Forgets the fill colour, after a page change or a restored graphics state. */
   lift(): void {
     this.#fill = '';
   }
 
-  /** Fills the path in a colour. */
   paint(colour: string): void {
     this.doc.fill(colour);
     this.#fill = colour;
   }
 
-  /** Draws what means nothing. */
+  /** Draws decoration, which screen readers skip. */
   decoration(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Draws what belongs to an element of `tag`. */
+  /** Draws content of an element with `tag`. */
   within(element: Element, tag: string, draw: () => void): void {
     const content = this.doc.markStructureContent(tag);
     draw();
@@ -80,7 +81,7 @@ export class Pen {
     element.add(content);
   }
 
-  /** Draws within a new element of `tag`, which becomes the parent's. */
+  /** Draws content of a new element with `tag`, which is added to the parent. */
   marked(parent: Element, tag: string, draw: () => void, options: object = {}): void {
     const element = this.doc.struct(tag, options);
     this.within(element, tag, draw);
@@ -101,7 +102,7 @@ export class Pen {
     };
   }
 
-  /** Points that a shown line takes. */
+  /** Width of a shown line, in points. */
   width(text: string, { weight, size }: Style): number {
     const widthOf = this.#widthOf(weight);
     const words = text.split(' ');
@@ -120,23 +121,23 @@ export class Pen {
     }));
   }
 
-  /** Writes one line; where it is wider than `most`, it is cut. */
-  line({ text, style, colour }: Line, x: number, y: number, most?: number): void {
+  /** Writes one line, cut if it is wider than `maxWidth`. */
+  line({ text, style, colour }: Line, x: number, y: number, maxWidth?: number): void {
     if (text === '') return;
     const doc = this.doc;
     if (this.#fill !== colour) {
       doc.fillColor(colour);
       this.#fill = colour;
     }
-    const shown = most === undefined ? text : this.cut(text, style, most);
+    const shown = maxWidth === undefined ? text : this.cut(text, style, maxWidth);
     doc.font(style.weight).fontSize(style.size);
     const baseline = y + style.leading / 2 + style.size * 0.33;
     doc.text(shown, x, baseline, onOneLine);
   }
 
-  cut(text: string, style: Style, most: number): string {
-    if (this.width(text, style) <= most) return text;
-    const [line = ''] = breakLine(text, most / style.size - 1, this.#widthOf(style.weight));
+  cut(text: string, style: Style, maxWidth: number): string {
+    if (this.width(text, style) <= maxWidth) return text;
+    const [line = ''] = breakLine(text, maxWidth / style.size - 1, this.#widthOf(style.weight));
     return `${line} …`;
   }
 }

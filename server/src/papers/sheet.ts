@@ -6,7 +6,7 @@ import { heightOf, Pen, styles } from './pen.ts';
 import { Table, type TableContent, type Tone } from './table.ts';
 import { shownLine, shownLines } from './text.ts';
 
-/** Something known, under its label; without a value it is left out. */
+/** A labelled value; left out if it has none. */
 export type Fact = readonly [label: Label, value: string | null | undefined];
 
 export interface Party {
@@ -15,7 +15,7 @@ export interface Party {
   readonly facts: readonly Fact[];
 }
 
-/** One part of a bar, `count` of its whole. */
+/** A segment of a bar, as `count` out of the whole. */
 export interface BarPart {
   readonly label: Label;
   readonly count: number;
@@ -23,8 +23,8 @@ export interface BarPart {
 }
 
 /**
- * Draws papers on A4 pages, piece after piece from the top down. Every piece is tagged for screen
- * readers, and what is mere decoration is marked so.
+ * Draws papers on A4 pages, piece by piece from the top. Every piece is tagged for screen readers,
+ * and decoration is marked as such.
  */
 export class Sheet {
   readonly #pages: Pages;
@@ -40,37 +40,37 @@ export class Sheet {
     this.today = printing.printedOn;
   }
 
-  /** What the institution is called. */
+  /** The institution's name. */
   get institution(): string {
     return this.#pages.letterhead.name;
   }
 
-  /** The institution's ABN; null where it has none to name. */
+  /** The institution's ABN; null if it has none. */
   get abn(): string | null {
     return this.#pages.letterhead.abn;
   }
 
-  /** A label's words. */
+  /** The text of a label. */
   say(label: Label, values?: LabelValues): string {
     return this.#pages.say(label, values);
   }
 
-  /** Begins a paper on a page of its own, with the institution's head and the title. */
+  /** Starts a paper on a new page, with the institution's letterhead and the title. */
   begin(title: PaperTitle): void {
     this.#pages.begin(title);
   }
 
-  /** Ends a paper: its pages get their numbers and leave the memory. */
+  /** Ends a paper: its pages get their numbers and are released from memory. */
   end(): void {
     this.#pages.end();
   }
 
-  /** A heading of a part. It comes with what follows, so that it never ends a page. */
+  /** A heading of a part. It is written with the next piece, so that it is never last on a page. */
   heading(text: string): void {
     this.#pages.heading(text);
   }
 
-  /** What somebody wrote, line breaks and all, or a sentence of ours. */
+  /** A user's text, with its line breaks, or a sentence from a label. */
   paragraph(text: string, { isQuiet = false }: { isQuiet?: boolean } = {}): void {
     const colour = isQuiet ? this.palette.ink3 : this.palette.ink;
     this.#pages.needs(styles.text.leading);
@@ -128,7 +128,7 @@ export class Sheet {
     });
   }
 
-  /** Parties side by side: what each is, its name, and what else is known of it. */
+  /** Parties side by side, each with its role, name and further details. */
   parties(parties: readonly Party[]): void {
     const gap = 16;
     const width = (body.width - gap * (parties.length - 1)) / parties.length;
@@ -163,7 +163,7 @@ export class Sheet {
     this.#pages.y = top + height + 6;
   }
 
-  /** Numbers side by side, each over what it counts. */
+  /** Numbers side by side, each above its label. */
   figures(
     figures: readonly { readonly value: string; readonly label: Label; readonly tone?: Tone }[],
   ): void {
@@ -174,7 +174,7 @@ export class Sheet {
       this.#pen.linesOf(this.say(label), styles.label, width - 18, this.palette.ink2),
     );
     const height = 15 + styles.figure.leading + Math.max(...labels.map(heightOf));
-    // A large amount is set smaller, and all beside it like it.
+    // If one is too wide, all are set smaller.
     const widest = Math.max(
       ...figures.map(({ value }) => this.#pen.width(shownLine(value), styles.figure)),
     );
@@ -210,7 +210,7 @@ export class Sheet {
     this.#pages.y = top + height + 8;
   }
 
-  /** A bar in parts, and what each part stands for. Without a whole there is none. */
+  /** A bar in segments with a legend. Nothing is drawn if the whole is zero. */
   bar(parts: readonly BarPart[], alternative: string): void {
     const whole = parts.reduce((sum, { count }) => sum + count, 0);
     if (whole === 0) return;
@@ -267,14 +267,13 @@ export class Sheet {
   }
 
   /**
-   * A table. Its head is repeated on every page that it reaches; a row is cut only where no page
-   * could hold it whole.
+   * A table. Its header is repeated on every page; a row is split only if it is higher than a page.
    */
   table<Row>(content: TableContent<Row>): void {
     if (content.rows.length > 0) new Table(this.#pages, content).draw();
   }
 
-  /** Amounts or counts at the end of a table, the last of them strong. */
+  /** Amounts or counts at the end of a table, the last of them in bold. */
   totals(totals: readonly (readonly [label: Label, value: string])[]): void {
     const height = totals.length * (styles.text.leading + 3) + 6;
     this.#pages.needs(height);
@@ -307,7 +306,7 @@ export class Sheet {
     this.#pages.y += 6;
   }
 
-  /** Where each party signs: who, their name, a line for the signature and one for the day. */
+  /** Where each party signs: role, name, and lines for signature and date. */
   signatures(parties: readonly { readonly role: string; readonly name: string | null }[]): void {
     const height = 50;
     this.#pages.needs(height * parties.length);

@@ -5,38 +5,38 @@ import { body, lowest, type Pages } from './pages.ts';
 import { type Element, heightOf, type Line, type Pen, styles } from './pen.ts';
 import { shownLine, shownLines } from './text.ts';
 
-/** What a word in a table or a figure means, beside saying so. */
+/** The colour of a word's meaning in a table or figure, in addition to the word. */
 export type Tone = 'red' | 'amber' | 'green' | 'blue' | 'grey';
 
-/** What is in a cell; null and an empty text leave it empty. */
+/** The content of a cell; null and an empty text leave it empty. */
 export type Cell =
   | string
   | null
   | {
       readonly text: string;
-      /** A second, quieter line of thought. */
+      /** A second, subdued line. */
       readonly below?: string | null;
       readonly isStrong?: boolean;
-      /** Marks the text with a dot of the meaning's colour. */
+      /** Marks the text with a dot of that colour. */
       readonly tone?: Tone;
     };
 
 export interface Column<Row> {
   readonly title: Label;
-  /** Its part of the width, beside those of the others. */
+  /** Its share of the width, relative to the other columns. */
   readonly share: number;
   readonly align?: 'left' | 'right';
-  /** Names what the row is about, for screen readers. */
+  /** Marks the row's header cell, for screen readers. */
   readonly isRowHead?: boolean;
   readonly cell: (row: Row) => Cell;
 }
 
 const padding = { side: 5, row: 4.2 } as const;
 
-/** A table no higher than this is not parted. */
-const keptTogether = 180;
+/** A table up to this height is kept on one page. */
+const maxUnsplitHeight = 180;
 
-/** Leaves out the columns that no row has anything for. */
+/** Leaves out the columns that are empty in every row. */
 export const withoutEmpty = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -73,10 +73,10 @@ function takeLines(lines: readonly Line[], room: number): readonly Line[] {
   return end === -1 ? lines : lines.slice(0, end);
 }
 
-/** Of a cell that names its row; the library's types leave it out. */
+/** The scope of a row's header cell, which the library's types lack. */
 const scopeOfRow: PDFKit.Mixins.StructureElementOptions & { scope: string } = { scope: 'Row' };
 
-/** Draws one table, over as many pages as it needs. */
+/** Draws one table, on as many pages as necessary. */
 export class Table<Row> {
   readonly #pages: Pages;
   readonly #pen: Pen;
@@ -127,7 +127,7 @@ export class Table<Row> {
     table.add(headRow);
     for (const at of this.#rows.keys()) {
       this.#writeRow(this.#cellsAt(at), table);
-      // A long table is not in memory twice.
+      // Released, so that a long table is not in memory twice.
       this.#known[at] = [];
     }
     this.#pages.close(table);
@@ -149,7 +149,7 @@ export class Table<Row> {
     this.#pages.y += styles.caption.leading + 2;
   }
 
-  /** Goes on on the next page, under the head once more. */
+  /** Continues on the next page, repeating the header. */
   #goOn(): void {
     this.#pages.nextPage();
     const caption = this.#caption || this.#pages.part;
@@ -159,13 +159,16 @@ export class Table<Row> {
     this.#writeHead();
   }
 
-  /** The height of the rows that a table must not begin without: all of a short one, else the first. */
+  /**
+   * The height of the rows that must fit with the header: all of a short table, otherwise the first
+   * row.
+   */
   #beginning(heights: readonly number[]): number {
     const all = heights.reduce((sum, height) => sum + height, 0);
-    return all <= keptTogether ? all : Math.min(heights[0] ?? 0, lowest / 2);
+    return all <= maxUnsplitHeight ? all : Math.min(heights[0] ?? 0, lowest / 2);
   }
 
-  /** @param row the head as an element; without one it is but a reminder */
+  /** @param row the header as an element; without it, it is only a visual repetition */
   #writeHead(row?: Element): void {
     const top = this.#pages.y;
     this.#pen.decoration(() => {
@@ -205,7 +208,7 @@ export class Table<Row> {
     table.add(row);
   }
 
-  /** What of a row is on this page. */
+  /** Writes the part of a row that is on this page. */
   #writeCells(cells: readonly (readonly Line[])[], elements: readonly Element[]): void {
     const top = this.#pages.y;
     for (const [index, element] of elements.entries()) {

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fromBufferPromise } from 'yauzl';
 
-/** The words of a PDF's pages as any reader of the file sees them, a space between pieces. */
+/** The text of a PDF's pages as any PDF reader extracts it, with spaces between pieces. */
 export async function wordsOf(pdf: Uint8Array): Promise<string[]> {
-  // The library keeps what it is given, and takes no Buffer.
+  // The library keeps the array, and does not accept a Buffer.
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   try {
     const document = await task.promise;
@@ -27,7 +27,7 @@ type Structure = {
   readonly children: readonly unknown[];
 };
 
-/** Every role of a page's structure below a node, with how often it stands there. */
+/** Counts every role below a node of a page's structure. */
 function countRoles(node: Structure, roles: Record<string, number> = {}): Record<string, number> {
   if (node.role) roles[node.role] = (roles[node.role] ?? 0) + 1;
   for (const child of node.children) {
@@ -38,13 +38,15 @@ function countRoles(node: Structure, roles: Record<string, number> = {}): Record
   return roles;
 }
 
-/** What a PDF tells a screen reader: its title and language, and of each page how often each role. */
+/**
+ * What a PDF tells a screen reader: its title and language, and the number of each role per page.
+ */
 export async function structureOf(pdf: Uint8Array) {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   try {
     const document = await task.promise;
     const { info } = await document.getMetadata();
-    // A map, though its type says a record.
+    // A map, although its type is a record.
     const marks = await document.getMarkInfo();
     const outline = (await document.getOutline()) ?? [];
     const pages = Array.from({ length: document.numPages }, async (_, index) => {
@@ -54,7 +56,7 @@ export async function structureOf(pdf: Uint8Array) {
       return { roles: tree ? countRoles(tree as Structure) : {}, size: view.slice(2) };
     });
     return {
-      // The library's own type of the information says nothing of it.
+      // The library's type of the information lacks these.
       ...(info as { Title?: string; Author?: string; Language?: string }),
       isMarked: (marks as unknown as Map<string, boolean> | null)?.get('Marked') === true,
       outline: outline.map(({ title }) => title),
@@ -65,7 +67,7 @@ export async function structureOf(pdf: Uint8Array) {
   }
 }
 
-/** The files of a zip, in their order. */
+/** The files of a zip, in order. */
 export async function entriesOf(zip: Buffer): Promise<{ name: string; content: Buffer }[]> {
   const file = await fromBufferPromise(zip);
   const entries = [];

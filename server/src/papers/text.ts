@@ -1,10 +1,10 @@
 import { canShow } from './fonts.ts';
 
-/** Stands for a character that no font of ours can show. */
+/** Replaces a character that the fonts do not have. */
 const unknown = '?';
 
-/** What is never seen, or turns the direction of what follows: it must not reach a page. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|\p{Variation_Selector}/gu;
+/** Invisible characters and direction controls, which must not reach a page. */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]|\p{Variation_Selector}/gu;
 const spaces = /[\s\p{Z}]+/gu;
 
 const shownBefore = new Map<number, string>();
@@ -20,7 +20,7 @@ function shownCharacter(character: string): string {
   return shown;
 }
 
-/** A letter without the accents that no font has, so that a name can be read all the same. */
+/** A letter without accents that the fonts lack, so that a name can still be read. */
 function withoutAccents(character: string): string {
   const bare = character.normalize('NFKD').replace(/\p{M}+/gu, '');
   const isShown =
@@ -29,23 +29,25 @@ function withoutAccents(character: string): string {
   return /\p{M}/u.test(character) ? '' : unknown;
 }
 
-/** What most lines are: words of plain letters, which stay as they are. */
+/** Most lines: words of plain letters, which do not change. */
 const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 
-/** A line as papers can show it: composed, without what is unseen, without runs of spaces. */
+/** A line as papers can show it: composed, without invisible characters and repeated spaces. */
 export function shownLine(text: string): string {
   if (plainWords.test(text)) return text;
-  const seen = text.normalize('NFC').replace(spaces, ' ').replace(unseen, '').trim();
+  const seen = text.normalize('NFC').replace(spaces, ' ').replace(invisible, '').trim();
   return [...seen].map(shownCharacter).join('');
 }
 
-/** What people wrote in several lines. */
+/** The lines of a user's text. */
 export const shownLines = (text: string): string[] =>
   text.split(/\r\n|[\n\r\u2028\u2029\v\f]/).map(shownLine);
 
 const segments = new Intl.Segmenter('en-AU', { granularity: 'grapheme' });
 
-/** Cuts a word that is wider than a line into pieces that fit; a piece has one character at least. */
+/**
+ * Splits a word that is wider than a line into pieces that fit, each with at least one character.
+ */
 function cutWord(word: string, width: number, widthOf: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -65,7 +67,7 @@ function cutWord(word: string, width: number, widthOf: (text: string) => number)
 }
 
 /**
- * Breaks one shown line into lines no wider than `width`, at spaces and, where a word is too wide,
+ * Breaks a shown line into lines no wider than `width`, at spaces and, if a word is too wide,
  * within it.
  */
 export function breakLine(

@@ -29,13 +29,13 @@ export const shownHours = (hours: number): string => hoursFormat.format(hours);
 const moneyFormat = new Intl.NumberFormat('en-AU', {
   style: 'currency',
   currency: 'AUD',
-  // Of nothing taken off there is no minus.
+  // No minus sign for zero.
   signDisplay: 'negative',
 });
 
 /** Integer cents as `$1,234.50`. */
 export const shownMoney = (cents: number): string => moneyFormat.format(cents / 100);
 
-/** 11 digits of an ABN in their groups; anything else as it is. */
+/** The 11 digits of an ABN in groups; anything else unchanged. */
 export const shownAbn = (abn: string): string =>
   abn.replace(/\s/g, '').replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

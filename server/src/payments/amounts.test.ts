@@ -18,20 +18,20 @@ import { drawPaymentReceipt } from './papers/draw-payment-receipt.ts';
 import { adjustmentNoteLabels as note, paymentReceiptLabels as receipt } from './papers/labels.ts';
 import { readPaymentPaper } from './papers/read-payment-paper.ts';
 
-// Money from the fee lines and prices to what is on the paper. No database: what its queries
-// would answer is made up, everything from there on is the portal's own.
+// Amounts from the fee lines and prices to the printed paper. There is no database: its query
+// results are made up, and everything after that is the portal's code.
 
 const runs = { numRuns: 3_000 };
 const timeoutMs = 120_000;
 
 /** 100,000 dollars. */
-const most = 10_000_000;
-const maxGst = Math.floor(most / 11);
+const maxAmount = 10_000_000;
+const maxGst = Math.floor(maxAmount / 11);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const say = (label: Label, values?: LabelValues) => textOf(label, values);
 
-/** A database that knows the rows of some queries. */
+/** A database that returns fixed rows for some queries. */
 const answering = (rows: Readonly<Record<string, unknown>>): Database =>
   ({
     rows: async ({ name }: Statement<unknown>) => [rows[name]],
@@ -40,7 +40,7 @@ const answering = (rows: Readonly<Record<string, unknown>>): Database =>
 const cellOf = (cell: Cell) => (typeof cell === 'string' ? cell : (cell?.text ?? ''));
 const belowOf = (cell: Cell) => (typeof cell === 'string' ? null : (cell?.below ?? null));
 
-/** A sheet that keeps what is written on it, so that it can be read as its reader would. */
+/** A sheet that records what is drawn on it, so that it can be read like a paper. */
 function paperOf(draw: (sheet: Sheet) => void) {
   const totals = new Map<string, number>();
   const paragraphs: string[] = [];
@@ -74,14 +74,14 @@ function paperOf(draw: (sheet: Sheet) => void) {
   return { rows, total, paragraphs };
 }
 
-/** Integer cents of `-$1,234.50`. Nothing is never shown as less than nothing. */
+/** Integer cents of `-$1,234.50`. Zero is never shown as negative. */
 function centsOf(shown: string): number {
   expect(shown).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
   expect(shown).not.toBe('-$0.00');
   return Number(shown.replaceAll(/[^\d-]/g, ''));
 }
 
-/** How a line's GST can stand to its price: none, an eleventh to the cent, anything to all of it. */
+/** Possible GST of a price: none, an eleventh to the cent, or anything up to the whole price. */
 const gstOf = (amount: number) =>
   fc.oneof(
     fc.constant(0),
@@ -90,7 +90,7 @@ const gstOf = (amount: number) =>
   );
 /** One cent to 100,000 dollars; every second one can be small, or divided by 11. */
 const price = fc.oneof(
-  { weight: 2, arbitrary: fc.integer({ min: 1, max: most }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: maxAmount }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: maxGst }).map((part) => part * 11) },
 );
@@ -103,7 +103,7 @@ const feeLine = price.chain((amount) =>
   }),
 );
 type FeeLine = typeof feeLine extends fc.Arbitrary<infer Line> ? Line : never;
-/** The whole is an eleventh's GST, though one line of a few cents bears none. */
+/** GST is exactly an eleventh of the total, though one line of a few cents has none. */
 const oddPair = fc
   .tuple(fc.integer({ min: 1, max: maxGst }), fc.integer({ min: 1, max: 6 }))
   .map(([gstAmount, free]): FeeLine[] => [
@@ -125,7 +125,7 @@ const student = {
   address_country_code: '1101',
 };
 
-/** The paper of an order once it is paid, read as `drawPaymentReceipt` draws it. */
+/** The paper of a paid order, as `drawPaymentReceipt` draws it. */
 async function receiptOf(order: PricedOrder) {
   const { lines, ...bought } = order;
   const paper = await readPaymentPaper(
@@ -146,12 +146,12 @@ async function receiptOf(order: PricedOrder) {
     }),
     'P-1000001',
   );
-  if (paper?.paper.kind !== 'payment-receipt') throw new Error('It is a receipt.');
+  if (paper?.paper.kind !== 'payment-receipt') throw new Error('The paper is not a receipt.');
   const { data } = paper.paper;
   return paperOf((sheet) => drawPaymentReceipt(sheet, data));
 }
 
-/** That the receipt says of every line, and of all, what they cost and what of it is GST. */
+/** Checks that the receipt states the price and GST of every line and of the total. */
 async function expectReceipt(order: PricedOrder): Promise<void> {
   const { rows, total, paragraphs } = await receiptOf(order);
   const { lines, linesAmount, gstAmount, feeHelpUsed, amount } = order;
@@ -166,12 +166,12 @@ async function expectReceipt(order: PricedOrder): Promise<void> {
     else if (line.gstAmount === line.quantity * Math.round(line.unitAmount / 11)) {
       expect(taxed).toBe(say(receipt.taxable));
     } else if (taxed !== say(receipt.taxable)) {
-      // What of it is taxable is eleven times its GST, and can be no more than all.
+      // The taxable part is eleven times the GST, but never more than the price.
       const taxable = shownMoney(Math.min(11 * line.gstAmount, line.amount));
       const told = { taxable, price: shownMoney(line.amount) };
       expect(taxed).toBe(say(receipt.partlyTaxable, told));
     } else {
-      // No more off than rounding each piece's GST to the cent can be.
+      // At most the error of rounding each unit's GST to the cent.
       expect(Math.abs(11 * line.gstAmount - line.amount) / line.quantity).toBeLessThan(5.6);
     }
     return taxed;
@@ -185,7 +185,7 @@ async function expectReceipt(order: PricedOrder): Promise<void> {
   } else {
     expect(linesAmount).toBe(amount);
   }
-  // It may be said of a price of which GST is an eleventh exactly, and of which no part is GST-free.
+  // May only be stated if GST is exactly an eleventh of the price and no part is GST-free.
   const isAnEleventh = linesAmount > 0 && linesAmount % 11 === 0 && gstAmount === linesAmount / 11;
   const isAllTaxable = words.every((word) => word === say(receipt.taxable));
   expect(paragraphs.includes(say(receipt.totalIncludesGst))).toBe(isAnEleventh && isAllTaxable);
@@ -195,12 +195,12 @@ describe('fees', () => {
   const help = fc.oneof(
     fc.constant(null),
     fc.constant(0),
-    fc.integer({ min: 1, max: most }),
-    fc.integer({ min: 1, max: 8 * most }),
+    fc.integer({ min: 1, max: maxAmount }),
+    fc.integer({ min: 1, max: 8 * maxAmount }),
   );
 
   test(
-    'add up to the cent from line to group, total, what is to be paid and the receipt',
+    'add up to the cent from line to group, total, amount to pay and receipt',
     () =>
       fc.assert(
         fc.asyncProperty(feeLines, help, async (fees, feeHelp) => {
@@ -269,7 +269,7 @@ describe('documents', () => {
       fc.record({
         quantity: fc.constant(quantity),
         isDigital: quantity === 0 ? fc.constant(true) : fc.boolean(),
-        // Three of them, each in both ways, come to no more than one order can.
+        // Three of them, each in both ways, stay below the maximum of an order.
         prices: fc.tuple(
           price,
           price.map((cents) => Math.min(cents, Math.floor(maxPaymentCents / 6 / (quantity + 1)))),
@@ -301,7 +301,7 @@ describe('documents', () => {
   };
 
   test(
-    'cost the price of one times how many, with the GST of each, up to the receipt',
+    'cost the unit price times the quantity, with the GST of each, up to the receipt',
     () =>
       fc.assert(
         fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async (chosen) => {
@@ -366,7 +366,10 @@ describe('documents', () => {
 });
 
 describe('refunds', () => {
-  /** Lines, what of them help left to pay, and parts of lines in the order in which they go back. */
+  /**
+   * Lines, the part of their total that fee help left to pay, and parts of lines in the order of
+   * refund.
+   */
   const refunded = fc
     .array(
       price.chain((amount) => fc.record({ amount: fc.constant(amount), gstAmount: gstOf(amount) })),
@@ -378,14 +381,17 @@ describe('refunds', () => {
         lines: fc.constant(lines),
         help: fc.oneof(fc.constant(0), fc.nat(all - 1)),
         parts: fc.array(
-          fc.record({ at: fc.nat(lines.length - 1), wanted: fc.integer({ min: 1, max: most }) }),
+          fc.record({
+            at: fc.nat(lines.length - 1),
+            wanted: fc.integer({ min: 1, max: maxAmount }),
+          }),
           { maxLength: 8 },
         ),
       });
     });
 
   test(
-    'by lines add up to the cent in price and GST, as their notes say, in any order',
+    'by lines add up to the cent in price and GST, as their notes state, in any order',
     () =>
       fc.assert(
         fc.asyncProperty(refunded, async ({ lines, help, parts }) => {
@@ -397,7 +403,7 @@ describe('refunds', () => {
           const before = { amount: 0, gst: 0 };
           const refund = async (at: number, wanted: number) => {
             const line = now[at];
-            if (!line) throw new Error('There is such a line.');
+            if (!line) throw new Error('The line is missing.');
             const left = bought.amount - help - before.amount;
             const amount = Math.min(wanted, line.amount - line.refundedAmount, left);
             if (amount === 0) return;
@@ -413,8 +419,8 @@ describe('refunds', () => {
             });
           };
           for (const { at, wanted } of parts) await refund(at, wanted);
-          for (const at of now.keys()) await refund(at, most);
-          // All of what was paid is back, and without help all of the GST, line by line.
+          for (const at of now.keys()) await refund(at, maxAmount);
+          // The whole payment is refunded, and without fee help all of the GST, line by line.
           expect(before.amount).toBe(bought.amount - help);
           if (help === 0) expect(before.gst).toBe(bought.gst);
           for (const line of now) {
@@ -477,7 +483,8 @@ describe('refunds', () => {
       }),
       'A-1000001',
     );
-    if (paper?.paper.kind !== 'adjustment-note') throw new Error('It is a note.');
+    if (paper?.paper.kind !== 'adjustment-note')
+      throw new Error('The paper is not an adjustment note.');
     const { data } = paper.paper;
     const { rows, total } = paperOf((sheet) => drawAdjustmentNote(sheet, data));
     const [ofLine, ...changes] = rows.map(({ cells: [, gstCell = '', whole = ''] }) => ({
@@ -489,11 +496,11 @@ describe('refunds', () => {
       say(note.partOf, { part: shownMoney(amount), line: shownMoney(line.amount) }),
     );
     expect(isPart).toBe(amount < line.amount);
-    // A part can be so small that no cent of GST is in it.
+    // A part can be too small to contain a cent of GST.
     expect(rows[0]?.below[1] === say(receipt.gstFree)).toBe(line.gstAmount === 0);
     const remains = changes.at(-1) ?? { amount: -1, gst: -1 };
     const others = changes.slice(0, -1);
-    // The column adds up: the price, less what went back, is what remains.
+    // The column adds up: the price less the refund is what remains.
     expect(sum(others.map((row) => row.amount))).toBe(remains.amount);
     expect(sum(others.map((row) => row.gst))).toBe(remains.gst);
     expect(remains.gst).toBeGreaterThanOrEqual(0);

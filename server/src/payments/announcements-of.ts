@@ -1,7 +1,7 @@
 import type { Announcement } from '../platform/announce.ts';
 import type { LockedAttempt } from './attempts.ts';
 
-/** Who is told that something happened to an attempt or a refund of it. */
+/** The recipients of events about an attempt or one of its refunds. */
 export const announcementsOf = ({
   user_id: userId,
   employer_id: employerId,

@@ -9,7 +9,8 @@ const lock = statement(
   'select from pre_enrolments where pre_enrolment_id = $1 for no key update',
 );
 
-// A number that another pre-enrolment has got by now stays with that one: a payment must not fail of it.
+// A number that another pre-enrolment has taken meanwhile stays there: a payment must not fail
+// because of it.
 const unlessTaken = (column: string) => `case when exists (
     select from pre_enrolments other
     where other.${column} = said.${column} and other.pre_enrolment_id <> $1
@@ -36,7 +37,7 @@ interface TakenOver {
   has_fees: boolean;
 }
 
-// What the extract has no column for stays as it is: that is what the record is populated over.
+// Columns that the extract lacks keep their values, because the record is populated over the row.
 const takeOver = statement<TakenOver>(
   'take-over-held-back',
   `update pre_enrolments invoice set ${assignments.join(', ')},
@@ -78,11 +79,10 @@ const forget = statement(
 );
 
 /**
- * Takes over what an extract said of a pre-enrolment while it was being paid, if anything, by the
- * rules of an import: what users changed and the registry has not acknowledged stands. Call it in the
- * transaction that resolves the attempt, after its state was written and, where it was paid, the
- * pre-enrolment's status and its change.
- *
+ * Applies what an extract said about a pre-enrolment while it was being paid, if anything, by the
+ * rules of an import: unacknowledged changes by users are kept. Call it in the transaction that
+ * resolves the attempt, after its state is written and, if it was paid, the pre-enrolment's status
+ * and its change.
  * @param now the server's clock
  * @param isLocked whether the transaction has written the pre-enrolment's row
  */
@@ -92,7 +92,8 @@ export async function applyHeldBack(
   now: Date,
   { isLocked }: { isLocked: boolean },
 ): Promise<void> {
-  // An import that is just holding something back has the row: what it wrote is seen afterwards.
+  // An import that is holding something back has locked the row: what it wrote is visible
+  // afterwards.
   if (!isLocked) await tx.rows(lock, [preEnrolmentId]);
   const [taken] = await tx.rows(takeOver, [preEnrolmentId, now]);
   if (!taken) return;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   app.cards.reset();
   app.jobs.length = 0;
   app.mails.length = 0;
-  // What the test before left open is not this one's.
+  // Attempts that the previous test left open do not belong to this one.
   await app.db.query(
     `update payment_attempts set state = 'unknown', ask_again_at = null, sealed_request = null
      where state in ('authorising', 'unknown')`,
@@ -45,7 +45,7 @@ const seconds = (count: number) => app.pass(count * 1000);
 
 const attemptOf = async (userId: string) => {
   const [attempt] = await attemptsOf(app, userId);
-  if (!attempt) throw new Error('There is an attempt.');
+  if (!attempt) throw new Error('The attempt is missing.');
   return attempt;
 };
 const movesOf = (attemptId: string) =>
@@ -63,7 +63,7 @@ const reviewsOf = (attemptId: string) =>
     [attemptId],
   );
 
-/** A learner whose payment came to no known end. */
+/** A learner with a payment of unknown outcome. */
 async function anUnknown() {
   const learner = await aLearner(app);
   app.cards.answer(unknownAnswer);
@@ -74,7 +74,7 @@ async function anUnknown() {
 }
 
 describe('an unknown outcome', () => {
-  test('is asked for with the same request and key, and paid by itself; the purchaser is told', async () => {
+  test('is requested again with the same request and key, and paid automatically; the purchaser is notified', async () => {
     const { userId, payment, token } = await anUnknown();
     await askAgain(partsOf());
     expect(app.cards.charges).toHaveLength(1);
@@ -104,13 +104,13 @@ describe('an unknown outcome', () => {
     expect(app.cards.charges).toHaveLength(2);
   });
 
-  test('is not taken for a failure because the provider says no later, and asked for ever more rarely', async () => {
+  test('is not taken for a failure because the provider declines later, and requested less and less often', async () => {
     const begun = app.now.getTime();
     const { userId, attemptId } = await anUnknown();
     app.cards.answer(...Array.from({ length: 40 }, () => unknownAnswer));
     const asked: number[] = [];
     for (let second = 1; second <= 600; second += 1) {
-      // Whoever resolves it is not kept waiting for longer than the provider is asked.
+      // Nobody has to wait to resolve it longer than the provider is asked.
       expect((await attemptOf(userId)).ask_again_at?.getTime()).toBeLessThanOrEqual(
         begun + 600_000,
       );
@@ -133,7 +133,7 @@ describe('an unknown outcome', () => {
     expect(app.cards.charges).toEqual([]);
   });
 
-  test('that is asked for when the time for it ends is left to an administrator at once', async () => {
+  test('is left to an administrator as soon as the time for asking ends', async () => {
     const { userId, attemptId } = await anUnknown();
     seconds(599);
     app.cards.answer(() => {
@@ -148,7 +148,7 @@ describe('an unknown outcome', () => {
     );
   });
 
-  test('stays unknown where the provider declines what it may have charged', async () => {
+  test('stays unknown if the provider declines what it may have charged', async () => {
     const { userId, attemptId } = await anUnknown();
     seconds(6);
     app.cards.answer(declinedAnswer);
@@ -161,7 +161,7 @@ describe('an unknown outcome', () => {
     expect(app.mails).toEqual([]);
   });
 
-  test('is asked for by one process at a time', async () => {
+  test('is requested by one process at a time', async () => {
     await anUnknown();
     seconds(6);
     app.cards.answer(unknownAnswer, unknownAnswer, unknownAnswer);
@@ -169,7 +169,7 @@ describe('an unknown outcome', () => {
     expect(app.cards.charges).toHaveLength(2);
   });
 
-  test('is left to an administrator where nobody can be asked, or what was asked cannot be read', async () => {
+  test('is left to an administrator without a provider, or if the request cannot be read', async () => {
     const one = await anUnknown();
     seconds(6);
     await askAgain(partsOf({ cards: null }));
@@ -186,7 +186,7 @@ describe('an unknown outcome', () => {
     expect(app.cards.charges).toHaveLength(2);
   });
 
-  test('is asked for after the secret that its request was sealed with became a previous one', async () => {
+  test('is requested after the secret that sealed its request became a previous one', async () => {
     const { userId } = await anUnknown();
     seconds(6);
     const { institution } = app.parts;
@@ -198,7 +198,7 @@ describe('an unknown outcome', () => {
     expect((await attemptOf(userId)).ask_again_at).not.toBeNull();
   });
 
-  test('is asked for by the keeper by itself', async () => {
+  test('is requested by the background task', async () => {
     const { userId } = await anUnknown();
     seconds(6);
     const keeper = keepAskingAgain(partsOf());
@@ -213,7 +213,7 @@ describe('an unknown outcome', () => {
 });
 
 describe('many unknown outcomes after an outage', () => {
-  test('are asked about together, not ten at a time, and hold up no refund', async () => {
+  test('are requested together, not ten at a time, and delay no refund', async () => {
     const buyer = await aLearner(app);
     await pay(app, documentsOf(buyer), buyer.token);
     const { attempt_id: attemptId, provider_order_id: orderId } = await attemptOf(buyer.userId);
@@ -230,7 +230,7 @@ describe('many unknown outcomes after an outage', () => {
     const keeper = keepAskingAgain(partsOf());
     try {
       await expect.poll(() => app.cards.charges.length, { timeout: 8_000 }).toBe(25);
-      // While none of them is answered, a refund comes due.
+      // A refund becomes due before any of them is answered.
       const { refundId } = await aRefund(app.db, attemptId, {
         state: 'unknown',
         askAgainAt: app.now,
@@ -257,11 +257,13 @@ describe('many unknown outcomes after an outage', () => {
 });
 
 describe('a server that was stopped while it asked', () => {
-  /** An attempt as a killed server leaves it; `hasCharged` says whether the provider was reached. */
+  /**
+   * An attempt as a killed server leaves it; `hasCharged` says whether the provider was reached.
+   */
   async function aKilled({ hasCharged }: { hasCharged: boolean }) {
     const invoice = await aCompanyInvoice(app);
     const payment = feesOf(invoice);
-    // The first process never comes back with the answer.
+    // The first process never receives the answer.
     const provider = new TestCards();
     app.cards.answer(async (charge) => {
       if (hasCharged) await provider.charge(charge);
@@ -277,7 +279,7 @@ describe('a server that was stopped while it asked', () => {
     async (hasCharged) => {
       const { user, payment, provider, token } = await aKilled({ hasCharged });
       expect(await attemptOf(user.id)).toMatchObject({ state: 'authorising' });
-      // Nobody takes it up while the provider may still be answering.
+      // It is not resumed while the provider may still be answering.
       await askAgain(partsOf({ cards: provider }));
       seconds(34);
       await askAgain(partsOf({ cards: provider }));
@@ -295,13 +297,13 @@ describe('a server that was stopped while it asked', () => {
     },
   );
 
-  test('whose answer comes after all is not asked for again: what was declined is not charged', async () => {
+  test('whose answer arrives after all does not ask again: what was declined is not charged', async () => {
     const { user, provider } = await aKilled({ hasCharged: false });
     const { attempt_id: attemptId } = await attemptOf(user.id);
     seconds(36);
     const db = {
       ...app.db,
-      // Between being taken up and being asked for, its own process writes the answer down.
+      // Its process records the answer between the claim and the request.
       rows: async (...asked: Parameters<typeof app.db.rows>) => {
         const rows = await app.db.rows(...asked);
         if (asked[0].name === 'claim-unknown-attempts') {
@@ -319,7 +321,7 @@ describe('a server that was stopped while it asked', () => {
     expect(await reviewsOf(attemptId)).toEqual([]);
   });
 
-  test('for longer than is asked again leaves it to an administrator', async () => {
+  test('for longer than the time for asking leaves it to an administrator', async () => {
     const { user, provider } = await aKilled({ hasCharged: true });
     seconds(3600);
     await askAgain(partsOf({ cards: provider }));
@@ -329,7 +331,7 @@ describe('a server that was stopped while it asked', () => {
   });
 });
 
-test('an answer that could not be written down is asked for again, and told as unknown meanwhile', async () => {
+test('an answer that could not be recorded is requested again, and unknown meanwhile', async () => {
   const invoice = await aCompanyInvoice(app);
   await app.db.query(
     `create function refuse_receipts() returns trigger language plpgsql as
@@ -341,7 +343,7 @@ test('an answer that could not be written down is asked for again, and told as u
   const { body } = await pay(app, payment, invoice.token);
   await app.db.query('drop function refuse_receipts cascade');
   expect(body.Result).toMatchObject({ outcome: 'unknown', receiptNo: null });
-  // Nothing of it stands by halves.
+  // The transaction was rolled back as a whole.
   expect(await attemptOf(invoice.user.id)).toMatchObject({
     state: 'authorising',
     moves: ['created', 'authorising'],
@@ -354,7 +356,7 @@ test('an answer that could not be written down is asked for again, and told as u
   expect(new Set(app.cards.charges.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
-describe('what contradicts the record', () => {
+describe('an answer that contradicts the record', () => {
   const late = (transactionReference: string) => ({
     transactionReference,
     gatewayCode: '00',
@@ -365,7 +367,7 @@ describe('what contradicts the record', () => {
     app.db.transaction(work);
   const parts = () => ({ ...app.parts, now: app.now });
 
-  test('a payment of what was declined is reviewed once, never lost', async () => {
+  test('of a payment after a decline is reviewed once, never lost', async () => {
     const learner = await aLearner(app);
     app.cards.answer(declinedAnswer);
     await pay(app, documentsOf(learner), learner.token);
@@ -388,7 +390,7 @@ describe('what contradicts the record', () => {
     expect(app.jobs).toEqual([]);
   });
 
-  test('the same answer twice changes nothing; a second charge is reviewed', async () => {
+  test('changes nothing if it is repeated; a second charge is reviewed', async () => {
     const learner = await aLearner(app);
     await pay(app, documentsOf(learner), learner.token);
     const { attempt_id: attemptId, transaction_reference: reference } = await attemptOf(
@@ -400,7 +402,8 @@ describe('what contradicts the record', () => {
     expect(await reviewsOf(attemptId)).toEqual([]);
     await settle((tx) => settlePaid(tx, parts(), attemptId, late('X2')));
     expect((await reviewsOf(attemptId)).map(({ kind }) => kind)).toEqual(['chargedTwice']);
-    // A third stands with it, once: no transaction is lost because nobody has looked yet.
+    // A third one is added to the review, once: no transaction is lost because the review is still
+    // open.
     for (const _again of [1, 2])
       await settle((tx) => settlePaid(tx, parts(), attemptId, late('X3')));
     const [review, ...others] = await reviewsOf(attemptId);
@@ -411,7 +414,7 @@ describe('what contradicts the record', () => {
     expect((await attemptOf(learner.userId)).moves.at(-1)).toBe('paid');
   });
 
-  test('a late no does not undo that it is unknown; a person resolves it, and the purchaser is told', async () => {
+  test('of a late decline leaves it unknown; a person resolves it, and the purchaser is notified', async () => {
     const { userId, attemptId } = await anUnknown();
     const no = { gatewayCode: '05', gatewayMessage: 'Do Not Honour', cause: 'A late no.' };
     expect(await settle((tx) => settleDeclined(tx, parts(), attemptId, no))).toBe(false);

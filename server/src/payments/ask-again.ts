@@ -16,8 +16,8 @@ interface ClaimedAttempt {
   created_at: Date;
 }
 
-// Claiming one pushes its time on, so that no other process asks meanwhile, and another takes it
-// up where this one dies. One that stays authorising was left by a server that was stopped.
+// Claiming an attempt postpones it, so that no other process asks meanwhile, and another takes over
+// if this one dies. An attempt that stays authorising was left by a server that was stopped.
 const claim = statement<ClaimedAttempt>(
   'claim-unknown-attempts',
   `update payment_attempts set ask_again_at = $2
@@ -32,7 +32,7 @@ const claim = statement<ClaimedAttempt>(
 
 const askedNoMore = recorded(recordLabels.askedNoMore);
 
-/** Ends the asking: what it was is resolved by a person. */
+/** Stops asking: a person resolves the outcome. */
 async function giveUp(
   { db, now }: AskingParts,
   { attempt_id: attemptId }: ClaimedAttempt,
@@ -49,7 +49,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
     const isUnknown = await db.transaction((tx) =>
       settleUnknown(tx, { ...parts, now: now() }, attemptId, { cause }),
     );
-    // Its answer came after all: of what was declined, asking again could charge it.
+    // Its answer arrived after all: if it was declined, asking again could charge it.
     if (!isUnknown) return;
   }
   if (nextAsking(createdAt, now(), institution.asking) === null) {
@@ -64,7 +64,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
   try {
     charge = unsealRequest(institution, 'charge', attempt.sealed_request);
   } catch (error) {
-    log.error({ err: error, attemptId }, 'a kept payment request cannot be read');
+    log.error({ err: error, attemptId }, 'the stored payment request cannot be read');
     await giveUp(parts, attempt, recorded(recordLabels.requestLost));
     return;
   }
@@ -78,7 +78,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
       return;
     }
     const askAgainAt = nextAsking(createdAt, at, institution.asking);
-    // That it says no now does not mean that it did not charge at first: the token may be spent.
+    // A decline now does not mean that it was not charged at first: the token may be used up.
     await moveAttempt(tx, {
       attemptId,
       from: ['unknown'],
@@ -92,7 +92,7 @@ async function askFor(parts: AskingParts, attempt: ClaimedAttempt): Promise<void
   });
 }
 
-/** Attempts that are due, each to be asked about with the same request and key as before. */
+/** Attempts that are due, each to be requested again with the same request and key. */
 export const claimAttempts: ClaimDue = async (parts, limit) => {
   const { db, institution, now, log } = parts;
   const timeoutMs = askingTimeoutMs(institution.asking);
@@ -110,7 +110,7 @@ export const claimAttempts: ClaimDue = async (parts, limit) => {
   );
 };
 
-/** Asks again of payments and of refunds, neither waiting for the other, until it is stopped. */
+/** Keeps asking about payments and refunds, independently of each other, until it is stopped. */
 export function keepAskingAgain(parts: AskingParts): { stop(): Promise<void> } {
   const keepers = [
     keepAsking(parts, claimAttempts, 'payments'),

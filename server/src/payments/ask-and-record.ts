@@ -5,15 +5,15 @@ import type { OpenContext } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { recorded } from '../platform/recorded-words.ts';
 
-/** Milliseconds between tries to write an answer down. */
+/** Milliseconds between attempts to record an answer. */
 const pauses = [100, 500];
 
 interface Asking {
-  /** What is paid or paid back, as the log names it. */
+  /** The payment or refund, for the log. */
   readonly subject: { readonly attemptId: string } | { readonly refundId: string };
-  /** Asks the provider; it is on record already. */
+  /** Asks the provider; the request is already recorded. */
   readonly ask: () => Promise<CardAnswer>;
-  /** Writes the answer down, with all that follows from it; `now` is when it came. */
+  /** Records the answer with everything that follows from it; `now` is when it arrived. */
   readonly record: (tx: Database, later: OpenContext, answer: CardAnswer) => Promise<unknown>;
 }
 
@@ -21,17 +21,16 @@ async function answerTo({ subject, ask }: Asking, { log }: OpenContext): Promise
   try {
     return await ask();
   } catch (error) {
-    // It may have been done all the same.
+    // The money may have moved anyway.
     log.error({ err: error, ...subject }, 'asking the card provider failed');
     return { outcome: 'unknown', cause: recorded(cardAnswerLabels.failed) };
   }
 }
 
 /**
- * Asks the provider for money with no transaction open, and writes its answer down. What cannot be
- * written down is left as it stands, and asked for again.
- *
- * @returns the answer, and when it came
+ * Sends the request to the provider with no transaction open, and records its answer. If it cannot
+ * be recorded, the state stays as it is and the provider is asked again.
+ * @returns the answer, and when it arrived
  */
 export async function askAndRecord(
   context: OpenContext,

@@ -4,13 +4,13 @@ import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { JobSender } from '../platform/jobs.ts';
 
-/** How long the card service is asked for one payment or refund. */
+/** Time limits for requests to the card service. */
 export interface AskingTimes {
-  /** How long asking once may take. */
+  /** Timeout of a single request. */
   readonly timeoutSeconds: number;
   /**
-   * How long after the first asking it is asked again: a spent token or an expired key may answer
-   * falsely later.
+   * How long a request is repeated after the first one: the answer for a used token or an expired
+   * key may be false later.
    */
   readonly reaskMinutes: number;
 }
@@ -21,10 +21,10 @@ declare module '../platform/context.ts' {
   }
 }
 
-/** What asking the provider once more takes. */
+/** What repeating a request requires. */
 export interface AskingParts {
   readonly db: Database;
-  /** Null where none is configured any more: nobody can be asked, and an administrator resolves. */
+  /** Null if no provider is configured any more: an administrator resolves the outcome. */
   readonly cards: CardPayments | null;
   readonly jobs: JobSender;
   readonly institution: Institution;
@@ -32,22 +32,21 @@ export interface AskingParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Milliseconds after which the provider is asked again at the earliest. */
+/** Minimum pause before the provider is asked again. */
 const minPauseMs = 5000;
 
-/** Milliseconds that an answer may take to be written down. */
+/** Maximum time for recording an answer. */
 const recordingMs = 15_000;
 
-/** Milliseconds for which the process that asks has it to itself. */
+/** Milliseconds for which the process that asks has exclusive access. */
 export const askingTimeoutMs = ({ timeoutSeconds }: Pick<AskingTimes, 'timeoutSeconds'>): number =>
   timeoutSeconds * 1000 + recordingMs;
 
 /**
- * When the provider is asked again: the older the asking, the longer the pause, but never after its
- * end, so that nobody waits longer for it to be a person's to resolve.
- *
- * @param begunAt when it was asked first
- * @returns null where it is no longer asked
+ * When the provider is asked again: the older the first request, the longer the pause, but never
+ * after its end, so that a person can resolve it as soon as possible.
+ * @param begunAt time of the first request
+ * @returns null if it is no longer asked
  */
 export function nextAsking(
   begunAt: Date,

@@ -1,11 +1,11 @@
 import type { AttemptState } from '@tradebridge/contract/payment-rules';
 
-// What states of an attempt mean, for queries and for indexes alike.
+// The meaning of attempt states, for queries and indexes.
 
 /** States in which the provider is being asked for the first time. */
 export const underWayStates = ['created', 'authorising'] as const satisfies readonly AttemptState[];
 
-/** States in which nobody knows yet what becomes of it. */
+/** States with an outcome that is not yet known. */
 export const unsettledStates = [
   ...underWayStates,
   'unknown',
@@ -13,7 +13,7 @@ export const unsettledStates = [
 
 const among = (states: readonly AttemptState[]) => states.map((state) => `'${state}'`).join(', ');
 
-/** SQL for a column, of the table that the query calls so; alone where it names none. */
+/** SQL of a column, qualified by the query's alias if there is one. */
 const of = (table: string | undefined, column: string) =>
   table === undefined ? column : `${table}.${column}`;
 
@@ -23,18 +23,18 @@ export const underWaySql = (attempt?: string): string =>
 export const unsettledSql = (attempt?: string): string =>
   `${of(attempt, 'state')} in (${among(unsettledStates)})`;
 
-/** It counts for what is bought: not refunded in full, and no second payment of the same. */
+/** It counts for what is bought: neither refunded in full nor a second payment. */
 const countsSql = (attempt?: string) =>
   `${of(attempt, 'released_at')} is null and not ${of(attempt, 'is_duplicate')}`;
 
-/** It keeps others from paying the same. */
+/** It prevents others from paying the same. */
 export const holdingSql = (attempt?: string): string =>
   `${of(attempt, 'state')} in (${among([...unsettledStates, 'paid'])}) and ${countsSql(attempt)}`;
 
-/** It was paid, not all of it paid back, and it is no second payment of the same. */
+/** It was paid, not refunded in full, and is not a second payment. */
 export const keptSql = (attempt?: string): string =>
   `${of(attempt, 'state')} = 'paid' and ${countsSql(attempt)}`;
 
-/** A line of a paid order waits to be sent or posted. */
+/** A line of a paid order still has to be sent or posted. */
 export const undeliveredSql = (line?: string): string =>
   `${of(line, 'delivered_at')} is null and ${of(line, 'delivery')} <> 'fee'`;

@@ -3,25 +3,25 @@ import type { OrderKind } from '@tradebridge/contract/checkout-rules';
 import type { AttemptState } from '@tradebridge/contract/payment-rules';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 
-/** A step of an attempt. */
+/** A transition of an attempt. */
 interface Move {
   readonly attemptId: string;
-  /** It is only made from one of these. */
+  /** The states from which the transition is permitted. */
   readonly from: readonly AttemptState[];
   readonly to: AttemptState;
   readonly at: Date;
-  /** What happened, in words for staff; holds no personal data. */
+  /** The cause, shown to staff; contains no personal data. */
   readonly cause: string;
-  /** Who did it, where a person did. */
+  /** The user, if a person did it. */
   readonly userId?: string | null | undefined;
   readonly transactionReference?: string | null;
   readonly gatewayCode?: string | null;
   readonly gatewayMessage?: string | null;
-  /** When the provider is asked again; else it is not, and the request for it is forgotten. */
+  /** When the provider is asked again; without it the request is deleted, and never repeated. */
   readonly askAgainAt?: Date | null;
   /** The recorded answer of the provider was wrong: clear it, even if nothing replaces it. */
   readonly isCorrection?: boolean;
-  /** Paid beside another payment of the same. */
+  /** Paid in addition to another payment of the same. */
   readonly isDuplicate?: boolean;
 }
 
@@ -57,10 +57,9 @@ const note = statement(
 );
 
 /**
- * Makes a step of an attempt and writes it down. The second to come finds another state and changes
- * nothing.
- *
- * @returns whether it was made
+ * Moves an attempt to another state and records the step. If another request was faster, nothing
+ * changes.
+ * @returns whether the attempt was moved
  */
 export async function moveAttempt(tx: Database, step: Move): Promise<boolean> {
   const moved = await tx.rows(move, {
@@ -80,7 +79,7 @@ export async function moveAttempt(tx: Database, step: Move): Promise<boolean> {
   return moved.length > 0;
 }
 
-/** Writes down what happened to an attempt and left it in its state. */
+/** Records an event of an attempt that does not change its state. */
 export async function noteOnAttempt(
   tx: Database,
   { attemptId, at, cause, userId }: Pick<Move, 'attemptId' | 'at' | 'cause' | 'userId'>,
@@ -88,12 +87,12 @@ export async function noteOnAttempt(
   await tx.rows(note, [attemptId, at, cause, userId ?? null]);
 }
 
-/** An invoice that an attempt pays, as it was when the order was placed. Amounts in cents. */
+/** An invoice that an attempt pays, as of when the order was placed. Amounts in cents. */
 export interface PaidInvoice {
   readonly preEnrolmentId: string;
   readonly preEnrolmentNumber: string | null;
   readonly invoiceNumber: string | null;
-  /** In its order, from 1. */
+  /** Position in its order, from 1. */
   readonly position: number;
   readonly studentId: string;
   readonly amount: number;
@@ -101,7 +100,7 @@ export interface PaidInvoice {
   readonly feeHelpUsed: number;
 }
 
-/** An attempt with its order, as what follows a payment needs them. */
+/** An attempt with its order and everything that follow-up steps need. */
 export interface LockedAttempt {
   attempt_id: string;
   state: AttemptState;
@@ -110,25 +109,25 @@ export interface LockedAttempt {
   created_at: Date;
   settled_at: Date | null;
   ask_again_at: Date | null;
-  /** Who resolved it; null where the provider's own answer did. */
+  /** The user who resolved it; null if the provider's answer did. */
   resolved_by: string | null;
   released_at: Date | null;
   is_duplicate: boolean;
-  /** Successful refunds, and these plus pending ones, in cents. */
+  /** Successful refunds, and the same including pending ones, in cents. */
   refunded_amount: number;
   bound_amount: number;
   order_id: string;
   order_number: string;
   kind: OrderKind;
   user_id: string;
-  /** The link that it is paid by, whose sender the user then is. */
+  /** The link that it is paid with; the user is then the link's sender. */
   payment_link_id: string | null;
   cart_id: string | null;
   contact_id: string | null;
   employer_id: string | null;
-  /** Null where its invoices are for several students. */
+  /** Null if its invoices are for several students. */
   student_id: string | null;
-  /** What it pays, in the order in which invoices are locked; empty for documents. */
+  /** The paid invoices, in locking order; empty for documents. */
   invoices: readonly PaidInvoice[];
   purchase_order_number: string | null;
   gst_amount: number;
@@ -138,8 +137,8 @@ export interface LockedAttempt {
   address: Address | null;
 }
 
-// Rows that name the attempt can be added meanwhile: an import, which has the invoice that we may wait
-// for, opens reviews.
+// Rows that refer to the attempt can still be added: an import that has locked the invoice, for
+// which we may wait, opens reviews.
 const lock = statement<LockedAttempt>(
   'lock-attempt',
   `select attempt.attempt_id, attempt.state, attempt.amount, attempt.transaction_reference,
@@ -161,7 +160,7 @@ const lock = statement<LockedAttempt>(
    where attempt.attempt_id = $1 for no key update of attempt`,
 );
 
-/** The attempt, which nobody else changes until the transaction ends; undefined where there is none. */
+/** Locks the attempt until the transaction ends; undefined if there is none. */
 export async function lockAttempt(
   tx: Database,
   attemptId: string,

@@ -19,7 +19,7 @@ interface NewAttempt {
   readonly attemptNumber: number;
   readonly preEnrolmentId: string | null;
   readonly userId: string;
-  /** Who made its first moves. */
+  /** The user who made its first steps. */
   readonly by: string | null;
   readonly idempotencyKey: string;
   readonly inputHash: string;
@@ -33,7 +33,7 @@ interface NewAttempt {
   readonly createdAt: Date;
   readonly merchantClientId: string | null;
   readonly merchantCode: string | null;
-  /** Its first moves, each with its cause. */
+  /** Its first states, each with its cause. */
   readonly states: readonly AttemptState[];
   readonly causes: readonly string[];
 }
@@ -60,10 +60,10 @@ const created = ['created', recorded(recordLabels.created)] as const;
 const authorising = ['authorising', recorded(recordLabels.authorising)] as const;
 
 /**
- * Writes down a try to pay an order, with all that the provider will be asked, before it is asked.
- *
- * @param payment `card` null where nothing is to be paid and nobody is asked
- * @returns its id, and what to ask the provider
+ * Records an attempt to pay an order, with the complete request for the provider, before it is
+ * sent.
+ * @param payment `card` is null if there is nothing to charge
+ * @returns its id, and the request for the provider
  */
 export async function beginAttempt(
   tx: Database,
@@ -119,7 +119,7 @@ export async function beginAttempt(
     states: steps.map(([state]) => state),
     causes: steps.map(([, cause]) => cause),
   });
-  if (!attempt) throw new Error('An insert answers its row.');
+  if (!attempt) throw new Error('The insert returned no row.');
   const { attempt_id: attemptId } = attempt;
   await recordEvent(tx, {
     at: now,

@@ -5,11 +5,10 @@ import type { LockedAttempt, PaidInvoice } from './attempts.ts';
 type ChangeHead = Omit<Change, 'kind' | 'values' | 'protects'>;
 
 /**
- * What a change for the registry says of the payment it is about, whatever happened to the payment. It is
- * told at once. Of a payment of several invoices each has a change of its own.
- *
- * @param invoice the invoice that it is about; null of documents
- * @param by `contactId`: the contact who paid a company's invoice; null where staff acted
+ * The common part of a change for the registry that concerns a payment. A payment of several
+ * invoices has a change for each.
+ * @param invoice the invoice concerned; null for documents
+ * @param by `contactId`: the contact who paid a company's invoice; null if staff acted
  */
 export const changeHeadOf = (
   attempt: LockedAttempt,

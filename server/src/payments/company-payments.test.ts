@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => tidyUp(app));
 afterAll(() => app.close());
 
-/** A company's invoice, and tokens of the payer, a colleague who may write and one who may not. */
+/** A company's invoice, with tokens of the payer, a colleague with write access and one without. */
 async function anInvoiceOfColleagues() {
   const invoice = await aCompanyInvoice(app);
   const tokenOf = async (role: 'admin' | 'reader') =>
@@ -24,7 +24,7 @@ async function anInvoiceOfColleagues() {
 }
 type Invoice = Awaited<ReturnType<typeof anInvoiceOfColleagues>>;
 
-/** Begins a payment that the provider does not answer before `finish` is called. */
+/** Starts a payment that the provider answers when `finish` is called. */
 async function beginPaying(invoice: Invoice) {
   const held = Promise.withResolvers<void>();
   app.cards.answer(async () => {
@@ -46,7 +46,7 @@ const listed = async ({ employerId }: Invoice, token: string) =>
     .Result?.[0];
 
 describe("a colleague's payment under way", () => {
-  test('says who is paying and since when, to those who may pay alone', async () => {
+  test('says who is paying and since when, but only to those who may pay', async () => {
     const invoice = await anInvoiceOfColleagues();
     expect((await listed(invoice, invoice.colleague))?.beingPaid).toBeNull();
     const { finish } = await beginPaying(invoice);
@@ -104,7 +104,7 @@ describe('orders of a company', () => {
       payload: { receiptNo },
     });
 
-  test('are seen, with their papers, by its contacts who may write and by no others', async () => {
+  test('are visible, with their papers, only to its contacts with write access', async () => {
     const invoice = await anInvoiceOfColleagues();
     const { body } = await pay(app, feesOf(invoice), invoice.token);
     const { orderNumber = '', receiptNo } = body.Result ?? {};
@@ -132,7 +132,7 @@ describe('orders of a company', () => {
     expect(own.body.Result?.orders).toEqual([]);
   });
 
-  test(`come ${ordersAtOnce} at once, and go on after the last`, async () => {
+  test(`come in pages of ${ordersAtOnce}, which continue after the last`, async () => {
     const { employerId, token, user } = await aCompanyInvoice(app);
     const { studentId } = await aStudent(app.db);
     const given = { employerId, studentId, userId: user.id };
@@ -157,11 +157,11 @@ describe('orders of a company', () => {
     expect(beyond).toEqual({ orders: [], hasMore: false });
   });
 
-  test("do not go on after another company's order, and refuse what names no order", async () => {
+  test("do not continue after another company's order, and refuse an invalid order number", async () => {
     const invoice = await anInvoiceOfColleagues();
     await pay(app, feesOf(invoice), invoice.token);
     const elsewhere = await aCompanyInvoice(app);
-    // Later than the company's own: if it were heeded, the page would list those.
+    // Later than the company's orders: if it were used as the cursor, the page would list those.
     app.pass(1000);
     const { body } = await pay(app, feesOf(elsewhere), elsewhere.token);
     const eId = invoice.employerId;

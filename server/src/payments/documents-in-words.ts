@@ -6,7 +6,7 @@ export interface OrderedDocument {
   readonly quantity: number;
 }
 
-/** What was ordered, as one sentence lists it: `2 × Testamur; Transcript`. */
+/** The ordered documents as one sentence: `2 × Testamur; Transcript`. */
 export const documentsInWords = (documents: readonly OrderedDocument[]): string =>
   documents
     .map(({ description: document, quantity }) =>

@@ -45,7 +45,7 @@ async function markInvoicePaid(
   return false;
 }
 
-/** The same of all that an attempt pays. @returns those that are marked as paid by it */
+/** The same for all invoices of an attempt. @returns those that it marked as paid */
 async function markInvoicesPaid(
   tx: Database,
   now: Date,
@@ -60,11 +60,11 @@ async function markInvoicesPaid(
 }
 
 /**
- * All that follows a payment, in the transaction that records it: the receipt with its mail, the
- * invoices' states and what an extract said of it meanwhile, the registry's change and the announcements.
- *
- * @param payment `isDuplicate`: the same was paid otherwise, so the invoices and what was ordered stay
- *   as they are
+ * Everything that follows a payment, in the transaction that records it: the receipt with its mail,
+ * the invoices' states and what an extract said about them meanwhile, the registry's change and the
+ * announcements.
+ * @param payment `isDuplicate`: the same was paid otherwise, so the invoices and the ordered
+ * documents do not change
  */
 export async function followPayment(
   tx: Database,
@@ -78,7 +78,7 @@ export async function followPayment(
   const { now } = parts;
   const marked = isDuplicate ? new Set<PaidInvoice>() : await markInvoicesPaid(tx, now, attempt);
   await announce(tx, announcementsOf(attempt));
-  // Before the receipt: for its number others wait.
+  // Before the receipt, since others wait for its number.
   const lines = isDuplicate ? [] : await findBoughtDocuments(tx, attempt);
   const receiptNumber = await issueReceipt(tx, parts, {
     kind: 'receipt',

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => tidyUp(app));
 
-describe('what became of a payment', () => {
+describe('the result of a payment', () => {
   const ask = async (idempotencyKey: string, token: string) =>
     (await app.call('checkout/retrievePayment', { idempotencyKey }, token)).body.Result;
 
-  test('is asked for by its key, by who made it', async () => {
+  test('is returned for its key, to the user who made it', async () => {
     const learner = await aLearner(app);
     const payment = documentsOf(learner);
     const { idempotencyKey } = payment.details;
@@ -34,7 +34,7 @@ describe('what became of a payment', () => {
     expect(await ask(idempotencyKey, stranger.token)).toEqual({ state: 'none', response: null });
   });
 
-  test('is not asked for with what is no key', async () => {
+  test('is not returned for an invalid key', async () => {
     const { token } = await aLearner(app);
     for (const idempotencyKey of ['', ' ', 'x'.repeat(201), 'two\nlines']) {
       const reply = await app.call('checkout/retrievePayment', { idempotencyKey }, token);

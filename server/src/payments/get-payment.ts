@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { findAttempt, isUnderWay, paymentResponseOf } from './payment-response.ts';
 
-/** What became of the user's payment of a key. */
+/** The result of the user's payment with a key. */
 export async function getPayment(
   { db, actor }: Context,
   { idempotencyKey }: { idempotencyKey: string },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => db.close());
 
-test('invoices are held by attempts of the states that the code says', async () => {
+test('invoices are held by attempts in the states that the code names', async () => {
   const { rows } = await db.pool.query<{ source: string }>(
     `select prosrc as source from pg_proc where proname = 'hold_invoices'`,
   );

@@ -29,12 +29,12 @@ interface Reversal extends PaperOfPayment {
   readonly correctionId: string;
   /** The number of the receipt. */
   readonly adjusts: string;
-  /** The number of the paper that it cancels: that receipt, or an adjustment note of it. */
+  /** The number of the cancelled paper: that receipt, or an adjustment note for it. */
   readonly reverses: string;
 }
 type Paper = Receipt | AdjustmentNote | Reversal;
 
-/** For its reader a reversal is an adjustment note, so both share one series of numbers. */
+/** To its reader a reversal is an adjustment note, so both share one series of numbers. */
 const series = {
   receipt: { counted: 'receipt', prefix: 'P' },
   adjustmentNote: { counted: 'adjustmentNote', prefix: 'A' },
@@ -45,7 +45,7 @@ const series = {
 const first = 1_000_001;
 
 interface Issue {
-  /** The series, and what its numbers begin with. */
+  /** The series, and the prefix of its numbers. */
   readonly counted: string;
   readonly prefix: string;
   readonly kind: Paper['kind'];
@@ -62,8 +62,8 @@ interface Issue {
   readonly at: Date;
 }
 
-// The row stays locked until the transaction ends, and one that does not commit gives its number
-// back: no number is left out and none given twice.
+// The row stays locked until the transaction ends, and a rollback returns the number: none is
+// skipped and none is issued twice.
 const issue = namedStatement<{ receipt_number: string }, Issue>(
   'issue-receipt',
   `with counted as (
@@ -95,10 +95,10 @@ const findPayer = statement<{
    where attempt.attempt_id = $1`,
 );
 
-/** Tells who paid, or who sent the link that it was paid by, in the portal: the receipt itself goes by mail. */
+/** Notifies the payer, or the sender of the link, in the portal: the receipt itself is mailed. */
 async function tellOfPayment(tx: Database, { attemptId, amount }: Receipt, now: Date) {
   const [payer] = await tx.rows(findPayer, [attemptId]);
-  if (!payer) throw new Error('An attempt has an order.');
+  if (!payer) throw new Error('The attempt has no order.');
   const { user_id: userId, order_number: order, link_payer: name } = payer;
   const values = { order, name: name ?? '', invoice: payer.invoice_number ?? order };
   await raiseAlways(tx, {
@@ -122,11 +122,11 @@ async function tellOfPayment(tx: Database, { attemptId, amount }: Receipt, now: 
 }
 
 /**
- * Issues a receipt, an adjustment note or a reversal, and has it mailed once the transaction commits.
- * Others wait for the number: do it last in the transaction.
- *
+ * Issues a receipt, an adjustment note or a reversal, and has it mailed once the transaction
+ * commits. Others wait for the number, so do it last in the transaction.
  * @returns its number, `P-1000001` or `A-1000001`
- * @throws where the attempt has a receipt, the refund an adjustment note, or the paper a reversal already
+ * @throws if the attempt already has a receipt, the refund an adjustment note, or the paper a
+ * reversal
  */
 export async function issueReceipt(
   tx: Database,
@@ -152,7 +152,7 @@ export async function issueReceipt(
     day: dayIn(institution.timeZone, now),
     at: now,
   });
-  if (!issued) throw new Error('An insert answers its row.');
+  if (!issued) throw new Error('The insert returned no row.');
   if (reverses !== null) await tx.rows(markReversed, [reverses, now]);
   const { receipt_number: receiptNumber } = issued;
   await jobs.send(tx, 'payment-receipt', { receiptNumber });

@@ -1,23 +1,22 @@
 import { repeatWork } from '../platform/repeat-work.ts';
 import type { AskingParts } from './asking.ts';
 
-/** Takes up at most so many that are due, for this process alone, as what is to be done of each. */
+/** Claims at most this many due items for this process, and returns a task for each. */
 export type ClaimDue = (
   parts: AskingParts,
   limit: number,
 ) => Promise<readonly (() => Promise<void>)[]>;
 
-/** How many of one kind a process asks the provider about at once. */
+/** How many of one kind a process asks the provider about concurrently. */
 const maxAtOnce = 50;
 
-/** Milliseconds between looks for what is due. */
-const lookEveryMs = 2000;
+/** Milliseconds between polls. */
+const pollIntervalMs = 2000;
 
 /**
- * Does what is due of one kind until it is stopped, at most `maxAtOnce` at a time: each that ends makes
- * room for the next, so a slow answer holds up nothing but itself.
- *
- * @returns `stop`, which waits for what is under way
+ * Processes what is due of one kind until it is stopped, at most `maxAtOnce` concurrently: each
+ * task that ends makes room for the next, so a slow answer delays only itself.
+ * @returns `stop`, which waits for running tasks
  */
 export function keepAsking(
   parts: AskingParts,
@@ -26,7 +25,7 @@ export function keepAsking(
 ): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
-  /** The last round took up all that it had room for. */
+  /** The last round claimed everything that it had room for. */
   let mayBeMore = false;
 
   const begin = (task: () => Promise<void>) => {
@@ -49,7 +48,7 @@ export function keepAsking(
   };
 
   const looking = repeatWork({
-    everyMs: lookEveryMs,
+    everyMs: pollIntervalMs,
     work: takeUp,
     log: parts.log,
     failure: `what is to be asked again of ${kind} was not read`,

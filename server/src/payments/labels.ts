@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What the purchaser is told. */
+/** Texts for the purchaser. */
 export const paymentLabels = defineLabels('payment', {
   declined: 'The bank declined the card: {message}. Nothing was charged.',
   declinedWithoutReason: 'The bank declined the card. Nothing was charged.',

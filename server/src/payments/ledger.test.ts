@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.cards.reset());
 
-/** What the provider does with a key when it is first asked, and what it says of it. */
+/** What the provider does when a key is first used, and how it answers. */
 const behaviours = ['pays', 'declines', 'pays unheard', 'declines unheard', 'throws'] as const;
 type Behaviour = (typeof behaviours)[number];
 
-/** A provider that has books of its own. */
+/** A provider with separate books. */
 class Provider {
   /** By key: whether money moved. */
   readonly books = new Map<string, { charge: Charge; hasPaid: boolean }>();
-  /** What was asked again with a key of something else. */
+  /** Requests that reused a key for something else. */
   readonly mismatches: Charge[] = [];
   #next: Behaviour[] = [];
 
@@ -36,16 +36,16 @@ class Provider {
   readonly charge = async (charge: Charge): Promise<CardAnswer> => {
     const known = this.books.get(charge.idempotencyKey);
     if (known) {
-      // Whoever asks catches what is thrown here: it is told at the end.
+      // The caller catches what is thrown here, so it is asserted at the end.
       if (!isDeepStrictEqual(charge, known.charge)) this.mismatches.push(charge);
-      // As often as not it is not to be heard a second time either.
+      // The repetition may be lost as well.
       if (this.#next.shift() === 'throws') return unknownAnswer;
       return known.hasPaid ? paidAnswer(`of-${charge.orderId}`) : declinedAnswer;
     }
     const behaviour = this.#next.shift() ?? 'pays';
     const hasPaid = behaviour === 'pays' || behaviour === 'pays unheard';
     this.books.set(charge.idempotencyKey, { charge, hasPaid });
-    if (behaviour === 'throws') throw new Error('A fault.');
+    if (behaviour === 'throws') throw new Error('The ledger failed.');
     if (behaviour.endsWith('unheard')) return unknownAnswer;
     return hasPaid ? paidAnswer(`of-${charge.orderId}`) : declinedAnswer;
   };
@@ -88,12 +88,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The steps that may follow each other. */
+/** Permitted transitions. */
 const ways: Record<string, readonly string[]> = {
   created: ['authorising'],
   authorising: ['paid', 'declined', 'unknown'],
   unknown: ['unknown', 'paid', 'declined'],
-  // Notes of what contradicts the record leave it as it is.
+  // Notes about contradictions do not change the state.
   paid: ['paid'],
   declined: ['declined'],
 };
@@ -110,7 +110,7 @@ interface Attempt {
   reviews: string[] | null;
 }
 
-/** One invoice, two contacts who may pay it, and a provider, in whatever order things happen. */
+/** One invoice, two contacts who may pay it, and a provider, with events in any order. */
 async function play(batches: readonly (readonly Step[])[]): Promise<void> {
   await app.db.query(
     `update payment_attempts set state = 'unknown', ask_again_at = null, sealed_request = null
@@ -141,6 +141,7 @@ async function play(batches: readonly (readonly Step[])[]): Promise<void> {
     charge: provider.charge,
     refund: app.cards.refund.bind(app.cards),
     startThreeDSecure: app.cards.startThreeDSecure.bind(app.cards),
+    check: app.cards.check.bind(app.cards),
   };
 
   const take = async (step: Step) => {
@@ -184,7 +185,7 @@ async function play(batches: readonly (readonly Step[])[]): Promise<void> {
       );
       return;
     }
-    // What the provider said once more, or late: it says nothing else than what is in its books.
+    // The provider's late or repeated answer always agrees with its books.
     const known = provider.books.get(attempt.provider_key);
     if (!known) return;
     const isHeard = !step.behaviour.endsWith('unheard') && step.behaviour !== 'throws';
@@ -202,7 +203,7 @@ async function play(batches: readonly (readonly Step[])[]): Promise<void> {
   expect(holding.length).toBeLessThanOrEqual(1);
   const paid = attempts.filter(({ state }) => state === 'paid');
   for (const attempt of attempts) {
-    // The steps are the state's, one after another.
+    // The recorded steps are a valid sequence up to the present state.
     expect(attempt.moves[0]).toBe('created');
     expect(attempt.moves.at(-1)).toBe(attempt.state);
     for (const [index, state] of attempt.moves.slice(1).entries()) {
@@ -213,7 +214,7 @@ async function play(batches: readonly (readonly Step[])[]): Promise<void> {
     if (isSettled) expect(attempt.sealed_request).toBeNull();
     expect(attempt.receipts).toBe(attempt.state === 'paid' ? 1 : 0);
   }
-  // Every charge in the provider's books is a payment here, waits to become one, or a person looks at it.
+  // Every charge in the provider's books is paid here, waits to be, or has an open review.
   for (const { charge, hasPaid } of provider.books.values()) {
     if (!hasPaid) continue;
     const attempt = attempts.find((one) => one.provider_order_id === charge.orderId);
@@ -221,7 +222,7 @@ async function play(batches: readonly (readonly Step[])[]): Promise<void> {
     expect(attempt?.state === 'paid' || attempt?.state === 'unknown' || isResolvedWrong).toBe(true);
     expect(charge.amount).toBe(110_000);
   }
-  // What follows a payment followed once.
+  // The consequences of a payment happened once.
   expect(app.jobs.filter(({ name }) => name === 'payment-receipt')).toHaveLength(paid.length);
   const [told] = await rowsOf<{ count: number }>(
     app,
@@ -235,7 +236,7 @@ async function play(batches: readonly (readonly Step[])[]): Promise<void> {
     [invoice.preEnrolmentId],
   );
   expect(status).toBe(paid.length === 1 ? 'paid' : 'unpaid');
-  // Heard at last, no charge is lost: it is paid, or a person is asked to look at it.
+  // Once answered, no charge is lost: it is paid, or has a review.
   for (const { charge, hasPaid } of provider.books.values()) {
     const attempt = attempts.find((one) => one.provider_order_id === charge.orderId);
     if (!hasPaid || !attempt) continue;
@@ -251,7 +252,7 @@ async function play(batches: readonly (readonly Step[])[]): Promise<void> {
 }
 
 describe('the ledger', () => {
-  test('stays right whatever happens in whatever order, at once and late', async () => {
+  test('stays correct whatever happens in whatever order, concurrently and late', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
@@ -261,7 +262,7 @@ describe('the ledger', () => {
     );
   }, 120_000);
 
-  test('receipts every amount with every GST to the cent', async () => {
+  test('issues receipts for every amount and GST to the cent', async () => {
     const { token, preEnrolmentId, preEnrolmentNumber } = await aCompanyInvoice(app);
     await fc.assert(
       fc.asyncProperty(

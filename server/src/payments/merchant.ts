@@ -1,7 +1,7 @@
 import type { AppSettings } from '@tradebridge/contract/settings';
 import type { Merchant } from '../outside/card-payments.ts';
 
-/** Whose account at the provider takes the money; null where the settings do not say. */
+/** The provider account that receives the money; null if the settings are incomplete. */
 export function merchantOf({
   securePayClientId: clientId,
   securePayMerchantCode: merchantCode,

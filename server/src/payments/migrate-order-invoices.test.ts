@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** An order of an invoice with an attempt to pay it, as builds before the migration write them. */
+/** An order for an invoice with a payment attempt, as builds before the migration write them. */
 async function anOldOrder(state: 'paid' | 'declined') {
   const { employerId } = await aCompany(db);
   const { studentId } = await anApprentice(db, employerId);
@@ -67,7 +67,7 @@ async function expectListed(order: Awaited<ReturnType<typeof anOldOrder>>, isHel
   expect(held.rows).toEqual(isHeld ? [{ attempt_id: order.attemptId }] : []);
 }
 
-test('orders from before list their invoice and hold it, and so do those of a build that still runs', async () => {
+test('earlier orders list and hold their invoice, and so do those of an old build that still runs', async () => {
   const paid = await anOldOrder('paid');
   const declined = await anOldOrder('declined');
   await migrateDatabase(db.pool, { queues });

@@ -14,18 +14,17 @@ const open = statement<{ review_id: string }>(
    returning review_id`,
 );
 
-/** The detail of a review of a late answer, a sentence for each transaction. */
+/** The detail of a review of a late answer, one sentence per transaction. */
 export const lateAnswerDetail = (
   kind: 'paidAfterDeclined' | 'refundedAfterDeclined',
   reference: string | null,
 ): string => recorded(recordLabels[kind], { reference: String(reference) });
 
 /**
- * Asks for a person to look at what contradicts itself; what is of the same kind is in one review.
- *
- * @param review `detail` is for staff and holds no personal data; `preEnrolmentIds`: those of several
- *   invoices that it is about, left out where it is about the payment as a whole
- * @returns whether that was not asked for already
+ * Asks a person to review a contradiction; those of the same kind share one review.
+ * @param review `detail` is for staff and contains no personal data; `preEnrolmentIds`: the
+ * invoices concerned out of several, omitted if the whole payment is
+ * @returns whether it is new
  */
 export async function openReview(
   tx: Database,

@@ -1,6 +1,9 @@
 import type { Institution } from '../platform/context.ts';
 
-/** The page of an order in the portal, for its purchaser and the company's contacts who may write. */
+/**
+ * The URL of an order in the portal, for its purchaser and the company's contacts with write
+ * access.
+ */
 export const orderAddress = (
   { publicUrl }: Pick<Institution, 'publicUrl'>,
   orderNumber: string,

@@ -10,7 +10,7 @@ import { textOf } from '@tradebridge/contract/labels';
 import { underWaySql } from './attempt-sql.ts';
 import { paymentLabels as labels } from './labels.ts';
 
-/** What an order is told by in a list: of the order, and of the attempt that counts. */
+/** An order in a list: of the order, and of the attempt that counts. */
 export interface OrderListedRow {
   order_id: string;
   order_number: string;
@@ -21,14 +21,14 @@ export interface OrderListedRow {
   refunded_amount: number;
   receipt_number: string | null;
   student_name: string;
-  /** How many students it is for beside the one of that name. */
+  /** The number of students besides the named one. */
   other_students: number;
   payer_name: string;
   first_line: string;
   line_count: number;
 }
 
-/** `open` where nothing of it was paid, `refunded` where all of it was paid back. */
+/** `open` if nothing was paid, `refunded` if everything was refunded. */
 export const orderStateSql = `case
     when attempt.attempt_id is null then 'open'
     when attempt.released_at is not null then 'refunded'
@@ -54,9 +54,9 @@ export const orderListedColumns = `purchase.order_id, purchase.order_number, pur
   (select count(*) from order_lines line where line.order_id = purchase.order_id) as line_count`;
 
 /**
- * Orders, called `purchase`, with the attempt that counts: the one that was paid, or may be yet; else
- * the last that was paid and paid back; a duplicate payment only where there is no other. One that was
- * declined never counts.
+ * Orders, aliased `purchase`, with the attempt that counts: the one that is paid or may become so;
+ * otherwise the last refunded one; a duplicate payment only if there is no other. A declined one
+ * never counts.
  */
 export const orderTables = `orders purchase
   left join lateral (
@@ -69,7 +69,7 @@ export const orderTables = `orders purchase
     on receipt.attempt_id = attempt.attempt_id and receipt.kind = 'receipt'
     and receipt.reversed_at is null`;
 
-/** 'Zoe Haddad and 2 others'. */
+/** For example 'Zoe Haddad and 2 others'. */
 const studentsInWords = (name: string, others: number): string => {
   if (others === 0) return name;
   return textOf(others === 1 ? labels.studentAndOther : labels.studentAndOthers, {
@@ -92,7 +92,7 @@ export const orderListedOf = (row: OrderListedRow): OrderListed => ({
   lineCount: row.line_count,
 });
 
-/** A line as `orderDetailColumns` gathers it: instants as JSON writes them. */
+/** A line as `orderDetailColumns` aggregates it: instants in JSON format. */
 interface GatheredLine {
   number: number;
   description: string;
@@ -127,7 +127,7 @@ export interface OrderDetailRow extends OrderListedRow {
   refunds: { number: string; amount: number; gstAmount: number; at: string }[];
 }
 
-/** SQL for the invoices of the query's `purchase`, an OrderInvoice each. */
+/** SQL of the invoices of the query's `purchase`, each an OrderInvoice. */
 export const orderInvoicesSql = `array(
     select json_build_object('invoiceNumber', coalesce(invoice.invoice_number, ''),
       'preEnrolmentNumber', coalesce(invoice.pre_enrolment_number, ''),
@@ -138,7 +138,7 @@ export const orderInvoicesSql = `array(
     order by invoice.position
   )`;
 
-/** The lines of orders, called `line`, each with its `invoice` where it is a fee. */
+/** The lines of orders, aliased `line`, each with its `invoice` if it is a fee. */
 export const orderLineTables = `order_lines line
    left join order_invoices invoice on invoice.order_id = line.order_id
      and invoice.position = coalesce(line.invoice_position, 1)`;
@@ -166,7 +166,7 @@ export const orderDetailColumns = `${orderListedColumns}, purchase.gst_amount,
       and note.reversed_at is null
   ), '[]') as refunds`;
 
-/** An instant as JSON of the database writes it, as the contract does. */
+/** Converts the database's JSON format of an instant to the contract's. */
 export const instantOf = (text: string): string => new Date(text).toISOString();
 
 const lineOf = (line: GatheredLine): OrderLine => ({
@@ -186,7 +186,7 @@ const lineOf = (line: GatheredLine): OrderLine => ({
 const cardOf = ({ is_paid, card_scheme: scheme, card_last4: last4 }: OrderDetailRow) =>
   is_paid && (scheme !== null || last4 !== null) ? { scheme, last4 } : null;
 
-/** An order with its lines and what was paid back. */
+/** An order with its lines and refunds. */
 export const orderDetailOf = (row: OrderDetailRow): OrderDetail => ({
   ...orderListedOf(row),
   priceAmount: row.amount + row.fee_help_used,

@@ -12,12 +12,11 @@ const lockInvoices = statement(
 );
 
 /**
- * SQL: whether a review says that an invoice that an attempt pays is paid by other money than a recorded
- * attempt. The invoice that the registry had marked as paid stays so; a second charge only counts until a
- * person has dealt with it.
- *
- * @param attemptId SQL for the id of the attempt
- * @param preEnrolmentId SQL for the id of the invoice
+ * SQL: whether a review says that an invoice of an attempt is paid by money other than a recorded
+ * attempt. An invoice that the registry marked as paid stays so; a second charge counts only until
+ * a person has dealt with it.
+ * @param attemptId SQL of the attempt's id
+ * @param preEnrolmentId SQL of the invoice's id
  */
 export const reviewedPaidOtherwiseSql = (attemptId: string, preEnrolmentId: string): string =>
   `exists (
@@ -28,11 +27,10 @@ export const reviewedPaidOtherwiseSql = (attemptId: string, preEnrolmentId: stri
   )`;
 
 /**
- * SQL: a duplicate payment of which nothing was refunded, and that pays no invoice that another payment does
- * not pay too: it can take the place of that one.
- *
- * @param duplicate the table of attempts, as the query calls it
- * @param isPaidToo SQL: whether the other payment pays the invoice that is called `invoice`
+ * SQL: a duplicate payment without refunds whose invoices are all also paid by another payment: it
+ * can replace that one.
+ * @param duplicate the query's alias of the attempts table
+ * @param isPaidToo SQL: whether the other payment pays the invoice aliased `invoice`
  */
 export const replacesSql = (duplicate: string, isPaidToo: string): string =>
   `(${duplicate}.is_duplicate and ${duplicate}.released_at is null and ${duplicate}.bound_amount = 0
@@ -41,7 +39,7 @@ export const replacesSql = (duplicate: string, isPaidToo: string): string =>
       where invoice.order_id = ${duplicate}.order_id and not (${isPaidToo})
     ))`;
 
-/** SQL: another attempt, called `other`, of what the attempt of `$1` to `$5` pays for. */
+/** SQL: another attempt, aliased `other`, for the same as the attempt of `$1` to `$5`. */
 const otherOfSame = `payment_attempts other join orders purchase using (order_id)
    where other.attempt_id <> $1 and (
      other.order_id = $2
@@ -49,7 +47,7 @@ const otherOfSame = `payment_attempts other join orders purchase using (order_id
      or purchase.user_id = $4 and purchase.cart_id = $5
    )`;
 
-/** The ids of the invoices that an attempt pays, as they are locked. */
+/** The ids of an attempt's invoices, in locking order. */
 const invoiceIdsOf = ({ invoices }: LockedAttempt) =>
   invoices.map(({ preEnrolmentId }) => preEnrolmentId);
 
@@ -67,7 +65,7 @@ const findOthers = statement<{ is_open: boolean; is_paid: boolean }>(
      coalesce(bool_or(other.state = 'paid'), false) as is_paid
    from ${otherOfSame} and ${holdingSql('other')}`,
 );
-// Of two that share an invoice, the one that was first takes it.
+// Of two that share an invoice, the earlier one takes it.
 const promote = statement<{ attempt_id: string; pre_enrolment_ids: string[] }>(
   'promote-duplicate-payment',
   `update payment_attempts set is_duplicate = false
@@ -95,17 +93,17 @@ const closeReview = statement(
    where attempt_id = $1 and kind = 'duplicatePayment' and closed_at is null`,
 );
 
-/** When a review is closed, and by whose act. */
+/** When and by whom a review is closed. */
 interface Closing {
   readonly at: Date;
   readonly userId: string;
 }
 
 /**
- * Whether one of the same invoices, or the same order or cart, is paid by another attempt. Nobody begins to pay it until the
- * transaction ends. Call it under the lock of the attempt.
- *
- * @throws Refusal while another payment of the same is under way or in doubt: it may turn out either way
+ * Whether another attempt pays one of the same invoices, or the same order or cart. No payment of
+ * them can start until the transaction ends. Call it with the attempt locked.
+ * @throws Refusal while another payment of the same is pending or unknown, since either outcome is
+ * possible
  */
 export async function isPaidOtherwise(tx: Database, attempt: LockedAttempt): Promise<boolean> {
   if (attempt.invoices.length === 0)
@@ -121,13 +119,12 @@ export async function isPaidOtherwise(tx: Database, attempt: LockedAttempt): Pro
 }
 
 /**
- * Once an attempt no longer counts for its invoices, duplicate payments of them of which nothing was
- * refunded take its place. One that pays other invoices besides is left to a person, and so is an order of
- * documents: its documents may have been sent with the other order, and the registry was told that it
- * orders nothing.
- *
- * @param preEnrolmentIds those of its invoices that were not paid otherwise too
- * @returns the ids of the invoices that are paid by these
+ * Once an attempt no longer counts for its invoices, duplicate payments of them without refunds
+ * replace it. One that also pays other invoices is left to a person, and so is an order of
+ * documents: its documents may have been sent with the other order, and the registry was told that
+ * it orders nothing.
+ * @param preEnrolmentIds those of its invoices that were not also paid otherwise
+ * @returns the ids of the invoices that are now paid by duplicates
  */
 export async function promoteDuplicates(
   tx: Database,
@@ -144,7 +141,7 @@ export async function promoteDuplicates(
   }
 }
 
-/** Closes the review of a duplicate payment: there is nothing left to refund twice. */
+/** Closes the review of a duplicate payment, once nothing is left to refund. */
 export async function closeDuplicateReview(
   tx: Database,
   attemptId: string,

@@ -32,7 +32,7 @@ describe('documents that a learner orders', () => {
     countryCode: '1101',
   };
 
-  test('are charged at the prices of the server, and told to the registry line by line', async () => {
+  test('are charged at the server’s prices, and reported to the registry line by line', async () => {
     const learner = await aLearner(app);
     const reply = await pay(
       app,
@@ -90,7 +90,7 @@ describe('documents that a learner orders', () => {
     );
   });
 
-  test("are all the digital ones of an enrolment with 'All', and of all with the order's", async () => {
+  test("are all the digital ones of an enrolment with 'All', and of all enrolments with the order's", async () => {
     const learner = await aLearner(app);
     await aProduct(app.db, learner.enrolmentId, { digitalPrice: 1100, digitalGst: 100 });
     await aProduct(app.db, learner.enrolmentId, { digitalAllowed: false });
@@ -102,7 +102,7 @@ describe('documents that a learner orders', () => {
       amount: 3300,
       orderEnrolments: [{ enrolmentId, isAllDigitalSelected: true, products: [] }],
     });
-    // Chosen once more by itself, it is still one.
+    // If it is also chosen separately, it still counts once.
     const twice = documentsOf(learner, {
       amount: 3800,
       isAllDigitalSelected: true,
@@ -122,7 +122,7 @@ describe('documents that a learner orders', () => {
     expect(app.cards.charges).toEqual([]);
   });
 
-  test('at other prices than the purchaser saw are refused with those of now', async () => {
+  test('at prices other than the purchaser saw are refused with the present ones', async () => {
     const learner = await aLearner(app);
     const reply = await pay(
       app,
@@ -199,7 +199,7 @@ describe('documents that a learner orders', () => {
     expect(app.cards.charges).toEqual([]);
   });
 
-  test('that are not delivered so, or no longer offered, are invalid', async () => {
+  test('without that kind of delivery, or no longer offered, are invalid', async () => {
     const learner = await aLearner(app);
     const { enrolmentId } = learner;
     const digital = await aProduct(app.db, enrolmentId, { printAllowed: false });
@@ -226,7 +226,7 @@ describe('documents that a learner orders', () => {
     ]);
   });
 
-  test("are for the user's own students, one in an order", async () => {
+  test("are for the user's own students, one per order", async () => {
     const learner = await aLearner(app);
     const stranger = await aLearner(app);
     expect((await pay(app, documentsOf(stranger), learner.token)).status).toBe(404);
@@ -246,7 +246,7 @@ describe('documents that a learner orders', () => {
     ]);
   });
 
-  test('are posted in Australia where the student lives there, else anywhere', async () => {
+  test('are posted in Australia if the student lives there, otherwise anywhere', async () => {
     const abroad = {
       ...address,
       isAustralian: false,
@@ -285,7 +285,7 @@ describe('documents that a learner orders', () => {
     expect(far?.address).toMatchObject({ isAustralian: false, countryCode: '1201' });
   });
 
-  test('may not be ordered where that is switched off', async () => {
+  test('may not be ordered while that is switched off', async () => {
     const learner = await aLearner(app);
     await app.db.query(
       `insert into settings (key, version, values, changed_at, changed_by)

@@ -6,7 +6,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { underWayStates } from './attempt-sql.ts';
 import { paymentLabels as labels } from './labels.ts';
 
-/** An attempt as its purchaser is told of it. */
+/** The columns of an attempt that its purchaser may see. */
 export interface AttemptRow {
   attempt_id: string;
   state: AttemptState;
@@ -45,14 +45,17 @@ const findOfLink = statement<AttemptRow>(
    order by attempt.created_at desc, attempt.attempt_number desc limit 1`,
 );
 
-/** A purchaser's key as it is kept: links of one sender keep their keys apart from each other and from the sender's. */
+/**
+ * A purchaser's key as it is stored: a separate namespace for each link, so that keys of links
+ * never match each other's or the sender's.
+ */
 export const keyOf = (
   { paymentLinkId }: Pick<Purchaser, 'paymentLinkId'>,
   idempotencyKey: string,
 ): string =>
   paymentLinkId === undefined ? idempotencyKey : `link ${paymentLinkId} ${idempotencyKey}`;
 
-/** The purchaser's attempt of a key. */
+/** The purchaser's attempt with a key. */
 export async function findAttempt(
   db: Database,
   purchaser: Pick<Purchaser, 'userId' | 'paymentLinkId'>,
@@ -63,7 +66,7 @@ export async function findAttempt(
   return attempt;
 }
 
-/** The attempt of a key by a payment link, or the latest by it where none is named. */
+/** The attempt with a key by a payment link, or the latest by it without a key. */
 export async function findAttemptOfLink(
   db: Database,
   linkId: string,
@@ -75,11 +78,11 @@ export async function findAttemptOfLink(
   return attempt;
 }
 
-/** Whether the provider is being asked, and the answer not written down. */
+/** Whether the provider is being asked and the answer has not been recorded. */
 export const isUnderWay = ({ state }: Pick<AttemptRow, 'state'>): boolean =>
   underWayStates.some((underWay) => underWay === state);
 
-/** What became of it; where that was not written down, it is not known. */
+/** The outcome; unknown if it was not recorded. */
 const outcomeOf = (state: AttemptState): PaymentResponse['outcome'] =>
   state === 'paid' || state === 'declined' ? state : 'unknown';
 
@@ -90,11 +93,11 @@ function errorMessageOf(
   if (outcome === 'paid') return null;
   if (outcome === 'unknown') return textOf(labels.unknown);
   if (message) return textOf(labels.declined, { message });
-  // Only of a bank that was asked there is a code.
+  // There is only a code if a bank was asked.
   return textOf(code ? labels.declinedWithoutReason : labels.notCharged);
 }
 
-/** What the purchaser is told of an attempt as it is now. */
+/** The present state of an attempt, for the purchaser. */
 export function paymentResponseOf(attempt: AttemptRow): PaymentResponse {
   const outcome = outcomeOf(attempt.state);
   const isPaid = outcome === 'paid';

@@ -9,11 +9,11 @@ import { holdingSql } from './attempt-sql.ts';
 import { newOrderNumber } from './order-number.ts';
 import { refuseSecondOrder } from './refuse-second-order.ts';
 
-/** An order that can be tried to be paid. */
+/** An order that can be paid. */
 export interface PlacedOrder {
   readonly orderId: string;
   readonly orderNumber: string;
-  /** Of the next attempt, from 1. */
+  /** Number of the next attempt, from 1. */
   readonly attemptNumber: number;
 }
 
@@ -35,10 +35,10 @@ const findUnpaid = statement<{
 );
 
 interface NewOrder extends Omit<PricedOrder, 'address' | 'lines' | 'invoices'> {
-  /** The invoice, where it pays one. */
+  /** The invoice, if it pays exactly one. */
   readonly preEnrolmentId: string | null;
   readonly isOfSeveral: boolean;
-  /** Of several invoices all numbers, with commas between. */
+  /** For several invoices all numbers, separated by commas. */
   readonly preEnrolmentNumber: string | null;
   readonly invoiceNumber: string | null;
   readonly orderNumber: string;
@@ -94,7 +94,7 @@ const insert = namedStatement<{ order_id: string }, NewOrder>(
 
 const withoutInvoice = (line: PricedLine): PricedLine => ({ ...line, invoicePosition: null });
 
-/** A single invoice is named by the order itself, several by rows of their own. */
+/** A single invoice is a column of the order, several are separate rows. */
 function invoiceColumnsOf(invoices: PricedOrder['invoices']) {
   const isOfSeveral = invoices.length > 1;
   const listed = (numbers: readonly string[]) => (numbers.length === 0 ? null : numbers.join(', '));
@@ -108,9 +108,8 @@ function invoiceColumnsOf(invoices: PricedOrder['invoices']) {
 }
 
 /**
- * The order of what is bought: the user's own unpaid one of just that, or a new one.
- *
- * @throws Refusal where the user is paying just that already, or has paid for it
+ * The order for a purchase: the user's unpaid one for the same, or a new one.
+ * @throws Refusal if the user is already paying for the same, or has paid for it
  */
 export async function placeOrder(
   tx: Database,
@@ -119,13 +118,13 @@ export async function placeOrder(
   details: Purchase,
 ): Promise<PlacedOrder> {
   const { lines, invoices, ...bought } = priced;
-  // By a link, another payer is another order: its receipt names who paid.
+  // With a link, another payer means another order: its receipt names the payer.
   const payer =
     actor.paymentLinkId === undefined ? [] : [actor.paymentLinkId, actor.name, actor.email];
   const content = [bought, invoices, lines, ...payer];
   const contentHash = hash('sha256', JSON.stringify(content), 'base64url');
   const cartId = 'orderEnrolments' in details ? (details.cartId ?? null) : null;
-  // Two tabs can order the same documents at once; invoices are locked already.
+  // Two tabs can order the same documents concurrently; invoices are already locked.
   if (bought.kind === 'documents') await lockTextInTransaction(tx, `documents ${actor.userId}`);
   await refuseSecondOrder(tx, { actor, now }, { lines }, details);
   const [unpaid] = await tx.rows(findUnpaid, [actor.userId, contentHash, cartId]);
@@ -154,6 +153,6 @@ export async function placeOrder(
     ...invoiceColumnsOf(invoices),
     lines: JSON.stringify(invoices.length > 1 ? lines : lines.map(withoutInvoice)),
   });
-  if (!order) throw new Error('An insert answers its row.');
+  if (!order) throw new Error('The insert returned no row.');
   return { orderId: order.order_id, orderNumber, attemptNumber: 1 };
 }

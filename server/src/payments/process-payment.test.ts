@@ -35,7 +35,7 @@ afterAll(() => app.close());
 beforeEach(() => tidyUp(app));
 
 describe('an invoice that a company pays', () => {
-  test('is told to who paid it, once, and not where it was declined', async () => {
+  test('notifies the payer once, and not if it was declined', async () => {
     const invoice = await aCompanyInvoice(app, { lines: [[110_000, 0]] });
     const told = () =>
       rowsOf(app, 'select kind, title, address from notifications where user_id = $1', [
@@ -52,7 +52,7 @@ describe('an invoice that a company pays', () => {
     expect(await told()).toEqual([{ kind: 'payment', title, address }]);
   });
 
-  test('is charged once, receipted and told to the registry', async () => {
+  test('is charged once, receipted and reported to the registry', async () => {
     const invoice = await aCompanyInvoice(app, {
       lines: [
         [88_000, 0],
@@ -155,7 +155,7 @@ describe('an invoice that a company pays', () => {
     ]);
   });
 
-  test('with help is told by price, GST of the price, help and what is paid, everywhere', async () => {
+  test('with fee help shows price, GST of the price, help and amount paid everywhere', async () => {
     const invoice = await aCompanyInvoice(app, {
       lines: [
         [88_000, 0],
@@ -181,7 +181,7 @@ describe('an invoice that a company pays', () => {
     expect(receipt.body.Result).toMatchObject(paid);
   });
 
-  test('names its buyer as it is that day, and the student', async () => {
+  test('names its buyer as of that day, and the student', async () => {
     const invoice = await aCompanyInvoice(app);
     await app.db.query(
       `update employers set legal_name = 'Hallam Services Pty Ltd', abn = '87007967311',
@@ -202,7 +202,7 @@ describe('an invoice that a company pays', () => {
     });
   });
 
-  test('is paid without the provider where help covers all of it', async () => {
+  test('is paid without the provider if fee help covers all of it', async () => {
     const invoice = await aCompanyInvoice(app, { lines: [[30_000, 0]], feeHelpAmount: 45_000 });
     app.cardsMissing = true;
     const reply = await pay(app, feesOf(invoice, { amount: 0, payToken: {} }), invoice.token);
@@ -220,7 +220,7 @@ describe('an invoice that a company pays', () => {
     expect(change?.values).toMatchObject({ amount: 0, feeHelpUsed: 30_000 });
   });
 
-  test('without any lines comes to nothing, and its order and receipt can be read', async () => {
+  test('without any lines costs nothing, and its order and receipt can be read', async () => {
     const invoice = await aCompanyInvoice(app, { lines: [] });
     const free = feesOf(invoice, { amount: 0, payToken: {} });
     const { orderNumber = '', receiptNo } = (await pay(app, free, invoice.token)).body.Result ?? {};
@@ -276,7 +276,7 @@ describe('an invoice that a company pays', () => {
     expect(app.cards.charges).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  test('is payable for contacts who may write alone, not for staff', async () => {
+  test('is payable only for contacts with write access, not for staff', async () => {
     const invoice = await aCompanyInvoice(app);
     const isPayableFor = async (userId: string) => {
       const { body } = await app.call(
@@ -320,7 +320,7 @@ describe('an invoice that a company pays', () => {
     expect(await attemptsOf(app, invoice.user.id)).toEqual([]);
   });
 
-  test('without a card is refused, and where no cards are taken', async () => {
+  test('is refused without a card, and while no cards are accepted', async () => {
     const invoice = await aCompanyInvoice(app);
     const reply = await pay(app, feesOf(invoice, { payToken: {} }), invoice.token);
     expect(refusalOf(reply)).toEqual([400, 'invalid']);
@@ -344,7 +344,7 @@ describe('an invoice that a company pays', () => {
       threeDSecure: { ...threeDSecure, liabilityShiftIndicator: 'Y' as const },
     };
     expect((await pay(app, { ...payment, details: shifted }, invoice.token)).status).toBe(200);
-    // It is off: nobody has begun that order.
+    // 3D Secure is off, so nobody has started that order.
     expect(app.cards.charges[0]?.threeDSecure).toBeUndefined();
   });
 
@@ -363,7 +363,7 @@ describe('an invoice that a company pays', () => {
 });
 
 describe('an invoice that a student pays', () => {
-  test("is the student's own affair", async () => {
+  test('can be paid only by the student', async () => {
     const learner = await aLearner(app);
     const invoice = await aPreEnrolment(app.db, null, learner.studentId);
     const stranger = await aLearner(app);
@@ -377,8 +377,8 @@ describe('an invoice that a student pays', () => {
   });
 });
 
-describe('what the provider answers', () => {
-  test('declined is told in plain words, and another try is another attempt of the same order', async () => {
+describe('the provider’s answer', () => {
+  test('declined is shown in plain words, and a retry is another attempt of the same order', async () => {
     const invoice = await aCompanyInvoice(app);
     app.cards.answer(declinedAnswer);
     const reply = await pay(app, feesOf(invoice), invoice.token);
@@ -418,7 +418,7 @@ describe('what the provider answers', () => {
     expect(causes).toEqual([{ cause: answer.cause }]);
   });
 
-  test('unknown is told as neither, and nobody can pay the same meanwhile', async () => {
+  test('unknown is shown as neither, and nobody can pay the same meanwhile', async () => {
     const invoice = await aCompanyInvoice(app);
     const colleague = await aContact(app.db, invoice.employerId, { role: 'admin' });
     app.cards.answer(unknownAnswer);
@@ -434,15 +434,15 @@ describe('what the provider answers', () => {
     expect(refusalOf(again)).toEqual([409, 'payment-in-progress']);
     const theirs = await pay(app, feesOf(invoice), await app.signIn(colleague.user.id));
     expect(refusalOf(theirs)).toEqual([409, 'payment-in-progress']);
-    // The same key answers the same, and asks nobody.
+    // The same key gets the same result, and does not ask the provider.
     expect((await pay(app, payment, invoice.token)).body.Result).toEqual(reply.body.Result);
     expect(app.cards.charges).toHaveLength(1);
   });
 
-  test('nothing at all, from a fault of ours, is unknown too', async () => {
+  test('missing after an internal error is unknown too', async () => {
     const invoice = await aCompanyInvoice(app);
     app.cards.answer(() => {
-      throw new Error('A fault of the client.');
+      throw new Error('The client failed.');
     });
     const { body } = await pay(app, feesOf(invoice), invoice.token);
     expect(body.Result?.outcome).toBe('unknown');
@@ -454,7 +454,7 @@ describe('what the provider answers', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // More at once than the pool of the tests has connections.
+    // More concurrent payments than the tests' pool has connections.
     app.cards.answer(
       ...learners.map((_learner, index) => async () => {
         await held;
@@ -476,7 +476,7 @@ describe('what the provider answers', () => {
     expect(outcomes).toEqual(learners.map(() => 'paid'));
   });
 
-  test('too many declined cards have to wait, whoever pays with a good one not', async () => {
+  test('too many declined cards lead to a wait, except for those who pay with a good one', async () => {
     const learner = await aLearner(app);
     const tries = 10;
     app.cards.answer(...Array.from({ length: tries }, () => declinedAnswer));
@@ -491,7 +491,7 @@ describe('what the provider answers', () => {
     expect((await pay(app, documentsOf(learner), learner.token)).body.Result?.outcome).toBe('paid');
   });
 
-  test('a provider that takes no request locks nobody out: no card was tried', async () => {
+  test('a provider that rejects requests locks nobody out: no card was tried', async () => {
     const learner = await aLearner(app);
     app.cards.answer(...Array.from({ length: 11 }, () => refusedAnswer));
     for (let count = 0; count < 11; count += 1) {
@@ -501,7 +501,7 @@ describe('what the provider answers', () => {
   });
 });
 
-test('nothing of a card but its kind and last digits is kept or mailed', async () => {
+test('only the kind and last digits of a card are stored or mailed', async () => {
   const learner = await aLearner(app);
   app.cards.answer(unknownAnswer);
   const token = `secret-${randomUUID()}`;

@@ -42,27 +42,27 @@ import { openThreeDSecureOrder } from './three-d-secure-order.ts';
 type Input = z.output<typeof call.input>;
 
 /**
- * What came with a key. The card's token and what 3D Secure said are left out: a card that is entered
- * again for the same purchase is no other purchase.
+ * Hash of the input of a key. The card's token and the 3D Secure result are left out: entering the
+ * card again is not a different purchase.
  */
 function hashOf(
   { amount, details: { threeDSecure, ...details } }: Input,
   { name, email, paymentLinkId }: Purchaser,
 ): string {
-  // By a link the payer is part of what came.
+  // With a link the payer is part of the input.
   const payer = paymentLinkId === undefined ? [] : [name, email];
   return hash('sha256', JSON.stringify([amount, details, ...payer]), 'base64url');
 }
 
-/** Milliseconds between looks for the answer to what another request asked. */
+/** Milliseconds between polls for the result of another request. */
 const pollIntervalMs = 200;
 
-/** Milliseconds that an answer may come later than the provider may take. */
+/** Extra time for recording the answer, after the provider's timeout. */
 const recordingMs = 2000;
 
 /**
- * What a key that was used before answers: the same as the first, which is waited for while it is
- * under way. No connection of the database is held meanwhile.
+ * The result for a key that was used before, which is awaited while the first request is pending.
+ * No database connection is held meanwhile.
  */
 async function answerAgain(
   { db, actor, institution, now }: PurchaseContext,
@@ -80,7 +80,7 @@ async function answerAgain(
   return paymentResponseOf(attempt);
 }
 
-/** Where declined cards are counted: nobody is to find out here which stolen ones work. */
+/** Where declined cards are counted, so that nobody can test stolen cards here. */
 const triesOf = (context: PurchaseContext) => {
   const { actor, institution } = context;
   return [
@@ -97,9 +97,8 @@ const invalid = (path: string, message: Label) =>
   new Refusal('invalid', { fields: [{ path, message }] });
 
 /**
- * That the bank knows the card's owner, as the provider is told it; undefined where 3D Secure is off.
- *
- * @throws Refusal where it is on and was left out, or was not begun by the actor for that amount
+ * The 3D Secure confirmation for the provider; undefined if 3D Secure is off.
+ * @throws Refusal if it is on and was omitted, or was not started by the actor for that amount
  */
 function confirmationOf(
   { amount, details: { threeDSecure } }: Input,
@@ -118,7 +117,7 @@ function confirmationOf(
   return { initiatedOrderId, liabilityShiftIndicator: 'Y' };
 }
 
-/** How it is paid, or null where nothing is to be paid. */
+/** How it is paid, or null if nothing is to be paid. */
 function paymentOf(input: Input, context: PurchaseContext, settings: AppSettings) {
   const { payToken, amount } = input;
   const { outside } = context;
@@ -130,7 +129,7 @@ function paymentOf(input: Input, context: PurchaseContext, settings: AppSettings
   return { cards: outside.cards, merchant, card: payToken, threeDSecure };
 }
 
-/** Writes the purchase down, so that it is known before anybody is asked for money. */
+/** Records the purchase before any money is requested. */
 async function begin(
   context: PurchaseContext,
   tx: Database,
@@ -138,7 +137,7 @@ async function begin(
 ) {
   const { actor, institution } = context;
   const { idempotencyKey } = input.details;
-  // Of two with one key the second waits here, and then finds what the first wrote.
+  // Of two requests with one key the second waits here, and then finds what the first recorded.
   await lockTextInTransaction(tx, `payment ${actor.userId} ${keyOf(actor, idempotencyKey)}`);
   const earlier = await findAttempt(tx, actor, idempotencyKey);
   if (earlier) return { earlier };
@@ -166,8 +165,8 @@ async function begin(
 }
 
 /**
- * Pays once for each key: the purchase is written down, the provider asked with no transaction open,
- * and the answer written down with all that follows from it.
+ * Pays once per key: records the purchase, asks the provider with no transaction open, and records
+ * the answer with everything that follows from it.
  */
 export async function processPayment(
   context: PurchaseContext,
@@ -194,6 +193,6 @@ export async function processPayment(
     }
   }
   const attempt = await findAttempt(db, actor, idempotencyKey);
-  if (!attempt) throw new Error('What was written down is there.');
+  if (!attempt) throw new Error('The recorded attempt is missing.');
   return paymentResponseOf(attempt);
 }

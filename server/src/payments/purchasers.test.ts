@@ -27,7 +27,7 @@ afterAll(() => app.close());
 beforeEach(() => tidyUp(app));
 
 describe('one key', () => {
-  test('answers the same, and never charges twice', async () => {
+  test('gets the same result, and never charges twice', async () => {
     const invoice = await aCompanyInvoice(app);
     const payment = feesOf(invoice);
     const first = await pay(app, payment, invoice.token);
@@ -42,7 +42,7 @@ describe('one key', () => {
     expect(app.jobs).toHaveLength(1);
   });
 
-  test('is any line, of the purchaser’s choosing', async () => {
+  test('is any line that the purchaser chooses', async () => {
     const learner = await aLearner(app);
     const payment = documentsOf(learner, { idempotencyKey: 'Order 7: é' });
     const first = await pay(app, payment, learner.token);
@@ -66,7 +66,7 @@ describe('one key', () => {
     await expect.poll(() => app.cards.charges.length).toBe(1);
     const other = { ...payment, amount: 1 };
     expect(refusalOf(await pay(app, other, learner.token))).toEqual([409, 'key-reused']);
-    // More than the pool of the tests has connections.
+    // More than the tests' pool has connections.
     const others = Array.from({ length: 12 }, () => pay(app, payment, learner.token));
     await new Promise((resolve) => setTimeout(resolve, 600));
     const { idempotencyKey } = payment.details;
@@ -79,7 +79,7 @@ describe('one key', () => {
     expect(app.cards.charges).toHaveLength(1);
   });
 
-  test('is refused as under way once the first has taken longer than it may', async () => {
+  test('is refused as pending once the first has taken longer than permitted', async () => {
     const hasty = await TestApp.open(
       {
         SECUREPAY_CLIENT_ID: 'client-of-tests',
@@ -106,7 +106,7 @@ describe('one key', () => {
     await hasty.close();
   }, 15_000);
 
-  test('answers what was declined as declined', async () => {
+  test('returns a declined payment as declined', async () => {
     const learner = await aLearner(app);
     app.cards.answer(declinedAnswer);
     const payment = documentsOf(learner);
@@ -165,7 +165,7 @@ describe('one key', () => {
     );
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toMatch(/^paid P-/);
-    // A browser that lost the answer asks for it.
+    // A browser that lost the answer requests it.
     const { idempotencyKey } = payment.details;
     const { body } = await app.call('checkout/retrievePayment', { idempotencyKey }, token);
     expect(body.Result).toMatchObject({ state: 'answered', response: { outcome: 'paid' } });
@@ -173,7 +173,7 @@ describe('one key', () => {
 });
 
 describe('several purchasers of one invoice', () => {
-  test('at once make one charge; the others are told that it is being paid or is paid', async () => {
+  test('paying concurrently make one charge; the others are told that it is being paid or is paid', async () => {
     const invoice = await aCompanyInvoice(app);
     const colleague = await aContact(app.db, invoice.employerId, { role: 'admin' });
     const tokens = [invoice.token, await app.signIn(colleague.user.id)];
@@ -189,7 +189,7 @@ describe('several purchasers of one invoice', () => {
     expect(app.jobs).toHaveLength(1);
   });
 
-  test('where one is paid, the other is told so', async () => {
+  test('are told if another has paid', async () => {
     const invoice = await aCompanyInvoice(app);
     const colleague = await aContact(app.db, invoice.employerId);
     await pay(app, feesOf(invoice), invoice.token);
@@ -197,7 +197,7 @@ describe('several purchasers of one invoice', () => {
     expect(refusalOf(reply)).toEqual([409, 'already-paid']);
   });
 
-  test('the same documents in two tabs at once are charged once', async () => {
+  test('the same documents ordered concurrently in two tabs are charged once', async () => {
     const learner = await aLearner(app);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ describe('several purchasers of one invoice', () => {
     await expect.poll(() => app.cards.charges.length).toBe(1);
     const second = await pay(app, documentsOf(learner), learner.token);
     expect(refusalOf(second)).toEqual([409, 'payment-in-progress']);
-    // Where they go, and that they were meant, makes no difference while it is open.
+    // Their address and the confirmation make no difference while it is open.
     const elsewhere = documentsOf(learner, {
       emailAddress: 'other@example.test',
       isWantedAgain: true,
@@ -226,7 +226,7 @@ describe('several purchasers of one invoice', () => {
     expect(app.cards.charges).toHaveLength(1);
   });
 
-  test('the same documents within ten minutes are charged again only where they are wanted again', async () => {
+  test('the same documents within ten minutes are charged again only if that is confirmed', async () => {
     const learner = await aLearner(app);
     const other = await aProduct(app.db, learner.enrolmentId);
     const first = await pay(app, documentsOf(learner), learner.token);
@@ -250,7 +250,7 @@ describe('several purchasers of one invoice', () => {
     expect((await pay(app, documentsOf(learner), learner.token)).status).toBe(200);
   });
 
-  test('documents whose payment was given back can be ordered at once', async () => {
+  test('refunded documents can be ordered again immediately', async () => {
     const learner = await aLearner(app);
     await pay(app, documentsOf(learner), learner.token);
     const [paid] = await attemptsOf(app, learner.userId);
@@ -258,7 +258,7 @@ describe('several purchasers of one invoice', () => {
     expect((await pay(app, documentsOf(learner), learner.token)).status).toBe(200);
   });
 
-  test('a cart is charged once, whatever became of its content meanwhile', async () => {
+  test('a cart is charged once, however its content changes meanwhile', async () => {
     const learner = await aLearner(app);
     const cartId = randomUUID();
     const one = (given: Parameters<typeof documentsOf>[1] = {}) =>
@@ -304,13 +304,13 @@ describe('several purchasers of one invoice', () => {
       [learner.userId],
     );
     expect(stored).toEqual([{ cart_id: cartId }, { cart_id: cartId }]);
-    // Another user may name the same cart.
+    // Another user may use the same cart id.
     const stranger = await aLearner(app);
     const theirs = await pay(app, documentsOf(stranger, { cartId }), stranger.token);
     expect(theirs.status).toBe(200);
   });
 
-  test('a cart in many tabs at once, with different content, is charged once', async () => {
+  test('a cart in many concurrent tabs, with different content, is charged once', async () => {
     const learner = await aLearner(app);
     const { productId } = await aProduct(app.db, learner.enrolmentId);
     const cartId = randomUUID();
@@ -327,7 +327,7 @@ describe('several purchasers of one invoice', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('another cart with what was declined is an order of its own', async () => {
+  test('another cart with the declined content is a separate order', async () => {
     const learner = await aLearner(app);
     app.cards.answer(declinedAnswer);
     const first = await pay(app, documentsOf(learner, { cartId: randomUUID() }), learner.token);
@@ -338,7 +338,7 @@ describe('several purchasers of one invoice', () => {
     expect(refusalOf(again)).toEqual([409, 'already-paid']);
   });
 
-  test('receipts are numbered without a gap, whoever pays at once', async () => {
+  test('receipts of concurrent payments are numbered without a gap', async () => {
     const learners = await Promise.all(Array.from({ length: 15 }, () => aLearner(app)));
     app.cards.answer(
       ...learners.map((_one, index) =>

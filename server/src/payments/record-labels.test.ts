@@ -19,20 +19,20 @@ test.each([
   expect(shownRecord(words)).toBe(words);
 });
 
-test('what was recorded before an override is shown in its words', () => {
+test('what was recorded before an override is shown with its text', () => {
   const words = recorded(recordLabels.chargedTwice, { reference: 'B', otherReference: 'A' });
   setLabelOverrides({ [recordLabels.chargedTwice.key]: '{otherReference}, then {reference}' });
   expect(shownRecord(words)).toBe('A, then B');
 });
 
-test('what is recorded after an override is written as before, and so is found again', () => {
+test('what is recorded after an override is stored as before, so that it is found again', () => {
   const words = recorded(recordLabels.paidOtherwise);
   setLabelOverrides({ [recordLabels.paidOtherwise.key]: 'Paid twice' });
   expect(recorded(recordLabels.paidOtherwise)).toBe(words);
   expect(shownRecord(`${words} ${words}`)).toBe('Paid twice Paid twice');
 });
 
-test('sentences within others and in a row are shown in the words of their labels', () => {
+test('nested and consecutive sentences are shown with the text of their labels', () => {
   setLabelOverrides({
     [cardAnswerLabels.answered.key]: 'Status {status}{code}!',
     [recordLabels.askedAgain.key]: 'Again: {answer}',

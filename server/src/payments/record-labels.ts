@@ -2,7 +2,7 @@ import { defineLabels } from '@tradebridge/contract/labels';
 import { cardAnswerLabels } from '../outside/card-answer-labels.ts';
 import { shownBy } from '../platform/recorded-words.ts';
 
-/** What staff read about each step of a payment, and about what needs a person. */
+/** Texts for staff about each step of a payment, and about what needs attention. */
 export const recordLabels = defineLabels('paymentRecord', {
   created: 'The purchaser asked for it.',
   authorising: 'The provider is asked.',
@@ -40,7 +40,7 @@ export const recordLabels = defineLabels('paymentRecord', {
   withReference: '{reason} (reference: {reference})',
 });
 
-/** The words of a record as staff see them now. */
+/** Translates a record to the present text of its labels. */
 export const shownRecord = shownBy([
   ...Object.values(recordLabels),
   ...Object.values(cardAnswerLabels),

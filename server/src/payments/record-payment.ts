@@ -3,7 +3,7 @@ import { type Change, recordChanges } from '../registry/changes.ts';
 import type { LockedAttempt, PaidInvoice } from './attempts.ts';
 import { changeHeadOf } from './change-head.ts';
 
-/** A document of a paid order, as the registry is told of it. */
+/** A document of a paid order, as it is reported to the registry. */
 interface BoughtDocument {
   lineNumber: number;
   enrolmentId: string;
@@ -20,7 +20,7 @@ const findDocuments = statement<BoughtDocument>(
    from order_lines where order_id = $1 order by line_number`,
 );
 
-/** The documents that were paid for; of fees the registry knows the lines itself. */
+/** The documents that were paid for; the registry knows the lines of fees itself. */
 export async function findBoughtDocuments(
   tx: Database,
   { kind, order_id: orderId }: Pick<LockedAttempt, 'kind' | 'order_id'>,
@@ -28,7 +28,9 @@ export async function findBoughtDocuments(
   return kind === 'documents' ? tx.rows(findDocuments, [orderId]) : [];
 }
 
-/** What the registry is told of a payment, of each invoice for itself, and what of it older extracts may not undo. */
+/**
+ * Reports a payment to the registry, separately per invoice, and protects it from older extracts.
+ */
 export async function recordPayment(
   tx: Database,
   now: Date,
@@ -42,7 +44,7 @@ export async function recordPayment(
   }: {
     receiptNumber: string;
     transactionReference: string | null;
-    /** The invoices that are paid by it. */
+    /** The invoices that it paid. */
     marked: ReadonlySet<PaidInvoice>;
     /** The same was paid otherwise: it pays no invoice and orders nothing. */
     isDuplicate: boolean;

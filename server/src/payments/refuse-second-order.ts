@@ -29,16 +29,15 @@ const findEarlier = statement<{ is_paid: boolean; is_of_cart: boolean; content: 
    )`,
 );
 
-/** What is bought, whatever it costs and wherever it goes, in whatever order it is listed. */
+/** What is bought, independent of price, address and order of lines. */
 const keyOf = (content: Content): string =>
   JSON.stringify(content.map((line) => JSON.stringify(line)).toSorted());
 
 /**
- * Keeps documents from being paid for twice by mistake, from two tabs or devices. An invoice says
- * itself that it is paid.
- *
- * @throws Refusal where the user is paying for the same cart or documents, has paid for the same cart,
- *   or paid for the same documents a moment ago and has not said that they are wanted again
+ * Prevents documents from being paid for twice by mistake, from two tabs or devices. The state of
+ * an invoice does the same for fees.
+ * @throws Refusal if the user is paying for the same cart or documents, has paid for the same cart,
+ * or paid for the same documents a moment ago and has not confirmed that they are wanted again
  */
 export async function refuseSecondOrder(
   db: Database,

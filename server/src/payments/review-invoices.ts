@@ -4,20 +4,19 @@ import { recordedFormat } from '../platform/recorded-words.ts';
 import { keptSql } from './attempt-sql.ts';
 import { recordLabels } from './record-labels.ts';
 
-// Opens reviews of invoices that were paid here and that the registry says something else of. Each is
-// opened once: what an administrator has dealt with is not asked about again every night.
+// Opens reviews of invoices that were paid here and that the registry disagrees about. Each is
+// opened once: what an administrator has dealt with is not reported again every night.
 
 const keptHereSql = keptSql('attempt');
 
-/** SQL that leads from a query's `invoice` to what was `paid` of it, and the attempts to pay that. */
+/** SQL that joins `paid` rows and their payment attempts to a query's `invoice`. */
 const attemptsSql = `join order_invoices paid on paid.pre_enrolment_id = invoice.pre_enrolment_id
      join payment_attempts attempt on attempt.order_id = paid.order_id`;
 
 /**
- * SQL that opens a review of each attempt: what is told of several of its invoices at once is in one, and
- * what was told before is not told again. `$1` is the time.
- *
- * @param found SQL that answers `attempt_id`, `pre_enrolment_id` and `detail`
+ * SQL that opens a review for each attempt: several of its invoices found together share one, and
+ * what was reported before is not reported again. `$1` is the time.
+ * @param found SQL that returns `attempt_id`, `pre_enrolment_id` and `detail`
  */
 const openEach = (kind: ReviewKind, found: string): string =>
   `insert into payment_reviews as known (attempt_id, kind, detail, at, pre_enrolment_ids)
@@ -36,9 +35,8 @@ const openEach = (kind: ReviewKind, found: string): string =>
    returning review_id`;
 
 /**
- * SQL for invoices that are cancelled there. `$1` is the time.
- *
- * @param said SQL that answers `pre_enrolment_id` and `status`, as the registry says it
+ * SQL for invoices that the registry has cancelled. `$1` is the time.
+ * @param said SQL that returns `pre_enrolment_id` and the registry's `status`
  */
 export const reviewCancelled = (said: string): string =>
   openEach(
@@ -59,9 +57,8 @@ export const reviewCancelled = (said: string): string =>
 const dollars = (amount: string) => `to_char(${amount} / 100.0, 'FM$999,999,990.00')`;
 
 /**
- * SQL for invoices that now ask for another amount than was paid. `$1` is the time.
- *
- * @param changed SQL that answers the `pre_enrolment_id` of what may have changed
+ * SQL for invoices whose amount now differs from what was paid. `$1` is the time.
+ * @param changed SQL that returns the `pre_enrolment_id` of what may have changed
  */
 export const reviewAmounts = (changed: string): string =>
   openEach(
@@ -78,11 +75,10 @@ export const reviewAmounts = (changed: string): string =>
   );
 
 /**
- * SQL for invoices that were withdrawn here, whose withdrawal the registry has acknowledged, and that a
- * later extract lists as unpaid or paid all the same: its word counts by then. Each withdrawal is asked
- * about once. `$1` is the time, `$2` the institution's time zone.
- *
- * @param said SQL that answers the `pre_enrolment_id` of what the extract lists so
+ * SQL for invoices that were withdrawn here, whose withdrawal the registry has acknowledged, and
+ * that a later extract still lists as unpaid or paid, which then counts. Each withdrawal is
+ * reported once. `$1` is the time, `$2` the institution's time zone.
+ * @param said SQL that returns the `pre_enrolment_id` of what the extract lists so
  */
 export const reviewWithdrawn = (said: string): string =>
   openEach(

@@ -1,6 +1,6 @@
 import { type SealedPlace, sealedPlace } from '../platform/reseal.ts';
 
-/** Where payments keep requests that may have to be asked again; see `sealRequest`. */
+/** The columns of requests that may have to be repeated; see `sealRequest`. */
 export const paymentSealedPlaces: readonly SealedPlace[] = [
   sealedPlace({
     what: 'requests to charge a card',

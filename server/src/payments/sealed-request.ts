@@ -6,18 +6,21 @@ interface Requests {
   refund: RefundRequest;
 }
 
-/** A request for the provider as it is kept, to be asked again: that of a charge holds the card's token. */
+/**
+ * Seals a request for the provider so that it can be repeated: that of a charge contains the card's
+ * token.
+ */
 export const sealRequest = <Kind extends keyof Requests>(
   secret: string,
   kind: Kind,
   request: Requests[Kind],
 ): string => seal(secret, kind, JSON.stringify(request));
 
-/** The request as it was made. Throws where it was sealed with a secret that is not configured any more. */
+/** The original request. Throws if it was sealed with a secret that is no longer configured. */
 export const unsealRequest = <Kind extends keyof Requests>(
   secrets: Secrets,
   kind: Kind,
   sealed: string,
 ): Requests[Kind] =>
-  // We sealed it ourselves.
+  // Sealed by this server.
   JSON.parse(unseal(secrets, kind, sealed)) as Requests[Kind];

@@ -15,14 +15,14 @@ import type { SettlingParts } from './settling-parts.ts';
 import { tellPayer } from './tell-payer.ts';
 
 interface Outcome {
-  /** What happened, in words for staff; holds no personal data. */
+  /** The cause, shown to staff; contains no personal data. */
   readonly cause: string;
-  /** Who resolved it, where a person did. */
+  /** The user who resolved it, if a person did. */
   readonly userId?: string;
 }
 
 interface PaidOutcome extends Outcome {
-  /** The provider's; null where nothing was to be paid. */
+  /** The provider's reference; null if nothing was to be paid. */
   readonly transactionReference: string | null;
   readonly gatewayCode: string | null;
   readonly gatewayMessage: string | null;
@@ -50,7 +50,7 @@ async function recordOutcome(
   });
 }
 
-/** What is said of a payment that contradicts what is on record, so that a person looks at it. */
+/** Asks a person to review a payment that contradicts the record. */
 async function reviewLatePayment(
   tx: Database,
   { now }: SettlingParts,
@@ -77,14 +77,13 @@ async function reviewLatePayment(
 }
 
 /**
- * An attempt was paid: by the provider's answer, because nothing was to be paid, or as somebody found
- * in the provider's records. All that follows a payment follows here, in the transaction of `tx`: see
- * `followPayment`; beside it the event (of resolving, with `userId`) and, where it was unknown, a mail to
- * the purchaser.
- *
- * The second to come changes nothing; a payment that contradicts the record opens a review instead.
- *
- * @returns whether it is paid by this
+ * Settles an attempt as paid: by the provider's answer, because nothing was to be paid, or
+ * according to the provider's records. Does everything that follows a payment in the transaction of
+ * `tx`: see `followPayment`; in addition the event (of resolving, with `userId`) and, if it was
+ * unknown, a mail to the purchaser.
+ * If another call was faster nothing changes; a payment that contradicts the record opens a review
+ * instead.
+ * @returns whether this call settled it
  */
 export async function settlePaid(
   tx: Database,
@@ -118,11 +117,10 @@ export async function settlePaid(
 }
 
 /**
- * An attempt was declined, and no money moved for certain. The provider declines what it is being
- * asked the first time; what is unknown only a person resolves so, with `userId`, and the purchaser is
- * told by mail.
- *
- * @returns whether it is declined by this
+ * Settles an attempt as declined, when certainly no money moved. The provider declines the first
+ * request; an unknown outcome can only be resolved so by a person, with `userId`, and the purchaser
+ * is notified by mail.
+ * @returns whether this call declined it
  */
 export async function settleDeclined(
   tx: Database,
@@ -144,7 +142,7 @@ export async function settleDeclined(
     gatewayMessage,
   });
   if (!isMoved) {
-    // A late answer that says no does not undo that it may have been charged.
+    // A late decline does not rule out that it was charged.
     if (attempt.state === 'unknown') await noteOnAttempt(tx, { attemptId, at: parts.now, cause });
     return false;
   }
@@ -158,9 +156,8 @@ export async function settleDeclined(
 }
 
 /**
- * It is not known what became of an attempt: the provider is asked again later.
- *
- * @returns whether it is unknown by this
+ * Records that the outcome of an attempt is unknown: the provider is asked again later.
+ * @returns whether it is unknown through this call
  */
 export async function settleUnknown(
   tx: Database,
@@ -184,7 +181,7 @@ export async function settleUnknown(
   return true;
 }
 
-/** What the provider answered to the first asking, written down with all that follows from it. */
+/** Records the provider's answer to the first request, with everything that follows from it. */
 export function settleAnswer(
   tx: Database,
   parts: SettlingParts,

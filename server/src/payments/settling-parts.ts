@@ -1,7 +1,7 @@
 import type { OpenContext } from '../platform/context.ts';
 
-/** What settling needs beside the transaction: a request's context, or a keeper's own. */
+/** What settling needs besides the transaction: from a request's context or a background task. */
 export type SettlingParts = Pick<OpenContext, 'now' | 'jobs' | 'institution'> & {
-  /** Where the answer came in with a request. */
+  /** The request that received the answer, if any. */
   readonly request?: Pick<OpenContext['request'], 'ip'>;
 };

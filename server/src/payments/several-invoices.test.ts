@@ -39,13 +39,15 @@ beforeAll(async () => {
 beforeEach(() => tidyUp(app));
 afterAll(() => app.close());
 
-/** A company, a contact who may pay, and so many of its invoices, each for a student of its own. */
+/**
+ * A company, a contact who may pay, and this many of its invoices, each for a different student.
+ */
 async function someInvoices(count = 3, given: Parameters<typeof aPreEnrolment>[3] = {}) {
   const first = await aCompanyInvoice(app, given);
   const invoices: Awaited<ReturnType<typeof aPreEnrolment>>[] = [first];
   while (invoices.length < count) invoices.push(await anotherInvoice(app, first, given));
   const [one, two] = invoices;
-  if (!one || !two) throw new Error('Several are two at least.');
+  if (!one || !two) throw new Error('At least two invoices are needed.');
   return { ...first, invoices, one, two };
 }
 
@@ -68,12 +70,12 @@ const holdsOf = async (invoices: readonly { preEnrolmentId: string }[]) =>
 
 const onlyAttemptOf = async ({ user }: { user: { id: string } }) => {
   const [attempt, second] = await attemptsOf(app, user.id);
-  if (!attempt || second) throw new Error('There is one attempt.');
+  if (!attempt || second) throw new Error('The order does not have exactly one attempt.');
   return attempt;
 };
 
 describe('several invoices', () => {
-  test('are paid by one charge, with one receipt, and the registry is told of each', async () => {
+  test('are paid by one charge, with one receipt, and reported to the registry separately', async () => {
     const company = await someInvoices(3, {
       lines: [
         [88_000, 0],
@@ -138,7 +140,7 @@ describe('several invoices', () => {
     ]);
   });
 
-  test('are named by the order, its lines and the receipt, with the purchase order', async () => {
+  test('are named in the order, its lines and the receipt, with the purchase order', async () => {
     const { invoices, one, two, token } = await someInvoices(2);
     const payment = severalFeesOf(invoices, { purchaseOrderNumber: 'PO 4711' });
     const { body } = await pay(app, payment, token);
@@ -168,7 +170,7 @@ describe('several invoices', () => {
     });
   });
 
-  test('are named by the paper and its mail, with the purchase order', async () => {
+  test('are named on the paper and in its mail, with the purchase order', async () => {
     const { invoices, token } = await someInvoices(2);
     const payment = severalFeesOf(invoices, { purchaseOrderNumber: 'PO 4711' });
     const { body } = await pay(app, payment, token);
@@ -180,21 +182,21 @@ describe('several invoices', () => {
     });
     const words = (await wordsOf(reply.rawPayload)).join(' ');
     const paper = await readPaymentPaper(app.db, number);
-    if (!paper) throw new Error('What was paid has its paper.');
+    if (!paper) throw new Error('The payment has no paper.');
     const mail = paymentMail(app.parts.institution, paper, reply.rawPayload);
     expect(words).toContain('Purchase order number PO 4711');
     expect(mail.text).toContain('for 2 invoices: ');
     expect(mail.text).toContain('Your purchase order number: PO 4711.');
     for (const { invoiceNumber, preEnrolmentNumber } of invoices) {
       expect(words).toContain(`${invoiceNumber} Pre-enrolment ${preEnrolmentNumber}`);
-      // Of the invoice, and below its line.
+      // In the list of invoices, and below its line.
       expect(words.split(invoiceNumber)).toHaveLength(3);
       expect(mail.text).toContain(invoiceNumber);
     }
     expect(words).toMatch(/Amount paid \$2,200\.00/);
   });
 
-  test('are found by staff by the number and the student of each', async () => {
+  test('are found by staff by each number and student', async () => {
     const { invoices, token } = await someInvoices(2);
     const { body } = await pay(app, severalFeesOf(invoices), token);
     for (const { invoiceNumber } of invoices) {
@@ -205,7 +207,7 @@ describe('several invoices', () => {
     }
   });
 
-  test('ask for what they come to together, in the order in which they were chosen', async () => {
+  test('ask for their total, in the order in which they were chosen', async () => {
     const { one, two, token } = await someInvoices(2, { feeHelpAmount: 10_000 });
     const preEnrolmentNumbers = [two.preEnrolmentNumber, one.preEnrolmentNumber];
     const { body } = await app.call(
@@ -222,7 +224,7 @@ describe('several invoices', () => {
     });
   });
 
-  test('whose fee help covers all are completed without a card', async () => {
+  test('are completed without a card if fee help covers everything', async () => {
     const { invoices, token } = await someInvoices(2, { feeHelpAmount: 200_000 });
     const payment = severalFeesOf(invoices, { amount: 0, payToken: {} });
     const { body } = await pay(app, payment, token);
@@ -231,7 +233,7 @@ describe('several invoices', () => {
     expect(await statusesOf(invoices)).toEqual(['paid', 'paid']);
   });
 
-  test('of which there is one are paid as one', async () => {
+  test('are paid as a single invoice if there is only one', async () => {
     const { one, token } = await someInvoices(2);
     const { body } = await pay(app, severalFeesOf([one]), token);
     const orderNumber = body.Result?.orderNumber ?? '';
@@ -240,7 +242,7 @@ describe('several invoices', () => {
   });
 });
 
-describe('all are refused, and it is said which is not payable', () => {
+describe('all are refused, naming the ones that are not payable', () => {
   const at = (index: number) => `details.preEnrolmentNumbers.${index}`;
 
   async function expectRefused(
@@ -253,7 +255,7 @@ describe('all are refused, and it is said which is not payable', () => {
     expect(refusalOf(reply)).toEqual(refusal);
     expect(app.cards.charges).toEqual([]);
     expect(await holdsOf(company.invoices)).toBe(0);
-    // What is to be paid is refused likewise.
+    // The fees to pay are refused in the same way.
     const shown = await app.call(
       'checkout/retrieveFeesOfInvoices',
       { preEnrolmentNumbers: invoices.map(({ preEnrolmentNumber }) => preEnrolmentNumber) },
@@ -274,7 +276,7 @@ describe('all are refused, and it is said which is not payable', () => {
     expect(fieldsOf(reply)).toEqual([[at(3), `${other.invoiceNumber}: ${reason}`]]);
   });
 
-  test('where two are paid, and names both', async () => {
+  test('if two are paid, naming both', async () => {
     const company = await someInvoices();
     const paid = [
       await anotherInvoice(app, company, { status: 'paid' }),
@@ -287,7 +289,7 @@ describe('all are refused, and it is said which is not payable', () => {
     expect(fieldsOf(reply)?.map(([path]) => path)).toEqual([at(0), at(1)]);
   });
 
-  test("where one is another company's, as if it were missing", async () => {
+  test("if one is another company's, as if it were missing", async () => {
     const company = await someInvoices();
     const { employerId } = await aCompany(app.db);
     const others = await anotherInvoice(app, { employerId });
@@ -298,7 +300,7 @@ describe('all are refused, and it is said which is not payable', () => {
     }
   });
 
-  test('where the caller may pay for two companies, since all are of one', async () => {
+  test('if they are of two companies, even if the caller may pay for both', async () => {
     const company = await someInvoices();
     const { employerId } = await aCompany(app.db);
     await aContact(app.db, employerId, { role: 'writer', userId: company.user.id });
@@ -308,7 +310,7 @@ describe('all are refused, and it is said which is not payable', () => {
     expect(fieldsOf(reply)).toEqual([[at(1), 'Only invoices of one company can be paid together']]);
   });
 
-  test("where they are a learner's own, which no company is invoiced for", async () => {
+  test("if they are a learner's own, for which no company is invoiced", async () => {
     const { studentId, userId } = await aStudent(app.db);
     const own = await aPreEnrolment(app.db, null, studentId);
     const token = await app.signIn(userId ?? '');
@@ -316,7 +318,7 @@ describe('all are refused, and it is said which is not payable', () => {
     expect(refusalOf(reply)).toEqual([400, 'invalid']);
   });
 
-  test('where the caller may only look, or is staff', async () => {
+  test('if the caller has read access only, or is staff', async () => {
     const { invoices, employerId } = await someInvoices();
     const reader = await aContact(app.db, employerId, { role: 'reader' });
     const readers = await pay(app, severalFeesOf(invoices), await app.signIn(reader.user.id));
@@ -328,7 +330,7 @@ describe('all are refused, and it is said which is not payable', () => {
     expect(app.cards.charges).toEqual([]);
   });
 
-  test('where one is listed twice, none is listed, or more than one payment takes', async () => {
+  test('if one is listed twice, none is listed, or there are too many for one payment', async () => {
     const { one, token } = await someInvoices();
     const twice = await pay(app, severalFeesOf([one, one]), token);
     expect(refusalOf(twice)).toEqual([400, 'invalid']);
@@ -342,7 +344,7 @@ describe('all are refused, and it is said which is not payable', () => {
     }
   });
 
-  test('where they come to another amount', async () => {
+  test('if their total is different', async () => {
     const { invoices, token } = await someInvoices();
     const reply = await pay(app, severalFeesOf(invoices, { amount: 220_000 }), token);
     expect(refusalOf(reply)).toEqual([409, 'amount-changed']);
@@ -350,7 +352,7 @@ describe('all are refused, and it is said which is not payable', () => {
     expect(app.cards.charges).toEqual([]);
   });
 
-  test('up to the most that one payment takes they are paid', async () => {
+  test('up to the maximum of one payment are paid', async () => {
     const company = await someInvoices(maxInvoicesAtOnce);
     const { body } = await pay(app, severalFeesOf(company.invoices), company.token);
     expect(body.Result?.outcome).toBe('paid');
@@ -359,7 +361,7 @@ describe('all are refused, and it is said which is not payable', () => {
 });
 
 describe('a purchase order number', () => {
-  test('is kept with a single invoice too', async () => {
+  test('is stored with a single invoice too', async () => {
     const invoice = await aCompanyInvoice(app);
     const { payToken, amount, details } = feesOf(invoice);
     const payment = { payToken, amount, details: { ...details, purchaseOrderNumber: ' PO 1 ' } };
@@ -372,7 +374,7 @@ describe('a purchase order number', () => {
     ]);
   });
 
-  test('is none where nothing was entered, and refused where it is too long', async () => {
+  test('is absent if nothing was entered, and refused if it is too long', async () => {
     const { invoices, token } = await someInvoices(2);
     const long = 'x'.repeat(maxPurchaseOrderLength + 1);
     const refused = await pay(app, severalFeesOf(invoices, { purchaseOrderNumber: long }), token);
@@ -385,7 +387,7 @@ describe('a purchase order number', () => {
 });
 
 describe('one key', () => {
-  test('answers the same and charges once, one after another and at once', async () => {
+  test('gets the same result and charges once, sequentially and concurrently', async () => {
     const { invoices, token } = await someInvoices();
     const payment = severalFeesOf(invoices, { idempotencyKey: randomUUID() });
     const replies = await Promise.all([pay(app, payment, token), pay(app, payment, token)]);
@@ -404,10 +406,10 @@ describe('one key', () => {
 });
 
 describe('an invoice is in one payment only', () => {
-  test('of two orders that share one at the same instant exactly one is charged', async () => {
+  test('exactly one of two concurrent orders that share one is charged', async () => {
     const company = await someInvoices();
     const [first, shared, last] = company.invoices;
-    if (!first || !shared || !last) throw new Error('There are three.');
+    if (!first || !shared || !last) throw new Error('There are fewer than three invoices.');
     const colleague = await aContact(app.db, company.employerId, { role: 'admin' });
     const replies = await Promise.all([
       pay(app, severalFeesOf([first, shared]), company.token),
@@ -422,7 +424,7 @@ describe('an invoice is in one payment only', () => {
     expect((await statusesOf(company.invoices)).toSorted()).toEqual(['paid', 'paid', 'unpaid']);
   });
 
-  test('whatever is paid at once in whatever order, each is paid once and the books agree', async () => {
+  test('each is paid once and the books agree, however payments overlap', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }), {
@@ -478,10 +480,10 @@ describe('an invoice is in one payment only', () => {
   });
 });
 
-describe('an outcome that is not known', () => {
+describe('an unknown outcome', () => {
   const parts = () => ({ db: app.db, cards: app.cards, ...app.parts, now: () => app.now });
 
-  test('holds every one of the invoices, and asked again pays all of them', async () => {
+  test('holds every invoice, and asking again pays all of them', async () => {
     const { invoices, one, two, token, user, employerId } = await someInvoices();
     app.cards.answer(unknownAnswer);
     const payment = severalFeesOf(invoices);
@@ -514,7 +516,7 @@ describe('an outcome that is not known', () => {
     expect((await pay(app, payment, token)).body.Result?.outcome).toBe('paid');
   });
 
-  test('declined holds none of them: each can be paid alone, or all again', async () => {
+  test('that becomes declined holds none of them: each can be paid alone, or all again', async () => {
     const { invoices, one, token } = await someInvoices();
     app.cards.answer(declinedAnswer);
     expect((await pay(app, severalFeesOf(invoices), token)).body.Result?.outcome).toBe('declined');
@@ -525,7 +527,7 @@ describe('an outcome that is not known', () => {
 });
 
 describe('a refund', () => {
-  test('of a line is told of its invoice alone, and all stay paid', async () => {
+  test('of a line is reported only for its invoice, and all stay paid', async () => {
     const { invoices, one, two, token, user } = await someInvoices(2);
     await pay(app, severalFeesOf(invoices), token);
     const { attempt_id: attemptId } = await onlyAttemptOf({ user });
@@ -540,7 +542,7 @@ describe('a refund', () => {
         amount: 5_500,
         gstAmount: 500,
         invoice: 'staysPaid',
-        // Its place in its own invoice.
+        // Its position in its invoice.
         lines: [{ lineNumber: 1, amount: 5_500, gstAmount: 500 }],
       },
     });
@@ -570,7 +572,7 @@ describe('a refund', () => {
     }
   });
 
-  test('gives back for each invoice no more than was paid for it, however much fee help covered', async () => {
+  test('refunds no more per invoice than was paid for it, however much fee help covered', async () => {
     const company = await aCompanyInvoice(app, { feeHelpAmount: 110_000 });
     const helped = { ...company };
     const full = await anotherInvoice(app, company);
@@ -593,7 +595,7 @@ describe('a refund', () => {
     });
   });
 
-  test('is offered of a line for no more than is left of what was paid for its invoice', async () => {
+  test('of a line is offered for no more than is left of its invoice’s payment', async () => {
     const company = await aCompanyInvoice(app, { feeHelpAmount: 80_000 });
     const full = await anotherInvoice(app, company);
     await pay(app, severalFeesOf([company, full], { amount: 140_000 }), company.token);
@@ -621,7 +623,7 @@ describe('a refund', () => {
 });
 
 describe('a correction', () => {
-  test('of a payment that was resolved as paid and was not makes each invoice owed again', async () => {
+  test('of a payment that was wrongly resolved as paid makes each invoice owed again', async () => {
     const { invoices, token, user } = await someInvoices(2);
     app.cards.answer(unknownAnswer);
     await pay(app, severalFeesOf(invoices), token);
@@ -655,7 +657,7 @@ describe('a correction', () => {
     }
   });
 
-  test('of one that was declined and was charged is a duplicate where one invoice was paid since', async () => {
+  test('of one that was wrongly declined is a duplicate if one invoice was paid since', async () => {
     const { invoices, one, token, user } = await someInvoices(2);
     app.cards.answer(declinedAnswer);
     await pay(app, severalFeesOf(invoices), token);
@@ -671,7 +673,7 @@ describe('a correction', () => {
     );
     expect(corrected.body.Result?.attempts).toMatchObject([{ isDuplicate: true }]);
     expect((await statusesOf(invoices)).toSorted()).toEqual(['paid', 'unpaid']);
-    // It pays another invoice besides, so it takes nobody's place.
+    // It also pays another invoice, so it replaces no payment.
     expect(await holdsOf(invoices)).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { newOrderNumber } from './order-number.ts';
 import { refuseSecondOrder } from './refuse-second-order.ts';
 import { sealThreeDSecureOrder } from './three-d-secure-order.ts';
 
-/** Begins 3D Secure for a purchase that could be paid now; null where the merchant does not use it. */
+/** Starts 3D Secure for a purchase that could be paid now; null if the merchant does not use it. */
 export async function startThreeDSecure(
   context: PurchaseContext,
   input: z.output<typeof call.input>,

@@ -27,72 +27,85 @@ import { holdingSql, undeliveredSql, unsettledSql } from './attempt-sql.ts';
 import { paymentLinks } from './links/tables.ts';
 
 // Further constraints are at the end of the migrations 'refunds' and 'order_invoices' in
-// server/migrations: checks that need existing rows to be completed first, the foreign key of attempts to
-// the invoice and amount of their order, and the triggers that keep the totals of refunds, the invoices of
-// an order of one, and which invoices an attempt holds, and that hold refunds to what was paid.
+// server/migrations: checks that need existing rows to be completed first, the foreign key of
+// attempts to the invoice and amount of their order, and the triggers that maintain the totals of
+// refunds, the invoices of an order with one, and which invoices an attempt holds, and that limit
+// refunds to what was paid.
 
 /**
- * What somebody set out to buy, frozen as it was then: the fees of pre-enrolments, or documents. Whether
- * it is paid follows from its attempts. All amounts in cents, GST included.
+ * A purchase, frozen as of its creation: the fees of pre-enrolments, or documents. Whether it is
+ * paid follows from its attempts. All amounts in cents, GST included.
  */
 export const orders = pgTable(
   'orders',
   {
     orderId: uuid('order_id').primaryKey().defaultRandom(),
-    /** What people and the provider call it; not to be guessed. */
+    /** The public number of the order, which cannot be guessed. */
     orderNumber: text('order_number').notNull().unique(),
     kind: text({ enum: orderKinds }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** By which somebody without an account pays it: the user is then the link's sender. */
+    /**
+     * The link with which someone without an account pays it: the user is then the link's sender.
+     */
     paymentLinkId: uuid('payment_link_id').references(() => paymentLinks.linkId),
-    /** The contact as whom a company's invoice is paid. */
+    /** The contact who pays a company's invoice. */
     contactId: registryId('contact_id'),
-    /** The company that was invoiced, where one was. */
+    /** The invoiced company, if any. */
     employerId: registryId('employer_id').references(() => employers.employerId),
-    /** Null where its invoices are for several students. */
+    /** Null if its invoices are for several students. */
     studentId: registryId('student_id').references(() => students.studentId),
-    /** The invoice, where it pays one. */
+    /** The invoice, if it pays exactly one. */
     preEnrolmentId: registryId('pre_enrolment_id').references(() => preEnrolments.preEnrolmentId),
     /** It pays several invoices, which `order_invoices` lists. */
     isOfSeveral: boolean('is_of_several').notNull().default(false),
-    /** The same for attempts to refer to: empty where there is none, since a foreign key ignores nulls. */
+    /**
+     * The same for attempts to refer to: empty if there is none, since a foreign key ignores nulls.
+     */
     invoiceKey: text('invoice_key')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(pre_enrolment_id, '')`),
-    /** Of several invoices all numbers, and below all students, with commas between: for the search. */
+    /**
+     * For several invoices all numbers, and below all students, separated by commas: for the
+     * search.
+     */
     preEnrolmentNumber: text('pre_enrolment_number'),
     invoiceNumber: text('invoice_number'),
-    /** The purchaser's own, where they gave one. */
+    /** The purchaser's reference, if given. */
     purchaseOrderNumber: text('purchase_order_number'),
-    /** SHA-256 of what is bought and where it goes: another try to pay the same is an attempt of it. */
+    /**
+     * SHA-256 of what is bought and the address: another payment of the same is an attempt of this
+     * order.
+     */
     contentHash: text('content_hash').notNull(),
-    /** The lines' sum. */
+    /** The sum of the lines. */
     linesAmount: cents('lines_amount').notNull(),
     feeHelpUsed: cents('fee_help_used').notNull().default(0),
     feeHelpDescription: text('fee_help_description'),
-    /** The cart of documents that was bought, as the browser named it. */
+    /** The cart of documents, identified by the browser. */
     cartId: uuid('cart_id'),
-    /** What is to be paid: the lines less the fee help used. */
+    /** The amount to pay: the lines less the fee help used. */
     amount: cents('amount').notNull(),
     /** The lines' GST, unchanged by fee help. */
     gstAmount: cents('gst_amount').notNull(),
     payerName: text('payer_name').notNull(),
     payerEmail: text('payer_email').notNull(),
-    /** Whom a tax invoice names: the company or the student, with the ABN and address of that day. */
+    /**
+     * The buyer on a tax invoice: the company or the student, with the ABN and address of that day.
+     */
     buyerName: text('buyer_name').notNull(),
     buyerAbn: text('buyer_abn'),
     buyerAddress: text('buyer_address'),
     studentName: text('student_name').notNull(),
     studentNumber: text('student_number').notNull(),
-    /** What staff search orders by, without case and accents. */
+    /** The text that staff search orders by, without case and accents. */
     search: text().generatedAlwaysAs(
       sql`searchable(order_number || ' ' || coalesce(invoice_number, '') || ' ' || coalesce(pre_enrolment_number, '') || ' ' || student_number || ' ' || student_name || ' ' || buyer_name || ' ' || payer_name || ' ' || payer_email)`,
     ),
-    /** Where digital documents go. */
+    /** Address for digital documents. */
     emailAddress: text('email_address'),
-    /** Where printed documents go. */
+    /** Address for printed documents. */
     address: jsonb().$type<Address>(),
     createdAt: instant('created_at').notNull(),
   },
@@ -142,8 +155,8 @@ export const orders = pgTable(
 );
 
 /**
- * The invoices that an order of fees pays, frozen like it. Of an order of one a trigger writes
- * it, so that builds that know no others write it too.
+ * The invoices that an order of fees pays, as of its creation. For an order of one, a trigger
+ * writes it, so that older builds write it too.
  */
 export const orderInvoices = pgTable(
   'order_invoices',
@@ -151,7 +164,7 @@ export const orderInvoices = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.orderId, { onDelete: 'cascade' }),
-    /** From 1, in the order in which they were chosen. */
+    /** From 1, in the order of choice. */
     position: integer().notNull(),
     preEnrolmentId: registryId('pre_enrolment_id')
       .notNull()
@@ -166,7 +179,7 @@ export const orderInvoices = pgTable(
     linesAmount: cents('lines_amount').notNull(),
     feeHelpUsed: cents('fee_help_used').notNull(),
     feeHelpDescription: text('fee_help_description'),
-    /** What of the order's amount is for it. */
+    /** Its share of the order's amount. */
     amount: cents('amount').notNull(),
     gstAmount: cents('gst_amount').notNull(),
   },
@@ -183,7 +196,7 @@ export const orderInvoices = pgTable(
   ],
 );
 
-/** A line of an order, as it was bought. */
+/** A line of an order, as of the purchase. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -194,7 +207,7 @@ export const orderLines = pgTable(
     delivery: text({ enum: ['fee', 'digital', 'print'] }).notNull(),
     description: text().notNull(),
     groupNumber: integer('group_number'),
-    /** Which of several invoices asks for it, by its position; null where the order pays one or none. */
+    /** The position of its invoice if there are several; null if the order pays one or none. */
     invoicePosition: integer('invoice_position'),
     enrolmentId: registryId('enrolment_id').references(() => enrolments.enrolmentId),
     productId: registryId('product_id').references(() => documentProducts.productId),
@@ -205,7 +218,7 @@ export const orderLines = pgTable(
     deliveredAt: instant('delivered_at'),
     deliveredBy: text('delivered_by'),
     deliveryReference: text('delivery_reference'),
-    /** A delivered digital document's name in the file store, and what it is. */
+    /** A delivered digital document's name in the file store, and its type. */
     file: text(),
     fileType: text('file_type'),
     fileSize: integer('file_size'),
@@ -240,7 +253,7 @@ export const orderLines = pgTable(
 const holding = sql.raw(holdingSql());
 
 /**
- * One try to pay an order. Written, with our order number and key, before the provider is asked.
+ * An attempt to pay an order, recorded with our order number and key before the provider is asked.
  * created → authorising → paid | declined | unknown → paid | declined.
  */
 export const paymentAttempts = pgTable(
@@ -252,30 +265,30 @@ export const paymentAttempts = pgTable(
       .references(() => orders.orderId),
     /** From 1 in its order. */
     attemptNumber: integer('attempt_number').notNull(),
-    /** The order's, so that a constraint can see it; null where it pays several. */
+    /** The order's, for constraints; null if it pays several. */
     preEnrolmentId: registryId('pre_enrolment_id').references(() => preEnrolments.preEnrolmentId),
-    /** As of the order, which the foreign key compares. */
+    /** The order's, which the foreign key compares. */
     invoiceKey: text('invoice_key')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(pre_enrolment_id, '')`),
     userId: text('user_id').notNull(),
-    /** The purchaser's own key, and SHA-256 of what came with it. */
+    /** The purchaser's key, and SHA-256 of the input that came with it. */
     idempotencyKey: text('idempotency_key').notNull(),
     inputHash: text('input_hash').notNull(),
     state: text({ enum: attemptStates }).notNull(),
     amount: cents('amount').notNull(),
-    /** Our id of it at the provider, and the key by which the provider knows a repetition. */
+    /** Our id for it at the provider, and the key by which the provider recognises a repetition. */
     providerOrderId: text('provider_order_id').notNull().unique(),
     providerKey: text('provider_key').notNull(),
-    /** Whose account at the provider takes the money, and gives it back; null where nothing is charged. */
+    /** The provider account that receives and refunds the money; null if nothing is charged. */
     merchantClientId: text('merchant_client_id'),
     merchantCode: text('merchant_code'),
     /**
-     * The request for the provider, sealed, so that the same can be asked again; null where nothing is
-     * charged, and once the outcome is known or is no longer asked for.
+     * The request for the provider, sealed, so that it can be repeated; null if nothing is charged,
+     * and once the outcome is known or is no longer requested.
      */
     sealedRequest: text('sealed_request'),
-    /** When the provider is asked again; null where it is not. */
+    /** When the provider is asked again; null if it is not. */
     askAgainAt: instant('ask_again_at'),
     cardScheme: text('card_scheme'),
     cardLast4: text('card_last4'),
@@ -283,17 +296,20 @@ export const paymentAttempts = pgTable(
     gatewayCode: text('gateway_code'),
     gatewayMessage: text('gateway_message'),
     createdAt: instant('created_at').notNull(),
-    /** When it came to its outcome, as the portal learned it. */
+    /** When the portal learned its outcome. */
     settledAt: instant('settled_at'),
-    /** Who resolved or corrected it to the state that it has; null where the provider's answer did. */
+    /**
+     * The user who resolved or corrected it to its present state; null if the provider's answer
+     * did.
+     */
     resolvedBy: text('resolved_by'),
-    /** When all of it was paid back: the invoice can be paid again. */
+    /** When all of it was refunded: the invoice can be paid again. */
     releasedAt: instant('released_at'),
-    /** It was paid beside another payment of the same: it settles nothing, and is to be refunded. */
+    /** Paid in addition to another payment of the same: it pays nothing, and is to be refunded. */
     isDuplicate: boolean('is_duplicate').notNull().default(false),
-    /** Running totals of its refunds, kept by a trigger: those that succeeded, ... */
+    /** Running totals of its refunds, maintained by a trigger: the successful ones, ... */
     refundedAmount: cents('refunded_amount').notNull().default(0),
-    /** ... and with them those that may succeed yet. */
+    /** ... and these plus the pending ones. */
     boundAmount: cents('bound_amount').notNull().default(0),
   },
   (table) => [
@@ -344,8 +360,8 @@ export const paymentAttempts = pgTable(
 );
 
 /**
- * Which attempt keeps others from paying an invoice: one for each, whether it pays that alone or with
- * others. A trigger on attempts writes it, as `holdingSql` says.
+ * The attempt that prevents others from paying an invoice: one per invoice, whether it pays that
+ * alone or with others. Written by a trigger on attempts, in accordance with `holdingSql`.
  */
 export const invoiceHolds = pgTable(
   'invoice_holds',
@@ -371,7 +387,7 @@ export const attemptMoves = pgTable(
     state: text({ enum: attemptStates }).notNull(),
     at: instant('at').notNull(),
     cause: text().notNull(),
-    /** Who, where a person did it. */
+    /** The user, if a person did it. */
     userId: text('user_id'),
   },
   (table) => [
@@ -381,7 +397,7 @@ export const attemptMoves = pgTable(
 );
 
 /**
- * What an extract said of a pre-enrolment while it was being paid: taken over once the attempt is
+ * What an extract said about a pre-enrolment while it was being paid, applied once the attempt is
  * resolved. The row as staged, and its fees.
  */
 export const heldBackPreEnrolments = pgTable('held_back_pre_enrolments', {

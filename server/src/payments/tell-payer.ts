@@ -24,7 +24,10 @@ const resolutions = {
   correctedDuplicate: [labels.correctedDuplicateSubject, labels.correctedDuplicateText],
 } as const;
 
-/** Mails the purchaser what became of a payment that was in doubt or recorded wrongly, once the transaction commits. */
+/**
+ * Mails the purchaser the outcome of a payment that was unknown or recorded wrongly, once the
+ * transaction commits.
+ */
 export async function tellPayer(
   tx: Database,
   parts: Pick<OpenContext, 'jobs' | 'institution'>,

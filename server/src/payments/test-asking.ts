@@ -8,8 +8,11 @@ const askOnce = (claimDue: ClaimDue) => async (parts: AskingParts) => {
   await Promise.all(due.map((ask) => ask()));
 };
 
-/** Asks the provider once about at most ten attempts that are due, without waiting for the next look. */
+/**
+ * Asks the provider once about at most ten attempts that are due, without waiting for the next
+ * poll.
+ */
 export const askAgain = askOnce(claimAttempts);
 
-/** The same of refunds. */
+/** The same for refunds. */
 export const askRefundsAgain = askOnce(claimRefunds);

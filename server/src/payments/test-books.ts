@@ -1,6 +1,6 @@
-// What tests and measurements hold the portal's books against.
+// Compares the portal's books with the provider's, for tests and benchmarks.
 
-/** A charge as the provider booked it. Amount in cents. */
+/** A charge in the provider's books. Amount in cents. */
 export interface BookedCharge {
   readonly orderId: string;
   readonly amount: number;
@@ -12,9 +12,9 @@ interface PaidAttempt {
   /** The invoices that it pays. */
   invoices: string[];
   amount: number;
-  /** Of each, how many follow from it. */
+  /** How many of each follow from it. */
   receipts: number;
-  /** One, or one for each of several invoices; none where they do not add up to it. */
+  /** One, or one for each of several invoices; none if they do not add up to it. */
   changes: number;
   mails: number;
 }
@@ -52,12 +52,12 @@ const expectedOf = (attempt: PaidAttempt, what: (typeof following)[number]): num
 const isEachOnce = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 /**
- * What does not agree between the portal's books and the provider's: charges that the portal does not
- * know as paid, payments that the provider did not charge or charged another amount, anything paid
- * twice, and payments without exactly one receipt, one mail to be sent and one change for the registry, of
- * several invoices one for each, or any of these without a payment. Empty when they are equal to the cent. Nothing was refunded.
- *
- * @param query asks the portal's database
+ * Differences between the portal's books and the provider's: charges that the portal does not know
+ * as paid, payments that the provider did not charge or charged differently, anything paid twice,
+ * and payments without exactly one receipt, one mail to be sent and one change for the registry
+ * (one per invoice), or any of these without a payment. Empty if they agree to the cent. Assumes
+ * that nothing was refunded.
+ * @param query queries the portal's database
  */
 export async function differencesOf(
   query: (text: string) => Promise<unknown[]>,

@@ -8,7 +8,7 @@ import { gstOf, readPaidLines, withGst } from './refunds/refund-lines.ts';
 import { refundLines, refunds } from './refunds/tables.ts';
 import { orderLines, orders, paymentAttempts } from './tables.ts';
 
-// Orders and attempts as tests need them, made with as little said as possible.
+// Builders of orders and attempts for tests.
 
 let made = 0;
 
@@ -18,7 +18,9 @@ interface OrderGiven extends Partial<typeof orders.$inferInsert> {
   readonly lines?: readonly Partial<typeof orderLines.$inferInsert>[];
 }
 
-/** An order, of one digital document for 22 dollars unless said otherwise; of fees where it names a pre-enrolment. */
+/**
+ * An order: by default one digital document for 22 dollars, or fees if it names a pre-enrolment.
+ */
 export async function anOrder(db: Database, given: OrderGiven) {
   const {
     lines: givenLines,
@@ -66,7 +68,7 @@ export async function anOrder(db: Database, given: OrderGiven) {
 
 type AttemptGiven = Partial<typeof paymentAttempts.$inferInsert>;
 
-/** What a state asks of an attempt beside it. */
+/** The columns that a state requires of an attempt. */
 function stateOf(
   { state = 'paid', askAgainAt = null }: AttemptGiven,
   order: { amount: number; createdAt: Date },
@@ -81,7 +83,7 @@ function stateOf(
   };
 }
 
-/** A try to pay an order, paid unless said otherwise; with `releasedAt` refunded in full by then. */
+/** A payment attempt, paid by default; with `releasedAt` refunded in full by then. */
 export async function anAttempt(
   db: Database,
   order: Awaited<ReturnType<typeof anOrder>>,
@@ -110,7 +112,7 @@ export async function anAttempt(
   return values;
 }
 
-/** Refunds all that is left of a paid attempt, so that the same can be paid again. */
+/** Refunds everything that is left of a paid attempt, so that the same can be paid again. */
 export async function release(db: Database, attemptId: string, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
@@ -124,17 +126,17 @@ export async function release(db: Database, attemptId: string, at: Date): Promis
 }
 
 interface RefundGiven extends Partial<Omit<typeof refunds.$inferInsert, 'gstAmount'>> {
-  /** Which lines it is of; spread over all of them unless said otherwise. */
+  /** The refunded lines; spread over all of them by default. */
   readonly lines?: readonly LineRefund[];
 }
 
-/** A refund of a paid attempt: of all that is left, and successful, unless said otherwise. */
+/** A refund of a paid attempt: everything that is left, and successful, by default. */
 export async function aRefund(db: Database, attemptId: string, given: RefundGiven = {}) {
   const { lines: named, ...columns } = given;
   const { state = 'refunded', refundId = randomUUID() } = columns;
   return db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
-    if (!attempt) throw new Error('A refund is of an attempt.');
+    if (!attempt) throw new Error('The refund has no attempt.');
     const amount =
       columns.amount ??
       named?.reduce((sum, part) => sum + part.amount, 0) ??
@@ -178,7 +180,7 @@ export async function aRefund(db: Database, attemptId: string, given: RefundGive
   });
 }
 
-/** A refund that succeeded, with its adjustment note. */
+/** A successful refund, with its adjustment note. */
 export async function aNotedRefund(
   { db, now, parts }: Pick<TestApp, 'db' | 'now' | 'parts'>,
   { order, attempt, receiptNumber }: Awaited<ReturnType<typeof aPaidOrder>>,
@@ -205,7 +207,7 @@ export async function aNotedRefund(
   return { refundId, amount, gstAmount, number };
 }
 
-/** An order that was paid, with its receipt, whose mail has been asked for. */
+/** A paid order with its receipt, whose mail has been requested. */
 export async function aPaidOrder(
   { db, now, parts }: Pick<TestApp, 'db' | 'now' | 'parts'>,
   given: OrderGiven,

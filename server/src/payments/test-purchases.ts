@@ -6,14 +6,14 @@ import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { TestApp } from '../platform/test-app.ts';
 
-// Purchases as tests need them, made with as little said as possible.
+// Builders of purchases for tests.
 
 type Payment = InputOf<'core/processPayment'>;
 type DocumentDetails = Extract<Payment['details'], { orderEnrolments: unknown }>;
 
 type ProductChoice = NonNullable<DocumentDetails['orderEnrolments'][number]['products']>[number];
 
-/** The whole server, with a merchant whose account the money goes to. */
+/** The whole server, with a merchant that receives the money. */
 export const openTestShop = (): Promise<TestApp> =>
   TestApp.open({ SECUREPAY_CLIENT_ID: 'client-of-tests', SECUREPAY_MERCHANT_CODE: 'M1' });
 
@@ -38,7 +38,7 @@ export async function openSecuredShop(shared: TestApp): Promise<TestApp> {
   return secured;
 }
 
-/** Nothing of the test before is left over. */
+/** Resets what the previous test left. */
 export function tidyUp(app: TestApp): void {
   app.cards.reset();
   app.cardsMissing = false;
@@ -48,7 +48,7 @@ export function tidyUp(app: TestApp): void {
 
 export const aCard = { token: 'a-token-of-a-card', scheme: 'visa', last4: '111' };
 
-/** A company's unpaid invoice of 1,100 dollars unless said otherwise, and a contact who may pay it. */
+/** A company's unpaid invoice for 1,100 dollars by default, and a contact who may pay it. */
 export async function aCompanyInvoice(
   app: TestApp,
   given: Parameters<typeof aPreEnrolment>[3] = {},
@@ -61,7 +61,7 @@ export async function aCompanyInvoice(
   return { ...invoice, company, employerId, user, contactId, token: await app.signIn(user.id) };
 }
 
-/** How a purchaser pays an invoice, of 1,100 dollars unless said otherwise. */
+/** The input to pay an invoice, for 1,100 dollars by default. */
 export const feesOf = (
   { preEnrolmentNumber }: { preEnrolmentNumber: string },
   {
@@ -83,7 +83,7 @@ export async function anotherInvoice(
   return aPreEnrolment(app.db, employerId, studentId, given);
 }
 
-/** How a purchaser pays several invoices at once, of 1,100 dollars each unless said otherwise. */
+/** The input to pay several invoices together, for 1,100 dollars each by default. */
 export const severalFeesOf = (
   invoices: readonly { preEnrolmentNumber: string }[],
   {
@@ -107,11 +107,11 @@ export const severalFeesOf = (
   },
 });
 
-/** A learner with one enrolment, of which one document can be ordered both ways. */
+/** A learner with one enrolment, for which one document can be ordered in both ways. */
 export async function aLearner(app: TestApp, given: Parameters<typeof aStudent>[1] = {}) {
   const student = await aStudent(app.db, given);
   const { userId } = student;
-  if (userId === null) throw new Error('A learner has an account.');
+  if (userId === null) throw new Error('The learner has no account.');
   const { enrolmentId } = await anEnrolment(app.db, student.studentId);
   const { productId } = await aProduct(app.db, enrolmentId);
   return { ...student, userId, enrolmentId, productId, token: await app.signIn(userId) };
@@ -119,7 +119,7 @@ export async function aLearner(app: TestApp, given: Parameters<typeof aStudent>[
 
 type Learner = Awaited<ReturnType<typeof aLearner>>;
 
-/** How a learner orders the document, as a file for 22 dollars unless said otherwise. */
+/** The input to order the learner's document, as a file for 22 dollars by default. */
 export function documentsOf(
   { enrolmentId, productId }: Pick<Learner, 'enrolmentId' | 'productId'>,
   {
@@ -179,7 +179,7 @@ export async function rowsOf<Row = Record<string, unknown>>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const { rows } = await app.db.query(text, values);
-  // The test that asks knows what it asked for.
+  // The calling test knows the columns that it queries.
   return rows as Row[];
 }
 
@@ -187,11 +187,11 @@ type Answer = Awaited<ReturnType<typeof pay>>;
 type Refused = { status: number; body: { Error: { Code: string } | null } };
 /** The status and the code of a refusal. */
 export const refusalOf = ({ status, body }: Refused) => [status, body.Error?.Code];
-/** What is wrong with which field. */
+/** The invalid fields of a refusal, with their messages. */
 export const fieldsOf = ({ body }: Answer) =>
   body.Error?.Fields?.map(({ Path, Message }) => [Path, Message]);
 
-/** What the registry is told of something. */
+/** The registry's changes for a subject. */
 export const changesOf = (app: TestApp, subjectId: string) =>
   rowsOf(
     app,

@@ -2,9 +2,9 @@ import { type Secrets, seal, unseal } from '../platform/sealed.ts';
 
 const purpose = 'threeDSecure';
 
-/** What 3D Secure was begun for. */
+/** The purchase for which 3D Secure was started. */
 interface BegunFor {
-  /** The user, or the payment link, that it was begun by. */
+  /** The user or the payment link that started it. */
   readonly by: string;
   /** In cents. */
   readonly amount: number;
@@ -13,14 +13,18 @@ interface BegunFor {
 const textOf = (orderId: string, { by, amount }: BegunFor): string =>
   JSON.stringify([orderId, by, amount]);
 
-/** The provider's order as the page is given it: sealed, so that it serves who began it, for that alone. */
+/**
+ * The provider's order for the page: sealed, so that it works only for the same user and amount.
+ */
 export const sealThreeDSecureOrder = (
   secret: string,
   orderId: string,
   begunFor: BegunFor,
 ): string => seal(secret, purpose, textOf(orderId, begunFor));
 
-/** The provider's order that was begun for just that; null where the page brings anything else. */
+/**
+ * The provider's order that was started for exactly that; null for any other input from the page.
+ */
 export function openThreeDSecureOrder(
   secrets: Secrets,
   sealed: string,
@@ -28,11 +32,11 @@ export function openThreeDSecureOrder(
 ): string | null {
   try {
     const text = unseal(secrets, purpose, sealed);
-    // We sealed it ourselves.
+    // Sealed by this server.
     const [orderId] = JSON.parse(text) as [string];
     return text === textOf(orderId, begunFor) ? orderId : null;
   } catch {
-    // It was made up or changed, which is no fault of ours.
+    // It was invented or changed by the client, which is not an internal error.
     return null;
   }
 }

@@ -36,7 +36,7 @@ describe('3D Secure', () => {
       token,
     );
 
-  test('is begun for what could be paid now, and null where it is not used', async () => {
+  test('is started for what could be paid now, and null if it is not used', async () => {
     const invoice = await aCompanyInvoice(app);
     expect((await start(feesOf(invoice), invoice.token)).body.Result).toBeNull();
     app.cards.threeDSecure = order;
@@ -61,14 +61,14 @@ describe('3D Secure', () => {
   });
 });
 
-describe('3D Secure, where it is on', () => {
+describe('3D Secure, if it is on', () => {
   let secured: TestApp;
   beforeAll(async () => {
     secured = await openSecuredShop(app);
   });
   afterAll(() => secured.close());
 
-  /** What the page sends once the bank has said that the card's owner pays. */
+  /** What the page sends once the bank has confirmed the cardholder. */
   async function confirmed(payment: ReturnType<typeof feesOf>, token: string) {
     const { amount, details } = payment;
     const { body } = await secured.call('checkout/startThreeDSecure', { amount, details }, token);
@@ -77,7 +77,7 @@ describe('3D Secure, where it is on', () => {
     return { ...payment, details: { ...details, threeDSecure } };
   }
 
-  test('is what a card is charged with, by the order that the provider knows', async () => {
+  test('is part of the charge, with the order that the provider knows', async () => {
     const invoice = await aCompanyInvoice(secured);
     const payment = await confirmed(feesOf(invoice), invoice.token);
     expect((await pay(secured, payment, invoice.token)).body.Result?.outcome).toBe('paid');
@@ -109,14 +109,14 @@ describe('3D Secure, where it is on', () => {
     expect(await attemptsOf(secured, invoice.user.id)).toEqual([]);
   });
 
-  test('is not asked for where nothing is to be paid', async () => {
+  test('is not required if nothing is to be paid', async () => {
     const invoice = await aCompanyInvoice(secured, { feeHelpAmount: 110_000 });
     const free = feesOf(invoice, { amount: 0, payToken: {} });
     expect((await pay(secured, free, invoice.token)).body.Result?.outcome).toBe('paid');
   });
 });
 
-test('an order that was begun before the secret was rotated is known after it', () => {
+test('an order that was started before the secret was rotated is accepted after it', () => {
   const { institution } = app.parts;
   const begunFor = { by: 'user-1', amount: 110_000 };
   const sealed = sealThreeDSecureOrder(institution.secret, 'order-of-provider', begunFor);

@@ -23,7 +23,7 @@ async function aClient(): Promise<pg.PoolClient> {
   return client;
 }
 
-/** Resolves once a connection waits for an advisory lock. */
+/** Resolves once a connection is waiting for an advisory lock. */
 const someoneWaits = () =>
   expect
     .poll(async () => {
@@ -35,13 +35,13 @@ const someoneWaits = () =>
     })
     .toBe(1);
 
-test('every lock has a number of its own, which fits the table of locks', () => {
+test('every lock has a unique number that fits the lock table', () => {
   const numbers = Object.values(advisoryLocks);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.every((number) => number > 0 && number < 2 ** 31)).toBe(true);
 });
 
-test('a second connection waits until the work of the first is done', async () => {
+test('a second connection waits until the first has finished its work', async () => {
   const steps: string[] = [];
   const done = Promise.withResolvers<void>();
   const first = withAdvisoryLock(await aClient(), 'migrate', async () => {
@@ -60,7 +60,7 @@ test('a second connection waits until the work of the first is done', async () =
   expect(await isLocked(db, 'migrate')).toBe(false);
 });
 
-test('work that fails frees the lock', async () => {
+test('failing work releases the lock', async () => {
   const failing = withAdvisoryLock(await aClient(), 'migrate', () =>
     Promise.reject(new Error('no')),
   );
@@ -82,7 +82,7 @@ test('trying does nothing while another connection holds the lock', async () => 
 test.each<[string, (tx: Database) => Promise<void>]>([
   ['a name', (tx) => lockInTransaction(tx, 'chainEvents')],
   ['data', (tx) => lockTextInTransaction(tx, 'documents 7')],
-])('the lock of a transaction, by %s, is held until it commits', async (_, lock) => {
+])('the lock of a transaction, by %s, is kept until it commits', async (_, lock) => {
   const steps: string[] = [];
   const done = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ test.each<[string, (tx: Database) => Promise<void>]>([
     steps.push('second');
   });
   await someoneWaits();
-  // Another lock is free meanwhile.
+  // Another lock is still free.
   await db.transaction((tx) => lockInTransaction(tx, 'publishChanges'));
   await db.transaction((tx) => lockTextInTransaction(tx, 'documents 8'));
   done.resolve();

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { type Database, statement } from './database.ts';
 
 /**
- * The advisory locks of the database, each with any number of its own. A released number never
- * changes: processes of different versions must wait for each other. `seedDemonstration` alone did,
+ * The database's advisory locks, each with an arbitrary unique number. A released number never
+ * changes: processes of different versions must wait for each other. Only `seedDemonstration` did,
  * from 7_201_120, because it shared that number with the chaining of events.
  */
 export const advisoryLocks = {
@@ -38,29 +38,29 @@ const findHeld = statement<{ is_held: boolean }>(
    ) as is_held`,
 );
 
-/** Waits for the lock, and holds it until the transaction ends. */
+/** Waits for the lock, which is released when the transaction ends. */
 export async function lockInTransaction(tx: Database, lock: AdvisoryLock): Promise<void> {
   await tx.rows(lockByNumber, [advisoryLocks[lock]]);
 }
 
-/** The same without waiting: false where another transaction holds the lock. */
+/** The same without waiting: false if another transaction has the lock. */
 export async function tryLockInTransaction(tx: Database, lock: AdvisoryLock): Promise<boolean> {
   const [tried] = await tx.rows(tryLockByNumber, [advisoryLocks[lock]]);
   return tried?.is_free ?? false;
 }
 
-/** The same as `lockInTransaction` for a lock that is named by data: `documents ${userId}`, say. */
+/** The same as `lockInTransaction` for a lock named by data, such as `documents ${userId}`. */
 export async function lockTextInTransaction(tx: Database, text: string): Promise<void> {
   await tx.rows(lockByText, [text]);
 }
 
-/** Whether any process holds the lock. */
+/** Whether any process has the lock. */
 export async function isLocked(db: Database, lock: AdvisoryLock): Promise<boolean> {
   const [found] = await db.rows(findHeld, [advisoryLocks[lock]]);
   return found?.is_held ?? false;
 }
 
-/** Waits for the lock on the connection, and does the work under it. */
+/** Waits for the lock on the connection, and runs the work under it. */
 export async function withAdvisoryLock<Result>(
   client: pg.ClientBase,
   lock: AdvisoryLock,
@@ -70,7 +70,10 @@ export async function withAdvisoryLock<Result>(
   return thenUnlock(client, lock, work);
 }
 
-/** The same without waiting: undefined, and no work done, where another connection holds the lock. */
+/**
+ * The same without waiting: undefined, without running the work, if another connection has the
+ * lock.
+ */
 export async function tryAdvisoryLock<Result>(
   client: pg.ClientBase,
   lock: AdvisoryLock,
@@ -83,7 +86,7 @@ export async function tryAdvisoryLock<Result>(
   return rows[0]?.is_free ? thenUnlock(client, lock, work) : undefined;
 }
 
-/** Unlocks itself: closing a connection does not wait for the database to notice. */
+/** Unlocks explicitly, because closing a connection does not wait for the database to notice. */
 async function thenUnlock<Result>(
   client: pg.ClientBase,
   lock: AdvisoryLock,
@@ -92,7 +95,7 @@ async function thenUnlock<Result>(
   try {
     return await work();
   } finally {
-    // On a broken connection it fails, and the lock is gone with the connection.
+    // Fails on a broken connection, whose lock is gone anyway.
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks[lock]]).catch(() => {});
   }
 }

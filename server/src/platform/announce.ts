@@ -1,11 +1,11 @@
 import { type Database, statement } from './database.ts';
 
-/** PostgreSQL's channel on which every process of the portal learns what changed. */
+/** The PostgreSQL channel on which every process receives announcements. */
 export const announcementChannel = 'tradebridge_live';
 
 /**
- * What changed, told to every process when the transaction commits (and never if it does not).
- * It names, and carries nothing that only some may see: access is checked where it is delivered.
+ * What changed, sent to every process when the transaction commits. It carries only ids, nothing
+ * that is restricted: access is checked on delivery.
  */
 export type Announcement =
   | { readonly kind: 'employer-summary'; readonly employerId: string }
@@ -15,11 +15,12 @@ export type Announcement =
   | { readonly kind: 'labels' }
   | { readonly kind: 'extract-uploads' }
   | { readonly kind: 'service-tokens' }
+  | { readonly kind: 'set-up' }
   | { readonly kind: 'pages' }
   | { readonly kind: 'shell-content' }
   | { readonly kind: 'news' }
   | { readonly kind: 'forms' }
-  /** Null where so many users have new notifications that everybody may look. */
+  /** Null if so many users have new notifications that all of them should check. */
   | { readonly kind: 'notifications'; readonly userId: string | null }
   | { readonly kind: 'content-edits' }
   | { readonly kind: 'submissions' }
@@ -28,7 +29,7 @@ export type Announcement =
   | { readonly kind: 'access-changed'; readonly userId: string }
   | { readonly kind: 'session-ended'; readonly sessionId: string; readonly userId: string };
 
-/** SQL that tells all processes that a session has ended, when the transaction commits. */
+/** SQL that announces the end of a session when the transaction commits. */
 export const announcingSessionEnd = (sessionId: string, userId: string): string =>
   `pg_notify('${announcementChannel}', json_build_object(
      'kind', 'session-ended', 'sessionId', ${sessionId}, 'userId', ${userId})::text)`;
@@ -38,7 +39,10 @@ const notifyAll = statement(
   `select pg_notify('${announcementChannel}', payload) from unnest($1::text[]) as payload`,
 );
 
-/** Tells all processes, when the surrounding transaction commits, what it changed. Equal ones are told once. */
+/**
+ * Announces changes to all processes when the surrounding transaction commits. Duplicates are sent
+ * once.
+ */
 export async function announce(
   db: Database,
   announcements: readonly Announcement[],

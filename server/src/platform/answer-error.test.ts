@@ -17,7 +17,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a character that cannot be kept is invalid input, whichever way the query goes', async () => {
+test('a character that cannot be stored is invalid input, in every kind of query', async () => {
   const text = 'a\u0000b';
   const plain = await failureOf(db.query('select $1::text', [text]));
   const wrapped = await failureOf(db.orm.execute(sql`select ${text}::text`));
@@ -25,7 +25,7 @@ test('a character that cannot be kept is invalid input, whichever way the query 
   expect(refusalOf(wrapped)?.code).toBe('invalid');
 });
 
-test('an error of ours is no refusal, with or without a cause', () => {
+test('an internal error is not a refusal, with or without a cause', () => {
   expect(refusalOf(new Error('wrong'))).toBeUndefined();
   expect(refusalOf(new Error('wrong', { cause: new Error('more') }))).toBeUndefined();
 });

@@ -11,28 +11,27 @@ declare module 'fastify' {
   }
 }
 
-/** Faults that the web server or the database itself finds, as the refusals they are. */
+/** Faults found by the web server or the database, and the refusals they become. */
 const refusalByFault: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupportedMediaType'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid', { message: platformLabels.bodyCutShort }],
-  /** PostgreSQL: it keeps no NUL, in text or in JSON. */
+  /** PostgreSQL cannot store NUL, in text or in JSON. */
   '22021': ['invalid', { message: platformLabels.unstorableCharacters }],
   '22P05': ['invalid', { message: platformLabels.unstorableCharacters }],
-  /** PostgreSQL: somebody else holds the row, and goes on holding it. */
+  /** PostgreSQL: someone else has the row locked, and did not release it in time. */
   '55P03': ['conflict', { message: platformLabels.beingChanged }],
 };
 
-/** Seconds after which the database may be back. */
 const retryAfterSeconds = 5;
 
-/** The code of an error; where the query builder wrapped one of the database, that one's. */
+/** The code of an error; for one wrapped by the query builder, the database's code. */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   return 'code' in error ? String(error.code) : codeOf(error.cause);
 };
 
-/** The refusal that an error is, or undefined when it is a fault of ours. */
+/** The refusal for an error, or undefined if it is an internal error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const known = refusalByFault[codeOf(error)];
@@ -63,8 +62,8 @@ export const refused = ({ code, message, fields }: Refusal): Envelope => ({
 });
 
 /**
- * Turns an error into the envelope, at every address but the sign-in, whose replies have a shape of their
- * own. What is not a refusal is a fault of ours: logged whole, answered with nothing of it.
+ * Turns an error into the envelope, except at the sign-in endpoints, whose replies have their own
+ * format. An internal error is logged in full and none of it is sent.
  */
 export function answerError(
   error: unknown,
@@ -74,7 +73,7 @@ export function answerError(
   const refusal = refusalOf(error);
   if (!refusal) request.log.error({ err: error }, 'unexpected failure');
   else if (refusal !== error && refusal.status >= 500) {
-    request.log.warn({ err: error }, 'the database is away');
+    request.log.warn({ err: error }, 'the database is unavailable');
   } else if (refusal.cause !== undefined) {
     request.log.warn({ err: error }, 'an outside service failed');
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { academicYearIn, addDays, dayIn, offsetIn, startOfDay } from './calendar.ts';
 
-test("a day begins at midnight of the institution's time zone, to the second", () => {
+test("a day starts at midnight in the institution's time zone, to the second", () => {
   for (const [zone, midnight, before, after] of [
     ['Australia/Melbourne', '2026-01-01T00:00:00+11:00', '2025-12-31', '2026-01-01'],
     ['Australia/Eucla', '2026-07-02T00:00:00+08:45', '2026-07-01', '2026-07-02'],
@@ -14,7 +14,7 @@ test("a day begins at midnight of the institution's time zone, to the second", (
   }
 });
 
-test('two time zones are told apart at the same instant', () => {
+test('two time zones can have different days at the same instant', () => {
   const now = new Date('2025-12-31T14:00:00Z');
   expect(dayIn('Australia/Melbourne', now)).toBe('2026-01-01');
   expect(dayIn('Australia/Perth', now)).toBe('2025-12-31');
@@ -22,7 +22,7 @@ test('two time zones are told apart at the same instant', () => {
   expect(academicYearIn('Australia/Perth', now)).toBe(2025);
 });
 
-test('a day begins at midnight there, or when clocks skip it, right after', () => {
+test('a day starts at local midnight, or right after if clocks skip it', () => {
   for (const [zone, day, start] of [
     ['Australia/Melbourne', '2026-04-05', '2026-04-05T00:00:00+11:00'],
     ['Australia/Melbourne', '2026-04-06', '2026-04-06T00:00:00+10:00'],
@@ -36,7 +36,7 @@ test('a day begins at midnight there, or when clocks skip it, right after', () =
   }
 });
 
-test('days are counted over months and years, and offsets told in minutes', () => {
+test('days are added across months and years, and offsets are in minutes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   const now = new Date('2026-01-01T00:00:00Z');

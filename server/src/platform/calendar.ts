@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
-    // Canadian English writes days as ISO does.
+    // Canadian English formats days like ISO 8601.
     format = new Intl.DateTimeFormat('en-CA', {
       timeZone,
       year: 'numeric',
@@ -19,13 +19,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 const quarterHour = 15 * 60_000;
 
-/** By time zone, the last quarter of an hour that was asked for and its day. */
+/** By time zone, the last quarter-hour requested and its day. */
 const lastDays = new Map<string, { readonly quarter: number; readonly day: string }>();
 
-/** The calendar day, `YYYY-MM-DD`, that an instant falls on in a time zone. */
+/** The calendar day, `YYYY-MM-DD`, of an instant in a time zone. */
 export function dayIn(timeZone: string, now: Date): string {
-  // Formatting is slow and asked for by nearly every call. Days begin, and clocks are changed, at
-  // full quarters of an hour of universal time, so within one the day stays.
+  // Formatting is slow and needed by nearly every call. Days start, and clocks change, on
+  // quarter-hours of UTC, so the day is constant within one.
   const quarter = Math.floor(now.getTime() / quarterHour);
   const last = lastDays.get(timeZone);
   if (last?.quarter === quarter) return last.day;
@@ -36,13 +36,13 @@ export function dayIn(timeZone: string, now: Date): string {
 
 interface ZoneOffsets {
   readonly format: Intl.DateTimeFormat;
-  /** In minutes, by the quarter of an hour of universal time: the clocks are changed between two. */
+  /** In minutes, by quarter-hour of UTC: clocks change only between two of them. */
   readonly known: Map<number, number>;
 }
 
 const offsets = new Map<string, ZoneOffsets>();
 
-/** Half a year of quarters, of each zone. */
+/** Half a year of quarter-hours, for each zone. */
 const maxKnownOffsets = 20_000;
 
 function offsetsOf(timeZone: string): ZoneOffsets {
@@ -61,10 +61,10 @@ function shownOffset(format: Intl.DateTimeFormat, at: Date): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** How far a time zone's clocks are ahead of universal time at an instant, in minutes. */
+/** A time zone's offset from UTC at an instant, in minutes. */
 export function offsetIn(timeZone: string, at: Date): number {
   const { format, known } = offsetsOf(timeZone);
-  // Formatting is slow, and sessions of a year begin and end at the same few hours of each day.
+  // Formatting is slow, and a year of sessions starts and ends at the same few hours of each day.
   const quarter = Math.floor(at.getTime() / quarterHour);
   let offset = known.get(quarter);
   if (offset === undefined) {
@@ -77,14 +77,16 @@ export function offsetIn(timeZone: string, at: Date): number {
 
 const wholeDay = 24 * 3_600_000;
 
-/** The day before or after a day `YYYY-MM-DD`, by a number of days. */
+/** A day `YYYY-MM-DD` plus a number of days, which may be negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * wholeDay).toISOString().slice(0, 10);
 
-/** The instant at which a day `YYYY-MM-DD` begins in a time zone: midnight, unless clocks skip it. */
+/**
+ * The instant at which a day `YYYY-MM-DD` starts in a time zone: midnight, unless clocks skip it.
+ */
 export function startOfDay(timeZone: string, day: string): Date {
   const midnight = Date.parse(day);
-  // The clocks as they are set the day before and the day after: one of the two tells midnight.
+  // Midnight by the offsets of the day before and the day after: one of the two is right.
   const midnightBy = (near: number) => midnight - offsetIn(timeZone, new Date(near)) * 60_000;
   const before = midnightBy(midnight - wholeDay);
   const after = midnightBy(midnight + wholeDay);
@@ -92,21 +94,21 @@ export function startOfDay(timeZone: string, day: string): Date {
   return dayIn(timeZone, first) === day ? first : new Date(Math.max(before, after));
 }
 
-/** The hour of the day, from 0 to 23, that an instant falls in in a time zone. */
+/** The hour of an instant in a time zone, from 0 to 23. */
 export const hourIn = (timeZone: string, now: Date): number =>
   new Date(now.getTime() + offsetIn(timeZone, now) * 60_000).getUTCHours();
 
-/** The academic year that an instant falls in: the calendar year in the institution's time zone. */
+/** The academic year of an instant: the calendar year in the institution's time zone. */
 export const academicYearIn = (timeZone: string, now: Date) =>
   Number(dayIn(timeZone, now).slice(0, 4));
 
-/** A day `YYYY-MM-DD` as people read it in the portal, `20-Mar-2026` (OPEN-131). */
+/** Formats a day `YYYY-MM-DD` for display, `20-Mar-2026` (OPEN-131). */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');
   return `${date}-${shortMonthName(Number(month))}-${year}`;
 }
 
-/** `dd-MMM-yyyy hh:mm:ss a` in a time zone, as people read instants in the portal (SET-020). */
+/** Formats an instant for display, `dd-MMM-yyyy hh:mm:ss a` in a time zone (SET-020). */
 export function formatInstant(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-AU', {
     timeZone,

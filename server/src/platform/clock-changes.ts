@@ -1,6 +1,6 @@
 import { offsetIn } from './calendar.ts';
 
-/** A change of a zone's clocks; offsets are in minutes ahead of universal time. */
+/** A change of a zone's clocks, with offsets from UTC in minutes. */
 export interface ClockChange {
   readonly at: Date;
   readonly before: number;
@@ -10,7 +10,7 @@ export interface ClockChange {
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
 
-/** The changes of a zone's clocks between two instants, in milliseconds since 1970, in their order. */
+/** The clock changes of a zone between two instants, in milliseconds since 1970, in order. */
 export function clockChangesIn(timeZone: string, from: number, to: number): ClockChange[] {
   const changes: ClockChange[] = [];
   const offsetAt = (time: number) => offsetIn(timeZone, new Date(time));

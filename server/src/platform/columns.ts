@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, customType, date, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** An id given by the registry (1 to 64 of `A-Z a-z 0-9 . _ -`). Compared by bytes, whatever the database's own locale. */
+/**
+ * An id assigned by the registry (1 to 64 of `A-Z a-z 0-9 . _ -`). Compared by bytes, whatever the
+ * database's locale.
+ */
 export const registryId = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** An amount of money in integer cents. */
@@ -10,18 +13,21 @@ export const cents = (name: string) => bigint(name, { mode: 'number' });
 /** A calendar day `YYYY-MM-DD`, without a time zone. */
 export const day = (name: string) => date(name, { mode: 'string' });
 
-/** An instant, kept in UTC. */
+/** An instant, stored in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** When a full extract stopped holding the row: hidden from every list and count, restored when it comes back. */
+/**
+ * When a full extract no longer contained the row: hidden from every list and count, restored when
+ * it returns.
+ */
 export const retiredAt = () => instant('retired_at');
 
-/** What a row is searched by: `found`, SQL for a text, without case and accents. */
+/** A generated column for searching: `found`, SQL for a text, without case and accents. */
 export const searchedBy = (found: string) =>
   text('search').generatedAlwaysAs(sql.raw(`searchable(${found})`));
 
 export const isNotRetired = sql`retired_at is null`;
 
-/** SQL for a check: the column holds one of the values that the contract names, or nothing. */
+/** SQL for a check: the column has one of the contract's values, or null. */
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;

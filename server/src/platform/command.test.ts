@@ -28,13 +28,13 @@ test.each([
   ['--since', wrongValue('--since')],
   ['--all=1', wrongValue('--all')],
   ['more', "'more' is one argument too many."],
-])('%s is refused in a sentence of ours, with the usage', async (arg, sentence) => {
+])('%s is refused with a plain sentence and the usage', async (arg, sentence) => {
   const { code, out, err } = await run(arg);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^[^\n]+\nUsage: list\n/);
   expect(err.split('\n', 1)).toEqual([sentence]);
 });
 
-test('arguments that are right are no fault', async () => {
+test('valid arguments are accepted', async () => {
   expect(await run('--since', '3', '--all')).toMatchObject({ code: 0, err: '' });
 });

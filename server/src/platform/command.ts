@@ -2,29 +2,32 @@ import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { StartFailure } from './start-failure.ts';
 
-/** What was asked cannot be understood; the usage is printed. */
+/** The arguments are not understood; the usage is printed. */
 export class UsageFault extends Error {}
 
-/** What was asked cannot be done, for a reason that the operator is told. */
+/** The command cannot be carried out, for a reason shown to the operator. */
 export class CommandFault extends Error {}
 
-/** How a command may open what it works on. */
+/** How a command opens the portal. */
 export interface OpenOptions {
-  /** `--embedded` was given: without DATABASE_URL an embedded database is used, and made if absent. */
+  /**
+   * `--embedded` was given: without DATABASE_URL an embedded database is used, and created if
+   * absent.
+   */
   readonly isEmbedded: boolean;
 }
 
 export interface CommandIo<Portal> {
   readonly stdout: Writable;
   readonly stderr: Writable;
-  /** Opens what the command works on, once it is clear what to do with it. */
+  /** Opens the portal once the arguments are known to be valid. */
   openPortal(options: OpenOptions): Promise<Portal>;
   now(): Date;
-  /** The path of a file that the operator named, from the folder where the command was given. */
+  /** Resolves a path given by the operator, relative to the folder in which the command was run. */
   pathOf(named: string): string;
 }
 
-/** Does what was asked, and answers the exit code. */
+/** Runs a command, and returns the exit code. */
 export type Command<Portal> = (portal: Portal, io: CommandIo<Portal>) => Promise<number>;
 
 /**
@@ -34,11 +37,11 @@ export type Command<Portal> = (portal: Portal, io: CommandIo<Portal>) => Promise
  */
 type CommandReader<Portal> = (args: string[]) => Command<Portal>;
 
-/** What is wrong with the arguments; undefined of an error that is about something else. */
+/** What is wrong with the arguments; undefined if the error is about something else. */
 function argumentFault(error: unknown): string | undefined {
   if (error instanceof UsageFault) return error.message;
   if (!(error instanceof TypeError) || !('code' in error)) return undefined;
-  // `parseArgs` names the argument nowhere but in its own sentence, in quotes.
+  // `parseArgs` names the argument only in its message, in quotes.
   const [, argument = ''] = /'([^']*)'/.exec(error.message) ?? [];
   const [option = argument] = /--[\w-]+/.exec(argument) ?? [];
   switch (error.code) {
@@ -53,7 +56,7 @@ function argumentFault(error: unknown): string | undefined {
   }
 }
 
-/** What every command's usage ends with. */
+/** The end of every command's usage. */
 const databaseUsage = `
 DATABASE_URL names the database. Without it, the command uses the embedded database that npm start made
 under DATA_DIR, and stops if there is none; with --embedded it uses any embedded database there, and
@@ -63,8 +66,8 @@ creates one if there is none.
 const isHelp = (arg: string | undefined) => arg === '--help' || arg === '-h';
 
 /**
- * Runs what an operator asked for. Answers the exit code: what the command answers, or 1 when
- * nothing was done, for the reason that is on stderr.
+ * Runs an operator's command. Returns the exit code: that of the command, or 1 if nothing was done,
+ * for the reason printed to stderr.
  */
 export async function runCommand<Portal extends { close(): Promise<void> }>(
   given: readonly string[],
@@ -121,7 +124,7 @@ export function processIo<Portal>(openPortal: CommandIo<Portal>['openPortal']): 
     stderr: process.stderr,
     openPortal,
     now: () => new Date(),
-    // npm runs its scripts in the project's folder, and says from where it was called.
+    // npm runs scripts in the project's folder, and passes the folder it was called from.
     pathOf: (named) => resolve(process.env.INIT_CWD ?? process.cwd(), named),
   };
 }

@@ -4,8 +4,8 @@ import { StartFailure } from './start-failure.ts';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-// Not `recursive`: where the system answers ENOENT for a folder whose parent exists, as /proc does, Node
-// goes on trying for ever.
+// Not `recursive`: if the system returns ENOENT for a folder whose parent exists, as /proc does,
+// Node retries for ever.
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);
@@ -24,9 +24,9 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes DATA_DIR with its folder of files, and tries whether it can be written.
+ * Creates DATA_DIR with its folder of files, and tests whether it is writable.
  *
- * @throws StartFailure where it cannot
+ * @throws StartFailure if it is not
  */
 export async function makeDataFolder(folder: string): Promise<void> {
   const trial = join(folder, `.trial-${process.pid}`);

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from './database-away.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** What an operator can do, by the codes of PostgreSQL and Node.js. */
+/** Advice for operators, by PostgreSQL and Node.js error codes. */
 const remedies: readonly [codes: RegExp, sentence: string][] = [
   [
     /^28(000|P01)$/,
-    'The database does not let the user of DATABASE_URL in: check the user and the password.',
+    'The database rejects the user of DATABASE_URL: check the user and the password.',
   ],
   [
     /^3D000$/,
@@ -14,7 +14,7 @@ const remedies: readonly [codes: RegExp, sentence: string][] = [
   ],
   [
     /^42501$/,
-    'The user of DATABASE_URL may not do what the portal needs: make it the owner of the database.',
+    'The user of DATABASE_URL lacks permissions that the portal needs: make it the owner of the database.',
   ],
   [
     /^53300$/,
@@ -34,10 +34,10 @@ function remedyOf(error: unknown): string | undefined {
 }
 
 /**
- * What an operator is told of a database that cannot be used. What it said itself is in English for
- * administrators of databases, and goes to the log where the sentence does not say it all.
+ * The message for an operator if the database cannot be used. The original error is meant for
+ * database administrators, and goes to the log if the message does not cover it.
  *
- * @param otherwise what does not work, without a full stop, of an error that is not known here
+ * @param otherwise what does not work, without a full stop, for an unknown error
  */
 export function databaseFailure(
   cause: unknown,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { namedStatement, statement } from './database.ts';
+import { forRecords, namedStatement, readOnly, statement } from './database.ts';
 import { aTestDatabase, type TestDatabase } from './test-database.ts';
 
 let db: TestDatabase;
@@ -16,7 +16,7 @@ const readDay = statement<{ day: string; big: number }>(
   `select date '2026-10-04' as day, count(*) as big from generate_series(1, 3)`,
 );
 
-test('a transaction is all of it or nothing', async () => {
+test('a transaction applies completely or not at all', async () => {
   const failing = db.transaction(async (tx) => {
     await tx.rows(write, ['lost']);
     throw new Error('no');
@@ -24,6 +24,20 @@ test('a transaction is all of it or nothing', async () => {
   await expect(failing).rejects.toThrow('no');
   await db.transaction((tx) => tx.transaction((same) => same.rows(write, ['kept'])));
   expect(await db.rows(read)).toEqual([{ text: 'kept' }]);
+});
+
+test('a database that only reads writes nothing, and what is recorded goes to the one behind it', async () => {
+  const reader = readOnly(db);
+  expect(readOnly(db)).toBe(reader);
+  expect(await reader.rows(read)).toEqual([{ text: 'kept' }]);
+  expect(await reader.transaction((tx) => tx.rows(read))).toEqual([{ text: 'kept' }]);
+  const refusal = 'cannot execute INSERT in a read-only transaction';
+  await expect(reader.rows(write, ['no'])).rejects.toThrow(refusal);
+  await expect(reader.transaction((tx) => tx.rows(write, ['no']))).rejects.toThrow(refusal);
+  await expect(reader.query(`insert into notes values ('no')`)).rejects.toThrow(refusal);
+  expect(() => reader.orm).toThrow();
+  await forRecords(reader).rows(statement('remove-notes', `delete from notes where text = 'no'`));
+  expect(forRecords(db)).toBe(db);
 });
 
 test('a connection that dies in a transaction fails it, and the next one works', async () => {
@@ -43,17 +57,17 @@ test('a connection that dies in a transaction fails it, and the next one works',
   expect(await db.rows(read)).toEqual([{ text: 'kept' }]);
 });
 
-test('days are text, whatever the zone of this machine, and counts are numbers', async () => {
+test("days are text, whatever this machine's time zone, and counts are numbers", async () => {
   expect(await db.rows(readDay)).toEqual([{ day: '2026-10-04', big: 3 }]);
 });
 
-describe('values by name', () => {
+describe('named values', () => {
   const compiled = (text: string) => {
     const { text: sql, parameters } = namedStatement(`compiled-${crypto.randomUUID()}`, text);
     return [sql, parameters];
   };
 
-  test('are numbered by where they first come', () => {
+  test('are numbered in order of first use', () => {
     expect(compiled('select :second, :first, :second')).toEqual([
       'select $1, $2, $1',
       ['second', 'first'],
@@ -65,7 +79,7 @@ describe('values by name', () => {
   test.each([
     ['a cast', 'select now()::text, :at::timestamptz, (:a)::text[]', ['at', 'a']],
     ['a string', `select ':no', 'it''s :no', E'\\':no', e'\\\\', :yes`, ['yes']],
-    ['a string over lines', `select 'a\n:no', :yes`, ['yes']],
+    ['a string over several lines', `select 'a\n:no', :yes`, ['yes']],
     ['a quoted identifier', 'select ":no", "a"":no" as "b:no", :yes', ['yes']],
     ['a comment', "select :yes -- :no, it's\n, /* :no\n' */ :too", ['yes', 'too']],
     ['a quoted body', 'select $$ :no $$, $tag$ :no $$ :no $tag$, :yes', ['yes']],
@@ -86,7 +100,7 @@ describe('values by name', () => {
     expect(restored).toBe(text);
   });
 
-  test('are not mixed with values by position', () => {
+  test('are not mixed with positional values', () => {
     expect(() => compiled('select :name, $2')).toThrow('mixes names with $2');
   });
 
@@ -96,7 +110,7 @@ describe('values by name', () => {
      where word is not null and word <> ':first' returning text`,
   );
 
-  test('reach the database by their names, prepared once for each connection', async () => {
+  test('reach the database by name, prepared once for each connection', async () => {
     await db.transaction(async (tx) => {
       expect(await tx.rows(keep, { first: 'one', second: 'two' })).toEqual([
         { text: 'two' },
@@ -112,7 +126,7 @@ describe('values by name', () => {
     });
   });
 
-  test('are all given, and no others', async () => {
+  test('are all required, and no others allowed', async () => {
     // @ts-expect-error one is missing
     await expect(db.rows(keep, { first: 'a' })).rejects.toThrow('keep-notes lacks [second]');
     // @ts-expect-error one is unknown
@@ -122,7 +136,7 @@ describe('values by name', () => {
     await expect(db.rows(keep, ['a', 'b'])).rejects.toThrow('lacks [second, first]');
     // @ts-expect-error they are given
     await expect(db.rows(keep)).rejects.toThrow('lacks [second, first]');
-    // A spread hides from the compiler what is too much.
+    // A spread hides excess properties from the compiler.
     const hidden = { first: 'a', second: 'b', third: 'c' };
     await expect(db.rows(keep, { ...hidden })).rejects.toThrow('does not take [third]');
   });
@@ -133,17 +147,17 @@ test.each([
   ['an update', 'update notes set a = $1, b = $2, c = $3, d = $4, e = $5 where f = $6'],
   ['an update of an alias', 'update\n notes note set a = $6 from other'],
   ['a delete', 'with gone as (delete from notes where a = $6) select'],
-])('%s of more than five values is declared with their names', (what, text) => {
+])('%s of more than five values must name them', (what, text) => {
   expect(() => statement(`many: ${what}`, text)).toThrow('need names');
 });
 
-test('a write of five values, and a read of any number, may have them by position', () => {
+test('a write of five values, and a read of any number, may use positional values', () => {
   statement('five', 'insert into notes values ($1, $2, $3, $4, $5)');
   statement('write-dollars', `insert into notes values (to_char($1, 'FM$999,990') || '$6')`);
   statement('read-many', 'select from notes where a = $6 for update');
 });
 
-test('no two statements have one name, by which a connection would take one for the other', () => {
+test('statement names are unique, since a connection would mistake one for the other', () => {
   statement('told-apart', 'select 1');
   expect(() => statement('told-apart', 'select 2')).toThrow('told-apart');
 });

@@ -1,25 +1,25 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-// PostgreSQL's days and counts would be spoiled by the driver's defaults: a day would become an
-// instant in this machine's zone, a count a string. Days stay text; counts stay below 2^53.
+// The driver's defaults are wrong for PostgreSQL's days and counts: a day would become an instant
+// in this machine's time zone, a count a string. Days stay text; counts stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** A query by name: PostgreSQL parses and plans it once for each connection. */
+/** A named query: PostgreSQL parses and plans it once for each connection. */
 export interface Statement<Row, Values = readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** Where its values have names, these in the order of their numbers in `text`. */
+  /** For named values, the names in the order of their numbers in `text`. */
   readonly parameters?: readonly string[];
-  /** Never set; carries the type of a row from the statement to its results. */
+  /** Never set; carries the row type from the statement to its results. */
   readonly row?: Row;
-  /** Never set; carries the type of the values to where they are given. */
+  /** Never set; carries the type of the values to the caller. */
   readonly values?: Values;
 }
 
-/** Values by position may be left out where there are none; values by name are given whole. */
+/** Positional values may be omitted if there are none; named values must all be given. */
 type Given<Values> = Values extends readonly unknown[] ? [values?: Values] : [values: Values];
 
 const declared = new Set<string>();
@@ -29,7 +29,7 @@ function declare(name: string): void {
   declared.add(name);
 }
 
-// What may hold a colon or a dollar that begins no value comes first.
+// Tokens that may contain a colon or a dollar sign without a value come first.
 const tokens = new RegExp(
   [
     String.raw`[eE]'(?:[^'\\]|\\.|'')*'`,
@@ -40,13 +40,13 @@ const tokens = new RegExp(
     String.raw`(?<quote>\$\w*\$).*?\k<quote>`,
     '::|:=',
     String.raw`\$(?<position>\d+)`,
-    // What follows a word or a bracket is the bound of a slice.
+    // After a word or a bracket, it is the bound of a slice.
     String.raw`(?<![\w\])]):(?<name>[a-zA-Z]\w*)`,
   ].join('|'),
   'gs',
 );
 
-/** A write with more of them by position could swap two unnoticed. */
+/** With more positional values, a write could swap two without anyone noticing. */
 const maxPositionalParameters = 5;
 const isWrite = (text: string) =>
   /\b(insert\s+into|delete\s+from|update\s+\w+(\s+\w+)?\s+set)\b/i.test(text);
@@ -54,11 +54,11 @@ const countOf = (text: string) =>
   Math.max(0, ...Array.from(text.matchAll(tokens), ({ groups }) => Number(groups?.position ?? 0)));
 
 /**
- * Declares a query whose values are given by position. `Row` says what a row holds; the tests hold every
- * result against the contract.
+ * Defines a query with positional values. `Row` is the type of a row; tests check every result
+ * against the contract.
  *
- * @throws where the name is taken (a connection knows one query by it), or a write has more than five
- *   values, which need names
+ * @throws if the name is taken (a connection knows one query by it), or if a write has more than
+ *   five values, which need names
  */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   if (isWrite(text) && countOf(text) > maxPositionalParameters) {
@@ -69,10 +69,10 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
 }
 
 /**
- * Declares a query whose values have names, `:orderId`. `Values` says what each may be: one that is
- * missing or unknown does not compile.
+ * Defines a query with named values, such as `:orderId`. `Values` is their type: a missing or
+ * unknown value does not compile.
  *
- * @throws where the name is taken, or values are given by position too
+ * @throws if the name is taken, or if values are also positional
  */
 export function namedStatement<Row, Values extends object>(
   name: string,
@@ -105,8 +105,8 @@ function inOrder({ name, parameters = [] }: Statement<unknown, unknown>, values:
 }
 
 /**
- * The database as a verb sees it: a pool, or the one connection of a transaction.
- * `orm` is for tables, `rows` for queries that deserve to be written as SQL.
+ * The database as used by calls: a pool, or the connection of a transaction. `orm` is for tables,
+ * `rows` for queries better written as SQL.
  */
 export interface Database {
   readonly orm: NodePgDatabase;
@@ -114,9 +114,9 @@ export interface Database {
     statement: Statement<Row, Values>,
     ...given: Given<NoInfer<Values>>
   ): Promise<Row[]>;
-  /** For a library that brings SQL of its own. */
+  /** For libraries with their own SQL. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Runs `work` in one transaction: all of it or nothing. Inside a transaction, joins it. */
+  /** Runs `work` in a transaction, or joins the current one. */
   transaction<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
 }
 
@@ -138,11 +138,11 @@ const rowsOf =
       values:
         statement.parameters || !Array.isArray(values) ? inOrder(statement, values) : [...values],
     });
-    // The statement's author vouches for the row's shape.
+    // The author of the statement is responsible for the type of its rows.
     return result.rows as Row[];
   };
 
-/** The database over one connection whose transaction somebody else began and will end. */
+/** The database over a connection whose transaction the caller starts and ends. */
 export function databaseOf(client: pg.PoolClient): Database {
   const db: Database = {
     orm: drizzle(client),
@@ -153,8 +153,9 @@ export function databaseOf(client: pg.PoolClient): Database {
   return db;
 }
 
-// A request that waits for a row holds a connection that others need: after this long it is told
-// that somebody else is at it. An import, which may hold rows for longer, has a connection of its own.
+// A request waiting for a row occupies a connection that others need: after this time it is refused
+// because someone else is changing the row. An import, which may lock rows for longer, has its own
+// connection.
 const beginRequest = `begin; set local lock_timeout = '4s'`;
 
 async function inTransaction<Result>(
@@ -174,39 +175,49 @@ async function inTransaction<Result>(
     });
     throw error;
   } finally {
-    // A connection that could not roll back is thrown away, never given to another request.
+    // A connection that could not roll back is discarded, never reused for another request.
     client.release(broken);
   }
 }
 
-/**
- * Runs `work` in a transaction that PostgreSQL lets write nothing. Queries that `work` makes at once take
- * turns, since a transaction has one connection.
- */
-export const readOnly = <Result>(
-  db: Database,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction(async (tx) => {
-    await tx.query('set transaction read only');
-    let last: Promise<unknown> = Promise.resolve();
-    const inTurn = <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-      const answer = last.then(ask, ask);
-      last = answer;
-      return answer;
-    };
-    const taken: Database = {
-      orm: tx.orm,
-      rows: (...asked) => inTurn(() => tx.rows(...asked)),
-      query: (...asked) => inTurn(() => tx.query(...asked)),
-      transaction: (inner) => inner(taken),
-    };
-    return work(taken);
-  });
+/** Databases that only read, by the one that each reads from, and the other way round. */
+const readers = new WeakMap<Database, Database>();
+const writers = new WeakMap<Database, Database>();
 
 /**
- * Opens a pool on a PostgreSQL of version 15 or later. `onIdleError` is called with the error of
- * a connection that dies unused (the server restarted, say); the pool replaces it by itself.
+ * Runs `work` in a read-only transaction. Concurrent queries of `work` run one at a time, since a
+ * transaction has one connection.
+ */
+export function readOnly(db: Database): Database {
+  const known = readers.get(db);
+  if (known) return known;
+  const reading = <Result>(work: (tx: Database) => Promise<Result>): Promise<Result> =>
+    db.transaction(async (tx) => {
+      await tx.query('set transaction read only');
+      return work(tx);
+    });
+  const reader: Database = {
+    get orm(): never {
+      throw new Error('A database that only reads has statements alone.');
+    },
+    rows: (...asked) => reading((tx) => tx.rows(...asked)),
+    query: (...asked) => reading((tx) => tx.query(...asked)),
+    transaction: reading,
+  };
+  readers.set(db, reader);
+  writers.set(reader, db);
+  return reader;
+}
+
+/**
+ * Where a call that only reads writes what is recorded about it: its audit events, and what counts against
+ * the user's limits. The same database where that may be written to.
+ */
+export const forRecords = (db: Database): Database => writers.get(db) ?? db;
+
+/**
+ * Opens a pool on PostgreSQL 15 or later. `onIdleError` is called with the error of a connection
+ * that is lost while idle (because the server restarted, for example); the pool replaces it.
  */
 export function openDatabase(
   url: string,
@@ -225,8 +236,8 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', (error) => onIdleError?.(error));
-  // A connection that dies while it is in use fails its query, which is enough; an 'error' event
-  // without a listener would take the whole process with it.
+  // A connection lost while in use fails its query, which is enough; an 'error' event without a
+  // listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     pool,

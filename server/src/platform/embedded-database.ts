@@ -6,13 +6,13 @@ import {
 import { PostgresFailure } from '@tradebridge/postgres/postgres-failure';
 import { StartFailure } from './start-failure.ts';
 
-/** Where the embedded database is kept, of what a server keeps. */
+/** Folder of the embedded database, within the data folder. */
 export const embeddedDatabaseIn = (dataFolder: string): string => join(dataFolder, 'postgres');
 
 /**
- * The embedded database under DATA_DIR, which every process that opens it shares.
+ * The embedded database under DATA_DIR, shared by every process that opens it.
  *
- * @throws StartFailure where it cannot be used
+ * @throws StartFailure if it cannot be used
  */
 export async function openEmbeddedDatabase(dataFolder: string): Promise<EmbeddedPostgres> {
   try {

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What is said of a variable of the environment, after its name. */
+/** Messages about an environment variable, shown after its name. */
 export const environmentLabels = defineLabels('environment', {
   networks: 'Must be addresses or networks, separated by commas',
   secrets: 'Must be secrets of at least {limit} characters each, separated by commas',

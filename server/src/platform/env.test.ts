@@ -16,7 +16,7 @@ const complete = {
   INSTITUTE_NAME: 'Example Institute',
 };
 
-test('production needs what the guide says, and nothing more', () => {
+test('production requires what the guide says, and nothing more', () => {
   expect(readEnv(complete, 'production')).toMatchObject({
     PORT: 3000,
     HOST: 'localhost',
@@ -40,12 +40,12 @@ test('a variable may come from a file, without the line break at its end', async
   );
   const missing = join(folder, 'missing');
   expect(() => readEnv({ ...others, AUTH_SECRET_FILE: missing }, 'production')).toThrow(
-    `The configuration is not right: AUTH_SECRET_FILE names a file that cannot be read (ENOENT): ${missing}.`,
+    `The configuration is invalid: AUTH_SECRET_FILE names a file that cannot be read (ENOENT): ${missing}.`,
   );
   await rm(folder, { recursive: true });
 });
 
-test('everything that is missing or wrong is listed at once', () => {
+test('everything missing or wrong is listed at once', () => {
   const wrong = {
     ...complete,
     DATABASE_URL: '',
@@ -63,7 +63,7 @@ test('everything that is missing or wrong is listed at once', () => {
   );
 });
 
-test('a time zone has a name: an offset would know no daylight saving', () => {
+test('a time zone has a name: an offset would ignore daylight saving', () => {
   for (const INSTITUTE_TIME_ZONE of ['+10:00', '-0330']) {
     expect(() => readEnv({ ...complete, INSTITUTE_TIME_ZONE }, 'production')).toThrow(
       /INSTITUTE_TIME_ZONE must be a time zone such as/,
@@ -71,7 +71,7 @@ test('a time zone has a name: an offset would know no daylight saving', () => {
   }
 });
 
-test('faults of security are reported by email or on a page of https', () => {
+test('security problems are reported by email or on an https page', () => {
   const read = (SECURITY_CONTACT: string) =>
     readEnv({ ...complete, SECURITY_CONTACT }, 'production').SECURITY_CONTACT;
   expect(read('')).toBeUndefined();
@@ -83,7 +83,7 @@ test('faults of security are reported by email or on a page of https', () => {
   }
 });
 
-test('earlier secrets are a list, each as long as the present one', () => {
+test('previous secrets are a list, each as long as the current one', () => {
   const [one, other] = ['y'.repeat(32), 'z'.repeat(40)];
   const previousOf = (AUTH_SECRET_PREVIOUS: string) =>
     readEnv({ ...complete, AUTH_SECRET_PREVIOUS }, 'production').AUTH_SECRET_PREVIOUS;
@@ -94,7 +94,7 @@ test('earlier secrets are a list, each as long as the present one', () => {
   );
 });
 
-test('what is secret is never in the message', () => {
+test('secrets are never in the message', () => {
   const wrong = {
     ...complete,
     DATABASE_URL: 'mysql://user:hunter2@db.example',
@@ -109,11 +109,11 @@ test('what is secret is never in the message', () => {
   }
 });
 
-test('the demonstration needs nothing', () => {
+test('the demonstration requires nothing', () => {
   expect(readEnv({}, 'demonstration').PORT).toBe(3000);
 });
 
-test('a bucket is named by all of its variables or by none', () => {
+test('a bucket is configured with all of its variables or none', () => {
   const half = { FILES_S3_ENDPOINT: 'https://s3.example', FILES_S3_SECRET_KEY: 'hunter4' };
   expect(() => readEnv({ ...complete, ...half }, 'production')).toThrow(
     'FILES_S3_BUCKET is missing; FILES_S3_REGION is missing; FILES_S3_ACCESS_KEY is missing',
@@ -144,11 +144,11 @@ test.each([
     { NATIVE_APP_ID: 'au.edu.portal', NATIVE_ANDROID_FINGERPRINTS: '4F:07' },
     'NATIVE_ANDROID_FINGERPRINTS must be SHA-256 fingerprints',
   ],
-])('a native app as in %o is refused', (variables, message) => {
+])('a native app configured with %o is refused', (variables, message) => {
   expect(() => readEnv(variables, 'demonstration')).toThrow(message);
 });
 
-test('card payments need their three secrets together, and a script from where scripts may come', () => {
+test('card payments need their three secrets together, and a script from an allowed origin', () => {
   expect(() => readEnv({ ...complete, SECUREPAY_CLIENT_SECRET: 'hunter5' }, 'production')).toThrow(
     'SECUREPAY_API_URL is missing; SECUREPAY_AUTH_URL is missing',
   );
@@ -174,7 +174,7 @@ test('card payments need their three secrets together, and a script from where s
   ]);
 });
 
-test("banks' pages come from addresses, or from every host by https", () => {
+test("banks' pages come from listed origins, or from any host over https", () => {
   const framesOf = (SECUREPAY_THREEDS_FRAMES: string) =>
     readEnv({ ...complete, SECUREPAY_THREEDS_FRAMES }, 'production').SECUREPAY_THREEDS_FRAMES;
   expect(framesOf('https://bank.example/, https:')).toEqual(['https://bank.example', 'https:']);
@@ -190,13 +190,13 @@ test.each([
   'https://pay.example;x',
   'ftp://pay.example',
   ',',
-])('%s is not where a script can come from', (SECUREPAY_UI_ORIGINS) => {
+])('%s is not a valid origin for a script', (SECUREPAY_UI_ORIGINS) => {
   expect(() => readEnv({ ...complete, SECUREPAY_UI_ORIGINS }, 'production')).toThrow(
     'SECUREPAY_UI_ORIGINS must be addresses without a path',
   );
 });
 
-test('a provider is told what to ask only where that is configured or is its custom', () => {
+test('a provider gets a prompt parameter only if one is configured or is its default', () => {
   expect(readEnv({}, 'demonstration')).toMatchObject({
     GOOGLE_PROMPT: 'select_account',
     MICROSOFT_PROMPT: 'select_account',
@@ -210,7 +210,7 @@ test('a provider is told what to ask only where that is configured or is its cus
 });
 
 test.each(['none', 'Login', 'login login', 'login,consent', 'off login'])(
-  'a prompt of %j is refused at the start',
+  'a prompt of %j is refused at start',
   (prompt) => {
     expect(() => readEnv({ DIRECTORY_PROMPT: prompt }, 'demonstration')).toThrow(
       /DIRECTORY_PROMPT must be off, or one or more of login, consent and select_account/,
@@ -286,7 +286,7 @@ test('PUBLIC_URL may end with a slash, or name the default port, which are left 
   expect(urlOf('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
 });
 
-test('the webhook of the registry needs its address and its secret, or neither', () => {
+test('the registry webhook needs both its address and its secret, or neither', () => {
   const REGISTRY_WEBHOOK_URL = 'http://10.0.0.5:8080/changes';
   const REGISTRY_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const read = (given: Record<string, string>) => readEnv({ ...complete, ...given }, 'production');

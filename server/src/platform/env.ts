@@ -8,7 +8,8 @@ import { readSecretFiles } from './secret-files.ts';
 import { StartFailure } from './start-failure.ts';
 
 const isTimeZone = (zone: string) => {
-  // An offset such as +10:00 has no daylight saving, and PostgreSQL reads it the other way round.
+  // An offset such as +10:00 has no daylight saving, and PostgreSQL reads its sign the other way
+  // round.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en-AU', { timeZone: zone });
@@ -41,7 +42,7 @@ const addresses = z
 const isOrigin = (entry: string) =>
   /^https?:\/\/[\w.:[\]-]+$/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;
 
-/** Separated by commas, a slash at the end left out. */
+/** Addresses separated by commas; a trailing slash is removed. */
 const addressesOf = (isRight: (entry: string) => boolean, fault: Label) =>
   z
     .string()
@@ -50,7 +51,7 @@ const addressesOf = (isRight: (entry: string) => boolean, fault: Label) =>
 
 const minSecretLength = 32;
 
-/** Secrets of the server, separated by commas; spaces around them do not count. */
+/** The server's secrets, separated by commas; surrounding spaces are ignored. */
 const secrets = z
   .string()
   .transform((list) =>
@@ -63,13 +64,13 @@ const secrets = z
     error: says(labels.secrets, { limit: minSecretLength }),
   });
 
-/** `https://payments.example.com`, and others. */
+/** Origins such as `https://payments.example.com`. */
 const origins = addressesOf(isOrigin, labels.origins);
 
-/** The same, or `https:` for every host. */
+/** The same, or `https:` for any host. */
 const frames = addressesOf((entry) => entry === 'https:' || isOrigin(entry), labels.frames);
 
-/** A PEM file's text; line breaks may stand as \\n, as in the JSON that Google gives out. */
+/** The text of a PEM file; line breaks may be written as \\n, as in Google's JSON. */
 const privateKey = z
   .string()
   .transform((given) => given.replaceAll('\\n', '\n').trim())
@@ -77,7 +78,7 @@ const privateKey = z
     error: says(labels.privateKey),
   });
 
-/** SHA-256 of certificates, as `keytool` and Google Play show them, separated by commas. */
+/** SHA-256 of certificates, as shown by `keytool` and Google Play, separated by commas. */
 const fingerprints = z
   .string()
   .transform((list) => list.split(',').map((entry) => entry.trim().toUpperCase()))
@@ -85,7 +86,7 @@ const fingerprints = z
     error: says(labels.fingerprints),
   });
 
-/** A secret as Standard Webhooks writes it: `whsec_` and 24 to 64 bytes in Base64. */
+/** A secret in the format of Standard Webhooks: `whsec_` and 24 to 64 bytes in Base64. */
 const webhookSecret = z.string().refine(
   (given) => {
     const [, encoded = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? [];
@@ -97,20 +98,20 @@ const webhookSecret = z.string().refine(
 
 const httpAddress = z.url({ protocol: /^https?$/, error: says(labels.httpAddress) });
 
-/** The address of the portal: passkeys, cookies and links all belong to the root of its origin. */
+/** The portal's address: passkeys, cookies and links all belong to the root of its origin. */
 const publicUrl = httpAddress
   .refine((given) => /^https?:\/\/[^/?#@]+\/*$/i.test(given), { error: says(labels.publicUrl) })
   .transform((given) => new URL(given).origin);
 
-/** Who a mail is from. */
+/** The sender of an e-mail. */
 export interface Sender {
-  /** Empty where none is given. */
+  /** Empty if there is none. */
   readonly name: string;
   readonly address: string;
 }
 
 const email = z.email();
-/** What a header or a name cannot hold. */
+/** Characters not allowed in a header or a name. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 
 /** `portal@example.edu.au`, `Example Institute <portal@…>` or `"Example, Institute" <portal@…>`. */
@@ -130,10 +131,10 @@ const sender = z.string().transform((given, { addIssue }) => {
   return z.NEVER;
 });
 
-/** With `+`, the id of a mail and a signature, it is a local part of 64 characters (RFC 5321). */
+/** With `+`, an e-mail's id and a signature, it forms a local part of 64 characters (RFC 5321). */
 export const maxReturnNameLength = 14;
 
-/** A mailbox that takes what is sent to its name with `+` and more. */
+/** A mailbox that also receives mail for its name followed by `+` and a suffix. */
 const saysReturnPath = { error: says(labels.returnPath, { limit: maxReturnNameLength }) };
 const returnPath = z
   .email(saysReturnPath)
@@ -142,7 +143,7 @@ const returnPath = z
     saysReturnPath,
   );
 
-/** Minutes, parts of one too, up to a day. */
+/** Minutes, up to a day; fractions are allowed. */
 const idleMinutes = z.coerce
   .number()
   .positive()
@@ -161,7 +162,7 @@ const prompt = z
   )
   .transform((words) => (words.length > 0 ? words.join(' ') : null));
 
-/** The variables of the environment. */
+/** The environment variables. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -179,24 +180,24 @@ export const environment = z.object({
     .string()
     .min(minSecretLength, { error: says(labels.minCharacters, { limit: minSecretLength }) })
     .optional(),
-  /** Earlier values of AUTH_SECRET, with which nothing new is made. */
+  /** Previous values of AUTH_SECRET, no longer used for anything new. */
   AUTH_SECRET_PREVIOUS: secrets.default([]),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: says(labels.smtpAddress) }).optional(),
   MAIL_FROM: sender.optional(),
-  /** The mailbox that mails come back to that cannot be delivered. */
+  /** The mailbox for bounces. */
   MAIL_RETURN_PATH: returnPath.optional(),
-  /** The SMS gateway, by Twilio's message interface: all four or none. */
+  /** The SMS gateway, which uses Twilio's message API: all four or none. */
   SMS_URL: httpAddress.optional(),
   SMS_ACCOUNT: z.string().min(1).optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
-  /** Who answers for what browsers are sent, for their makers' push services. */
+  /** Contact for browsers' push services. */
   WEB_PUSH_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: says(labels.securityContact) })
     .optional(),
-  /** Push services beside those of the browsers' makers. */
+  /** Push services other than those of browser vendors. */
   WEB_PUSH_ORIGINS: origins.default([]),
-  /** Pushes to the Android app, by a service account of Firebase: the first three or none. */
+  /** Pushes to the Android app, with a Firebase service account: the first three or none. */
   FCM_PROJECT_ID: z.string().min(1).optional(),
   FCM_CLIENT_EMAIL: z.string().min(1).optional(),
   FCM_PRIVATE_KEY: privateKey.optional(),
@@ -208,7 +209,9 @@ export const environment = z.object({
   APNS_TOPIC: z.string().min(1).optional(),
   APNS_PRIVATE_KEY: privateKey.optional(),
   APNS_URL: httpAddress.default('https://api.push.apple.com'),
-  /** The institution's app: its id in the stores, and what proves that a build of it is the institution's. */
+  /**
+   * The institution's app: its id in the stores, and proof that a build belongs to the institution.
+   */
   NATIVE_APP_ID: z
     .string()
     .regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9]*)+$/, { error: says(labels.appId) })
@@ -220,36 +223,47 @@ export const environment = z.object({
     .optional(),
   COMPANION_URL: httpAddress.optional(),
   COMPANION_TOKEN: z.string().min(1).optional(),
-  /** The bucket of an S3-compatible store in which files are kept instead of a folder: all five or none. */
+  /**
+   * The bucket of an S3-compatible store in which files are kept instead of a folder: all five or
+   * none.
+   */
   FILES_S3_ENDPOINT: httpAddress.optional(),
   FILES_S3_BUCKET: z.string().min(1).optional(),
   FILES_S3_REGION: z.string().min(1).optional(),
   FILES_S3_ACCESS_KEY: z.string().min(1).optional(),
   FILES_S3_SECRET_KEY: z.string().min(1).optional(),
+  /** The S3-compatible store of `backup -- s3://…`: all four or none, and without them that of the files. */
+  BACKUP_S3_ENDPOINT: httpAddress.optional(),
+  BACKUP_S3_REGION: z.string().min(1).optional(),
+  BACKUP_S3_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_KEY: z.string().min(1).optional(),
   /** Card payments by SecurePay: its interface, where tokens come from and the client's secret; all or none. */
   SECUREPAY_API_URL: httpAddress.optional(),
   SECUREPAY_AUTH_URL: httpAddress.optional(),
   SECUREPAY_CLIENT_SECRET: z.string().min(1).optional(),
-  /** What holds where the settings leave theirs empty. */
+  /** Defaults for empty settings. */
   SECUREPAY_UI_JS: httpAddress.optional(),
   SECUREPAY_CLIENT_ID: z.string().min(1).max(200).optional(),
   SECUREPAY_MERCHANT_CODE: z.string().min(1).max(200).optional(),
-  /** From where the settings may take the card form's script: at first SecurePay's own, live and for trying. */
+  /**
+   * Origins from which the settings may load the card form's script: by default SecurePay's own,
+   * live and test.
+   */
   SECUREPAY_UI_ORIGINS: origins.default([
     'https://payments.auspost.net.au',
     'https://payments-stest.npe.auspost.zone',
   ]),
-  /** 3D Secure is on where its script is named. */
+  /** 3D Secure is on if its script is configured. */
   SECUREPAY_THREEDS_JS: httpAddress.optional(),
-  /** Where the banks' own pages may come from beside. */
+  /** Additional origins of the banks' own pages. */
   SECUREPAY_THREEDS_FRAMES: frames.optional(),
-  /** How long asking for one payment may take altogether. */
+  /** Total time limit for a payment request. */
   PAYMENT_TIMEOUT_SECONDS: z.coerce.number().positive().max(120).default(20),
-  /** How long after an attempt the provider is asked again what became of it. */
+  /** How long after an attempt the provider is asked again for its result. */
   PAYMENT_REASK_MINUTES: z.coerce.number().positive().max(1440).default(10),
-  /** Where sign-ins are counted, without who it was. */
+  /** Where sign-ins are counted, without the user's identity. */
   ANALYTICS_URL: httpAddress.optional(),
-  /** Providers of sign-in beside e-mail and password, each with its client's id and secret. */
+  /** Sign-in providers other than e-mail and password, each with its client id and secret. */
   GOOGLE_ISSUER: httpAddress.default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -260,18 +274,18 @@ export const environment = z.object({
   MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
   MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
   MICROSOFT_PROMPT: prompt.default('select_account'),
-  /** The institution's own directory, by OpenID Connect. */
+  /** The institution's own directory, through OpenID Connect. */
   DIRECTORY_ISSUER: httpAddress.optional(),
   DIRECTORY_NAME: z.string().min(1).default('Institution account'),
   DIRECTORY_CLIENT_ID: z.string().min(1).optional(),
   DIRECTORY_CLIENT_SECRET: z.string().min(1).optional(),
-  /** Off: a directory that does not support a value refuses every sign-in. */
+  /** Off by default: a directory that does not support a value refuses every sign-in. */
   DIRECTORY_PROMPT: prompt.default(null),
   TRUSTED_PROXIES: addresses.default([]),
   /** For each network, and for each signed-in user, by default half as many. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6000),
   USER_REQUESTS_PER_MINUTE: z.coerce.number().int().positive().optional(),
-  /** Limits of a network beyond which it is slowed, and how long and how many requests wait. */
+  /** Limits above which a network is slowed down, and how long and how many requests may wait. */
   SIGN_INS_PER_MINUTE: z.coerce.number().int().positive().default(300),
   WRONG_PASSWORDS_PER_HOUR: z.coerce.number().int().positive().default(100),
   SIGN_IN_DELAY_SECONDS: z.coerce.number().positive().max(30).default(2),
@@ -279,7 +293,9 @@ export const environment = z.object({
   /** For each network. */
   SIGN_UPS_PER_HOUR: z.coerce.number().int().positive().default(100),
   PASSWORD_LINKS_PER_HOUR: z.coerce.number().int().positive().default(100),
-  /** Receivers of webhooks in the operator's own network, or without TLS; no other is reached there. */
+  /**
+   * Webhook receivers in the operator's own network, or without TLS; all others there are blocked.
+   */
   WEBHOOK_PRIVATE_ORIGINS: origins.default([]),
   SESSION_HOURS: z.coerce
     .number()
@@ -307,11 +323,11 @@ export const environment = z.object({
   PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
   THEME: z.string().default('default'),
   COPYRIGHT: z.string().optional(),
-  /** Where faults of security are reported; told in /.well-known/security.txt. */
+  /** Where security problems are reported, published in /.well-known/security.txt. */
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: says(labels.securityContact) })
     .optional(),
-  /** Off, every browser's worker is replaced by one that removes itself. */
+  /** If off, every browser's service worker is replaced by one that removes itself. */
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   UPDATE_INTERVAL_MINUTES: z.coerce.number().int().positive().default(30),
   INSTITUTE_ID: z.string().min(1).default('demonstration'),
@@ -320,7 +336,7 @@ export const environment = z.object({
     .string()
     .refine(isTimeZone, { error: says(labels.timeZone) })
     .default('Australia/Melbourne'),
-  /** What prints on papers and invoices beside the name. */
+  /** Printed on documents and invoices next to the name. */
   INSTITUTE_ABN: z
     .string()
     .transform((abn) => abn.replace(/\s/g, ''))
@@ -330,11 +346,11 @@ export const environment = z.object({
   INSTITUTE_ADDRESS: z.string().max(200).optional(),
   INSTITUTE_PHONE: z.string().max(40).optional(),
   INSTITUTE_EMAIL: z.email({ error: says(inputLabels.email) }).optional(),
-  /** A word across every page of every paper, for installations whose papers are not to be taken for real. */
+  /** A watermark on every page of every PDF, for installations whose documents are not real. */
   PAPER_WATERMARK: z.string().max(30).optional(),
 });
 
-/** What production cannot do without; demonstration and development bring their own. */
+/** Required in production; demonstration and development have their own. */
 const neededInProduction = [
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -345,7 +361,7 @@ const neededInProduction = [
   'INSTITUTE_NAME',
 ] as const;
 
-/** What only makes sense together: with one of them set, the others must be. */
+/** Variables that only make sense together: if one of them is set, the others must be. */
 const together = [
   ['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'],
   ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY'],
@@ -359,6 +375,7 @@ const together = [
     'FILES_S3_ACCESS_KEY',
     'FILES_S3_SECRET_KEY',
   ],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'],
   ['REGISTRY_WEBHOOK_URL', 'REGISTRY_WEBHOOK_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
@@ -370,13 +387,13 @@ export type Env = Readonly<z.output<typeof environment>>;
 /**
  * Reads the configuration. Throws a StartFailure that lists everything missing or wrong at once.
  *
- * @param mode `production` also requires what the other modes make up for themselves
+ * @param mode `production` also requires what the other modes generate
  */
 export function readEnv(
   variables: Readonly<Record<string, string | undefined>>,
   mode: 'production' | 'demonstration',
 ): Env {
-  // An empty variable is one that was not set: compose files and shells leave them so.
+  // An empty variable counts as not set: compose files and shells produce them.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { variables: given, faults } = readSecretFiles(set, Object.keys(environment.shape));
   if (mode === 'production') {
@@ -392,7 +409,7 @@ export function readEnv(
   }
   const parsed = environment.safeParse(given);
   for (const issue of parsed.error?.issues ?? []) {
-    // A sentence that begins with the variable's name goes on in lower case.
+    // Lower case, since the message follows the variable's name.
     const message = issue.message.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
     faults.push(`${issue.path.join('.')} ${message}`);
   }
@@ -405,7 +422,7 @@ export function readEnv(
     faults.push('SECUREPAY_UI_JS must be at one of SECUREPAY_UI_ORIGINS');
   }
   if (faults.length > 0 || !parsed.success) {
-    throw new StartFailure(`The configuration is not right: ${faults.join('; ')}.`);
+    throw new StartFailure(`The configuration is invalid: ${faults.join('; ')}.`);
   }
   return parsed.data;
 }

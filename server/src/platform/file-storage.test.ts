@@ -75,7 +75,7 @@ const storages: [string, () => FileStorage][] = [
 ];
 
 describe.each(storages)('files in %s', (what, open) => {
-  test('are kept under the hash of their content, and come back as they were', async () => {
+  test('are stored under the hash of their content, and read back unchanged', async () => {
     const files = open();
     const content = Buffer.from(`Kept in ${what}`);
     const name = await files.store(content);
@@ -86,7 +86,7 @@ describe.each(storages)('files in %s', (what, open) => {
     expect([await files.has(name), await files.store(content)]).toEqual([true, name]);
   });
 
-  test('are kept from the disk as well, once each', async () => {
+  test('are also stored from disk, once each', async () => {
     const files = open();
     const content = Buffer.from(`From the disk, kept in ${what}`);
     for (const copy of ['one', 'other']) {
@@ -99,14 +99,14 @@ describe.each(storages)('files in %s', (what, open) => {
     expect(stored && (await buffer(stored.content)).equals(content)).toBe(true);
   });
 
-  test('that are not there, or whose name is none, are none', async () => {
+  test('that are missing, or whose name is invalid, are undefined', async () => {
     const files = open();
     for (const name of ['f'.repeat(64), '../../etc/passwd', '', 'F'.repeat(64)]) {
       expect([await files.has(name), await files.open(name)]).toEqual([false, undefined]);
     }
   });
 
-  test('of a megabyte and of nothing are kept too', async () => {
+  test('of a megabyte and of zero bytes are stored too', async () => {
     const files = open();
     for (const content of [Buffer.alloc(1024 ** 2, what), Buffer.alloc(0)]) {
       const stored = await files.open(await files.store(content));
@@ -118,7 +118,7 @@ describe.each(storages)('files in %s', (what, open) => {
 const said = { formId: 'consent', formName: 'Zustimmung – 同意', originalName: 'a"\r\nb.png' };
 
 describe.each(storages)('named objects in %s', (what, open) => {
-  test('are kept, replaced and removed', async () => {
+  test('are stored, replaced and removed', async () => {
     const { objects } = open();
     const name = 'submissions/4b1c.json';
     for (const text of [`First in ${what}`, 'Second']) {
@@ -131,7 +131,7 @@ describe.each(storages)('named objects in %s', (what, open) => {
     await objects.remove(name);
   });
 
-  test('come from the disk as well, several below one name', async () => {
+  test('also come from disk, several under one name', async () => {
     const { objects } = open();
     const names = ['submissions/77aa/photo.png', 'submissions/77aa/-x_1'];
     for (const name of names) {
@@ -165,7 +165,7 @@ describe.each(storages)('named objects in %s', (what, open) => {
     'Submissions/a',
     'a',
     '',
-  ])('never go by %j', async (name) => {
+  ])('cannot be named %j', async (name) => {
     const { objects } = open();
     const refused = 'An object cannot have this name.';
     const put = async () => objects.put(name, Buffer.from('x'), {});
@@ -175,8 +175,8 @@ describe.each(storages)('named objects in %s', (what, open) => {
   });
 });
 
-describe.each(storages)('all that %s keeps', (what, open) => {
-  test('is listed with what is said of it, and can be kept elsewhere under the same keys', async () => {
+describe.each(storages)('everything in %s', (what, open) => {
+  test('is listed with its metadata, and can be stored elsewhere under the same keys', async () => {
     const from = open();
     const content = Buffer.from(`a content in ${what}`);
     const name = await from.store(content);
@@ -194,7 +194,7 @@ describe.each(storages)('all that %s keeps', (what, open) => {
     await to.putEntry({ key, metadata: {} }, { path, size: content.length, sha256: name });
     const kept = await to.open(name);
     expect(kept && (await buffer(kept.content))).toEqual(content);
-    // The file stays where it is.
+    // The original file is kept.
     expect(await readFile(path)).toEqual(content);
     const read = await from.openEntry(key);
     expect(read && (await buffer(read.content))).toEqual(content);
@@ -210,7 +210,7 @@ describe.each(storages)('all that %s keeps', (what, open) => {
   });
 });
 
-test('a folder has what is said of an object beside it, and nothing of one that is removed', async () => {
+test('a folder has metadata files beside objects, and none for a removed one', async () => {
   const { objects } = openFileStorage(folder);
   await objects.put('submissions/beside/one.png', Buffer.from('One'), said);
   const inside = join(folder, 'submissions', 'beside');
@@ -220,7 +220,7 @@ test('a folder has what is said of an object beside it, and nothing of one that 
   await expect(readdir(inside)).rejects.toThrow('ENOENT');
 });
 
-test('a disk that is full keeps nothing of an object', async () => {
+test('a full disk keeps nothing of an object', async () => {
   disk.fault = 'ENOSPC';
   const { objects } = openFileStorage(folder);
   const put = objects.put('submissions/full/one.png', Buffer.from('One'), said);
@@ -228,22 +228,19 @@ test('a disk that is full keeps nothing of an object', async () => {
   expect(await readdir(join(folder, 'submissions', 'full'))).toEqual([]);
 });
 
-test.each(['ENOSPC', 'EDQUOT'])(
-  'a disk that is full (%s) keeps nothing of a file',
-  async (code) => {
-    disk.fault = code;
-    const files = openFileStorage(folder);
-    const content = Buffer.from(`Too much: ${code}`);
-    const { code: refused, message } = await refusalOf(files.store(content));
-    expect([refused, message]).toEqual(['unavailable', expect.stringContaining('no room')]);
-    const name = nameOf(content);
-    expect(await readdir(join(folder, name.slice(0, 2)))).toEqual([]);
-    disk.fault = '';
-    expect(await files.store(content)).toBe(name);
-  },
-);
+test.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) keeps nothing of a file', async (code) => {
+  disk.fault = code;
+  const files = openFileStorage(folder);
+  const content = Buffer.from(`Too much: ${code}`);
+  const { code: refused, message } = await refusalOf(files.store(content));
+  expect([refused, message]).toEqual(['unavailable', expect.stringContaining('no room')]);
+  const name = nameOf(content);
+  expect(await readdir(join(folder, name.slice(0, 2)))).toEqual([]);
+  disk.fault = '';
+  expect(await files.store(content)).toBe(name);
+});
 
-test('a folder on another disk than what arrived keeps it as well', async () => {
+test('a folder on a different disk from the upload stores it as well', async () => {
   disk.isOther = true;
   const content = Buffer.from('From another disk');
   const path = join(folder, 'arrived-elsewhere');
@@ -256,7 +253,7 @@ test('a folder on another disk than what arrived keeps it as well', async () => 
 });
 
 describe('a bucket', () => {
-  test('has the same paths as a folder, and is sent each content once, signed', async () => {
+  test('has the same paths as a folder, and gets each content once, signed', async () => {
     const files = openS3FileStorage(place());
     const content = Buffer.from('The same paths');
     const name = await files.store(content);
@@ -266,7 +263,7 @@ describe('a bucket', () => {
     expect(s3.objects.get(path)?.equals(content)).toBe(true);
   });
 
-  test('is told what is said of an object in headers that no text can break out of', async () => {
+  test('gets metadata in headers that no text can break out of', async () => {
     const { objects } = openS3FileStorage(place());
     const formName = '😀'.repeat(200);
     const lone = `\ud800${said.originalName}`;
@@ -276,11 +273,11 @@ describe('a bucket', () => {
     const headers = s3.metadata.get(path) ?? {};
     expect(Object.keys(headers).sort()).toEqual(['formname', 'originalname']);
     expect(decodeURIComponent(headers.originalname ?? '')).toBe(`\ufffd${said.originalName}`);
-    // Stores take 2 kB of it.
+    // Stores accept 2 kB of it.
     expect(headers.formname).toBe('%F0%9F%98%80'.repeat(66));
   });
 
-  test('that was busy for a moment is sent a file from the disk once more', async () => {
+  test('that was busy for a moment gets a file from disk a second time', async () => {
     const content = Buffer.from('Busy at first');
     const path = join(folder, 'busy-arrived');
     await writeFile(path, content);
@@ -291,8 +288,8 @@ describe('a bucket', () => {
     expect(s3.requests).toEqual([`HEAD ${kept}`, `PUT ${kept}`, `PUT ${kept}`]);
   });
 
-  // Only there can a process see which files it has open.
-  test.runIf(process.platform === 'linux')('that takes no file leaves none open', async () => {
+  // Only Linux lets a process list its open files.
+  test.runIf(process.platform === 'linux')('that accepts no file leaves none open', async () => {
     const content = Buffer.alloc(8 * 1024 ** 2, 'large');
     const path = join(folder, 'refused-arrived');
     await writeFile(path, content);
@@ -306,12 +303,12 @@ describe('a bucket', () => {
           readlink(`/proc/self/fd/${fd}`).catch(() => ''),
         ),
       );
-    // A file is closed a moment after its stream was destroyed.
+    // A file is closed a moment after its stream is destroyed.
     await expect.poll(openFiles).not.toContain(path);
   });
 
   test.each(['hangs', 'breaks', 'refuses'] as const)(
-    'that %s is told in words, soon',
+    'that %s is reported soon, with a sentence',
     async (fault) => {
       const files = openS3FileStorage(place(), { silence: 300 });
       const name = await files.store(Buffer.from('Kept before'));
@@ -336,12 +333,12 @@ describe('a bucket', () => {
     },
   );
 
-  test('that is missing or lets nobody in is told once it is looked at, and what to do', async () => {
+  test('that is missing or refuses access is reported when checked, with advice', async () => {
     const missing = await openS3FileStorage(place({ bucket: 'nowhere' }))
       .check()
       .catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(StartFailure);
-    expect(String(missing)).toContain('has no bucket nowhere: make it, or set FILES_S3_BUCKET');
+    expect(String(missing)).toContain('has no bucket nowhere: create it, or set FILES_S3_BUCKET');
     const stranger = await openS3FileStorage(place({ accessKey: 'another' }))
       .check()
       .catch((error: unknown) => error);
@@ -351,7 +348,7 @@ describe('a bucket', () => {
     await expect(openS3FileStorage(place()).check()).resolves.toBeUndefined();
   });
 
-  test('that cannot be reached when it is looked at is told, and no reason to stop', async () => {
+  test('that cannot be reached when checked is reported, but does not prevent the start', async () => {
     const elsewhere = { s3: place({ endpoint: 'http://127.0.0.1:9' }) };
     const warn = vi.fn();
     const files = await openCheckedFiles(elsewhere, warn);
@@ -363,7 +360,7 @@ describe('a bucket', () => {
     );
   });
 
-  test('that goes missing is away, not a file that is missing', async () => {
+  test('that disappears is unavailable rather than missing a file', async () => {
     const files = openS3FileStorage(place());
     const name = await files.store(Buffer.from('Kept while the bucket was there'));
     s3.buckets.delete('portal');
@@ -380,7 +377,7 @@ describe('a bucket', () => {
     expect(await files.has(name)).toBe(true);
   });
 
-  test('that falls silent in the middle of a file ends it as broken', async () => {
+  test('that stops responding in the middle of a file ends it with an error', async () => {
     const files = openS3FileStorage(place(), { silence: 300 });
     const name = await files.store(Buffer.from('Half of it comes'));
     s3.fault = 'stalls';
@@ -388,7 +385,7 @@ describe('a bucket', () => {
     await expect(stored && buffer(stored.content)).rejects.toThrow();
   });
 
-  test('that is not there, or has another key, is told the same', async () => {
+  test('that is missing, or has another key, is reported in the same way', async () => {
     const elsewhere = openS3FileStorage(place({ endpoint: 'http://127.0.0.1:9' }), {
       silence: 300,
     });

@@ -12,87 +12,88 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** What is said of an object: who it is from, what it was called. */
+/** Metadata of an object: who it is from, its original name. */
 export type ObjectMetadata = Readonly<Record<string, string>>;
 
 /**
- * Contents under names that the portal gives them, as `submissions/{id}.json`. Unlike the others they
- * can be replaced and removed.
+ * Contents under names chosen by the portal, such as `submissions/{id}.json`. Unlike other contents
+ * they can be replaced and removed.
  */
 export interface NamedObjects {
-  /** Keeps the content under the name, in place of what was there. A file may be gone from its path afterwards. */
+  /**
+   * Stores the content under the name, replacing any previous one. A file may be moved away from
+   * its path.
+   */
   put(name: string, content: Buffer | IncomingFile, metadata: ObjectMetadata): Promise<void>;
-  /** The content of that name, or undefined when there is none. */
+  /** The content with that name, or undefined if there is none. */
   open(name: string): Promise<StoredFile | undefined>;
-  /** Does nothing where there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): Promise<void>;
 }
 
-/** One of all that a store keeps: a content or a named object, under the key that it has there. */
+/** An entry of a store: a content or a named object, under its key in the store. */
 export interface StoreEntry {
   readonly key: string;
   readonly metadata: ObjectMetadata;
 }
 
-/** The whole of a store, for backups. */
+/** All entries of a store, for backups. */
 export interface StoreEntries {
-  /** All that it keeps, in no order. */
+  /** All entries, in no particular order. */
   entries(): AsyncIterable<StoreEntry>;
-  /** What is under the key, or undefined when there is nothing. */
+  /** The content of the key, or undefined if there is none. */
   openEntry(key: string): Promise<StoredFile | undefined>;
-  /** Keeps a file of the disk under the key that it had in another store; the file stays where it is. */
+  /** Stores a file from disk under its key from another store; the original file is kept. */
   putEntry(entry: StoreEntry, file: IncomingFile): Promise<void>;
 }
 
 /**
- * Where contents are kept, each under the SHA-256 of itself: the same content is kept once, a name
- * never comes from a person, and nothing that was stored ever changes.
+ * Stores contents under their SHA-256: duplicates are stored once, users never choose names, and
+ * stored contents never change.
  */
 export interface FileStorage extends StoreEntries {
-  /** Keeps the content and answers its name. */
+  /** Stores the content and returns its name. */
   store(content: Buffer): Promise<string>;
-  /** The same for a file on the disk, which may be gone from its path afterwards. */
+  /** The same for a file on disk, which may be moved away from its path. */
   storeFile(file: IncomingFile): Promise<string>;
-  /** The content of that name, or undefined when there is none. */
+  /** The content with that name, or undefined if there is none. */
   open(name: string): Promise<StoredFile | undefined>;
   has(name: string): Promise<boolean>;
   readonly objects: NamedObjects;
   /**
-   * Looks whether the store is there and lets us in.
+   * Checks that the store exists and grants access.
    *
-   * @throws StartFailure where it does not for as long as its configuration stays as it is
-   * @throws Refusal `unavailable` where it cannot be reached
+   * @throws StartFailure if the configuration has to be changed
+   * @throws Refusal `unavailable` if it cannot be reached
    */
   check(): Promise<void>;
 }
 
-/** Whether it may be the name of a content: its SHA-256. */
+/** Whether the name is valid for a content: a SHA-256. */
 export const isFileName = (name: string) => /^[0-9a-f]{64}$/.test(name);
 
-/** Where a store keeps the content of that name: spread over 256 folders so that none grows too long. */
+/** The path of a content in a store: spread over 256 folders so that none grows too large. */
 export const placeInStore = (name: string) => `${name.slice(0, 2)}/${name}`;
 
 const contentKey = /^([0-9a-f]{2})\/(\1[0-9a-f]{62})$/;
 
-/**
- * Whether a key is of a store: a content's or a named object's.
- */
+/** Whether a key is valid: a content's or a named object's. */
 export const isStoreKey = (key: string): boolean => contentKey.test(key) || isObjectName(key);
 
-/** The key itself, where it may be one: it becomes a path. */
+/** Returns the key if it is valid, since it becomes a path. */
 export function checkedStoreKey(key: string): string {
   if (isStoreKey(key)) return key;
-  throw new Error('A store has no such key.');
+  throw new Error('The key is not valid for a store.');
 }
 
-/** Whether an object may have the name: parts that are no way up or around. */
+/** Whether the name is valid for an object, with no part that leads up or elsewhere. */
 const isObjectName = (name: string) =>
   /^[a-z-]+(\/[\w-][\w.-]{0,127}){1,2}$/.test(name) && !name.includes('..');
 
-/** A name that an object may have. Areas make them from what they have checked. */
+/** Returns the name if it is valid for an object. Areas build names from validated parts. */
 export function checkedObjectName(name: string): string {
   if (isObjectName(name)) return name;
-  throw new Error('An object cannot have this name.');
+  throw new Error('The name is not valid for an object.');
 }
 
 async function moveFile(from: string, to: string): Promise<void> {
@@ -111,7 +112,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** All of it or nothing is under the path, even when the machine stops halfway. */
+/** Writes the file atomically: even if the machine stops halfway, it is complete or absent. */
 async function storeWhole(path: string, write: (temporary: string) => Promise<void>) {
   const temporary = `${path}.${randomUUID()}`;
   try {
@@ -135,7 +136,9 @@ const storeContent = (path: string, content: Buffer | string) =>
     }
   });
 
-/** Beside an object: what a bucket keeps in headers. No object has the name. */
+/**
+ * The file for an object's metadata, which a bucket keeps in headers. No object can have this name.
+ */
 const metadataBeside = (path: string) => `${path}~metadata.json`;
 
 const isFilled = (error: unknown) =>
@@ -157,7 +160,7 @@ function openObjects(folder: string): NamedObjects {
   return {
     async put(name, content, metadata) {
       const path = pathOf(name);
-      // First, so that no object is ever there without it.
+      // Written first, so that no object exists without it.
       await storeContent(metadataBeside(path), JSON.stringify(metadata));
       if ('path' in content) await storeWhole(path, (to) => moveFile(content.path, to));
       else await storeContent(path, content);
@@ -176,7 +179,7 @@ function openObjects(folder: string): NamedObjects {
   };
 }
 
-/** What `storeWhole` was writing when a process was killed. */
+/** A file that `storeWhole` was writing when a process was killed. */
 const isTemporary = (path: string) => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(path);
 
 function openEntries(folder: string): StoreEntries {
@@ -216,7 +219,7 @@ function openEntries(folder: string): StoreEntries {
   };
 }
 
-/** Keeps files in a folder. Refused as unavailable when its disk is full. */
+/** Stores files in a folder. Refused as unavailable if its disk is full. */
 export function openFileStorage(folder: string): FileStorage {
   const pathOf = (name: string) => join(folder, placeInStore(name));
   const sizeOf = async (name: string) => {
@@ -242,7 +245,7 @@ export function openFileStorage(folder: string): FileStorage {
     has: async (name) => (await sizeOf(name)) !== undefined,
     objects: openObjects(folder),
     ...openEntries(folder),
-    // Made at start, with the data folder.
+    // Created at start, with the data folder.
     check: async () => {},
   };
 }

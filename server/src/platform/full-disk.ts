@@ -1,11 +1,11 @@
 import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
 
-/** Whether a file could not be written because the disk, or the quota on it, is full. */
+/** Whether a file could not be written because the disk, or its quota, is full. */
 export const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
-/** What is then answered: the user may try again later. */
+/** The refusal in that case: the user may try again later. */
 export const refuseFull = (cause: unknown) =>
   new Refusal('unavailable', {
     message: platformLabels.noRoomForFiles,

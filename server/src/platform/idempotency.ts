@@ -14,7 +14,7 @@ const storeResult = statement(
   'store-idempotent-result',
   'update idempotency_keys set result = $4 where user_id = $1 and call = $2 and key = $3',
 );
-// No SHA-256 is this text: what arrives later under the key is refused as other content.
+// Not a SHA-256, so that a later request with the key is refused for its different content.
 const voided = 'voided';
 const findUse = statement<{ result: unknown; created_at: Date }>(
   'find-use-of-idempotency-key',
@@ -31,15 +31,14 @@ const releaseKey = statement(
   'delete from idempotency_keys where user_id = $1 and call = $2 and key = $3',
 );
 
-/** What a key is looked up by: whose it is, and the request. */
+/** What a key is looked up by: its user and the request. */
 export type KeyContext = Pick<Context, 'db' | 'now' | 'request'> & {
   readonly actor: Pick<Context['actor'], 'userId'>;
 };
 
-/** How long a key is remembered, in days. */
 export const idempotencyDays = 30;
 
-/** A transaction whose nested transactions can roll back on their own, by savepoints. */
+/** A transaction whose nested transactions can roll back separately, using savepoints. */
 const withSavepoints = (db: Database): Database => ({
   ...db,
   transaction: async (work) => {
@@ -65,12 +64,12 @@ function checkedKey(key: string): string {
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex');
 
 /**
- * Makes a call that creates or sends something, once for each `Idempotency-Key` of a user: `verb` runs in
- * one transaction with the key. A refusal releases the key and takes nothing else back, so that what was
- * counted against a limit stays counted, as it does without a key.
+ * Runs a creating or sending call once for each `Idempotency-Key` of a user: `verb` runs in one
+ * transaction with the key. A refusal releases the key without rolling anything else back, so that
+ * attempts counted against a limit stay counted, as they do without a key.
  *
- * @param isSecret whether the answer is kept nowhere, and a repetition refused as `keyUsed`
- * @throws Refusal `keyReused` where the key came with other input
+ * @param isSecret whether the result is not stored, and a repetition refused as `keyUsed`
+ * @throws Refusal `keyReused` if the key was used with other input
  */
 export async function answerOnce<Result>(
   context: Context,
@@ -86,7 +85,7 @@ export async function answerOnce<Result>(
       const [earlier] = await db.rows(findResult, identity);
       if (earlier?.input_hash !== inputHash) throw new Refusal('keyReused');
       if (isSecret) throw new Refusal('keyUsed');
-      // What this call stored under this key is what this call answers.
+      // The result stored under this key has this call's type.
       return { result: earlier.result as Result };
     }
     try {
@@ -104,11 +103,11 @@ export async function answerOnce<Result>(
 }
 
 /**
- * Does `work` in a transaction, once for each `Idempotency-Key` of a user and a call: the same key
- * with the same input answers what the first answered; with other input it is refused.
+ * Runs `work` in a transaction, once for each `Idempotency-Key` of a user and a call: the same key
+ * with the same input returns the first result; other input is refused.
  *
- * Two at once are safe: the second waits at the key's row until the first has committed (and then
- * answers the same) or rolled back (and then does the work itself).
+ * Concurrent requests are safe: the second waits for the key's row until the first has committed
+ * (and then returns the same) or rolled back (and then runs the work itself).
  */
 export async function idempotently<Result>(
   context: KeyContext,
@@ -129,18 +128,18 @@ export async function idempotently<Result>(
     }
     const [earlier] = await db.rows(findResult, identity);
     if (earlier?.input_hash !== inputHash) throw new Refusal('keyReused');
-    // What this call stored under this key is what this call answers.
+    // The result stored under this key has this call's type.
     return earlier.result as Result;
   });
 }
 
-/** What a call did under a key. */
+/** The result of a call under a key. */
 export interface UseOfKey {
   readonly at: Date;
   readonly result: unknown;
 }
 
-/** What the user's call under this key did; undefined where it did nothing, or not yet. */
+/** The result of the user's call under this key; undefined if there is none, or not yet. */
 export async function findUseOfKey(
   { db, actor }: Pick<KeyContext, 'db' | 'actor'>,
   call: string,
@@ -151,8 +150,8 @@ export async function findUseOfKey(
 }
 
 /**
- * Whether the request repeats one that was done under its key. Checks that come before the key is looked
- * at let it through, or a lost answer at a limit could never be repeated.
+ * Whether the request repeats one completed under its key. Checks that run before the key is
+ * evaluated let it through, or a response lost at a limit could never be repeated.
  */
 export async function isRepetition(context: KeyContext, call: string): Promise<boolean> {
   const { idempotencyKey: key } = context.request;
@@ -160,8 +159,8 @@ export async function isRepetition(context: KeyContext, call: string): Promise<b
 }
 
 /**
- * Makes a key that was not used unusable, so that a request still on its way can do nothing; waits for
- * one that is being served. Answers what was done under the key, if anything was.
+ * Invalidates an unused key, so that a request still on its way has no effect; waits for one being
+ * served. Returns the result under the key, if there is one.
  */
 export async function voidKey(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,

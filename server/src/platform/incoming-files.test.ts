@@ -14,7 +14,7 @@ beforeEach(() => rm(folder, { recursive: true, force: true }));
 
 const inspectNothing = () => {};
 
-test('a file that arrived is on the disk until it is used, and then no more', async () => {
+test('a received file is on disk until it has been used', async () => {
   const incoming = new IncomingFiles(folder);
   const found = await incoming.receive(
     Readable.from([Buffer.from('Bring '), Buffer.from('boots')]),
@@ -25,15 +25,15 @@ test('a file that arrived is on the disk until it is used, and then no more', as
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a use that fails leaves nothing either', async () => {
+test('a failing use leaves nothing behind either', async () => {
   const incoming = new IncomingFiles(folder);
-  const fail = () => Promise.reject(new Error('The database is away.'));
+  const fail = () => Promise.reject(new Error('The database is unavailable.'));
   const work = incoming.receive(Readable.from([Buffer.from('a')]), inspectNothing, fail);
   await expect(work).rejects.toThrow('The database is away.');
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('an inspection ends it at once, and leaves nothing', async () => {
+test('an inspection ends it immediately, and leaves nothing behind', async () => {
   const incoming = new IncomingFiles(folder);
   const endless = new PassThrough();
   endless.write('a');
@@ -44,10 +44,10 @@ test('an inspection ends it at once, and leaves nothing', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('an upload refused while the disk is slow to create its file leaves nothing', async () => {
+test('an upload refused while the disk is slow to create its file leaves nothing behind', async () => {
   const incoming = new IncomingFiles(folder);
   for (let run = 0; run < 100; run += 1) {
-    // Work in all but one of libuv's four threads delays the creation by a different time each run.
+    // Occupying three of libuv's four threads delays the creation by a different time in each run.
     for (let thread = 0; thread < 3; thread += 1) {
       pbkdf2('a', 'b', 3_000 + 60 * run + 500 * thread, 64, 'sha512', () => {});
     }
@@ -64,28 +64,31 @@ test('an upload refused while the disk is slow to create its file leaves nothing
 test.each([
   ['ENOSPC', 'unavailable', 'no room'],
   ['ECONNRESET', 'invalid', 'cut short'],
-])('what ends by %s is refused as %s, and leaves nothing', async (code, refused, words) => {
-  const incoming = new IncomingFiles(folder);
-  const content = Readable.from(
-    (async function* () {
-      yield Buffer.from('a');
-      throw Object.assign(new Error('It ended.'), { code });
-    })(),
-  );
-  const work = incoming.receive(content, inspectNothing, async () => {});
-  await expect(work).rejects.toMatchObject({
-    code: refused,
-    message: expect.stringContaining(words),
-  });
-  expect(await readdir(folder)).toEqual([]);
-});
+])(
+  'an upload that ends by %s is refused as %s, and leaves nothing behind',
+  async (code, refused, words) => {
+    const incoming = new IncomingFiles(folder);
+    const content = Readable.from(
+      (async function* () {
+        yield Buffer.from('a');
+        throw Object.assign(new Error('It ended.'), { code });
+      })(),
+    );
+    const work = incoming.receive(content, inspectNothing, async () => {});
+    await expect(work).rejects.toMatchObject({
+      code: refused,
+      message: expect.stringContaining(words),
+    });
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
-test('what a killed process left is removed at start, what is under way is not', async () => {
+test('files of a killed process are removed at start, those still being received are not', async () => {
   await mkdir(folder, { recursive: true });
   const { pid: gone } = spawnSync(process.execPath, ['--version']);
   const names = {
     ofKilled: `${hostname()}~${gone}~1`,
-    // As a container that was killed and started again.
+    // As in a container that was killed and restarted.
     ofPredecessor: `${hostname()}~${process.pid}~1`,
     ofRunning: `${hostname()}~${process.ppid}~1`,
     ofOtherMachine: 'elsewhere~1~1',
@@ -101,6 +104,6 @@ test('what a killed process left is removed at start, what is under way is not',
   );
 });
 
-test('nothing is left over where nothing ever arrived', async () => {
+test('removing leftovers works if nothing was ever received', async () => {
   await expect(new IncomingFiles(folder).removeLeftOvers(new Date())).resolves.toBeUndefined();
 });

@@ -8,22 +8,22 @@ import { isFull, refuseFull } from './full-disk.ts';
 import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
 
-/** A file that has arrived whole and is kept until its receiver is done. */
+/** A completely received file, kept until its receiver has finished. */
 export interface IncomingFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Of its content, in hexadecimal. */
+  /** SHA-256 of its content, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** Looks at each piece of a content in its order; a refusal ends the upload there. */
+/** Checks each chunk of a content in order; a refusal ends the upload. */
 export type Inspection = (piece: Buffer) => Promise<void> | void;
 
-/** Milliseconds without a write after which a file is left over, whichever process wrote it. */
+/** A file not written to for this long is a leftover, whichever process wrote it. */
 const maxIdleMs = 24 * 3_600_000;
 
-/** Whether the sender of a content has gone, or was cut off, before all of it had come. */
+/** Whether the sender disconnected before the content was complete. */
 export const wasCut = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -34,18 +34,21 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs as somebody else.
+    // It runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 /**
- * Where files lie while they arrive: on the disk, not in memory. Each is gone once its upload is over,
- * however that ends; those of a process that was killed are removed when the next one starts.
+ * Receives files on disk rather than in memory. Each is removed once its upload has ended, in
+ * whatever way; those of a killed process are removed at the next start.
  */
 export class IncomingFiles {
   readonly folder: string;
-  /** Names the machine and the process, which tells whose upload may still be under way. */
+  /**
+   * Identifies the machine and the process, so that others can tell whether the upload may be
+   * active.
+   */
   readonly #prefix = `${hostname()}~${process.pid}~`;
   #underWay = 0;
 
@@ -54,9 +57,9 @@ export class IncomingFiles {
   }
 
   /**
-   * Writes a content to the disk as it comes and hands it to `use`.
+   * Writes a content to disk as it arrives and passes it to `use`.
    *
-   * @throws Refusal of the inspection; `invalid` when the content ends too soon; `unavailable` when the
+   * @throws Refusal of the inspection; `invalid` if the content is incomplete; `unavailable` if the
    *   disk is full
    */
   async receive<Result>(
@@ -87,8 +90,8 @@ export class IncomingFiles {
     };
     try {
       await mkdir(this.folder, { recursive: true });
-      // Opened before anything is read: a refusal of the first piece would otherwise remove the file
-      // before the stream has created it.
+      // Opened before anything is read: otherwise a refusal of the first chunk would remove the
+      // file before the stream has created it.
       const file = await open(path, 'wx', 0o600);
       await pipeline(content, inspected, file.createWriteStream({ flush: true }));
     } catch (error) {
@@ -99,7 +102,7 @@ export class IncomingFiles {
     return { size, sha256: hash.digest('hex') };
   }
 
-  /** Removes what processes that are gone left behind. */
+  /** Removes leftovers of processes that have ended. */
   async removeLeftOvers(now: Date): Promise<void> {
     const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -115,7 +118,7 @@ export class IncomingFiles {
     const found = await stat(join(this.folder, name)).catch(() => undefined);
     if (found && now.getTime() - found.mtimeMs > maxIdleMs) return true;
     if (host !== hostname()) return false;
-    // In a container each process has the number of the one before it.
+    // In a container each process has the same id as the one before it.
     return Number(pid) === process.pid ? this.#underWay === 0 : !isRunning(Number(pid));
   }
 }

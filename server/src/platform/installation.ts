@@ -15,14 +15,14 @@ function findRoot(): string {
 const root = findRoot();
 
 /**
- * What lies in the installation, by its path from the project's root. Tests run the sources and
- * everything else the built programs in `dist`, so the way up from a module is not always the same.
+ * A path in the installation, from the project's root. Tests run the sources and everything else
+ * runs built programs in `dist`, so the relative path from a module varies.
  */
 export const installed = (...path: string[]): string => join(root, ...path);
 
 /**
- * The file to run as a program or thread of its own: the built one, or its source where this runs
- * from sources itself. Those that were built together lie together.
+ * The file to run as a separate program or thread: the built one, or its source if this runs from
+ * source. Programs built together are in the same folder.
  */
 export const program = (name: string, source: string): string =>
   import.meta.filename.endsWith('.ts')

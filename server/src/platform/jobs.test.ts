@@ -17,7 +17,7 @@ beforeAll(async () => {
   jobs = await Jobs.open(db, log);
   await jobs.work('registry-import', async () => {
     imports += 1;
-    throw new Error('The database is away.');
+    throw new Error('The database is unavailable.');
   });
   await jobs.work('mail', async (data) => {
     if (data.sealed === 'fails once' && failures++ === 0)
@@ -30,12 +30,12 @@ afterAll(async () => {
   await db.close();
 });
 
-test('a job is done once its transaction has committed', async () => {
+test('a job runs once its transaction has committed', async () => {
   await db.transaction((tx) => jobs.send(tx, 'mail', { sealed: 'committed' }));
   await vi.waitFor(() => expect(done).toContainEqual({ sealed: 'committed' }), 10_000);
 });
 
-test('a job of a transaction that was rolled back is never done', async () => {
+test('a job of a transaction that was rolled back never runs', async () => {
   const failing = db.transaction(async (tx) => {
     await jobs.send(tx, 'mail', { sealed: 'rolled back' });
     throw new Error('Something else went wrong.');
@@ -46,7 +46,7 @@ test('a job of a transaction that was rolled back is never done', async () => {
   expect(done).not.toContainEqual({ sealed: 'rolled back' });
 });
 
-test('ten mails that are asked for at once have gone soon', async () => {
+test('ten e-mails queued at once are sent soon', async () => {
   const mails = Array.from({ length: 10 }, (_, index) => ({ sealed: `one of ten, ${index}` }));
   await db.transaction(async (tx) => {
     for (const mail of mails) await jobs.send(tx, 'mail', mail);
@@ -55,7 +55,7 @@ test('ten mails that are asked for at once have gone soon', async () => {
   expect(done.filter(({ sealed }) => sealed.startsWith('one of ten'))).toHaveLength(10);
 });
 
-test('a job that fails is kept for another try', async () => {
+test('a failed job is kept for a retry', async () => {
   await jobs.send(db, 'mail', { sealed: 'fails once' });
   await vi.waitFor(() => expect(failures).toBe(1), 10_000);
   await vi.waitFor(async () => {
@@ -66,14 +66,14 @@ test('a job that fails is kept for another try', async () => {
   }, 10_000);
 });
 
-test('a job that fails is told in the log, and neither there nor in the queue whom it was for', async () => {
+test('a failed job is logged, and neither the log nor the queue has its recipient', async () => {
   await vi.waitFor(() => expect(logged.join()).toContain('a job failed'), 10_000);
   const { rows } = await db.query(`select output::text from jobs.job where output is not null`);
   expect(rows).not.toEqual([]);
   expect(JSON.stringify(rows) + logged.join()).not.toContain('dana@');
 });
 
-test('an import that could not begin is tried again', async () => {
+test('an import that could not start is retried', async () => {
   const job = { uploadId: 'U1' };
   await jobs.send(db, 'registry-import', job);
   await vi.waitFor(() => expect(imports).toBe(1), 10_000);

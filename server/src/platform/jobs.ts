@@ -3,24 +3,24 @@ import { type Db, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Database, DatabasePool } from './database.ts';
 
 /**
- * What each job is given, by its name: what is done after a transaction, or beside the requests. Areas
- * add theirs.
+ * The data of each job by its name: work done after a transaction, or in the background. Areas add
+ * theirs.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: declarations elsewhere are merged into it
 export interface JobData {}
 export type JobName = keyof JobData;
 
-/** Every queue, with what becomes of a job that fails. */
+/** Every queue, with its retry options. */
 export type Queues = Readonly<Record<string, QueueOptions>>;
 
 const schema = 'jobs';
 
-/** pg-boss over our own connections, so that a job is sent in the transaction that asks for it. */
+/** pg-boss over our own connections, so that a job is sent in the caller's transaction. */
 const through = (db: Database): Db => ({
   executeSql: (text, values) => db.query(text, values),
 });
 
-/** Makes the tables of the queues, or brings them up to date. Call it under the migrations' lock. */
+/** Creates or migrates the tables of the queues. Call it while holding the migrations' lock. */
 export async function migrateJobs(db: Database, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: through(db), schema, supervise: false, schedule: false });
   await boss.start();
@@ -31,16 +31,15 @@ export async function migrateJobs(db: Database, queues: Queues): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** What verbs know of the queues. */
+/** Access to the queues for calls. */
 export interface JobSender {
-  /** Sends a job that is there when the transaction of `db` commits, and never if it does not. */
+  /** Sends a job when the transaction of `db` commits. */
   send<Name extends JobName>(db: Database, name: Name, data: JobData[Name]): Promise<void>;
 }
 
-/** Seconds between paced jobs. */
 const pauseSeconds = 0.5;
 
-/** Sends jobs and does them. Several processes share the work; a job is done by one at a time. */
+/** Sends and runs jobs. Several processes share the work; each job runs in one at a time. */
 export class Jobs implements JobSender {
   readonly #boss: PgBoss;
   readonly #log: FastifyBaseLogger;
@@ -62,11 +61,11 @@ export class Jobs implements JobSender {
   }
 
   /**
-   * Does jobs of a name as they come, one after another. One that throws is tried again as its queue
-   * says.
+   * Runs jobs of a name as they arrive, one at a time. A job that throws is retried as configured
+   * for its queue.
    *
-   * @param isPaced leaves a pause between them, so that many heavy ones do not take the processor from
-   *   users who are waiting for a reply
+   * @param isPaced pauses between jobs, so that many heavy ones do not slow down users who are
+   *   waiting for a reply
    */
   async work<Name extends JobName>(
     name: Name,
@@ -79,20 +78,20 @@ export class Jobs implements JobSender {
       { pollingIntervalSeconds: isPaced ? pauseSeconds : 1, batchSize: 1 },
       async ([job]) => {
         if (!job) return;
-        // More may be waiting: it looks again as soon as this one is done.
+        // More may be waiting: fetches again as soon as this one is done.
         if (!isPaced) boss.notifyWorker(workerId);
         try {
           await work(job.data);
         } catch (error) {
           this.#log.warn({ err: error, job: name, jobId: job.id }, 'a job failed');
-          // The queue keeps what it is told, which can name whom a mail was for.
-          throw new Error('It stands in the log of the server.');
+          // The queue stores the error, which could name the recipient of an e-mail.
+          throw new Error('See the log of the server.');
         }
       },
     );
   }
 
-  /** Finishes what is under way, within ten seconds, and takes up nothing new. */
+  /** Stops taking jobs, and lets running ones finish within ten seconds. */
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 10_000 });
   }

@@ -7,8 +7,9 @@ type KeyOf = (request: FastifyRequest) => string;
  * Counts the requests of a route in addition to the limit for all requests: the library ignores a
  * route's own option once that limit has counted the request.
  *
- * @param keyOf groups the requests that are counted together; by default as the limit for all requests
- * @returns a function to call with each request; answers the seconds to wait if it is one too many
+ * @param keyOf groups the requests that are counted together; by default as the limit for all
+ *   requests
+ * @returns a function to call with each request; returns the seconds to wait if it is one too many
  */
 export function countPerMinute(
   app: FastifyInstance,

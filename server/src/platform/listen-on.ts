@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { StartFailure } from './start-failure.ts';
 
 /**
- * Lets a server listen, and answers the address that it is then found at.
+ * Starts a server, and returns its address.
  *
- * @param port 0 for any that is free
- * @param variable the environment variable that names the port
- * @throws StartFailure when it cannot
+ * @param port 0 for any free port
+ * @param variable the environment variable that sets the port
+ * @throws StartFailure if it cannot listen
  */
 export async function listenOn(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export async function listenOn(
     }
     throw new StartFailure(`The server cannot listen on ${host}:${port} (${code}).`);
   }
-  // Port 0 asked for any: what it became is what to tell.
+  // With port 0, this is the port that was chosen.
   const address = app.server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${listening}`;

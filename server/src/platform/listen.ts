@@ -6,20 +6,20 @@ import { databaseFailure } from './database-failure.ts';
 
 interface Listener {
   hear(announcement: Announcement): void;
-  /** Announcements may have been missed: what follows them must look at everything anew. */
+  /** Announcements may have been missed: state derived from them has to be reloaded. */
   missed(): void;
 }
 
 const minPauseMs = 250;
 const maxPauseMs = 30_000;
 
-/** How often the connection is used, so that one whose other end vanished is noticed. */
+/** How often the connection is used, so that a lost peer is detected. */
 const heartbeatMs = 30_000;
 
-/** The payload of a notification; this portal alone writes them, in `announce`. */
+/** The payload of a notification; only `announce` writes them. */
 const announcementOf = (payload: string | undefined) => JSON.parse(payload ?? '') as Announcement;
 
-/** A connection that listens, or none at all. */
+/** Opens a connection that listens, or closes it again if that fails. */
 async function connect(url: string, hear: Listener['hear']): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -27,7 +27,7 @@ async function connect(url: string, hear: Listener['hear']): Promise<pg.Client> 
     keepAlive: true,
     query_timeout: 10_000,
   });
-  // What goes wrong from here on shows in the query that waits for it.
+  // Later errors surface in the query that waits for the connection.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -55,10 +55,10 @@ function lost(client: pg.Client): Promise<void> {
 }
 
 /**
- * Calls the listener with what any process announces, over one connection of its own that is opened
- * again whenever it is lost. Resolves once it listens.
+ * Calls the listener with announcements of all processes, over a dedicated connection that is
+ * reopened whenever it is lost. Resolves once it is listening.
  *
- * @throws StartFailure when it cannot listen at first
+ * @throws StartFailure if it cannot listen at first
  */
 export async function listenToAnnouncements(
   url: string,
@@ -80,7 +80,7 @@ export async function listenToAnnouncements(
         listener.missed();
         return;
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'live updates are without their connection');
+        if (!signal.aborted) log.warn({ err: error }, 'the connection for live updates was lost');
       }
     }
   }
@@ -97,7 +97,7 @@ export async function listenToAnnouncements(
       closing.abort();
       await client.end().catch(() => {});
       await following;
-      // One that was opened while this was closing.
+      // It was opened while this was closing.
       await client.end().catch(() => {});
     },
   };

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { errorForLog } from './log-errors.ts';
 
-/** What a log writes of an error. */
+/** What the log contains for an error. */
 function logged(error: unknown): string {
   let text = '';
   const stream = new Writable({
@@ -46,11 +46,11 @@ test('addresses of refused mail are never in the log', () => {
   expect(text).toContain('550');
 });
 
-test('an ordinary error is told whole', () => {
+test('an ordinary error is logged in full', () => {
   expect(logged(new Error('It broke.'))).toContain('It broke.');
 });
 
-test('what the job queue reports as a plain object is told as its error', () => {
+test('a plain object from the job queue is logged like its error', () => {
   const { message, stack } = new Error('terminating connection due to administrator command');
   const text = logged({ message, stack, code: '57P01', queue: 'mail', params: undefined });
   expect(text).toContain('57P01');
@@ -58,7 +58,7 @@ test('what the job queue reports as a plain object is told as its error', () => 
   expect(text).not.toContain('"type":"object"');
 });
 
-test('a connection that failed at each address is told with the causes', () => {
+test('a connection that failed at each address is logged with the causes', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), {
     code: 'ECONNREFUSED',
   });

@@ -1,6 +1,6 @@
 /**
- * What may stand of an error in the log: where it comes from and of which kind, never what a person
- * sent. Database libraries put a statement's parameters into messages, mail libraries addresses.
+ * What the log may contain of an error: its type and origin, never what a user sent. Database
+ * libraries put a statement's parameters into messages, mail libraries addresses.
  */
 export function errorForLog(error: unknown): object {
   if (!isErrorLike(error)) return { type: typeof error };
@@ -10,7 +10,7 @@ export function errorForLog(error: unknown): object {
       .filter((fact) => fact in error)
       .map((fact) => [fact, Reflect.get(error, fact) as unknown]),
   );
-  // A message with its parameters would be in the stack again: of it, only the places are kept.
+  // The stack repeats the message with its parameters, so only the frames are kept.
   const places = stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
@@ -21,7 +21,7 @@ export function errorForLog(error: unknown): object {
     ...facts,
     stack: places,
     ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
-    // Of one that failed at each of several addresses.
+    // For an error that occurred at each of several addresses.
     ...(error instanceof AggregateError && { causes: error.errors.slice(0, 5).map(errorForLog) }),
   };
 }
@@ -40,6 +40,6 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
   'message' in error &&
   typeof error.message === 'string';
 
-/** Errors of queries made by Drizzle and of mail that a server refused. */
+/** Errors of Drizzle queries and of mail refused by a server. */
 const tellsWhatWasSent = (error: object) =>
   'params' in error || 'response' in error || 'rejected' in error;

@@ -6,8 +6,8 @@ import { listenOn } from './listen-on.ts';
 import { withinTime } from './within-time.ts';
 
 /**
- * Counts and times of this process in Prometheus' format, at `/metrics`: on a port of their own where
- * one is set, else beside the calls for requests with the token; without either nowhere.
+ * This process's metrics in Prometheus format, at `/metrics`: on a separate port if one is set,
+ * else on the main port for requests with the token; with neither, nowhere.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -27,31 +27,31 @@ export function serveMetrics(
 /** Measurements taken elsewhere. */
 interface Measured {
   readonly streams: { readonly size: number };
-  /** Requests with X-Forwarded-For from peers that `TRUSTED_PROXIES` does not name. */
+  /** Requests with X-Forwarded-For from peers not in `TRUSTED_PROXIES`. */
   readonly untrusted: { readonly count: number };
-  /** Of the database. */
+  /** The database's pool. */
   readonly pool: {
     readonly totalCount: number;
     readonly idleCount: number;
     readonly waitingCount: number;
   };
-  /** Reads what waits in the database; asked once a scrape. */
+  /** Reads backlogs from the database; queried once a scrape. */
   backlogs(): Promise<readonly Backlog[]>;
   readonly log: FastifyBaseLogger;
 }
 
-/** How much of something waits. */
+/** The length of a queue or backlog. */
 export interface Backlog {
   readonly name: string;
   readonly help: string;
-  /** By the value of the label `queue`, where it is counted by queue. */
+  /** By the value of the label `queue`, if counted by queue. */
   readonly value: number | Readonly<Record<string, number>>;
 }
 
-/** How long a scrape waits for the database, in milliseconds; it answers without the backlogs then. */
+/** How long a scrape waits for the database before it responds without the backlogs. */
 const backlogsTimeoutMs = 2000;
 
-/** Gauges whose names end as only those of counters may, for what checks the names of metrics. */
+/** Gauges with names that only counters should have, for checks of metric names. */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -60,11 +60,11 @@ const misnamed = [
 
 interface Metrics {
   readonly contentType: string;
-  /** The metrics of this moment, as text. */
+  /** The current metrics as text. */
   scrape(): Promise<string>;
 }
 
-/** Begins to count and to time. */
+/** Starts counting and timing. */
 function measure(
   app: FastifyInstance,
   { streams, untrusted, pool, backlogs, log }: Measured,
@@ -108,7 +108,7 @@ function measure(
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as somebody looks at it, which says nothing of the server.
+    // A stream lasts as long as its page is open, which says nothing about the server.
     if (request.routeOptions.url === '/api/live') return;
     seconds.observe(
       { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
@@ -122,7 +122,7 @@ function measure(
     return parts.join('\n');
   }
 
-  /** Made anew for each scrape: what cannot be read is left out, and old figures do not pass for new ones. */
+  /** Created for each scrape: values that cannot be read are left out rather than repeated. */
   async function whatWaits(): Promise<string> {
     const waiting = new Registry();
     const up = new Gauge({
@@ -148,7 +148,7 @@ function measure(
   }
 }
 
-/** The listener comes and goes with the server. Anyone who can reach it may read. */
+/** The listener starts and stops with the server. Anyone who can reach it may read. */
 function serveApart(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },

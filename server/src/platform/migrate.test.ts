@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe('a database that a newer version has brought up to date', () => {
+describe('a database migrated by a newer version', () => {
   const ownBuild = readSchemaBuilds(installed('server', 'migrations')).at(-1)?.build ?? 0;
   const expanding = 'alter table users add column later_nickname text';
 
@@ -36,11 +36,11 @@ describe('a database that a newer version has brought up to date', () => {
     return { database, start, appliedCount };
   }
 
-  test('by a migration that only adds still works: an upgrade rolls forward and back', async () => {
+  test('with a migration that only adds still works: an upgrade rolls forward and back', async () => {
     const { database, start, appliedCount } = await aDatabase();
     const newer = await aNewerVersion({}, expanding);
     expect(await start()).toEqual([]);
-    // Processes of the old version go on beside the first of the new one, and can be started again.
+    // Processes of the old version keep running beside the first new one, and can be restarted.
     expect(await start(newer)).toEqual([]);
     expect(await start()).toEqual([
       `the database was brought up to date by a newer version (build ${ownBuild + 1}); this is build ${ownBuild}, which still works with it`,
@@ -55,7 +55,7 @@ describe('a database that a newer version has brought up to date', () => {
     expect(await appliedCount()).toBe(ownBuild + 1);
   });
 
-  test('by one after which it does not work is refused in a sentence, and left alone', async () => {
+  test('with an incompatible migration is refused with one sentence, and left unchanged', async () => {
     const { start, appliedCount } = await aDatabase();
     const newer = await aNewerVersion(
       { later: 'later' },
@@ -72,14 +72,14 @@ describe('a database that a newer version has brought up to date', () => {
     expect(await start(newer)).toEqual([]);
   });
 
-  test('by one that names the version before as the oldest still works', async () => {
+  test('with a migration that names the previous version as the oldest still works', async () => {
     const { start } = await aDatabase();
     const own = readSchemaBuilds(installed('server', 'migrations')).at(-1)?.migration ?? '';
     await start(await aNewerVersion({ later: own }, expanding));
     expect(await start()).toHaveLength(1);
   });
 
-  test('by an update that was not finished is refused', async () => {
+  test('with an unfinished update is refused', async () => {
     const { database, start } = await aDatabase();
     const newer = await aNewerVersion({}, expanding);
     await start(newer);
@@ -89,7 +89,7 @@ describe('a database that a newer version has brought up to date', () => {
     expect(await start()).toHaveLength(1);
   });
 
-  test('each migration is on record with the oldest build that works', async () => {
+  test('each migration is recorded with the oldest compatible build', async () => {
     const { database, start } = await aDatabase();
     await start();
     const { rows } = await database.pool.query(
@@ -97,6 +97,61 @@ describe('a database that a newer version has brought up to date', () => {
     );
     expect(rows).toEqual(readSchemaBuilds(installed('server', 'migrations')));
     expect(rows.at(-1)?.build).toBe(ownBuild);
+  });
+});
+
+describe('a migration', () => {
+  async function aMigratedDatabase(): Promise<TestDatabase> {
+    const database = await aTestDatabase();
+    onTestFinished(() => database.close());
+    return database;
+  }
+
+  const indexesOf = async ({ pool }: TestDatabase) =>
+    (await pool.query(`select indisvalid from pg_index where indexrelid = 'later'::regclass`)).rows;
+
+  test('waits for a table that a transaction has locked, without keeping others from it', async () => {
+    const database = await aMigratedDatabase();
+    const folder = await aNewerVersion({}, 'alter table users add column later text');
+    const busy = await database.pool.connect();
+    await busy.query('begin; lock table users in access share mode');
+    const migrating = migrateDatabase(database.pool, { queues, folder });
+    const isWaiting = async () =>
+      (await database.pool.query('select from pg_locks where not granted')).rows.length > 0;
+    await expect.poll(isWaiting).toBe(true);
+    // It gives up its place in the queue, in which later readers are behind it.
+    await database.pool.query('select from users');
+    await busy.query('commit');
+    busy.release();
+    await migrating;
+    await database.pool.query('select later from users');
+  });
+
+  test('may create an index concurrently, while another process waits for its end', async () => {
+    const database = await aMigratedDatabase();
+    const folder = await aNewerVersion(
+      {},
+      'drop index concurrently if exists later;--> statement-breakpoint\ncreate index concurrently later on users (name);',
+    );
+    await Promise.all([
+      migrateDatabase(database.pool, { queues, folder }),
+      migrateDatabase(database.pool, { queues, folder }),
+    ]);
+    expect(await indexesOf(database)).toEqual([{ indisvalid: true }]);
+  });
+
+  test('that fails leaves those before it applied, and the build before it can start', async () => {
+    const database = await aTestDatabase('template0');
+    onTestFinished(() => database.close());
+    const last = readSchemaBuilds(installed('server', 'migrations')).at(-1);
+    await migrateUpTo(database.pool, last?.migration ?? '');
+    const folder = await aNewerVersion({}, 'alter table no_such_table add column later text');
+    await expect(migrateDatabase(database.pool, { queues, folder })).rejects.toThrow(
+      'relation "no_such_table" does not exist',
+    );
+    const { rows } = await database.pool.query('select max(build) as build from schema_builds');
+    expect(rows).toEqual([{ build: last?.build }]);
+    await migrateDatabase(database.pool, { queues });
   });
 });
 
@@ -124,7 +179,7 @@ test('sessions from before their tokens were hashed stay open', async () => {
   }
   const isGiven = async (token = '') =>
     (await findActor(db, hashOfToken(token), { now: new Date(), idle }))?.secondFactorGiven;
-  // One that was opened while no second factor was asked for has given none.
+  // The session opened while no second factor was required has not given one.
   expect([await isGiven(tokens[0]), await isGiven(tokens[1])]).toEqual([true, false]);
   const { rows } = await db.query('select token_hash from sessions');
   for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);

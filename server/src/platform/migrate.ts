@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { withAdvisoryLock } from './advisory-lock.ts';
+import { tryAdvisoryLock } from './advisory-lock.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { databaseOf } from './database.ts';
 import { installed } from './installation.ts';
 import { migrateJobs, type Queues } from './jobs.ts';
@@ -12,9 +12,12 @@ import {
   standingOf,
 } from './schema-builds.ts';
 
+/** How often a process asks whether another has finished the migrations, in milliseconds. */
+const pollMs = 200;
+
 export const ownMigrations = installed('server', 'migrations');
 
-/** How many migrations this version has, by which its build is known. */
+/** This version's number of migrations, which identifies its build. */
 export const ownBuild = (): number => readSchemaBuilds(ownMigrations).length;
 
 async function exists(client: pg.PoolClient, table: string): Promise<boolean> {
@@ -45,7 +48,9 @@ async function readApplied(client: pg.PoolClient): Promise<AppliedBuilds> {
   };
 }
 
+/** Puts builds on record, where the database has the table for it yet. */
 async function record(client: pg.PoolClient, builds: readonly SchemaBuild[]): Promise<void> {
+  if (!(await exists(client, 'public.schema_builds'))) return;
   await client.query(
     `insert into schema_builds (build, migration, minimum_build)
      select * from unnest($1::integer[], $2::text[], $3::integer[])
@@ -63,17 +68,17 @@ async function record(client: pg.PoolClient, builds: readonly SchemaBuild[]): Pr
 
 export interface MigrateOptions {
   readonly queues: Queues;
-  /** Called when a newer build, with which this one works, has brought the database up to date. */
+  /** Called if a newer, compatible build has migrated the database. */
   readonly warn?: (message: string) => void;
   /** Another folder of migrations, in tests. */
   readonly folder?: string;
 }
 
 /**
- * Brings the database to this version's tables. Safe when several processes start at once. Where a newer
- * version has been there, nothing is changed.
+ * Migrates the database to this version's tables. Safe if several processes start at once. If a
+ * newer version has migrated it, nothing is changed.
  *
- * @throws StartFailure where this version no longer works with the tables of a newer one
+ * @throws StartFailure if this version is not compatible with the tables of a newer one
  */
 export async function migrateDatabase(
   pool: pg.Pool,
@@ -83,23 +88,29 @@ export async function migrateDatabase(
   const own = builds.at(-1);
   if (!own) throw new Error('The installation is incomplete: its migrations are missing.');
   const client = await pool.connect();
+  const migrateOnce = async () => {
+    const applied = await readApplied(client);
+    if (standingOf(own, applied) === 'older') {
+      warn(
+        `the database was brought up to date by a newer version (build ${applied.build}); this is build ${own.build}, which still works with it`,
+      );
+      return true;
+    }
+    await applyMigrations(client, {
+      folder,
+      record: (count) => record(client, builds.slice(0, count)),
+    });
+    await record(client, builds);
+    await migrateJobs(databaseOf(client), queues);
+    return true;
+  };
   try {
     await client.query('set statement_timeout = 0');
-    // Other processes wait, and find it done.
-    await withAdvisoryLock(client, 'migrate', async () => {
-      const applied = await readApplied(client);
-      if (standingOf(own, applied) === 'older') {
-        warn(
-          `the database was brought up to date by a newer version (build ${applied.build}); this is build ${own.build}, which still works with it`,
-        );
-        return;
-      }
-      await migrate(drizzle(client), { migrationsFolder: folder });
-      await record(client, builds);
-      await migrateJobs(databaseOf(client), queues);
-    });
+    // Other processes wait until it is done. None waits inside a query, as its snapshot would block the
+    // concurrent creation of an index.
+    while (!(await tryAdvisoryLock(client, 'migrate', migrateOnce))) await wait(pollMs);
   } finally {
-    // With the connection goes its setting.
+    // Closes the connection rather than reusing it, which drops its setting.
     client.release(true);
   }
 }

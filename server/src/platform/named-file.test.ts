@@ -6,7 +6,7 @@ afterEach(() => setLabelOverrides({}));
 
 const labels = defineLabels('test', { fileName: 'Receipt {number}' });
 
-test('a file is named in the words of its label', () => {
+test('a file name comes from its label', () => {
   expect(namedFile(labels.fileName, { number: 'R-1' }, 'pdf')).toBe('Receipt R-1.pdf');
   setLabelOverrides({ 'test.fileName': 'Quittance {number}' });
   expect(namedFile(labels.fileName, { number: 'R-1' }, 'pdf')).toBe('Quittance R-1.pdf');

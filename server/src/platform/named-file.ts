@@ -1,6 +1,6 @@
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
 
-/** The name of a file to download, in the words of a label: `Receipt R-1042.pdf`. */
+/** The name of a downloaded file, from a label: `Receipt R-1042.pdf`. */
 export const namedFile = (
   label: Label,
   values: LabelValues,

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Env } from './env.ts';
 import { type FileStorage, openFileStorage } from './file-storage.ts';
 import { Refusal } from './refusal.ts';
-import type { S3Place } from './s3-file-storage.ts';
+import type { S3Place } from './s3-client.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Where the file store is: a folder, or a bucket of an S3-compatible store. */
+/** Location of the file store: a folder, or a bucket of an S3-compatible store. */
 export type FilesPlace = { readonly folder: string } | { readonly s3: S3Place };
 
-/** The place that the environment names; the bucket's variables stand all together or not at all. */
+/** The configured location; the variables of a bucket are all set or none. */
 export function filesPlaceOf(env: Env): FilesPlace {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region } = env;
   const { FILES_S3_ACCESS_KEY: accessKey, FILES_S3_SECRET_KEY: secretKey } = env;
@@ -17,7 +17,7 @@ export function filesPlaceOf(env: Env): FilesPlace {
     : { folder: join(env.DATA_DIR, 'files') };
 }
 
-/** A bucket's library is large, and read by nobody who keeps files in a folder. */
+/** Loads the large S3 library only for installations that use a bucket. */
 function openWhenUsed(place: S3Place): FileStorage {
   let opened: Promise<FileStorage> | undefined;
   const open = () => {
@@ -44,11 +44,11 @@ function openWhenUsed(place: S3Place): FileStorage {
 }
 
 /**
- * The files of a place that was looked at.
+ * Opens the file store and checks it.
  *
- * @param warn called where a store cannot be reached at the moment: it is asked again whenever a
- *   file is needed, and may be back by then
- * @throws StartFailure where its configuration is wrong
+ * @param warn called if a store cannot be reached at the moment: it is tried again whenever a file
+ *   is needed
+ * @throws StartFailure if its configuration is wrong
  */
 export async function openCheckedFiles(
   place: FilesPlace,
@@ -65,15 +65,15 @@ export async function openCheckedFiles(
 }
 
 /**
- * For what cannot go on without its files.
+ * For programs that cannot run without the files.
  *
- * @throws StartFailure where the configuration of the files is wrong, or they cannot be reached
+ * @throws StartFailure if the file store is misconfigured or cannot be reached
  */
 export async function refuseUnreachable(files: FileStorage): Promise<void> {
   await files.check().catch((cause: unknown) => {
     if (!(cause instanceof Refusal)) throw cause;
     throw new StartFailure(
-      'The store of files cannot be reached: check that it runs, and that FILES_S3_ENDPOINT is right.',
+      'The file store cannot be reached: check that it runs, and that FILES_S3_ENDPOINT is right.',
       { cause },
     );
   });

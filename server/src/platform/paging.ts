@@ -1,11 +1,11 @@
 import { Refusal } from './refusal.ts';
 
 /*
- * Lists go on after the last entry of the page before, by its instant and its id, so that what is added
- * meanwhile moves nothing.
+ * Each page of a list starts after the last entry of the previous one, by instant and id, so that
+ * entries added meanwhile shift nothing.
  */
 
-/** SQL for what comes after a cursor, in the order of instant and id, both descending. */
+/** SQL for the entries after a cursor, ordered by instant and id, both descending. */
 export const isOnPage = (at: string, id: string, cursorAt: string, cursorId: string): string =>
   `(${cursorAt}::timestamptz is null or (${at}, ${id}) < (${cursorAt}, ${cursorId}::text))`;
 
@@ -18,7 +18,11 @@ export function afterCursor(cursor: string | undefined): [at: Date | null, id: s
   return [instant, id];
 }
 
-/** Where a list goes on; null at its end. @param rows one more than a page where there is more */
+/**
+ * The cursor of the next page; null at the end.
+ *
+ * @param rows one more than a page if there are more
+ */
 export function cursorOf<Row>(
   rows: readonly Row[],
   pageSize: number,

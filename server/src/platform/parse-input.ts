@@ -3,7 +3,7 @@ import { Refusal, type RefusedText } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong, of a choice of shapes with the one that was meant: whose faults lie deepest. */
+/** For a union, the issues of the shape that was meant: the one whose issues are deepest. */
 function partsOf(issue: Issue): readonly Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const shapes = issue.errors.map((faults) =>
@@ -13,7 +13,7 @@ function partsOf(issue: Issue): readonly Issue[] {
   return shapes.toSorted((one, other) => depthOf(other) - depthOf(one))[0] ?? [issue];
 }
 
-/** What a schema makes of what was sent. Refused as invalid, field by field, where it is not right. */
+/** Parses input with a schema. Refused as invalid, field by field, if it does not match. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
@@ -23,11 +23,11 @@ export function parseInput<Schema extends z.ZodType>(
   throw new Refusal('invalid', { texts: fieldsOf(parsed.error) });
 }
 
-/** Fields whose faults are told, and characters of each message: some list every unknown field. */
+/** Maximum fields reported, and characters of each message: some list every unknown field. */
 const maxFields = 50;
 const maxMessage = 500;
 
-/** What is wrong with which field of an input, as far as anybody would read it. */
+/** The issues of an input by field, limited to what anyone would read. */
 export const fieldsOf = ({ issues }: z.ZodError): RefusedText[] =>
   issues
     .slice(0, maxFields)

@@ -4,15 +4,15 @@ import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
 
 interface Limits {
-  /** Bytes at the beginning that are kept; the rest is read and forgotten. */
+  /** Bytes at the start that are kept; the rest is read and discarded. */
   readonly keptBytes: number;
-  /** Bytes that the content may have. */
+  /** Maximum bytes of the content. */
   readonly maxBytes: number;
 }
 
 /**
- * The beginning of a content, once all of it has come. Where it is too large, the stream is left open, so that
- * its sender can be answered.
+ * The start of a content, once all of it has arrived. If it is too large, the stream is left open,
+ * so that its sender can be sent a reply.
  */
 export async function readBeginning(
   content: Readable,

@@ -1,21 +1,24 @@
 import { type Label, type LabelValues, placeholdersOf, textOf } from '@tradebridge/contract/labels';
 
 /**
- * The text of a label as records keep it: its default, since what is recorded is compared with what was
- * recorded before, and is shown in the words of the day by `shownBy`.
+ * The text of a label for records: its default, since new records are compared with earlier ones,
+ * and `shownBy` shows them in the current wording.
  */
 export const recorded = (label: Label, values: LabelValues = {}): string =>
-  // No override has this key.
+  // This key has no override.
   textOf({ ...label, key: '' }, values);
 
-/** The same as a literal of SQL for `format`, which puts in its values in the order of the text. */
+/** The same as an SQL literal for `format`, whose values are in the order of the text. */
 export const recordedFormat = (label: Label): string =>
   `'${recorded(label)
     .replaceAll('%', '%%')
     .replaceAll("'", "''")
     .replace(/\{\w+\}/g, '%s')}'`;
 
-/** What values can hold: people's own words and sentences of others anything, all else no sentence. */
+/**
+ * The pattern of a value: users' own words and other sentences may be anything, other values
+ * contain no sentence.
+ */
 const patternOf = (name: string): string => {
   if (name === 'code') return '((?: \\([^()]*\\))?)';
   return name === 'reason' || name === 'answer' ? '([^]+)' : '((?:(?!\\. )[^])+?)';
@@ -31,8 +34,9 @@ function readerOf(label: Label): { label: Label; pattern: RegExp; names: string[
 }
 
 /**
- * Makes what shows recorded words: sentences of these labels in their texts of now, all else, such as
- * people's own words and sentences of former releases, as it was recorded. Earlier labels go before.
+ * Returns a function that shows recorded words: sentences of these labels in their current texts,
+ * everything else (users' own words, sentences of former releases) as recorded. Earlier labels take
+ * precedence.
  */
 export function shownBy(labels: readonly Label[]): (words: string) => string {
   const readers = labels.map(readerOf);

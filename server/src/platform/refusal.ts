@@ -2,27 +2,26 @@ import { textOfWording, type Wording } from '@tradebridge/contract/labels';
 import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
 
 export interface RefusedField {
-  /** Where in the input, `units.2.id`. */
+  /** The path in the input, such as `units.2.id`. */
   readonly path: string;
   readonly message: Wording;
 }
 
-/** The same where the message is text already, as what schemas say is. */
+/** The same with the message as text, as it comes from schemas. */
 export interface RefusedText {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * A call that is refused, for a reason that the user may know. Thrown in policies and verbs,
- * answered in one place; everything else that is thrown is a fault of ours and answered as
- * 'Internal Server Error'.
+ * A refused call, with a reason shown to the user. Thrown in policies and calls, and turned into a
+ * reply in one place; any other error is internal and becomes 'Internal Server Error'.
  */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: readonly RefusedText[];
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which the client may retry. */
   readonly retryAfter: number | undefined;
   /** The limit that was exceeded, for the audit event. */
   readonly limit: string | undefined;
@@ -42,7 +41,7 @@ export class Refusal extends Error {
       texts?: readonly RefusedText[];
       retryAfter?: number;
       limit?: string;
-      /** For the log alone. */
+      /** Only for the log. */
       cause?: unknown;
     } = {},
   ) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Two clients of a pooler that answers them by these processes of the database, in turn. */
+/** Two clients of a pooler that routes their queries to these database processes, in turn. */
 function aPooler(processes: readonly number[]) {
   let asked = 0;
   const query = async (text: string) => {
@@ -21,16 +21,16 @@ function aPooler(processes: readonly number[]) {
   return { connect: async () => ({ query, release: () => {} }) } as unknown as TestDatabase['pool'];
 }
 
-test('connections of the database itself are taken', async () => {
+test('direct connections to the database are accepted', async () => {
   await expect(refuseSharedSessions(db.pool)).resolves.toBeUndefined();
 });
 
-test('a pooler that lends one connection to two clients is refused in a sentence', async () => {
+test('a pooler that shares one connection between two clients is refused with one sentence', async () => {
   const refused = refuseSharedSessions(aPooler([41]));
   await expect(refused).rejects.toThrow(StartFailure);
   await expect(refused).rejects.toThrow('pool_mode = session');
 });
 
-test('so is one that hands its connections out in turn, as soon as the two clients meet', async () => {
+test('so is one that rotates its connections, as soon as the two clients share one', async () => {
   await expect(refuseSharedSessions(aPooler([41, 42, 42]))).rejects.toThrow(StartFailure);
 });

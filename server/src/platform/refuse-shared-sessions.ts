@@ -3,16 +3,16 @@ import { StartFailure } from './start-failure.ts';
 
 const findProcess = 'select pg_backend_pid() as pid';
 
-/** A pooler may hand out its connections in turn, so that the first look meets another one. */
+/** A pooler may rotate its connections, so that the first check does not meet the same one. */
 const rounds = 4;
 
 /**
- * Refuses a pooler that lends a database connection for one transaction at a time (PgBouncer's `pool_mode =
- * transaction`): prepared statements, advisory locks and LISTEN belong to a session, so the portal would start and
- * then fail with most calls. Two connections that are open at once and served by one process of the database are the
- * sign of it.
+ * Refuses a pooler that assigns a database connection for one transaction at a time (PgBouncer's
+ * `pool_mode = transaction`): prepared statements, advisory locks and LISTEN belong to a session,
+ * so the portal would start and then fail in most calls. It is detected by two open connections
+ * that are served by the same database process.
  *
- * @throws StartFailure where sessions are shared
+ * @throws StartFailure if sessions are shared
  */
 export async function refuseSharedSessions(pool: Pick<pg.Pool, 'connect'>): Promise<void> {
   const idle = await pool.connect();
@@ -25,7 +25,7 @@ export async function refuseSharedSessions(pool: Pick<pg.Pool, 'connect'>): Prom
       await busy.query('commit');
       if (before.rows[0]?.pid !== meanwhile.rows[0]?.pid) continue;
       throw new StartFailure(
-        'DATABASE_URL leads to a pooler that shares connections between transactions (pool_mode = transaction in PgBouncer), ' +
+        'DATABASE_URL points to a pooler that shares connections between transactions (pool_mode = transaction in PgBouncer), ' +
           'with which the portal cannot work: use pool_mode = session, or the address of the database itself.',
       );
     }

@@ -30,7 +30,7 @@ function steered() {
   };
 }
 
-test('work is done after each interval, never twice at once', async () => {
+test('work runs after each interval, never concurrently', async () => {
   const { work, end } = steered();
   expect(work).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
@@ -43,7 +43,7 @@ test('work is done after each interval, never twice at once', async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is logged once until a round succeeds, and the rounds go on', async () => {
+test('a failure is logged once until a round succeeds, and the rounds continue', async () => {
   const { work, log, end, fail } = steered();
   for (const round of [0, 1]) {
     await vi.advanceTimersByTimeAsync(1000);
@@ -58,7 +58,7 @@ test('a failure is logged once until a round succeeds, and the rounds go on', as
   expect(log.error).toHaveBeenCalledTimes(2);
 });
 
-test('work that throws before it is asynchronous fails like any other', async () => {
+test('work that throws synchronously fails like any other', async () => {
   const log = { error: vi.fn() };
   const work = () => {
     throw new Error('at once');
@@ -68,7 +68,7 @@ test('work that throws before it is asynchronous fails like any other', async ()
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('waking does a round at once', async () => {
+test('waking runs a round immediately', async () => {
   const { kept, work, end } = steered();
   const woken = vi.fn();
   const done = kept.wake().then(woken);
@@ -79,7 +79,7 @@ test('waking does a round at once', async () => {
   await done;
 });
 
-test('waking it several times during a round brings one more round', async () => {
+test('waking it several times during a round causes one more round', async () => {
   const { kept, work, end } = steered();
   await vi.advanceTimersByTimeAsync(1000);
   const woken = Promise.all([kept.wake(), kept.wake()]);
@@ -91,7 +91,7 @@ test('waking it several times during a round brings one more round', async () =>
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('stopping waits for the round under way, after which there is none', async () => {
+test('stopping waits for the current round, after which there is none', async () => {
   const { kept, work, end } = steered();
   await vi.advanceTimersByTimeAsync(1000);
   void kept.wake();
@@ -117,7 +117,7 @@ test('stopping does not wait for a round that takes too long', async () => {
   await stopping;
 });
 
-test('work that throws before it waits for anything is begun again in the next round', async () => {
+test('work that throws synchronously is started again in the next round', async () => {
   const work = vi.fn<() => Promise<void>>(() => {
     throw new Error('at once');
   });

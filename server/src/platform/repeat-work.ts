@@ -1,25 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A server that stops must not be killed for a slow round, whose transaction is rolled back then. */
+/**
+ * A stopping server must not be killed because of a slow round, whose transaction is then rolled
+ * back.
+ */
 export const maxStopMs = 10_000;
 
 export interface RepeatOptions {
-  /** Milliseconds between rounds; one that falls due while another is under way is left out. */
+  /** Interval between rounds; a round due during another one is skipped. */
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** What the log says when a round fails: once for several that fail in a row. */
+  /** The log message of a failing round, logged once for several failures in a row. */
   readonly failure: string;
 }
 
 export interface RepeatedWork {
-  /** Does a round now, or right after the one under way, and resolves when it has ended or failed. */
+  /** Runs a round now, or right after the current one, and resolves when it has ended or failed. */
   wake(): Promise<void>;
-  /** Begins no further round, and waits for the one under way, but no longer than `maxStopMs`. */
+  /** Starts no more rounds, and waits for the current one, but no longer than `maxStopMs`. */
   stop(): Promise<void>;
 }
 
-/** Does work again and again, one round at a time, until it is stopped. Keeps no process running. */
+/** Repeats work, one round at a time, until it is stopped. Does not keep the process running. */
 export function repeatWork({ everyMs, work, log, failure }: RepeatOptions): RepeatedWork {
   let underWay: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -1,10 +1,10 @@
 import { type Database, type Statement, statement } from './database.ts';
 import { type Secrets, seal, sealedPrefix, unseal } from './sealed.ts';
 
-/** Rows that are read at a time; each is written by itself, so that resealing can stop anywhere. */
+/** Rows read at a time; each is written separately, so that resealing can stop anywhere. */
 const batchSize = 200;
 
-/** Labels that are reported of values that cannot be opened. */
+/** Maximum labels reported of values that cannot be opened. */
 const maxLabels = 10;
 
 interface SealedRow {
@@ -14,9 +14,9 @@ interface SealedRow {
   label: string;
 }
 
-/** A column of sealed values that are kept for longer than a request, to be sealed again by a rotation. */
+/** A column of sealed values that outlive a request, to be resealed when the secret is rotated. */
 export interface SealedPlace {
-  /** What is kept there, as the operator reads it. */
+  /** Description of the contents, for the operator. */
   readonly what: string;
   readonly purpose: string;
   readonly find: Statement<SealedRow>;
@@ -24,7 +24,7 @@ export interface SealedPlace {
   readonly countLeft: Statement<{ key_id: string; count: number }>;
 }
 
-/** Declares such a column. All but `what` and `purpose` is SQL. */
+/** Defines such a column. Everything except `what` and `purpose` is SQL. */
 export function sealedPlace({
   what,
   purpose,
@@ -40,17 +40,17 @@ export function sealedPlace({
   readonly what: string;
   readonly purpose: string;
   readonly table: string;
-  /** The primary key, or what is unique among the rows of `where`. */
+  /** The primary key, or a key that is unique among the rows of `where`. */
   readonly id: string;
   readonly idType: 'text' | 'uuid';
   readonly sealed: string;
-  /** Assigns a value to the column, where that is not what `sealed` names. */
+  /** Assigns a value to the column, if that is not what `sealed` names. */
   readonly assign?: (value: string) => string;
-  /** Whose a value is, as it was sealed. */
+  /** The owner with which a value was sealed. */
   readonly owner?: string;
-  /** By what the operator finds a row that cannot be opened. */
+  /** How the operator finds a row that cannot be opened. */
   readonly label?: string;
-  /** Rows whose values are still going to be opened. */
+  /** Rows whose values will still be opened. */
   readonly where?: string;
 }): SealedPlace {
   const isLeft = `${sealed} is not null and not starts_with(${sealed}, $1) and ${where}`;
@@ -63,7 +63,7 @@ export function sealedPlace({
        from ${table} where ${isLeft} and ($2::${idType} is null or ${id} > $2)
        order by ${id} limit ${batchSize}`,
     ),
-    // One that was changed meanwhile was sealed by the server, with its present secret.
+    // If it was changed meanwhile, the server sealed it with the current secret.
     replace: statement(
       `replace-sealed ${what}`,
       `update ${table} set ${assign('$3::text')}
@@ -77,11 +77,11 @@ export function sealedPlace({
   };
 }
 
-/** What resealing a place came to. */
+/** The result of resealing a column. */
 export interface Resealed {
   readonly what: string;
   readonly count: number;
-  /** Values that are not sealed with the present secret, by the id of their key; empty for none known. */
+  /** Values not sealed with the current secret, by key id; empty if they have none. */
   readonly left: readonly { readonly keyId: string; readonly count: number }[];
   /** Some of the rows that could not be opened. */
   readonly unreadable: readonly string[];
@@ -91,14 +91,14 @@ function openOrNull(secrets: Secrets, purpose: string, row: SealedRow): string |
   try {
     return unseal(secrets, purpose, row.sealed, row.owner);
   } catch {
-    // It stays as it is, and is counted among those that are left.
+    // It stays unchanged, and is counted among those left.
     return null;
   }
 }
 
 /**
- * Seals again, with the present secret and in the present format, what a place holds. It may be stopped
- * and started again, and run beside a server.
+ * Reseals a column's values with the current secret and format. It may be interrupted and
+ * restarted, and run beside a server.
  */
 export async function reseal(
   db: Database,

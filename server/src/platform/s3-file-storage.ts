@@ -8,8 +8,6 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import {
   checkedObjectName,
@@ -25,40 +23,20 @@ import {
 import type { IncomingFile } from './incoming-files.ts';
 import { platformLabels } from './labels.ts';
 import { Refusal } from './refusal.ts';
-import { StartFailure } from './start-failure.ts';
+import {
+  isMissing,
+  isPassing,
+  openS3Client,
+  type S3Advice,
+  type S3Place,
+  startFailureOf,
+} from './s3-client.ts';
 
-/** A bucket of any store that speaks the S3 protocol, and the key that may read and write it. */
-export interface S3Place {
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-}
-
-/** How long the store may be silent before it counts as away, in milliseconds. */
+/** How long the store may be silent before it counts as unavailable. */
 const silenceTimeoutMs = 5_000;
-
-/** How long a file may take to go there, in milliseconds. */
-const requestTimeoutMs = 120_000;
 
 /** Seconds after which the store may be back. */
 const retryAfterSeconds = 10;
-
-const statusOf = (error: unknown) =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-
-/** Whether the same request may succeed a moment later. */
-const isPassing = (error: unknown) => {
-  const status = statusOf(error);
-  return status === undefined || status >= 500 || status === 429;
-};
-
-/** That an object is missing; a bucket that is missing answers 404 too. */
-const isMissing = (error: unknown) =>
-  error instanceof S3ServiceException && statusOf(error) === 404 && error.name !== 'NoSuchBucket';
-
-const quiet = () => undefined;
 
 async function orAway<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -80,30 +58,12 @@ const unlessMissing = <Result>(work: Promise<Result>): Promise<Result | undefine
     }),
   );
 
-/** What the operator has to put right, by how the store answers for its bucket. */
-function startFailureOf(error: unknown, { bucket, endpoint }: S3Place): StartFailure | undefined {
-  const status = statusOf(error);
-  const place = new URL(endpoint).host;
-  const fail = (words: string) => new StartFailure(words, { cause: error });
-  if (status === 404) {
-    return fail(
-      `The store at ${place} has no bucket ${bucket}: make it, or set FILES_S3_BUCKET to one that it has.`,
-    );
-  }
-  if (status === 401 || status === 403) {
-    return fail(
-      `The store at ${place} does not let the key into its bucket ${bucket}: see that FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY and FILES_S3_REGION are right, and that the key may list the bucket.`,
-    );
-  }
-  if (status !== undefined && status >= 300 && status < 500 && status !== 429) {
-    return fail(
-      `The store at ${place} does not take requests for its bucket ${bucket} (${status}): see that FILES_S3_ENDPOINT and FILES_S3_REGION are right.`,
-    );
-  }
-  return undefined;
-}
+const advice: S3Advice = {
+  variables: 'FILES_S3',
+  missingBucket: 'create it, or set FILES_S3_BUCKET to an existing one.',
+};
 
-/** What a request that keeps a content says of it. */
+/** The headers of a request that stores a content. */
 interface Sent extends Pick<IncomingFile, 'size' | 'sha256'> {
   readonly key: string;
   readonly metadata?: ObjectMetadata;
@@ -111,10 +71,10 @@ interface Sent extends Pick<IncomingFile, 'size' | 'sha256'> {
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Bytes of a value in a header: stores take 2 kB of metadata for an object. */
+/** Bytes of a value in a header: stores accept 2 kB of metadata for an object. */
 const maxHeaderLength = 800;
 
-/** A text in the letters that a header may hold, cut between two characters where it is too long. */
+/** A text encoded for a header, truncated between two characters if it is too long. */
 function headerOf(text: string): string {
   let header = '';
   for (const character of text.toWellFormed()) {
@@ -125,40 +85,23 @@ function headerOf(text: string): string {
   return header;
 }
 
-/** Headers are known whichever case they have; the store adds `x-amz-meta-`. */
+/** Headers are case-insensitive; the store adds `x-amz-meta-`. */
 const headersOf = (metadata: ObjectMetadata) =>
   Object.fromEntries(
     Object.entries(metadata).map(([name, text]) => [name.toLowerCase(), headerOf(text)]),
   );
 
 /**
- * Keeps files in a bucket, each under the same path as in a folder. Refused as unavailable when the
- * store does not answer, or answers that it does not let us.
+ * Stores files in a bucket, each under the same path as in a folder. Refused as unavailable if the
+ * store does not respond, or denies access.
  */
 export function openS3FileStorage(
   place: S3Place,
   { silence = silenceTimeoutMs }: { silence?: number } = {},
 ): FileStorage {
-  const { endpoint, bucket, region, accessKey, secretKey } = place;
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Any store can: a name of its own for each bucket needs DNS that only some have.
-    forcePathStyle: true,
-    // Names are hashes of the content, and not every store knows the newer checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    // It would print to the console that a stream is not repeated, which `storeFile` does.
-    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    requestHandler: {
-      connectionTimeout: silence,
-      socketTimeout: silence,
-      requestTimeout: requestTimeoutMs,
-      throwOnRequestTimeout: true,
-    },
-  });
+  const { bucket } = place;
+  // A buffer is sent again by the client, a stream by `sendFile`.
+  const client = openS3Client(place, { silenceTimeoutMs: silence, maxAttempts: 2 });
   const findBucket = () => orAway(client.send(new HeadBucketCommand({ Bucket: bucket })));
   const objectOf = (key: string) => ({ Bucket: bucket, Key: key });
   const sizeOf = async (name: string) => {
@@ -181,7 +124,7 @@ export function openS3FileStorage(
       ContentType: 'application/octet-stream',
       Metadata: headersOf(metadata),
     });
-    // The hash that the signature needs is known, so a stream is signed too, and the store checks it.
+    // The hash for the signature is known, so a stream is signed too, and the store verifies it.
     command.middlewareStack.add(
       (next) => (args) => {
         const request = args.request as { headers: Record<string, string> };
@@ -204,7 +147,7 @@ export function openS3FileStorage(
       content.destroy();
     }
   };
-  /** The client repeats a buffer by itself, but not a stream, of which it may have sent a part. */
+  /** The client retries a buffer, but not a stream, of which it may have sent a part. */
   const sendFile = (sent: Sent, path: string) =>
     sendOnce(sent, path).catch((error: unknown) => {
       if (!isPassing(error)) throw error;
@@ -268,7 +211,7 @@ export function openS3FileStorage(
     open: async (name) => (isFileName(name) ? openKey(placeInStore(name)) : undefined),
     async has(name) {
       if ((await sizeOf(name)) !== undefined) return true;
-      // An answer without a body does not tell a missing object from a missing bucket.
+      // A response without a body does not distinguish a missing object from a missing bucket.
       await findBucket();
       return false;
     },
@@ -277,7 +220,7 @@ export function openS3FileStorage(
       try {
         await findBucket();
       } catch (error) {
-        throw (error instanceof Refusal && startFailureOf(error.cause, place)) || error;
+        throw (error instanceof Refusal && startFailureOf(error.cause, place, advice)) || error;
       }
     },
   };

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
-/** A migration of a build: by its place and name, and the oldest build that works once it is applied. */
+/** A migration of a build, and the oldest build compatible with it. */
 export interface SchemaBuild {
-  /** How many migrations a build has whose last one this is. */
+  /** The number of migrations in a build of which this is the last. */
   readonly build: number;
   readonly migration: string;
   readonly minimumBuild: number;
@@ -18,9 +18,9 @@ const readJson = (...path: string[]): unknown => JSON.parse(readFileSync(join(..
 const nameOf = (tag: string) => tag.replace(/^\d+_/, '');
 
 /**
- * The migrations in a folder, in their order. `oldest-builds.json` beside them names, for a migration
- * after which older builds no longer work, the last migration of the oldest build that does; any other
- * leaves `minimumBuild` as it was.
+ * The migrations in a folder, in order. `oldest-builds.json` beside them names, for an incompatible
+ * migration, the last migration of the oldest build that still works; others leave `minimumBuild`
+ * unchanged.
  */
 export function readSchemaBuilds(folder: string): SchemaBuild[] {
   const { entries } = readJson(folder, 'meta', '_journal.json') as Journal;
@@ -29,37 +29,37 @@ export function readSchemaBuilds(folder: string): SchemaBuild[] {
   const unknown = Object.entries(oldest)
     .flat()
     .find((name) => !names.includes(name));
-  if (unknown) throw new Error(`oldest-builds.json names ${unknown}, which is no migration.`);
+  if (unknown) throw new Error(`oldest-builds.json names ${unknown}, which is not a migration.`);
   let minimumBuild = 1;
   return names.map((migration, index) => {
     const named = oldest[migration];
-    // Nothing makes a build work again that an earlier migration has shut out.
+    // A build excluded by an earlier migration stays excluded.
     if (named) minimumBuild = Math.max(minimumBuild, names.indexOf(named) + 1);
     return { build: index + 1, migration, minimumBuild };
   });
 }
 
-/** What a database knows of the builds that brought it up to date. */
+/** What a database records about the builds that migrated it. */
 export interface AppliedBuilds {
-  /** Migrations that were applied. */
+  /** Number of applied migrations. */
   readonly build: number;
-  /** Those of them that are on record, and the oldest build that works; null where none is. */
+  /** How many of those are recorded, and the oldest compatible build; null if none is. */
   readonly recorded: number | null;
   readonly minimumBuild: number | null;
 }
 
 /**
- * Whether a build may use the database as it is: `current` where it brings it up to date or has done so,
- * `older` where a newer build has, after which this one still works.
+ * Whether a build may use the database: `current` if it is the build's own version, `older` if a
+ * newer, compatible build has migrated it.
  *
- * @throws StartFailure where a newer build has, and this one does not work any more
+ * @throws StartFailure if a newer build has migrated it and this one is not compatible
  */
 export function standingOf(
   { build: own }: Pick<SchemaBuild, 'build'>,
   { build, recorded, minimumBuild }: AppliedBuilds,
 ): 'current' | 'older' {
   if (build <= own) return 'current';
-  // An update that was interrupted has not recorded which builds still work.
+  // An interrupted update has not recorded which builds are compatible.
   const isKnown = recorded !== null && recorded >= build && minimumBuild !== null;
   if (isKnown && own >= minimumBuild) return 'older';
   throw new StartFailure(

@@ -15,14 +15,14 @@ function sealUnversioned(purpose: string, text: string): string {
   return Buffer.concat([nonce, encryption.getAuthTag(), sealed]).toString('base64url');
 }
 
-test('what is sealed is not what it says, and opens again', () => {
+test('a sealed value does not reveal its text, and opens again', () => {
   const sealed = seal(secret, 'words', 'Ngaire Tūhoe');
   expect(sealed).not.toContain('Ngaire');
   expect(unseal(only(secret), 'words', sealed)).toBe('Ngaire Tūhoe');
   expect(seal(secret, 'words', 'Ngaire Tūhoe')).not.toBe(sealed);
 });
 
-test('it opens with no other secret, for no other purpose, and not once it was changed', () => {
+test('it opens with no other secret, for no other purpose, and not if modified', () => {
   const sealed = seal(secret, 'words', 'Ngaire');
   expect(() => unseal(only(later), 'words', sealed)).toThrow('not configured');
   expect(() => unseal(only(secret), 'other words', sealed)).toThrow();
@@ -31,7 +31,7 @@ test('it opens with no other secret, for no other purpose, and not once it was c
   expect(() => unseal(only(secret), 'words', changed)).toThrow();
 });
 
-test('it does not open with a part of its tag, which could be found by trying', () => {
+test('it does not open with a truncated tag, which could be found by guessing', () => {
   const sealed = seal(secret, 'words', '');
   const end = sealed.lastIndexOf('.') + 1;
   const body = Buffer.from(sealed.slice(end), 'base64url');
@@ -39,17 +39,17 @@ test('it does not open with a part of its tag, which could be found by trying', 
   expect(() => unseal(only(secret), 'words', sealed.slice(0, end) + cut)).toThrow();
 });
 
-test('it opens for its owner alone, with or without the prefix that says how it is sealed', () => {
+test('it opens only for its owner, with or without the format prefix', () => {
   const sealed = seal(secret, 'words', 'Ngaire', 'user-1');
   expect(unseal(only(secret), 'words', sealed, 'user-1')).toBe('Ngaire');
   expect(() => unseal(only(secret), 'words', sealed, 'user-2')).toThrow();
   expect(() => unseal(only(secret), 'words', sealed)).toThrow();
-  // Taken for the format before, which knew no owner.
+  // Read as the previous format, which had no owner.
   const body = sealed.slice(sealed.lastIndexOf('.') + 1);
   expect(() => unseal(only(secret), 'words', body, 'user-2')).toThrow();
 });
 
-test('it opens with a previous secret too, and names the one that it needs', () => {
+test('it also opens with a previous secret, and names the one it needs', () => {
   const sealed = seal(secret, 'words', 'Ngaire');
   const rotated = { secret: later, previousSecrets: ['x'.repeat(32), secret] };
   expect(unseal(rotated, 'words', sealed)).toBe('Ngaire');
@@ -58,14 +58,14 @@ test('it opens with a previous secret too, and names the one that it needs', () 
   expect(secret).not.toContain(keyIdOf(secret));
 });
 
-test('what was sealed before values had a version opens with the present or a previous secret', () => {
+test('a value sealed before values had a version opens with the current or a previous secret', () => {
   const sealed = sealUnversioned('words', 'Ngaire');
   expect(unseal(only(secret), 'words', sealed, 'user-1')).toBe('Ngaire');
   expect(unseal({ secret: later, previousSecrets: [secret] }, 'words', sealed)).toBe('Ngaire');
   expect(() => unseal(only(later), 'words', sealed)).toThrow();
 });
 
-test('tokens are long and each another; hashes are the same for the same', () => {
+test('tokens are long and unique; equal values have equal hashes', () => {
   expect(newToken()).toMatch(/^[\w-]{43}$/);
   expect(newToken()).not.toBe(newToken());
   expect(hashOfToken('a')).toBe(hashOfToken('a'));

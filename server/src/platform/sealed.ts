@@ -13,10 +13,13 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The keys of each secret by purpose, of both of which there are few: deriving one takes longer than using it. */
+/**
+ * Derived keys by secret and purpose, of which there are few: deriving one takes longer than using
+ * it.
+ */
 const keys = new Map<string, Map<string, KeyObject>>();
 
-/** A key for one purpose, so that what is sealed for one opens for no other. */
+/** A key for one purpose, so that a value sealed for one cannot be opened for another. */
 function keyFor(secret: string, purpose: string): KeyObject {
   const ofSecret = keys.get(secret) ?? new Map<string, KeyObject>();
   keys.set(secret, ofSecret);
@@ -27,10 +30,13 @@ function keyFor(secret: string, purpose: string): KeyObject {
   return key;
 }
 
-/** The server's secrets: new values use `secret`, existing ones may have been made with a previous one. */
+/**
+ * The server's secrets: new values use `secret`, existing ones may have been made with a previous
+ * one.
+ */
 export interface Secrets {
   readonly secret: string;
-  /** Accepted for reading alone, until everything is sealed again (`npm run accounts -- reseal`). */
+  /** Only for reading, until everything is resealed (`npm run accounts -- reseal`). */
   readonly previousSecrets: readonly string[];
 }
 
@@ -38,7 +44,9 @@ const formatVersion = 'v1';
 const keyIdBytes = 6;
 const keyIds = new Map<string, string>();
 
-/** Names a secret without revealing anything of it, so that a sealed value says which one opens it. */
+/**
+ * An id for a secret that reveals nothing about it, so that a sealed value says which one opens it.
+ */
 export function keyIdOf(secret: string): string {
   const known = keyIds.get(secret);
   if (known !== undefined) return known;
@@ -48,12 +56,12 @@ export function keyIdOf(secret: string): string {
   return keyId;
 }
 
-/** What a value begins with that is sealed in the present format with a secret. */
+/** The prefix of values sealed in the current format with a secret. */
 export const sealedPrefix = (secret: string): string => `${formatVersion}.${keyIdOf(secret)}.`;
 
 /**
- * The secret of a sealed value by its key id; null for the format before version 1, which has neither
- * a key id nor an owner.
+ * The key id of a sealed value; null for the format before version 1, which has neither a key id
+ * nor an owner.
  */
 export function keyIdIn(sealed: string): string | null {
   const [version, keyId, body] = sealed.split('.');
@@ -61,11 +69,11 @@ export function keyIdIn(sealed: string): string | null {
 }
 
 /**
- * Encrypts what must not be readable from the database alone (authenticator secrets, links on their way
- * into a mail).
+ * Encrypts a value that must not be readable from the database alone (authenticator secrets, links
+ * on their way into an e-mail).
  *
- * @param purpose what it is: a value sealed for one purpose opens for no other
- * @param owner whose it is, where it must not open in the place of somebody else's
+ * @param purpose a value sealed for one purpose opens for no other
+ * @param owner if set, the value opens only for this owner
  */
 export function seal(secret: string, purpose: string, text: string, owner = ''): string {
   const nonce = randomBytes(nonceBytes);
@@ -102,10 +110,10 @@ function unsealUnversioned(secrets: readonly string[], purpose: string, sealed: 
 }
 
 /**
- * What was sealed with one of the secrets.
+ * Opens a value sealed with one of the secrets.
  *
- * @throws Error when it was changed, belongs to another owner or purpose, or was sealed with a secret
- *   that is not configured
+ * @throws Error if it was modified, belongs to another owner or purpose, or was sealed with a
+ *   secret that is not configured
  */
 export function unseal(
   { secret: current, previousSecrets }: Secrets,
@@ -124,17 +132,20 @@ export function unseal(
   return decrypt(keyFor(secret, purpose), sealed.slice(prefix.length), prefix + owner);
 }
 
-/** A token that cannot be guessed: 32 random bytes as 43 characters of base64url. */
+/** An unguessable token: 32 random bytes as 43 characters of base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a token. No key is needed: nobody guesses what is hashed. */
+/** The stored hash of a token. It needs no key, since the token cannot be guessed. */
 export const hashOfToken = (token: string): string => hash('sha256', token, 'base64url');
 
-/** What is kept of something short enough to be guessed, keyed so that the table alone does not help. */
+/**
+ * The stored hash of a value short enough to be guessed, keyed so that the table alone does not
+ * help.
+ */
 export const keyedHash = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url');
 
-/** The same hash by each secret that may have made it, the present one first. */
+/** The same hash with each secret that may have been used, the current one first. */
 export const keyedHashes = (
   { secret, previousSecrets }: Secrets,
   purpose: string,

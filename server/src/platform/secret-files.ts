@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What a variable's name ends with that names a file instead of a value. */
+/** Suffix of variables that name a file instead of a value. */
 const ending = '_FILE';
 
 /**
- * Reads variables from files: `NAME_FILE` is the path of a file that holds the value of `NAME`, as container
- * runtimes and systemd hand secrets over. One line break at the end is not part of the value.
+ * Reads variables from files: `NAME_FILE` is the path of a file with the value of `NAME`, as
+ * container runtimes and systemd pass secrets. One line break at the end is not part of the value.
  *
- * @param names the variables that there are
- * @returns the variables with those values, and what is wrong with the files, in words that follow a name
+ * @param names the known variables
+ * @returns the variables with those values, and what is wrong with the files, as text that follows
+ *   a name
  */
 export function readSecretFiles(
   variables: Variables,

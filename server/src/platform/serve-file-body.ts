@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from './refusal.ts';
 
 /**
- * Serves an upload of the contract, which takes a file as its body, as it comes; `answer` is given undefined
- * where there is none of its type.
+ * Serves an upload of the contract, whose body is a file, as a stream; `answer` gets undefined if
+ * the content type is wrong.
  */
 export function serveFileBody(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export function serveFileBody(
   },
   answer: (request: FastifyRequest, content: Readable | undefined) => Promise<unknown>,
 ): void {
-  // In a scope of its own: no other address reads anything but JSON.
+  // A separate scope, since all other routes accept only JSON.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(type, (_request, content, done) => done(null, content));
@@ -35,8 +35,8 @@ export function serveFileBody(
 }
 
 /**
- * The name in `X-File-Name` as it may be shown, at most `longest` characters: never a path, and with an
- * ending that goes with the content's `type`.
+ * The name in `X-File-Name` made safe for display, at most `longest` characters: never a path, and
+ * with an extension that matches the content's `type`.
  */
 export function fileNameOf(
   { headers }: FastifyRequest,
@@ -47,13 +47,13 @@ export function fileNameOf(
   try {
     name = decodeURIComponent(given);
   } catch {
-    // Not encoded: it is shown as it came.
+    // Not encoded: it is shown as received.
   }
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return shortened(nameByContent(cleanFileName(last) || fallback, type), longest);
 }
 
-/** What a name ends with tells what the file is, and is kept. */
+/** Keeps the extension, which shows the type of the file. */
 function shortened(name: string, longest: number): string {
   const letters = Array.from(name);
   if (letters.length <= longest) return name;
@@ -61,7 +61,7 @@ function shortened(name: string, longest: number): string {
   return letters.slice(0, longest - ending.length).join('') + ending;
 }
 
-/** Passes on at most `most` bytes, and fails with the refusal at the first one more. */
+/** Passes at most `most` bytes through, and fails with the refusal at the next one. */
 export function sizeLimit(most: number, refusal: () => Refusal): Transform {
   let size = 0;
   return new Transform({

@@ -18,8 +18,8 @@ type ServiceVerb<Input, Result> = (context: ServiceContext, input: Input) => Pro
 export type PolicyOfSession = Exclude<PolicyName, 'anyone' | TokenPolicyName>;
 
 /**
- * A call with its verb wired in. `never`, since every verb has an input of its own: it is given what the
- * call's schema made of the body.
+ * A call with its implementation. `never`, since each has its own input type: it receives what the
+ * call's schema parsed.
  */
 export type ServedCall =
   | {
@@ -43,14 +43,14 @@ export type ServedCall =
       readonly verb: ServiceVerb<never, unknown>;
     };
 
-/** A file as an answer. */
+/** A file as a response. */
 export interface FileAnswer {
   readonly content: Readable;
   readonly type: string;
-  /** Bytes; null where they are not known until the end. */
+  /** Bytes; null if unknown until the end. */
   readonly size: number | null;
   readonly name: string;
-  /** Whether a browser may show it in place, or must offer to save it. */
+  /** Whether a browser may display it, rather than offer to save it. */
   readonly isInline: boolean;
 }
 
@@ -60,9 +60,8 @@ export interface ServedDownload {
 }
 
 /**
- * Refuses users whom the policy of a call does not permit, and what may not be called while they view as
- * a contact, and records that. `input` must already have
- * passed the call's schema.
+ * Refuses and records users whom a call's policy does not permit, and calls that are not allowed
+ * while viewing as a contact. `input` must already have passed the call's schema.
  */
 export type Permit = (
   call: {
@@ -85,13 +84,13 @@ export const serveOpen = <Input extends z.ZodType, Result extends z.ZodType>(
   verb: OpenVerb<z.output<Input>, z.output<Result>>,
 ): ServedCall => ({ call, by: 'anyone', verb });
 
-/** The same for a call that is made with a payment link, in place of a session. */
+/** The same for a call made with a payment link instead of a session. */
 export const serveByLink = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<string, LinkPolicyName, Input, Result>,
   verb: LinkVerb<z.output<Input>, z.output<Result>>,
 ): ServedCall => ({ call, by: 'paymentLink', verb });
 
-/** The same for a call that is made with a service token, in place of a session. */
+/** The same for a call made with a service token instead of a session. */
 export const serveByService = <Input extends z.ZodType, Result extends z.ZodType>(
   call: Call<string, ServicePolicyName, Input, Result>,
   verb: ServiceVerb<z.output<Input>, z.output<Result>>,

@@ -1,6 +1,6 @@
 /**
- * The program cannot start, and the person who started it can do something about it.
- * The message is one sentence that says what; the command line prints it alone and exits with 1.
+ * The program cannot start, for a reason that the operator can fix. The message is one sentence;
+ * the command line prints only that and exits with 1.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';

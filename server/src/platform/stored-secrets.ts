@@ -4,7 +4,7 @@ import { type Secrets, seal, unseal } from './sealed.ts';
 
 const purpose = 'stored secret';
 
-/** Sealing them anew leaves the secrets themselves as they are. */
+/** Resealing leaves the secrets themselves unchanged. */
 export const storedSecretsPlace = sealedPlace({
   what: 'secrets that the portal made for itself',
   purpose,
@@ -34,7 +34,7 @@ interface Parts {
   readonly institution: Secrets;
 }
 
-/** What is kept under a name; undefined where there is nothing. */
+/** The secret stored under a name; undefined if there is none. */
 export async function readStoredSecret(
   { db, institution }: Parts,
   name: string,
@@ -43,7 +43,7 @@ export async function readStoredSecret(
   return row && unseal(institution, purpose, row.sealed, name);
 }
 
-/** Keeps it in place of what there was. */
+/** Replaces the stored secret. */
 export async function replaceStoredSecret(
   { db, institution }: Parts,
   name: string,
@@ -52,7 +52,7 @@ export async function replaceStoredSecret(
   await db.rows(replace, [name, seal(institution.secret, purpose, secret, name)]);
 }
 
-/** What is kept under a name; made and kept where there is nothing. */
+/** The secret stored under a name; created if there is none. */
 export async function storedSecret(
   parts: Parts,
   name: string,
@@ -61,9 +61,9 @@ export async function storedSecret(
   const found = await readStoredSecret(parts, name);
   if (found !== undefined) return found;
   const { db, institution } = parts;
-  // Of two processes that make it at once, one is first, and both read the same.
+  // If two processes create it at once, one is first, and both read the same.
   await db.rows(keep, [name, seal(institution.secret, purpose, make(), name)]);
   const kept = await readStoredSecret(parts, name);
-  if (kept === undefined) throw new Error(`The secret of ${name} was not kept.`);
+  if (kept === undefined) throw new Error(`The secret of ${name} was not stored.`);
   return kept;
 }

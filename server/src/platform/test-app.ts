@@ -32,12 +32,15 @@ export interface Reply<Result = unknown> {
   readonly body: Envelope<Result>;
 }
 
-/** The header without which nothing under `/api` answers, as the browser sends it. */
+/** The header that the browser sends and everything under `/api` requires. */
 export const portalHeader = { 'x-requested-with': 'XMLHttpRequest' };
 
 export const testSecret = 'a secret of the tests, long enough to be one';
 
-/** Tests turn the clock by hours between the requests of a session, which is not to end by that alone. */
+/**
+ * Tests advance the clock by hours between the requests of a session, which should not end because
+ * of that.
+ */
 const usedForHours = { SESSION_IDLE_MINUTES: '720', SESSION_IDLE_MINUTES_STAFF: '720' };
 
 interface TestAppParts {
@@ -49,7 +52,7 @@ interface TestAppParts {
   readonly close: () => Promise<void>;
 }
 
-/** The whole server on a database of its own, without a port: requests are put in by hand. */
+/** The whole server on its own database, without a port: requests are injected. */
 export class TestApp {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
@@ -57,27 +60,27 @@ export class TestApp {
   readonly uploads: UploadFolder;
   readonly incoming: IncomingFiles;
   readonly streams: LiveStreams;
-  /** What was mailed, the oldest first. */
+  /** E-mails sent, oldest first. */
   readonly mails: Message[] = [];
   /** Makes the mail server fail. */
   mailFails = false;
-  /** Makes it never answer. */
+  /** Makes it never respond. */
   mailHangs = false;
-  /** What was sent by SMS, the oldest first. */
+  /** Text messages sent, oldest first. */
   readonly texts: { readonly to: string; readonly text: string }[] = [];
   smsFails = false;
   readonly companionUsers: CompanionUser[] = [];
-  /** The card provider: what it was asked, and what it answers. */
+  /** The card provider: its requests and responses. */
   readonly cards: TestCards;
-  /** Makes the portal one where no card service is configured. */
+  /** Runs the portal without a card service. */
   cardsMissing = false;
-  /** What was logged as an error, each a line of JSON. */
+  /** Logged errors, each a line of JSON. */
   readonly loggedErrors: string[] = [];
-  /** Jobs that were asked for, mails apart. */
+  /** Queued jobs, except e-mails. */
   readonly jobs: { readonly name: JobName; readonly data: unknown }[] = [];
-  /** What work beside the requests is given. */
+  /** The parts used by background work. */
   readonly parts: Pick<OpenContext, 'jobs' | 'institution' | 'papers' | 'log'>;
-  /** The services outside, as the server has them. */
+  /** The server's outside services. */
   readonly outside: OpenContext['outside'];
   readonly #clock: { now: Date };
   readonly #close: () => Promise<void>;
@@ -98,13 +101,13 @@ export class TestApp {
   }
 
   /**
-   * @param shared the database of another, whose process this is beside
-   * @param overrides what else is to be other than in production
+   * @param shared the app whose database is shared, as by another process
+   * @param overrides parts that differ from production
    */
   static async open(
     variables: Record<string, string> = {},
     shared?: TestDatabase,
-    overrides: Pick<Overrides, 'webFolder' | 'bodyTimeoutMs'> = {},
+    overrides: Partial<Pick<Overrides, 'webFolder' | 'bodyTimeoutMs' | 'outside'>> = {},
   ): Promise<TestApp> {
     const db = shared ?? (await aTestDatabase());
     const folder = await mkdtemp(join(tmpdir(), 'tradebridge-app-'));
@@ -122,7 +125,7 @@ export class TestApp {
     const cards = new TestCards();
     const webFolder = join(folder, 'web');
     const secrets = { secret, previousSecrets: env.AUTH_SECRET_PREVIOUS };
-    // A mail goes out at once, so that a test need not wait; the queue has tests of its own.
+    // An e-mail is sent immediately, so that a test need not wait; the queue has its own tests.
     const jobs: JobSender = {
       send: async (_db, name, data) => {
         if (name === 'mail') opened?.mails.push(messageOf(secrets, data as JobData['mail']));
@@ -133,7 +136,7 @@ export class TestApp {
       mail: {
         send: async (message) => {
           if (opened?.mailHangs) await new Promise(() => {});
-          if (opened?.mailFails) throw new Error('The mail server is away.');
+          if (opened?.mailFails) throw new Error('The mail server is unavailable.');
           opened?.mails.push(message);
           return '250 Accepted';
         },
@@ -146,6 +149,7 @@ export class TestApp {
         },
       },
       companion: {
+        check: async () => {},
         createUser: async (user) => {
           const isKnown = opened?.companionUsers.some(
             ({ externalId }) => externalId === user.externalId,
@@ -197,7 +201,10 @@ export class TestApp {
     this.#clock.now = new Date(this.#clock.now.getTime() + milliseconds);
   }
 
-  /** A token of a new session of the user, its second factor given and freshly proved unless said otherwise. */
+  /**
+   * A token of a new session of the user, with the second factor given and freshly proved unless
+   * specified otherwise.
+   */
   async signIn(userId: string, { secondFactor = true, isProved = true } = {}): Promise<string> {
     const token = randomUUID();
     await this.db.orm.insert(sessions).values({
@@ -214,8 +221,8 @@ export class TestApp {
   }
 
   /**
-   * How many queries the database is asked while `work` goes on, those of the session and the policy
-   * among them. That a session was seen is noted after the reply, and does not count.
+   * How many queries are made while `work` runs, including those of the session and the policy.
+   * Recording that a session was seen happens after the reply, and does not count.
    */
   async countQueries(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
@@ -254,11 +261,11 @@ export class TestApp {
       ...portalHeader,
       ...headers,
     });
-    // The server holds every result against the contract in these tests (`checkResults`).
+    // The server checks every result against the contract in these tests (`checkResults`).
     return reply as Reply<ResultOf<Path>>;
   }
 
-  /** Posts anything to any address, with just these headers and JSON's. */
+  /** Posts anything to any address, with only these headers and JSON's. */
   async post(url: string, payload: unknown, headers: Record<string, string> = {}): Promise<Reply> {
     const response = await this.app.inject({
       method: 'POST',

@@ -6,10 +6,10 @@ import type {
   ThreeDSecureOrder,
 } from '../outside/card-payments.ts';
 
-/** What the provider answers, now or when the test lets it. */
+/** The provider's response, immediate or when the test releases it. */
 type Answering<Request> = CardAnswer | ((request: Request) => CardAnswer | Promise<CardAnswer>);
 
-/** Answers that tests give. */
+/** Responses for tests. */
 export const paidAnswer = (transactionReference: string): CardAnswer => ({
   outcome: 'paid',
   transactionReference,
@@ -23,7 +23,7 @@ export const declinedAnswer: CardAnswer = {
   gatewayMessage: 'Do Not Honour',
   cause: 'declined: 05',
 };
-/** The provider did not take the request: no bank was asked. */
+/** The provider refused the request: no bank was asked. */
 export const refusedAnswer = {
   outcome: 'declined',
   by: 'provider',
@@ -33,11 +33,11 @@ export const refusedAnswer = {
 } as const satisfies CardAnswer;
 export const unknownAnswer: CardAnswer = { outcome: 'unknown', cause: 'it did not answer in time' };
 
-/** One kind of what is asked of the provider: paid, unless the test has queued another answer. */
+/** One kind of request to the provider: paid, unless the test has queued another response. */
 class Asked<Request extends { readonly idempotencyKey: string }> {
-  /** Everything that was asked, repetitions too, the oldest first. */
+  /** All requests including retries, oldest first. */
   readonly requests: Request[] = [];
-  /** What comes next, the first first; used up one for each new answer. */
+  /** Queued responses, in order; each new request uses up one. */
   readonly answers: Answering<Request>[] = [];
   readonly #known = new Map<string, Promise<CardAnswer>>();
   #references = 0;
@@ -47,7 +47,10 @@ class Asked<Request extends { readonly idempotencyKey: string }> {
     this.#prefix = prefix;
   }
 
-  /** The same key answers the same; an unknown outcome is not remembered and can be asked again. */
+  /**
+   * The same key returns the same response; an unknown result is not remembered and can be
+   * requested again.
+   */
   async ask(request: Request): Promise<CardAnswer> {
     this.requests.push(request);
     const known = this.#known.get(request.idempotencyKey);
@@ -68,14 +71,14 @@ class Asked<Request extends { readonly idempotencyKey: string }> {
   }
 }
 
-/** A card provider for tests: says paid until it is told otherwise, and keeps what it was asked. */
+/** A card provider for tests: returns paid unless told otherwise, and keeps the requests. */
 export class TestCards implements CardPayments {
   readonly #charged = new Asked<Charge>('T');
   readonly #refunded = new Asked<RefundRequest>('R');
-  /** What 3D Secure answers; null where it is off. */
+  /** The 3D Secure order; null if it is off. */
   threeDSecure: (ThreeDSecureOrder & { readonly scriptUrl: string }) | null = null;
 
-  /** Every charge that was asked for, repetitions too. */
+  /** Every charge requested, including retries. */
   get charges(): readonly Charge[] {
     return this.#charged.requests;
   }
@@ -84,7 +87,7 @@ export class TestCards implements CardPayments {
     return this.#refunded.requests;
   }
 
-  /** Queues answers of charges; a function may wait before it answers. */
+  /** Queues responses to charges; a function may wait before it returns one. */
   answer(...answers: Answering<Charge>[]): void {
     this.#charged.answers.push(...answers);
   }
@@ -93,7 +96,6 @@ export class TestCards implements CardPayments {
     this.#refunded.answers.push(...answers);
   }
 
-  /** As at the start. */
   reset(): void {
     this.#charged.forget();
     this.#refunded.forget();
@@ -107,6 +109,8 @@ export class TestCards implements CardPayments {
   refund(request: RefundRequest): Promise<CardAnswer> {
     return this.#refunded.ask(request);
   }
+
+  async check(): Promise<void> {}
 
   async startThreeDSecure(): Promise<(ThreeDSecureOrder & { readonly scriptUrl: string }) | null> {
     return this.threeDSecure;

@@ -8,7 +8,9 @@ import { openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { inCluster, templateDatabase } from './test-database.ts';
 
-/** Where Linux keeps files in memory: on a disk, databases that last for a test were most of its wait. */
+/**
+ * Where Linux keeps files in memory: on a disk, temporary databases took most of the tests' time.
+ */
 const memory = '/dev/shm';
 const roomNeeded = 2 * 1024 ** 3;
 
@@ -19,13 +21,13 @@ async function hasRoom(folder: string): Promise<boolean> {
 }
 
 /**
- * Vitest's global set-up: a folder for the temporary files of the run and one PostgreSQL, thrown away
+ * Vitest's global set-up: a folder for the run's temporary files and one PostgreSQL, deleted
  * afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = (await hasRoom(memory)) ? memory : tmpdir();
   const folder = await mkdtemp(join(place, 'tradebridge-tests-'));
-  // Some tests run programs as another user, who has to get there.
+  // Some tests run programs as another user, who needs access.
   await chmod(folder, 0o755);
   const temporary = join(folder, 'tmp');
   await mkdir(temporary);
@@ -38,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // No database lives long enough to be worth it.
+      // No database lives long enough for it to help.
       autovacuum: 'off',
     },
   });

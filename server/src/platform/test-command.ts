@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import type { CommandIo } from './command.ts';
 
-/** Keeps what is written to it. */
+/** Collects what is written to it. */
 class Kept extends Writable {
   text = '';
   override _write(piece: Buffer, _encoding: string, done: () => void): void {
@@ -11,7 +11,7 @@ class Kept extends Writable {
   }
 }
 
-/** Runs a command as its program would; answers its exit code and what it wrote. */
+/** Runs a command as its program would; returns its exit code and output. */
 export async function outcomeOf<Portal>(
   run: (io: CommandIo<Portal>) => Promise<number>,
   {

@@ -5,14 +5,14 @@ import { type DatabasePool, openDatabase } from './database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL for this run of the tests, with the migrated database `template` in it. */
+    /** A PostgreSQL for this test run, with the migrated database `template`. */
     postgresUrl: string;
   }
 }
 
 export const templateDatabase = 'template_of_tests';
 
-/** Does something in the cluster's own database. */
+/** Runs work in the cluster's own database. */
 export async function inCluster<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -31,14 +31,14 @@ export interface TestDatabase extends DatabasePool {
 }
 
 /**
- * A database of its own for a test file: every table, no row. Copied from a template that was
- * migrated once for the run. Close it in `afterAll`.
+ * A database for one test file: every table, no rows. Copied from a template that was migrated once
+ * for the run. Close it in `afterAll`.
  */
 export async function aTestDatabase(template = templateDatabase): Promise<TestDatabase> {
   const clusterUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await inCluster(clusterUrl, (client) =>
-    // Copying files takes a third of the time of writing every page into the log, as is the default.
+    // Copying files takes a third of the time of the default, which writes every page to the WAL.
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );
   const url = new URL(clusterUrl);

@@ -1,7 +1,7 @@
 let made = 0;
 
-/** A number that no other row of these tests has. */
+/** A number that is unique in these tests. */
 export const nextNumber = (): number => ++made;
 
-/** An id that no other row of these tests has. */
+/** An id that is unique in these tests. */
 export const nextId = (kind: string): string => `${kind}-${nextNumber()}`;

@@ -36,10 +36,10 @@ export async function migrateUpTo(pool: pg.Pool, name: string): Promise<void> {
 }
 
 /**
- * The folder of migrations of a later version, which has one more, `later`. Removed after the test.
+ * The migrations folder of a later version, which has one more, `later`. Removed after the test.
  *
- * @param oldest what its `oldest-builds.json` says beside today's
- * @param sql what `later` does
+ * @param oldest additions to its `oldest-builds.json`
+ * @param sql the SQL of `later`
  */
 export async function aNewerVersion(
   oldest: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export async function aNewerVersion(
   const path = join(folder, 'meta', '_journal.json');
   const journal = JSON.parse(await readFile(path, 'utf8')) as Journal;
   const last = journal.entries.at(-1);
-  if (!last) throw new Error('There are migrations.');
+  if (!last) throw new Error('There are no migrations.');
   const tag = `${String(last.idx + 1).padStart(4, '0')}_later`;
   const later = { ...last, idx: last.idx + 1, when: last.when + 1, tag };
   await writeFile(path, JSON.stringify({ ...journal, entries: [...journal.entries, later] }));

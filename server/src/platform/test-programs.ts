@@ -9,12 +9,15 @@ import { installed } from './installation.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the first test that starts a program of the product has them bundled. */
+    /** Where the programs are bundled by the first test that starts one. */
     programsFolder: string;
   }
 }
 
-/** Vitest's global set-up: a folder for this run, below the project, where bundles find the libraries. */
+/**
+ * Vitest's global set-up: a folder for this run, inside the project, where bundles find the
+ * libraries.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cache = installed('node_modules', '.cache');
   await mkdir(cache, { recursive: true });
@@ -26,7 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 let bundling: Promise<string> | undefined;
 
-/** Bundles the programs as operators get them, once for the run; workers that do so at once waste one. */
+/**
+ * Bundles the programs as for operators, once for the run; if workers do so at once, one result is
+ * discarded.
+ */
 async function bundle(): Promise<string> {
   const folder = inject('programsFolder');
   const bundled = join(folder, 'bundled');
@@ -40,7 +46,7 @@ async function bundle(): Promise<string> {
   return bundled;
 }
 
-/** The file of a program of this state of the sources, which starts in a third of their time. */
+/** The bundle of a program from the current sources, which starts in a third of their time. */
 export async function bundledProgram(
   name: 'serve' | 'registry' | 'accounts' | 'postcodes' | 'audit' | 'mail' | 'backup',
 ): Promise<string> {

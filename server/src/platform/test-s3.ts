@@ -6,17 +6,19 @@ import { buffer } from 'node:stream/consumers';
 const errorBody = (code: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
-/** A small store that speaks the S3 protocol for objects: enough to be kept in, read from, and away. */
+/** A small S3-compatible store for objects: stores, reads and can fail. */
 export class TestS3 {
   readonly objects = new Map<string, Buffer>();
-  /** What was said of each, by its path: the headers `x-amz-meta-…`. */
+  /** The metadata of each by path: the headers `x-amz-meta-…`. */
   readonly metadata = new Map<string, Record<string, string>>();
   /** Names of its buckets. */
   readonly buckets = new Set(['portal']);
   /** Each request as `PUT /bucket/key`. */
   readonly requests: string[] = [];
-  /** What the store does in place of answering. */
+  /** How the store misbehaves. */
   fault: 'none' | 'hangs' | 'refuses' | 'breaks' | 'stalls' | 'isReadOnly' | 'isBusyOnce' = 'none';
+  /** The parts of unfinished uploads, by path. */
+  readonly uploads = new Map<string, Buffer[]>();
   readonly #server = createServer((request, reply) => void this.#answer(request, reply));
 
   static async open(): Promise<TestS3> {
@@ -61,6 +63,9 @@ export class TestS3 {
       const isList = request.method === 'GET' && searchParams.has('list-type');
       return void reply.writeHead(200).end(isList ? this.#list(bucket, searchParams) : undefined);
     }
+    if (searchParams.has('uploads') || searchParams.has('uploadId')) {
+      return this.#upload(pathname, request, { body, asked: searchParams, reply });
+    }
     if (request.method === 'PUT') return this.#put(pathname, request, body, reply);
     if (request.method === 'DELETE') {
       this.objects.delete(pathname);
@@ -80,22 +85,63 @@ export class TestS3 {
     reply.end(found);
   }
 
-  /** Two keys at a time, so that a longer list takes several requests. */
+  /** Two keys at a time, so that longer lists take several requests. */
   #list(bucket: string, asked: URLSearchParams): string {
-    const prefix = `/${bucket}/`;
+    const start = `/${bucket}/`;
+    const prefix = asked.get('prefix') ?? '';
+    const delimiter = asked.get('delimiter');
     const keys = [...this.objects.keys()]
-      .filter((path) => path.startsWith(prefix))
-      .map((path) => path.slice(prefix.length))
-      .sort();
+      .filter((path) => path.startsWith(`${start}${prefix}`))
+      .map((path) => path.slice(start.length));
+    const folderOf = (key: string) => {
+      const end = delimiter === null ? -1 : key.indexOf(delimiter, prefix.length);
+      return end < 0 ? undefined : key.slice(0, end + 1);
+    };
+    const entries = [
+      ...new Set(
+        keys.sort().map((key) => {
+          const folder = folderOf(key);
+          return folder === undefined
+            ? `<Contents><Key>${key}</Key></Contents>`
+            : `<CommonPrefixes><Prefix>${folder}</Prefix></CommonPrefixes>`;
+        }),
+      ),
+    ];
     const from = Number(asked.get('continuation-token') ?? 0);
-    const until = from + 2;
-    const contents = keys
-      .slice(from, until)
-      .map((key) => `<Contents><Key>${key}</Key></Contents>`)
-      .join('');
+    const until = from + Math.min(2, Number(asked.get('max-keys') ?? 2));
     const next =
-      until < keys.length ? `<NextContinuationToken>${until}</NextContinuationToken>` : '';
-    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${bucket}</Name>${contents}${next}</ListBucketResult>`;
+      until < entries.length ? `<NextContinuationToken>${until}</NextContinuationToken>` : '';
+    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${bucket}</Name>${entries.slice(from, until).join('')}${next}</ListBucketResult>`;
+  }
+
+  /** An upload in parts is begun, continued, completed or aborted. */
+  #upload(
+    path: string,
+    request: IncomingMessage,
+    { body, asked, reply }: { body: Buffer; asked: URLSearchParams; reply: ServerResponse },
+  ): void {
+    if (asked.has('uploads')) {
+      this.uploads.set(path, []);
+      const begun = `<InitiateMultipartUploadResult><UploadId>one</UploadId></InitiateMultipartUploadResult>`;
+      return void reply.writeHead(200).end(begun);
+    }
+    const parts = this.uploads.get(path);
+    if (!parts) return void reply.writeHead(404).end(errorBody('NoSuchUpload'));
+    if (request.method === 'PUT') {
+      const number = Number(asked.get('partNumber'));
+      parts[number - 1] = body;
+      return void reply.writeHead(200, { etag: `"part-${number}"` }).end();
+    }
+    this.uploads.delete(path);
+    if (request.method === 'DELETE') return void reply.writeHead(204).end();
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)];
+    this.objects.set(
+      path,
+      Buffer.concat(named.map(([, number]) => parts[Number(number) - 1] ?? Buffer.alloc(0))),
+    );
+    const done =
+      '<CompleteMultipartUploadResult><ETag>"one"</ETag></CompleteMultipartUploadResult>';
+    reply.writeHead(200).end(done);
   }
 
   #put(path: string, request: IncomingMessage, body: Buffer, reply: ServerResponse): void {

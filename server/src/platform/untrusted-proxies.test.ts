@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { TestApp } from './test-app.ts';
 import { warnWithoutProxies, watchForUntrustedProxies } from './untrusted-proxies.ts';
 
-/** A log whose warnings can be read. */
+/** A log that exposes its warnings. */
 function aLog() {
   const lines: { msg: string; peer?: string }[] = [];
   const log: FastifyBaseLogger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -26,7 +26,7 @@ describe('a request that was forwarded', () => {
     return { from, warnings, seen };
   }
 
-  test('by an address that is not trusted is warned of once for each, and counted', async () => {
+  test('by an address that is not trusted is warned about once for each, and counted', async () => {
     const { from, warnings, seen } = await aServer(['10.0.0.1']);
     for (let times = 0; times < 3; times++) await from('10.0.0.2');
     await from('fd00::7');
@@ -34,21 +34,21 @@ describe('a request that was forwarded', () => {
     expect(seen.count).toBe(4);
   });
 
-  test('by a trusted one is as it should be, and so is one that was not forwarded', async () => {
+  test('by a trusted one is fine, and so is one that was not forwarded', async () => {
     const { from, warnings, seen } = await aServer(['10.0.0.1']);
     await from('10.0.0.1');
     await from('203.0.113.5', null);
     expect([warnings(), seen.count]).toEqual([[], 0]);
   });
 
-  test('by a user themselves leaves their address out of the log', async () => {
+  test('by users themselves does not log their address', async () => {
     const { from, warnings } = await aServer(false);
     await from('198.51.100.7');
     expect(warnings().map(({ peer }) => peer)).toEqual(['a public address']);
     expect(JSON.stringify(warnings())).not.toContain('198.51.100.7');
   });
 
-  test('by any number of addresses is warned of ten times', async () => {
+  test('by any number of addresses is warned about ten times', async () => {
     const { from, warnings, seen } = await aServer(false);
     for (let peer = 1; peer <= 30; peer++) await from(`10.0.1.${peer}`);
     expect([warnings().length, seen.count]).toEqual([10, 30]);

@@ -1,7 +1,7 @@
 /** Work took longer than its caller can wait; it may still finish. */
 export class TookTooLong extends Error {}
 
-/** The result of work, or TookTooLong after so many milliseconds. */
+/** The result of work, or TookTooLong after this many milliseconds. */
 export async function withinTime<Result>(
   milliseconds: number,
   work: Promise<Result>,

@@ -6,8 +6,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { getEmployerUser } from './get-employer-user.ts';
 
 /**
- * Changes the address of an account by the link and the session of its owner. A link of somebody else
- * stays as it is.
+ * Changes the address of an account with the link and its owner's session. A link of another user
+ * remains valid.
  */
 export async function confirmOwnEmailChange(
   context: Context,

@@ -33,7 +33,8 @@ interface OwnContactRow extends ContactRow {
   employer_epsilon_number: string | null;
 }
 
-// A contact of several companies is the first by id; at each they act as its own contact (decision 032).
+// A contact of several companies is the first by id; at each company they act as its own contact
+// (decision 032).
 const findContact = statement<OwnContactRow>(
   'contact-of-user',
   `select ${contactColumns}, employer.code as employer_code, employer.name as employer_name,
@@ -45,10 +46,7 @@ const findContact = statement<OwnContactRow>(
    order by contact.contact_id limit 1`,
 );
 
-/**
- * The user as they see themselves, with the contact that they are; the contact that they view as, while
- * they do.
- */
+/** The user for their own browser, with their contact or, while viewing as one, that contact. */
 export async function getEmployerUser(
   db: Database,
   { userId, viewing }: Pick<Actor, 'userId' | 'viewing'>,
@@ -58,7 +56,7 @@ export async function getEmployerUser(
     db.rows(findContact, [accountShown({ userId, viewing })]),
     viewing && findViewedContact(db, viewing.contactId),
   ]);
-  if (!user) throw new Error('A session belongs to a user.');
+  if (!user) throw new Error('The session has no user.');
   return {
     id: user.id,
     email: user.email,
@@ -85,6 +83,6 @@ export async function getEmployerUser(
   };
 }
 
-/** The user of the session, as the portal has them now. */
+/** The user of the session, with their current data. */
 export const syncContactDetails = ({ db, actor }: Context): Promise<EmployerUser> =>
   getEmployerUser(db, actor);

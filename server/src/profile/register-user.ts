@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { getEmployerUser } from './get-employer-user.ts';
 import { retrieveShellContent } from './retrieve-shell-content.ts';
 
-/** Who the session belongs to. Before the second factor is given, it says no more than the address. */
+/** The user of the session. Before the second factor is given, only the address. */
 export async function registerUser(context: Context) {
   const { db, actor } = context;
   const isGiven = actor.secondFactorGiven;

@@ -3,7 +3,7 @@ import { retrieveShownActions } from '../actions/read-actions.ts';
 import { retrieveMenu } from '../pages/read-pages.ts';
 import type { Context } from '../platform/context.ts';
 
-/** Actions that a browser is told of: those modified last, of more. */
+/** Maximum actions sent to a browser: the most recently modified. */
 const maxActions = 100;
 
 /** The menu items and actions that the user sees. */

@@ -4,7 +4,7 @@ import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
 import { getEmployerUser } from './get-employer-user.ts';
 
-/** Changes the name that the account shows. */
+/** Changes the account's display name. */
 export async function updateProfile(
   { db, actor, now }: Context,
   { name }: { name: string },

@@ -19,9 +19,16 @@ export interface PushDevice {
   readonly registered_at: Date;
 }
 
+declare module '../platform/context.ts' {
+  interface Outside {
+    /** The ways to users' devices. */
+    readonly push: PushChannels;
+  }
+}
+
 type Send = (device: PushDevice, message: PushMessage, now: Date) => Promise<PushOutcome>;
 
-/** The ways to devices that are configured; undefined where one is off. */
+/** The configured push services; undefined if one is off. */
 export type PushChannels = Readonly<Record<PushKind, Send | undefined>> & { close(): void };
 
 interface Parts {
@@ -29,7 +36,7 @@ interface Parts {
   readonly institution: Institution;
 }
 
-/** Who answers for what browsers are sent; undefined where nobody is named, and web push is off. */
+/** Contact for browsers' push services; undefined if there is none, and web push is off. */
 export const webPushContactOf = (env: Env): string | undefined => {
   if (env.WEB_PUSH_CONTACT) return env.WEB_PUSH_CONTACT;
   const email = env.INSTITUTE_EMAIL ?? env.MAIL_FROM?.address;
@@ -38,7 +45,7 @@ export const webPushContactOf = (env: Env): string | undefined => {
 
 function webChannel(contact: string, parts: Parts): Send {
   return async ({ address, p256dh, auth, registered_at: registeredAt }, message, now) => {
-    // Held against the list again: it may have been changed, and a row may come from elsewhere.
+    // Checked against the list again: the list may have changed, and a row may come from elsewhere.
     if (!isPushEndpoint(address, parts.institution.webPushOrigins)) {
       return { kind: 'gone', reason: 'address' };
     }
@@ -64,7 +71,7 @@ function fcmChannel(env: Env, parts: Parts): Send | undefined {
   };
 }
 
-/** Apple takes a token for an hour, and no new one within 20 minutes. */
+/** Apple accepts a token for an hour, and no new one within 20 minutes. */
 const apnsTokenMs = 50 * 60_000;
 
 function apnsChannel(env: Env, parts: Parts): { send: Send; close(): void } | undefined {
@@ -88,7 +95,7 @@ function apnsChannel(env: Env, parts: Parts): { send: Send; close(): void } | un
   };
 }
 
-/** Opens the ways that the environment configures. */
+/** Opens the push services configured in the environment. */
 export function openPushChannels(env: Env, parts: Parts): PushChannels {
   const contact = webPushContactOf(env);
   const apns = apnsChannel(env, parts);
@@ -100,7 +107,7 @@ export function openPushChannels(env: Env, parts: Parts): PushChannels {
   };
 }
 
-/** Says which ways are off, and what turns them on. */
+/** Logs which push services are off, and what turns them on. */
 export function logClosedChannels(
   channels: PushChannels,
   log: Pick<FastifyBaseLogger, 'info'>,

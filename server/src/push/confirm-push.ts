@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 
-// What has arrived was sent, even where the process that sent it was killed before noting so.
+// A push that arrived was sent, even if the process that sent it was killed before recording that.
 const confirm = statement(
   'confirm-push',
   `update pushes set arrived_at = coalesce(arrived_at, $2), sent_at = coalesce(sent_at, $2),
@@ -11,7 +11,7 @@ const confirm = statement(
    where id = $1 and state in ('waiting', 'sent')`,
 );
 
-/** Notes that a device has a push. Its id is proof: nobody but the device can read it. */
+/** Records that a push arrived. Its id is proof: only the device can read it. */
 export async function confirmPush(
   { db, now }: OpenContext,
   { pushId }: z.output<typeof confirmCall.input>,

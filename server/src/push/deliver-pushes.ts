@@ -10,25 +10,25 @@ export interface PushParts {
   readonly channels: PushChannels;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   readonly now: () => Date;
-  /** Why a notification is no longer to be announced to its user; null where it is. */
+  /** Why a notification must no longer be pushed to its user; null if it may. */
   readonly obstacleOf?: (
     db: Database,
     push: { readonly notifyId: string; readonly userId: string },
   ) => Promise<string | null>;
 }
 
-/** Pushes of one provider that a process takes in hand together, and how many go out side by side. */
+/** Pushes of one provider that a process claims at once, and how many are sent concurrently. */
 const atOnce = 40;
 const sideBySide = 5;
-/** The least that each takes, so that pushes to thousands leave the process time for requests. */
+/** Minimum time per push, so that thousands of pushes leave time for requests. */
 const minPauseMs = 100;
-/** How long one in hand is left to its process: longer than all of them take at a slow provider. */
+/** How long a process keeps its claim: longer than sending them all to a slow provider. */
 const leaseMs = 5 * 60_000;
-/** How often one is tried that the provider does not take: for about two days. */
+/** Attempts at a push that the provider does not accept, over about two days. */
 const maxAttempts = 14;
 const firstPauseMs = 10_000;
 const maxPauseMs = 6 * 3600_000;
-/** After so many without an answer, the others in hand are left for later. */
+/** After this many without a response, the other claimed pushes are postponed. */
 const maxUnanswered = 3;
 
 const findProviders = statement<{ provider: string }>(
@@ -46,7 +46,7 @@ interface Waiting {
   address: string | null;
 }
 
-// Of two processes each takes others. What is in hand comes back once its process did not finish it.
+// Two processes claim different pushes. A claim expires if its process did not finish.
 const take = statement<Waiting>(
   'take-pushes',
   `update pushes set attempts = attempts + 1, not_before = $3
@@ -55,7 +55,7 @@ const take = statement<Waiting>(
      order by not_before, id limit ${atOnce} for update skip locked)
    returning id, attempts, notify_id, user_id, title, body, address`,
 );
-// Asked right before each goes out: of somebody who has signed out meanwhile, none does.
+// Queried right before each is sent: users who have signed out meanwhile get none.
 const findDevice = statement<PushDevice & { id: string }>(
   'device-of-push',
   `select device.id, device.kind, device.address, device.p256dh, device.auth, device.registered_at
@@ -85,11 +85,11 @@ const forget = namedStatement<unknown, { readonly id: string; readonly registere
   'delete from push_devices where id = :id and registered_at = :registeredAt',
 );
 
-/** How long after a failed attempt the next one is made, in milliseconds. */
+/** Pause after a failed attempt, in milliseconds. */
 export const pauseAfter = (attempts: number, askedForMs: number): number =>
   Math.max(Math.min(firstPauseMs * 2 ** attempts, maxPauseMs), Math.min(askedForMs, maxPauseMs));
 
-/** Sends one push; true where the provider did not answer. */
+/** Sends one push; true if the provider did not respond. */
 async function deliver(parts: PushParts, push: Waiting): Promise<boolean> {
   const { db, channels, log, now } = parts;
   const { id, notify_id: notifyId, user_id: userId } = push;
@@ -106,7 +106,7 @@ async function deliver(parts: PushParts, push: Waiting): Promise<boolean> {
   try {
     outcome = await send(device, { pushId: id, notifyId, ...push }, now());
   } catch (error) {
-    log.warn({ err: error, pushId: id }, 'a push did not go out');
+    log.warn({ err: error, pushId: id }, 'a push could not be sent');
     isAnswered = false;
     outcome = { kind: 'later', reason: 'no answer', afterMs: 0 };
   }
@@ -114,7 +114,7 @@ async function deliver(parts: PushParts, push: Waiting): Promise<boolean> {
   return !isAnswered;
 }
 
-/** Notes what became of a push, and forgets a device that is gone. */
+/** Records the result of a push, and removes a device that is gone. */
 async function note(
   { db, now }: PushParts,
   { id, attempts }: Waiting,
@@ -134,7 +134,9 @@ async function note(
   }
 }
 
-/** Sends what is due at one provider, until nothing is or the provider seems to be away. */
+/**
+ * Sends due pushes of one provider, until there are none or the provider seems to be unavailable.
+ */
 async function deliverAt(parts: PushParts, provider: string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const at = parts.now();
@@ -159,7 +161,10 @@ async function deliverAt(parts: PushParts, provider: string, isOver: () => boole
   }
 }
 
-/** Sends pushes at each provider apart, so that one that is away holds up nothing of the others. */
+/**
+ * Sends pushes to each provider independently, so that an unavailable one does not delay the
+ * others.
+ */
 export class PushDelivery {
   readonly #parts: PushParts;
   readonly #underWay = new Map<string, Promise<void>>();
@@ -169,7 +174,7 @@ export class PushDelivery {
     this.#parts = parts;
   }
 
-  /** Begins with what is due at providers where nothing is under way. */
+  /** Starts with what is due at idle providers. */
   async begin(): Promise<void> {
     for (const { provider } of await this.#parts.db.rows(findProviders, [this.#parts.now()])) {
       if (this.#isStopped || this.#underWay.has(provider)) continue;
@@ -182,12 +187,12 @@ export class PushDelivery {
     }
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no pushes are being sent. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay.values());
   }
 
-  /** Begins nothing more, and waits for what is under way, but no longer than `maxStopMs`. */
+  /** Starts nothing more, and waits for running work, but no longer than `maxStopMs`. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const longEnough = new Promise((resolve) => setTimeout(resolve, maxStopMs).unref());
@@ -195,7 +200,7 @@ export class PushDelivery {
   }
 }
 
-/** Looks every second for pushes that are to go out. */
+/** Sends due pushes every second. */
 export function keepPushing(
   parts: PushParts & { readonly log: FastifyBaseLogger },
 ): Pick<RepeatedWork, 'stop'> {
@@ -210,7 +215,6 @@ export function keepPushing(
     stop: async () => {
       await work.stop();
       await delivery.stop();
-      parts.channels.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Push services of browsers. With an asterisk, every host below. */
+/** Push services of browsers. An asterisk includes all subdomains. */
 const pushHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -12,16 +12,16 @@ const isAmong = (host: string) =>
   );
 
 /**
- * Whether messages may be sent to an address that a browser gives us: that of a known push service over
- * https, on its usual port, and nobody else's.
+ * Whether messages may be sent to an address given by a browser: it must belong to a known push
+ * service over https, on the default port.
  *
- * @param furtherOrigins of other services, as configured
+ * @param furtherOrigins other services, as configured
  */
 export function isPushEndpoint(address: string, furtherOrigins: readonly string[] = []): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
   if (furtherOrigins.includes(origin)) return true;
-  // The port is empty where it is the usual one of the protocol.
+  // The port is empty if it is the protocol's default.
   return protocol === 'https:' && port === '' && isAmong(hostname);
 }

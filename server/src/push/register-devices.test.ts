@@ -22,7 +22,7 @@ const register = (token: string, sub: object) =>
   app.call('user/registerWebPushSub', { sub: sub as ReturnType<typeof aSubscription> }, token);
 
 describe('a browser', () => {
-  test('is registered, twice as once, and unregistered', async () => {
+  test('is registered once, even if repeated, and unregistered', async () => {
     const { id, token } = await someone();
     const sub = aSubscription();
     const asBrowsersSayIt = { ...sub, expirationTime: null };
@@ -35,7 +35,7 @@ describe('a browser', () => {
     expect((await app.call('user/unregisterWebPushSub', { sub }, token)).body.Result).toBe(true);
   });
 
-  test('is not told with its user', async () => {
+  test('is not returned with its user', async () => {
     const { token } = await someone();
     const sub = aSubscription();
     await register(token, sub);
@@ -48,14 +48,14 @@ describe('a browser', () => {
     }
   });
 
-  test('moves to the next user who registers there', async () => {
+  test('moves to the next user who registers it', async () => {
     const [first, second] = [await someone(), await someone()];
     const sub = aSubscription();
     await register(first.token, sub);
     await register(second.token, sub);
     expect(await addressesOf(app, first.id)).toEqual([]);
     expect(await addressesOf(app, second.id)).toEqual([sub.endpoint]);
-    // The one before takes nothing away.
+    // The previous user cannot remove it.
     await app.call('user/unregisterWebPushSub', { sub }, first.token);
     expect(await addressesOf(app, second.id)).toEqual([sub.endpoint]);
   });
@@ -77,7 +77,7 @@ describe('a browser', () => {
     'https://10.0.0.7#@fcm.googleapis.com/x',
     'http://localhost:4998/x',
     'not an address',
-  ])('that names the address %s is refused', async (endpoint) => {
+  ])('with the address %s is refused', async (endpoint) => {
     const { id, token } = await someone();
     const reply = await register(token, aSubscription(endpoint));
     expect(reply.status).toBe(400);
@@ -91,7 +91,7 @@ describe('a browser', () => {
     'https://wns2-by3p.notify.windows.com/w/?token=x',
     'https://FCM.googleapis.com:443/fcm/send/y',
     `${sandbox}/push/web/x`,
-  ])('that names the address %s is registered', async (endpoint) => {
+  ])('with the address %s is registered', async (endpoint) => {
     const { token } = await someone();
     expect((await register(token, aSubscription(endpoint))).status).toBe(200);
   });
@@ -106,7 +106,7 @@ describe('a browser', () => {
     expect((await register(token, { ...aSubscription(), ...wrong })).status).toBe(400);
   });
 
-  test('beyond so many of one user takes the place of the oldest', async () => {
+  test("beyond a user's limit replaces the oldest", async () => {
     const { id, token } = await someone();
     const subs = Array.from({ length: maxPushDevices + 2 }, () => aSubscription());
     for (const sub of subs) {
@@ -122,7 +122,7 @@ describe('an app', () => {
     { fcmToken: 'dGVzdA:APA91b-x_y', platform: undefined, kind: 'fcm' },
     { fcmToken: 'dGVzdA:APA91b-x_z', platform: 'android' as const, kind: 'fcm' },
     { fcmToken: 'AB12'.repeat(16), platform: 'ios' as const, kind: 'apns' },
-  ])('of platform $platform is reached by $kind', async ({ kind, ...input }) => {
+  ])('on platform $platform uses $kind', async ({ kind, ...input }) => {
     const { id, token } = await someone();
     expect((await app.call('user/registerFcmToken', input, token)).body.Result).toBe(true);
     const { rows } = await app.db.query('select kind from push_devices where user_id = $1', [id]);
@@ -138,13 +138,13 @@ describe('an app', () => {
     { fcmToken: 'two words' },
     { fcmToken: 'not-hex', platform: 'ios' as const },
     { fcmToken: '../../3/device/00'.repeat(2), platform: 'ios' as const },
-  ])('with a token that is none is refused', async (input) => {
+  ])('with an invalid token is refused', async (input) => {
     const { token } = await someone();
     expect((await app.call('user/registerFcmToken', input, token)).status).toBe(400);
   });
 });
 
-describe('a device is forgotten', () => {
+describe('a device is removed', () => {
   async function registered() {
     const user = await someone();
     await register(user.token, aSubscription());
@@ -172,7 +172,7 @@ describe('a device is forgotten', () => {
     expect(await addressesOf(app, id)).toEqual([]);
   });
 
-  test('not when its session has ended by its age, but then by whoever ends all sessions', async () => {
+  test('not when its session has expired, but then when all sessions are ended', async () => {
     const { id } = await registered();
     app.pass(13 * 3_600_000);
     const idle = app.parts.institution.sessionIdle;
@@ -182,7 +182,7 @@ describe('a device is forgotten', () => {
     expect(await addressesOf(app, id)).toEqual([]);
   });
 
-  test('when it was not registered again for long', async () => {
+  test('if it was not registered again for a long time', async () => {
     const { id } = await registered();
     app.pass(61 * 86_400_000);
     const idle = app.parts.institution.sessionIdle;

@@ -7,7 +7,7 @@ import { isPushEndpoint } from './push-endpoint.ts';
 
 declare module '../platform/context.ts' {
   interface Institution {
-    /** Origins of push services beside the known ones, to which browsers may have us send. */
+    /** Additional push services' origins to which browsers may have the portal send. */
     readonly webPushOrigins: readonly string[];
   }
 }
@@ -19,7 +19,7 @@ interface NewDevice {
   readonly auth: string | null;
 }
 
-// With the device goes what was on its way to the user before.
+// Deleting the device also deletes pending pushes to the previous user.
 const forgetOfOthers = statement(
   'forget-push-device-of-others',
   'delete from push_devices where address = $1 and user_id <> $2',
@@ -65,12 +65,12 @@ async function unregister({ db, actor }: Context, address: string): Promise<true
   return true;
 }
 
-/** Has pushes of the user sent to a browser: whoever was signed in there before gets none any more. */
+/** Registers a browser for pushes to the user, replacing whoever was signed in there before. */
 export async function registerWebPushSub(
   context: Context,
   { sub }: { sub: { endpoint: string; keys: { p256dh: string; auth: string } } },
 ): Promise<true> {
-  // An address that a client names is one that we post to: it must not lead anywhere else.
+  // The portal posts to an address chosen by the client, which must not lead anywhere else.
   if (!isPushEndpoint(sub.endpoint, context.institution.webPushOrigins)) {
     throw new Refusal('invalid', {
       fields: [{ path: 'sub.endpoint', message: pushLabels.endpoint }],
@@ -84,7 +84,7 @@ export const unregisterWebPushSub = (
   { sub }: { sub: { endpoint: string } },
 ): Promise<true> => unregister(context, sub.endpoint);
 
-/** Has pushes of the user sent to an app. */
+/** Registers an app for pushes to the user. */
 export const registerFcmToken = (
   context: Context,
   { fcmToken, platform }: { fcmToken: string; platform: 'android' | 'ios' },
@@ -102,8 +102,8 @@ export const unregisterFcmToken = (
 ): Promise<true> => unregister(context, fcmToken);
 
 /**
- * Forgets the devices of a user whose sessions ended by their age: where somebody ends all sessions, they
- * would be left.
+ * Removes the devices of a user whose sessions expired: ending all sessions would miss them
+ * otherwise.
  */
 export async function forgetDevicesWithoutSession(tx: Database, userId: string): Promise<void> {
   await tx.rows(forgetWithoutSession, [userId]);

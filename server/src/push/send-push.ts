@@ -1,19 +1,19 @@
 import { type Database, namedStatement } from '../platform/database.ts';
 
-/** What users are told on their devices. */
+/** The text of a push. */
 export interface PushText {
   /** The notification that it announces. */
   readonly notifyId: string;
   readonly userId: string;
   readonly title: string;
   readonly body: string;
-  /** The page of the portal that it is about. */
+  /** The related page of the portal. */
   readonly address: string | null;
 }
 
 /**
- * SQL that queues pushes to all devices of users: for each row of `source`, which has `user_id`, `notify_id`,
- * `title`, `body` and `address`.
+ * SQL that queues pushes to all devices of users: for each row of `source`, which has `user_id`,
+ * `notify_id`, `title`, `body` and `address`.
  */
 export const queueingPushes = (source: string, now: string): string =>
   `insert into pushes (user_id, device_id, notify_id, title, body, address, provider, state,
@@ -34,9 +34,8 @@ const queue = namedStatement<{ id: string }, { readonly told: string; readonly n
 );
 
 /**
- * Has users told on all their devices, once the transaction of `db` has committed, again and again until
- * the device has it or is known to be gone. Answers to how many devices it goes.
- *
+ * Pushes to all devices of users once the transaction of `db` has committed, with retries until the
+ * device has received it or is known to be gone. Returns the number of devices.
  */
 export async function sendPush(
   db: Database,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a token that a service refuses as too old is made anew, once for all processes', async () => {
+test('a token refused as expired is replaced, once for all processes', async () => {
   let count = 0;
   const aProcess = () =>
     new SharedToken(
@@ -23,7 +23,7 @@ test('a token that a service refuses as too old is made anew, once for all proce
   expect([await one.get(app.now), await other.get(app.now)]).toEqual(['token-1', 'token-1']);
   await one.discard('token-1');
   expect(await one.get(app.now)).toBe('token-2');
-  // The other process hears the same of the old one, and finds the new.
+  // The other process also has the old one refused, and finds the new one.
   await other.discard('token-1');
   expect(await other.get(app.now)).toBe('token-2');
   expect(count).toBe(2);

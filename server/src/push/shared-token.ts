@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * A token that all processes send with: made by the first that finds none, read from the database by the
- * others. Push services refuse who asks for new ones all the time.
+ * A token shared by all processes: created by the first that finds none, read from the database by
+ * the others. Push services refuse clients that request new ones too often.
  */
 export class SharedToken {
   readonly #parts: { readonly db: Database; readonly institution: Secrets };
@@ -20,7 +20,7 @@ export class SharedToken {
   #known: Kept | undefined;
   #looking: Promise<Kept> | undefined;
 
-  /** @param name under which it is kept; another account's needs another */
+  /** @param name the name it is stored under; each account needs its own */
   constructor(
     parts: { readonly db: Database; readonly institution: Secrets },
     name: string,
@@ -31,7 +31,7 @@ export class SharedToken {
     this.#make = make;
   }
 
-  /** One that serves for a while yet. */
+  /** A token that is valid for a while yet. */
   async get(now: Date): Promise<string> {
     if (this.#known && serves(this.#known, now)) return this.#known.token;
     this.#looking ??= this.#look(now).finally(() => {
@@ -41,7 +41,10 @@ export class SharedToken {
     return this.#known.token;
   }
 
-  /** It was refused as too old: the next is another, unless a process has made one meanwhile. */
+  /**
+   * The token was refused as expired: the next is different, unless another process has replaced it
+   * already.
+   */
   async discard(token: string): Promise<void> {
     if (this.#known?.token === token) this.#known = undefined;
     const kept = await this.#read();

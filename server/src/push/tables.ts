@@ -4,24 +4,27 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, isOneOf } from '../platform/columns.ts';
 
-// `identity/` ends what is kept here, so its users and sessions are referred to by constraints that the
-// migration adds.
+// `identity/` deletes rows here, so foreign keys to its users and sessions are added by the
+// migration.
 
-/** A browser or app that pushes of a user are sent to. */
+/** A browser or app that receives a user's pushes. */
 export const pushDevices = pgTable(
   'push_devices',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: text('user_id').notNull(),
     /**
-     * The session in which it was registered: the device goes with it when somebody ends it. Null once the
-     * session has ended by its age alone, since who has closed the portal is to be told all the same.
+     * The session in which it was registered, with which the device is removed if that is ended.
+     * Null once the session has expired, since users who have closed the portal should still be
+     * notified.
      */
     sessionId: text('session_id'),
     kind: text({ enum: pushKinds }).notNull(),
-    /** The endpoint of a browser's subscription, or the token of an app. One device has one user. */
+    /**
+     * The endpoint of a browser's subscription, or the token of an app. One device has one user.
+     */
     address: text().notNull().unique(),
-    /** What messages to a browser are encrypted with. */
+    /** Encryption keys for messages to a browser. */
     p256dh: text(),
     auth: text(),
     registeredAt: instant('registered_at').notNull(),
@@ -34,33 +37,33 @@ export const pushDevices = pgTable(
   ],
 );
 
-/** A message on its way to one device, and what became of it. */
+/** A push to one device, and its result. */
 export const pushes = pgTable(
   'pushes',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: text('user_id').notNull(),
-    /** Null once the device is forgotten. */
+    /** Null once the device is removed. */
     deviceId: uuid('device_id').references(() => pushDevices.id, { onDelete: 'set null' }),
     /** The notification that it announces. */
     notifyId: uuid('notify_id').notNull(),
     title: text().notNull(),
     body: text().notNull(),
-    /** The page of the portal that it is about. */
+    /** The related page of the portal. */
     address: text(),
-    /** Who takes it over; one that is away holds up its own alone. */
+    /** The push service; an unavailable one only delays its own. */
     provider: text().notNull(),
     state: text({ enum: deliveryStates }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Not to be tried earlier; while it is tried, when another process may try it. */
+    /** When it may be tried; during an attempt, when another process may try it. */
     notBefore: instant('not_before').notNull(),
     attempts: integer().notNull().default(0),
     sentAt: instant('sent_at'),
-    /** When the device said that it has it, which not every device does. */
+    /** When the device confirmed it, which not every device does. */
     arrivedAt: instant('arrived_at'),
-    /** What the provider called it. */
+    /** The provider's id for it. */
     providerId: text('provider_id'),
-    /** Why it failed, was dropped or is tried again. */
+    /** Why it failed, was dropped or will be retried. */
     reason: text(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from '../platform/test-app.ts';
 
-/** A subscription as a browser makes it, at a push service that there is. */
+/** A subscription as created by a browser, at a real push service. */
 export function aSubscription(endpoint?: string) {
   const keys = createECDH('prime256v1');
   return {
@@ -13,7 +13,7 @@ export function aSubscription(endpoint?: string) {
   };
 }
 
-/** What of a user's devices is registered, by their addresses. */
+/** The addresses of a user's registered devices. */
 export async function addressesOf(app: TestApp, userId: string): Promise<string[]> {
   const { rows } = await app.db.query(
     'select address from push_devices where user_id = $1 order by registered_at, id',

@@ -6,7 +6,9 @@ import { replaceStoredSecret, storedSecret } from '../platform/stored-secrets.ts
 interface Kept extends VapidKeys {
   /** Milliseconds since 1970. */
   readonly made: number;
-  /** Those before: browsers that have not been to the portal since were subscribed with them. */
+  /**
+   * The previous keys: browsers that have not opened the portal since were subscribed with them.
+   */
   readonly previous: VapidKeys | null;
 }
 
@@ -24,11 +26,11 @@ async function read(parts: Parts, now: Date): Promise<Kept> {
   return JSON.parse(await storedSecret(parts, name, () => newKeys(now, null))) as Kept;
 }
 
-/** The key that browsers subscribe with; made where there is none. */
+/** The key for browsers' subscriptions; created if there is none. */
 export const webPushKey = async (parts: Parts, now: Date): Promise<string> =>
   (await read(parts, now)).publicKey;
 
-/** The keys with which a browser was subscribed that was registered at a time. */
+/** The keys with which a browser registered at a given time was subscribed. */
 export async function vapidKeysOf(
   parts: Parts,
   { registeredAt, now }: { registeredAt: Date; now: Date },
@@ -37,7 +39,10 @@ export async function vapidKeysOf(
   return kept.previous && registeredAt.getTime() < kept.made ? kept.previous : kept;
 }
 
-/** Makes new keys: browsers subscribe with them on their next visit, and are reached by the old until then. */
+/**
+ * Creates new keys: browsers subscribe with them on their next visit, and are reached with the old
+ * ones until then.
+ */
 export async function replaceVapidKeys(parts: Parts, now: Date): Promise<void> {
   const { publicKey, privateKey } = await read(parts, now);
   await replaceStoredSecret(parts, name, newKeys(now, { publicKey, privateKey }));

@@ -11,7 +11,7 @@ declare module '../papers/paper-kinds.ts' {
   }
 }
 
-/** All that is on a receipt; amounts in cents. */
+/** Everything on a receipt; amounts in cents. */
 export interface ReceiptPaper {
   readonly payer: AccountHolder;
   readonly receipt: Receipt;
@@ -31,7 +31,7 @@ const lineColumns: readonly Column<Line>[] = [
   { title: labels.amount, share: 2, align: 'right', cell: ({ amount }) => shownMoney(amount) },
 ];
 
-/** 6 digits as people write them; anything else as it is. */
+/** The 6 digits of a BSB with a hyphen; anything else unchanged. */
 const shownBsb = (bsb: string | null) => bsb?.replace(/^(\d{3})(\d{3})$/, '$1-$2') ?? null;
 
 const paymentColumns: readonly Column<Payment>[] = [
@@ -47,7 +47,7 @@ const paymentColumns: readonly Column<Payment>[] = [
   { title: labels.amount, share: 1.4, align: 'right', cell: ({ amount }) => shownMoney(amount) },
 ];
 
-/** A receipt with what was paid for whom, and how. */
+/** A receipt with its lines and payments. */
 export function drawReceipt(sheet: Sheet, { payer, receipt }: ReceiptPaper): void {
   const { employerReceiptLines: lines, employerReceiptPaymentLines: payments } = receipt;
   sheet.begin({

@@ -75,7 +75,7 @@ function ledgerOf(sheet: Sheet, { account }: CompanyStatement): LedgerRow[] {
   ];
 }
 
-/** The account of a company over a period, as `statementOfAccount` works it out. */
+/** The account of a company over a period, as computed by `statementOfAccount`. */
 export function drawStatement(sheet: Sheet, statement: CompanyStatement): void {
   const { holder, account } = statement;
   const { openingBalance, invoiced, paid, closingBalance, ageing } = account;

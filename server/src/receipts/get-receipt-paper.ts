@@ -6,7 +6,7 @@ import type { FileAnswer } from '../platform/serve.ts';
 import { readReceipt } from './get-receipt.ts';
 import { receiptLabels } from './labels.ts';
 
-/** One receipt as a paper: one that the portal issued is a tax invoice. */
+/** One receipt as a paper; if the portal issued it, it is a tax invoice. */
 export async function getReceiptPaper(
   context: Context,
   input: { rId: string },

@@ -11,8 +11,8 @@ interface DetailRow extends ReceiptRow {
   payments: Receipt['employerReceiptPaymentLines'] | null;
 }
 
-// One for each line of the order, of the student of its invoice. Fee help takes off what was not paid,
-// so that they add up to the receipt.
+// One per line of the order, with the student of its invoice. Fee help is deducted, so that they
+// add up to the receipt.
 const linesOfPortals = `(
   select json_agg(json_build_object('lineNumber', line.number, 'amount', line.amount,
     'invoiceNumber', invoice.invoice_number,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { maxStatementMovements } from '@tradebridge/contract/receipt-rules';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
+import { forRecords } from '../platform/database.ts';
 import { namedFile } from '../platform/named-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
@@ -22,12 +23,12 @@ function refuseTooLong({ account }: CompanyStatement): void {
   });
 }
 
-/** The company's statement of account, as a paper or as a table for spreadsheets. */
+/** The company's statement of account, as a paper or as a CSV file. */
 export async function getStatement(
   context: Context,
   { format, ...asked }: { eId: string; start: string; end: string; format: 'pdf' | 'csv' },
 ): Promise<FileAnswer> {
-  await claimOfUser(context, context.db, 'export');
+  await claimOfUser(context, forRecords(context.db), 'export');
   const statement = await readStatementOfAccount(context, asked);
   const name = namedFile(
     statementLabels.fileName,

@@ -11,7 +11,7 @@ export const listReceiptsStatement = statement<ReceiptRow>(
    order by receipt.paid_date desc, receipt.receipt_number desc`,
 );
 
-/** What the company has paid, the latest first (OPEN-060). */
+/** The company's receipts, the latest first (OPEN-060). */
 export async function listReceipts(
   { db }: Context,
   { eId }: { eId: string },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A company that has paid an invoice of 1,100 dollars in the portal, with 200 of fee help. */
+/** A company that has paid an invoice for 1,100 dollars in the portal, with 200 of fee help. */
 async function aPayer() {
   const signedIn = await aSignedIn(app, 'writer');
   const { employerId, user } = signedIn;
@@ -61,7 +61,7 @@ const accountOf = async (employerId: string) =>
   ).account;
 
 describe('a receipt that the portal issued', () => {
-  test('stands among the company’s, with its lines and the card’s payment', async () => {
+  test('is listed with the company’s others, with its lines and the card payment', async () => {
     const { employerId, token, studentId, receiptNumber } = await aPayer();
     const listed = {
       id: receiptNumber,
@@ -113,7 +113,7 @@ describe('a receipt that the portal issued', () => {
     expect((await wordsOf(reply.rawPayload)).join(' ')).toContain('Receipt and tax invoice');
   });
 
-  test('is nobody else’s, and staff who look at it are on record', async () => {
+  test('is not visible to others, and views by staff are recorded', async () => {
     const { employerId, receiptNumber: rId } = await aPayer();
     const stranger = await aSignedIn(app, 'admin');
     const refused = await app.call('employer/retrieveReceiptDetail', { rId }, stranger.token);
@@ -129,7 +129,7 @@ describe('a receipt that the portal issued', () => {
     ).toHaveLength(1);
   });
 
-  test('gives way to the registry’s that names it, and comes back where that is retired', async () => {
+  test('is superseded by the registry’s that names it, and restored if that is retired', async () => {
     const payer = await aPayer();
     const { employerId, token, receiptNumber } = payer;
     await aRefund(payer, 1000);
@@ -147,7 +147,7 @@ describe('a receipt that the portal issued', () => {
     expect((await listOf(employerId, token))?.map(({ id }) => id)).toEqual([receiptNumber]);
   });
 
-  test('says what of it went back; a statement tells both, each on its day', async () => {
+  test('states its refunds; a statement lists both, each on its day', async () => {
     const payer = await aPayer();
     const { employerId, receiptNumber } = payer;
     app.pass(24 * 3_600_000);
@@ -183,7 +183,7 @@ describe('a receipt that the portal issued', () => {
   });
 });
 
-test('an invoice that was paid before it is due counts on the day of its payment, in one period once', async () => {
+test('an invoice that was paid early counts on the day of its payment, in one period only', async () => {
   const { employerId, user } = await aSignedIn(app, 'writer');
   const { studentId } = await anApprentice(app.db, employerId);
   const overdue = { dueDate: '2026-02-10', lines: [[48_000, 0]] as [number, number][] };

@@ -10,7 +10,7 @@ import {
   statementOfAccount,
 } from './statement-of-account.ts';
 
-/** An entry with what names it; null where entries before the period are summed up. */
+/** An entry with its number; null for the sums of entries before the period. */
 export interface NamedEntry extends AccountEntry {
   /** The number of the invoice or the receipt. */
   readonly number: string | null;
@@ -35,8 +35,8 @@ interface EntryRow {
   student_name: string | null;
 }
 
-// One query, so that an import between two cannot make the sums differ. What is before the period
-// is summed up by day: the ageing needs no more of it.
+// One query, so that an import between two cannot make the sums differ. Entries before the period
+// are summed by day, which is enough for the ageing.
 const listEntries = statement<EntryRow>(
   'account-entries',
   `with entry as (
@@ -59,7 +59,7 @@ const listEntries = statement<EntryRow>(
      from company_receipts
      where employer_id = $1 and paid_date <= $3 and (is_portals or lower(status) <> all($4))
      union all
-     -- A reversal puts back what the paper that it cancels took away, on its own day.
+     -- A reversal undoes the cancelled paper, on the day of the reversal.
      select case when note.reverses <> note.adjusts then 'payment' else 'refund' end,
        note.issued_day, null, false, note.kind = 'reversal', note.amount, note.gst_amount,
        note.receipt_number, null, note.student_id
@@ -84,7 +84,7 @@ export interface CompanyStatement {
   readonly account: StatementOfAccount<NamedEntry>;
 }
 
-/** The account of a company from `start` to `end`; what counts stands with `statementOfAccount`. */
+/** The account of a company from `start` to `end`; `statementOfAccount` explains what counts. */
 export async function readStatementOfAccount(
   {
     db,

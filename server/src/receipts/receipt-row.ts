@@ -19,7 +19,9 @@ const feeHelpUsed = `case when receipt.is_portals then (
     join orders purchase using (order_id)
     where own.receipt_number = receipt.receipt_id) else 0 end`;
 
-/** The columns of a ReceiptRow, of `company_receipts`, called `receipt`, and the table `student`. */
+/**
+ * The columns of a ReceiptRow, from `company_receipts`, aliased `receipt`, and the table `student`.
+ */
 export const receiptColumns = `receipt.receipt_id, receipt.receipt_number, receipt.status,
   receipt.paid_amount, receipt.refunded_amount, receipt.paid_date, receipt.gst_amount, receipt.student_id,
   ${feeHelpUsed} as fee_help_used,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the receipts of a company', () => {
-  test('stand by the day of payment, the latest first', async () => {
+  test('are sorted by the day of payment, the latest first', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const { studentId } = await anApprentice(app.db, employerId);
     const several = await aReceipt(app.db, employerId, { paidDate: '2026-02-01' });
@@ -52,7 +52,7 @@ describe('the receipts of a company', () => {
     expect(reply.body.Result?.at(-1)).toMatchObject({ studentId: null, studentName: null });
   });
 
-  test('are neither retired nor another company’s', async () => {
+  test('exclude retired ones and other companies’', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const below = await aCompany(app.db, { parentEmployerId: employerId });
     await aReceipt(app.db, below.employerId);
@@ -137,7 +137,7 @@ describe('one receipt', () => {
     });
   });
 
-  test('of another company, retired or nobody’s does not exist', async () => {
+  test('of another company, retired or unknown does not exist', async () => {
     const { employerId, token } = await aSignedIn(app, 'admin');
     const theirs = await aReceipt(app.db, (await aCompany(app.db)).employerId);
     const gone = await aReceipt(app.db, employerId, { retiredAt: app.now });
@@ -160,7 +160,7 @@ const download = (path: string, token: string) =>
 describe('a statement of account as CSV', () => {
   const ofMarch = 'start=2026-03-01&end=2026-03-31&format=csv';
 
-  test('has the opening balance, what moved with the balance after it, and the closing one', async () => {
+  test('has the opening balance, each movement with the balance after it, and the closing balance', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const { studentId } = await anApprentice(app.db, employerId, {
       student: { studentNumber: 'S-9', givenName: 'Ngaire', familyName: 'Smith, the "other"' },
@@ -219,7 +219,7 @@ describe('a statement of account as CSV', () => {
     );
   });
 
-  test('of a company without any is of balances alone', async () => {
+  test('of a company without movements has only balances', async () => {
     const { employerId, token } = await aSignedIn(app, 'reader');
     const reply = await download(
       `downloadStatement?eId=${employerId}&start=1926-01-01&end=2126-12-31&format=csv`,
@@ -255,7 +255,7 @@ describe('a statement of account as CSV', () => {
     expect([reply.statusCode, reply.json().Error?.Code]).toEqual([404, 'not-found']);
   });
 
-  test('adds up whatever the company was asked for and has paid', async () => {
+  test('adds up for any invoices and payments', async () => {
     const day = fc
       .integer({ min: 0, max: 200 })
       .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
@@ -369,7 +369,7 @@ describe('papers', () => {
     return wordsOf(reply.rawPayload);
   };
 
-  test('a receipt says who paid what, for whom and how', async () => {
+  test('a receipt states payer, items, students and payments', async () => {
     const { employerId, token } = await aHolder();
     const { studentId } = await anApprentice(app.db, employerId, {
       student: { givenName: 'Lee', familyName: 'Frost' },
@@ -406,7 +406,7 @@ describe('papers', () => {
     }
   });
 
-  test('a receipt leaves out what the registry does not say', async () => {
+  test('a receipt leaves out what the registry does not have', async () => {
     const { employerId, token } = await aHolder();
     const { receiptId } = await aReceipt(app.db, employerId);
     const [words = ''] = await wordsOfPaper(`downloadReceipt?rId=${receiptId}`, token);
@@ -414,7 +414,7 @@ describe('papers', () => {
       expect(words).not.toContain(part);
   });
 
-  test('a statement has its balances, what moved, and what is owed by age', async () => {
+  test('a statement has its balances, movements and ageing', async () => {
     const { employerId, token } = await aHolder();
     const { studentId } = await anApprentice(app.db, employerId, {
       student: { givenName: 'Lee', familyName: 'Frost', studentNumber: `S-${employerId}` },
@@ -449,7 +449,7 @@ describe('papers', () => {
     }
   });
 
-  test('a statement in credit says so, and owes nothing by age', async () => {
+  test('a statement in credit says so, and has no ageing', async () => {
     const { employerId, token } = await aHolder();
     await aReceipt(app.db, employerId, { paidDate: '2026-02-03', paidAmount: 30_050 });
     const [words = ''] = await wordsOfPaper(
@@ -461,7 +461,7 @@ describe('papers', () => {
     expect(words).not.toContain('by age');
   });
 
-  test('a statement of hundreds of movements goes over pages, its head on each', async () => {
+  test('a statement of hundreds of movements has several pages, each with the header', async () => {
     const { employerId, token } = await aHolder();
     await app.db.query(
       `insert into receipts (receipt_id, employer_id, receipt_number, status, paid_amount, paid_date, gst_amount)
@@ -481,7 +481,7 @@ describe('papers', () => {
     expect(pages.at(-1)).toContain('-$520.00');
   });
 
-  test('a statement that is too long for a paper is refused in words, and made as CSV', async () => {
+  test('a statement that is too long for a paper is refused with a message, and made as CSV', async () => {
     const { employerId, token } = await aHolder();
     await app.db.query(
       `insert into receipts (receipt_id, employer_id, receipt_number, status, paid_amount, paid_date, gst_amount)
@@ -520,7 +520,7 @@ describe('papers', () => {
   });
 });
 
-test('a company of many costs no query more than one of few', async () => {
+test('a company with many takes no more queries than one with few', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   const { studentId } = await anApprentice(app.db, employerId);
   const numbers = Array.from({ length: 200 }, (_, index) => `${employerId}.${index}`);

@@ -34,7 +34,10 @@ const movementRow = (entry: StatementOfAccount<NamedEntry>['movements'][number])
   dueDate: entry.dueDay,
 });
 
-/** A statement as one table: the opening balance, each movement, and the closing balance with sums. */
+/**
+ * A statement as one table: the opening balance, each movement, and the closing balance with
+ * totals.
+ */
 export function statementCsv(account: StatementOfAccount<NamedEntry>): string {
   const rows: Row[] = [
     {

@@ -22,7 +22,7 @@ const payment = (day: string, amount: number) => entry('payment', day, amount);
 const nothingOwed = { notOverdue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
 const march = { start: '2026-03-01', end: '2026-03-31', today: '2026-06-01' };
 
-test('what was before the period opens it, and both its ends belong to it', () => {
+test('earlier entries are in the opening balance, and the period includes both its ends', () => {
   const account = statementOfAccount(
     [
       invoice('2026-02-28', 50_000),
@@ -48,13 +48,13 @@ test('what was before the period opens it, and both its ends belong to it', () =
   ]);
 });
 
-test('an account on which nothing moved says so', () => {
+test('an account without movements says so', () => {
   const account = statementOfAccount([], march);
   expect(account).toMatchObject({ openingBalance: 0, closingBalance: 0, movements: [] });
   expect(account.ageing).toEqual(nothingOwed);
 });
 
-test('what is owed is aged by the days since it was due, at the end of the period', () => {
+test('the balance owed is aged by the days since it was due, at the end of the period', () => {
   const account = statementOfAccount(
     [
       invoice('2026-03-31', 1),
@@ -77,7 +77,7 @@ test('what is owed is aged by the days since it was due, at the end of the perio
   });
 });
 
-test('a day without an hour, and one with two, is one day', () => {
+test('days with a clock change count as one day', () => {
   // Clocks in Melbourne go back on 5 April 2026 and forward on 4 October.
   const owed = (due: string, end: string) =>
     statementOfAccount([invoice(due, 1)], { start: due, end, today: '2027-01-01' }).ageing;
@@ -87,7 +87,7 @@ test('a day without an hour, and one with two, is one day', () => {
   expect(owed('2026-09-20', '2026-10-21')).toEqual({ ...nothingOwed, upTo60: 1 });
 });
 
-test('what falls due after today is not overdue, however late the period ends', () => {
+test('invoices due after today are not overdue, however late the period ends', () => {
   const account = statementOfAccount([invoice('2026-04-20', 500), invoice('2026-02-20', 300)], {
     start: '2026-01-01',
     end: '2026-12-31',
@@ -96,7 +96,7 @@ test('what falls due after today is not overdue, however late the period ends', 
   expect(account.ageing).toEqual({ ...nothingOwed, notOverdue: 500, upTo30: 300 });
 });
 
-test('payments settle first what the registry calls paid, then the longest due', () => {
+test('payments settle first what the registry marks as paid, then the longest due', () => {
   const account = statementOfAccount(
     [
       invoice('2025-12-01', 40_000),
@@ -110,7 +110,7 @@ test('payments settle first what the registry calls paid, then the longest due',
   expect(account.ageing).toEqual({ ...nothingOwed, over90: 35_000, upTo30: 10_000 });
 });
 
-test('an invoice that was paid before it was due counts with its payment, and is aged by its due date', () => {
+test('an invoice that was paid early counts with its payment, and is aged by its due date', () => {
   const early = { ...invoice('2026-03-05', 77_750, true), dueDay: '2026-05-01' };
   const overdue = invoice('2026-02-10', 48_000);
   const paid = payment('2026-03-05', 77_750);
@@ -126,7 +126,7 @@ test('an invoice that was paid before it was due counts with its payment, and is
   expect(owedAgain.ageing).toEqual({ ...nothingOwed, notOverdue: 77_750, upTo60: 48_000 });
 });
 
-test('a credit is a balance below zero, with nothing owed', () => {
+test('a credit is a negative balance, with nothing owed', () => {
   const account = statementOfAccount(
     [invoice('2026-03-10', 100), payment('2026-03-12', 350)],
     march,
@@ -161,7 +161,7 @@ const entries = fc.array(
 const upTo = (all: readonly AccountEntry[], end: string) => all.filter((one) => one.day <= end);
 const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 
-test('opening + invoiced − paid is closing, whatever moved', () => {
+test('opening + invoiced − paid is closing, for any movements', () => {
   fc.assert(
     fc.property(entries, day, day, day, (all, one, other, today) => {
       const [start, end] = one < other ? [one, other] : [other, one];
@@ -179,7 +179,7 @@ test('opening + invoiced − paid is closing, whatever moved', () => {
   );
 });
 
-test('one period closes where the next opens', () => {
+test('the closing balance of a period opens the next', () => {
   fc.assert(
     fc.property(entries, fc.tuple(day, day, day), day, (all, days, today) => {
       const [first = '', middle = '', last = ''] = days.toSorted();
@@ -196,7 +196,7 @@ test('one period closes where the next opens', () => {
   );
 });
 
-test('summing up what is before the period changes nothing', () => {
+test('summing the entries before the period changes nothing', () => {
   fc.assert(
     fc.property(entries, day, day, day, (all, one, other, today) => {
       const [start, end] = one < other ? [one, other] : [other, one];

@@ -1,25 +1,25 @@
 /**
- * What moves the account: an invoice adds its amount, a payment takes it away, and a refund puts back
+ * An entry of the account: an invoice adds its amount, a payment deducts it, and a refund restores
  * what was paid. Amounts in cents.
  */
 export interface AccountEntry {
   readonly kind: 'invoice' | 'payment' | 'refund';
   /** The day on which it counts: see `statementOfAccount`. */
   readonly day: string;
-  /** Of an invoice: its due date, from which it is aged; null of the others. */
+  /** For an invoice: its due date, from which it is aged; otherwise null. */
   readonly dueDay: string | null;
   /** Never negative. */
   readonly amount: number;
   /** The GST within it. An invoice's is unchanged by fee help. */
   readonly gst: number;
-  /** Of an invoice: whether the registry says that it is paid. */
+  /** For an invoice: whether the registry marks it as paid. */
   readonly isSettled: boolean;
 }
 
 /** An entry within the period, and the balance after it. */
 export type Movement<Entry> = Entry & { readonly balance: number };
 
-/** Periods by which what is owed is told, in days after the due date. */
+/** Periods of the ageing, in days after the due date. */
 export const ages = [
   { name: 'notOverdue', upTo: 0 },
   { name: 'upTo30', upTo: 30 },
@@ -29,7 +29,7 @@ export const ages = [
 ] as const;
 export type Age = (typeof ages)[number]['name'];
 
-/** Amounts in cents. A balance above zero is owed by the company, one below zero is its credit. */
+/** Amounts in cents. A positive balance is owed by the company, a negative one is its credit. */
 export interface StatementOfAccount<Entry> {
   readonly start: string;
   readonly end: string;
@@ -39,15 +39,15 @@ export interface StatementOfAccount<Entry> {
   readonly closingBalance: number;
   /** By day; on the same day invoices before payments. */
   readonly movements: readonly Movement<Entry>[];
-  /** The closing balance where it is owed, by how long it has been due. */
+  /** The closing balance if it is owed, by how long it has been due. */
   readonly ageing: Readonly<Record<Age, number>>;
-  /** The day at which the ageing counts. */
+  /** The day of the ageing. */
   readonly agedAt: string;
 }
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** What an entry adds to what was paid: a refund takes from it. */
+/** What an entry adds to the amount paid: a refund is negative. */
 export function paidOf({ kind, amount }: Pick<AccountEntry, 'kind' | 'amount'>): number {
   if (kind === 'invoice') return 0;
   return kind === 'payment' ? amount : -amount;
@@ -58,7 +58,7 @@ const signed = (entry: AccountEntry) => (entry.kind === 'invoice' ? entry.amount
 const invoicedIn = (entries: readonly AccountEntry[]) =>
   entries.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : 0), 0);
 
-/** What was paid, less what was paid back of it. */
+/** The amount paid, less refunds. */
 const paidIn = (entries: readonly AccountEntry[]) =>
   entries.reduce((sum, entry) => sum + paidOf(entry), 0);
 
@@ -69,7 +69,7 @@ const dueDayOf = ({ day, dueDay }: AccountEntry) => dueDay ?? day;
 const byDueDay = (one: AccountEntry, other: AccountEntry) =>
   dueDayOf(one).localeCompare(dueDayOf(other));
 
-/** Shares out what was paid, and ages what it leaves. */
+/** Allocates the payments, and ages what remains. */
 function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, number> {
   const ageing = { notOverdue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
   let unused = paidIn(entries);
@@ -91,22 +91,22 @@ function ageingOf(entries: readonly AccountEntry[], asAt: string): Record<Age, n
 
 /**
  * The account of a company from `start` to `end`, both included.
- *
- * - An invoice counts with what is to be paid of it: its lines less the fee help used. Paid and unpaid
- *   ones count, cancelled ones never do. It counts on its due date, or on the day on which it was first
- *   paid in the portal where that is earlier, so that no payment precedes its invoice (decision 041).
+ * - An invoice counts with the amount to pay: its lines less the fee help used. Paid and unpaid
+ *   ones count, cancelled ones never do. It counts on its due date, or on the day on which it was
+ *   first paid in the portal if that is earlier, so that no payment precedes its invoice (decision
+ *   041).
  * - A payment counts on the day on which it was paid, unless its status is one of
- *   `statusesOfMoneyReturned`. What was paid in the portal counts in full on its day, and what was
- *   refunded of it on the day of the refund, until the registry's receipt has taken its place.
+ *   `statusesOfMoneyReturned`. A payment in the portal counts in full on its day, and its refunds
+ *   on the day of each, until it is superseded by the registry's receipt.
  * - Opening balance: all invoices before `start`, less all payments before it.
- * - Closing balance: opening balance + invoiced − paid, so the opening balance of the day after.
- * - Ageing: the registry does not say which payment was for which invoice. Payments are taken to have
- *   settled first those invoices that it calls paid, then the others, each the longest due first; what
- *   remains adds up to the closing balance, or to nothing where that is a credit. Days are counted at
- *   `end`, or today where that is earlier.
- *
- * @param entries all entries up to `end`, in any order; those before `start` may be summed up by
- *   kind, day, dueDay and isSettled
+ * - Closing balance: opening balance + invoiced − paid, which is the opening balance of the next
+ *   day.
+ * - Ageing: the registry does not say which payment was for which invoice. Payments are assumed to
+ *   settle first those invoices that it marks as paid, then the others, each the longest due first;
+ *   the rest adds up to the closing balance, or to zero if that is a credit. Days are counted up to
+ *   `end`, or today if that is earlier.
+ * @param entries all entries up to `end`, in any order; those before `start` may be summed by kind,
+ * day, dueDay and isSettled
  */
 export function statementOfAccount<Entry extends AccountEntry>(
   entries: readonly Entry[],

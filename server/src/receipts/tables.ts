@@ -10,7 +10,7 @@ import {
   searchedBy,
 } from '../platform/columns.ts';
 
-/** What a company has paid, as the registry receipted it. */
+/** Payments by companies that the registry has receipted. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -24,7 +24,7 @@ export const receipts = pgTable(
     paidDate: day('paid_date').notNull(),
     gstAmount: cents('gst_amount').notNull(),
     studentId: registryId('student_id').references(() => students.studentId),
-    /** The number of the portal's own receipt whose place this one takes. */
+    /** The number of the portal's receipt that this one supersedes. */
     portalReceiptNumber: text('portal_receipt_number'),
     search: searchedBy('receipt_number'),
     retiredAt: retiredAt(),

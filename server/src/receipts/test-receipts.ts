@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts';
 import { nextId } from '../platform/test-ids.ts';
 import { receipts } from './tables.ts';
 
-/** What a company paid, without lines and payments. */
+/** A receipt of a company, without lines and payments. */
 export async function aReceipt(
   db: Database,
   employerId: string,

@@ -2,7 +2,7 @@ import { type EventToRecord, recordEvent } from '../audit/record-event.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type FeedFault, faultOfPlace, feedPosition, type ReadersPlace } from './feed-position.ts';
 
-// A new epoch cannot begin in between.
+// Prevents a new epoch from starting meanwhile.
 const hold = statement('hold-feed-epoch', 'select from registry_feed for share');
 
 const acknowledge = statement<{ count: number }>(
@@ -14,15 +14,15 @@ const acknowledge = statement<{ count: number }>(
    select count(*) as count from acknowledged`,
 );
 
-/** Where nobody can have been told of that id, in that epoch, it is a fault. */
+/** A fault if the feed cannot have given out that id in that epoch. */
 type TakenOver = { readonly status: 'acknowledged'; readonly count: number } | FeedFault;
 
-/** Up to where, and when. */
+/** The position up to which the registry has the changes, and when it said so. */
 type TakingOver = ReadersPlace & { readonly now: Date };
 
 /**
- * Notes that the registry has taken over all changes up to an id. Extracts that it wrote before
- * this moment still do not undo them. Again for the same id, it does nothing.
+ * Records that the registry has every change up to an id. Extracts it wrote before this moment
+ * still do not undo them. Idempotent.
  */
 export const noteTakenOver = (db: Database, { now, ...place }: TakingOver): Promise<TakenOver> =>
   db.transaction(async (tx) => {
@@ -35,10 +35,10 @@ export const noteTakenOver = (db: Database, { now, ...place }: TakingOver): Prom
 
 export type Acknowledgement =
   | TakenOver
-  /** The answers of the webhook acknowledge, and nothing else may. */
+  /** Changes are acknowledged by the webhook's responses only. */
   | { readonly status: 'webhook' };
 
-/** Up to where, when, and by which request, if by any. */
+/** The position, the time, and the request if there was one. */
 type Acknowledging = TakingOver &
   Partial<Pick<EventToRecord, 'ipAddress' | 'service'>> & {
     /** Whether changes are posted to a webhook. */
@@ -46,8 +46,8 @@ type Acknowledging = TakingOver &
   };
 
 /**
- * The same for a registry that reads the feed itself, with an event. Refused where changes are posted to
- * a webhook: one that was acknowledged by mistake would never be posted.
+ * Acknowledges changes on behalf of a registry that reads the feed itself, and records an event.
+ * Refused if changes are posted to a webhook: one acknowledged by mistake would never be posted.
  */
 export async function acknowledgeChanges(
   db: Database,

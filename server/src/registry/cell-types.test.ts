@@ -18,7 +18,7 @@ import {
 import { CopyText } from './copy-text.ts';
 import { abnType, usiType } from './identifier-types.ts';
 
-/** What COPY would be given, or undefined where the cell is refused. */
+/** What would be passed to COPY, or undefined if the cell is refused. */
 function written(type: CellType, cell: string): string | undefined {
   const bytes = Buffer.from(cell);
   const out = new CopyText(bytes.length * 2 + 16);
@@ -121,18 +121,18 @@ describe('money', () => {
   ])('refuses %s', (cell) => expect(written(moneyType, cell)).toBeUndefined());
 });
 
-describe('what COPY is given', () => {
-  test('backslashes and line breaks are escaped, so that \\N stays a text', () => {
+describe('what is passed to COPY', () => {
+  test('backslashes and line breaks are escaped, so that \\N stays text', () => {
     expect(written(textType(20, { hasLines: true }), '\\N a\r\n\\.')).toBe('\\\\N a\\r\\n\\\\.');
   });
 
-  test('several addresses become an array', () => {
+  test('multiple addresses become an array', () => {
     expect(written(httpsListType, 'https://a.au/1|https://b.au/2')).toBe(
       '{"https://a.au/1","https://b.au/2"}',
     );
   });
 
-  test('a text is refused exactly when it has a control character or is too long', () => {
+  test('text is refused exactly when it contains a control character or is too long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (value) => {
         // Lone surrogates cannot be written as UTF-8.

@@ -3,23 +3,25 @@ import type { CopyText } from './copy-text.ts';
 import { expectedLabels as labels } from './fault-labels.ts';
 
 /**
- * How one type of cell is checked and handed to PostgreSQL. Works on bytes: a large extract has
- * twenty million cells, and making strings of them would take longer than all the rest.
+ * How one type of cell is checked and passed to PostgreSQL. Works on bytes: a large extract has
+ * twenty million cells, and creating strings for them would take longer than everything else.
  */
 export interface CellType {
-  /** PostgreSQL's type of the staged column. */
+  /** PostgreSQL type of the staged column. */
   readonly sql: string;
-  /** What to tell who wrote something else. */
+  /** What the message says was expected. */
   readonly expected: Wording;
-  /** SQL of the cell as it was written, from the staged column, where that is not its text. */
+  /** SQL for the cell as written, from the staged column, if that differs from its text. */
   readonly shown?: (column: string) => string;
-  /** What is staged says less than the cell, which is kept beside it where a fault may have to show it. */
+  /**
+   * The staged value loses information, so the original cell is kept beside it for faults to show.
+   */
   readonly isKeptAsWritten?: boolean;
-  /** Of a plain file name, the folder that holds the files. */
+  /** For file names, the folder that holds the files. */
   readonly folder?: string;
   /**
-   * Writes the cell, which is not empty, as COPY wants it; false when it is not of this type.
-   * There is room for twice the cell.
+   * Writes a non-empty cell in COPY format; false if it is not of this type. The output has room
+   * for twice the cell.
    */
   write(bytes: Buffer, start: number, end: number, out: CopyText): boolean;
 }
@@ -55,7 +57,7 @@ const backslash = 0x5c;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Text of at most `longest` characters (code points); line breaks only where they are allowed. */
+/** Text of at most `longest` characters (code points); line breaks only if allowed. */
 export const textType = (longest: number, { hasLines = false } = {}): CellType => ({
   sql: 'text',
   expected: [hasLines ? labels.lines : labels.text, { longest }],
@@ -66,7 +68,8 @@ export const textType = (longest: number, { hasLines = false } = {}): CellType =
     for (let index = start; index < end; index += 1) {
       const byte = bytes[index] as number; // start <= index < end
       if (byte >= 0x80) {
-        // Every byte but those that continue a character begins one. C2 80 to C2 9F are controls.
+        // Every byte except a continuation byte starts a character. C2 80 to C2 9F are control
+        // characters.
         if ((byte & 0xc0) !== 0x80) characters += 1;
         if (byte === 0xc2 && (bytes[index + 1] as number) < 0xa0) return false; // valid UTF-8
       } else {
@@ -86,7 +89,9 @@ export const textType = (longest: number, { hasLines = false } = {}): CellType =
   },
 });
 
-/** A cell that is short and rare enough to be looked at as a string. Writes what `read` answers. */
+/**
+ * A type whose cells are short and rare enough to be read as strings. Writes what `read` returns.
+ */
 export const asString = (
   sql: string,
   expected: Wording,
@@ -136,11 +141,11 @@ export const dateType: CellType = {
   },
 };
 
-// RFC 3339 without its leap seconds, which no student system writes and PostgreSQL would move.
+// RFC 3339 without leap seconds, which no student system writes and PostgreSQL would shift.
 const instantForm =
   /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-](0\d|1[0-5]):[0-5]\d)$/;
 
-/** Whether it is an instant in RFC 3339, with an offset. */
+/** Whether the text is an RFC 3339 instant with an offset. */
 export function isInstant(text: string): boolean {
   const parts = instantForm.exec(text);
   return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
@@ -148,7 +153,7 @@ export function isInstant(text: string): boolean {
 
 export const instantType: CellType = {
   ...asString('timestamptz', labels.instant, 40, (cell) => (isInstant(cell) ? cell : undefined)),
-  // Without its offset.
+  // The staged value has no offset.
   isKeptAsWritten: true,
 };
 
@@ -169,7 +174,7 @@ const hasTwoPlaces = (bytes: Buffer, start: number, end: number, most: number) =
   isDigits(bytes, start, end - 3) &&
   isDigits(bytes, end - 2, end);
 
-/** Dollars become cents by leaving out the point. Thirteen digits keep them below 2^53. */
+/** Dollars become cents by dropping the decimal point. Thirteen digits stay below 2^53. */
 export const moneyType: CellType = {
   sql: 'bigint',
   expected: labels.money,
@@ -187,7 +192,7 @@ export const hoursType: CellType = {
     hasTwoPlaces(bytes, start, end, 6) && copyBytes(bytes, start, end, out),
 };
 
-/** A whole number without sign. */
+/** An unsigned integer. */
 export const integerType = (least: number, most: number): CellType => ({
   sql: 'integer',
   expected: [labels.integer, { least, most }],
@@ -208,7 +213,7 @@ export const yearType: CellType = {
     copyBytes(bytes, start, end, out),
 };
 
-/** One of a few words, exactly as written here. */
+/** One of a fixed set of values, matched exactly. */
 export function oneOfType(words: readonly string[], sql = 'text'): CellType {
   const known = words.map((word) => Buffer.from(word));
   return {
@@ -231,7 +236,7 @@ export const boolType: CellType = {
   expected: labels.bool,
 };
 
-// Without quote, backslash and brace, so that items go into an array literal as they are.
+// Excludes quotes, backslashes and braces, so items go into an array literal unescaped.
 const httpsAddress = /^https:\/\/[A-Za-z0-9.-]+(:\d{1,5})?([/?#][\w!#$%&'()*+,./:;=?@[\]~-]*)?$/;
 
 /** Addresses separated by vertical bars. */
@@ -241,14 +246,14 @@ export const httpsListType = asString('text[]', labels.httpsList, 20_000, (cell)
   return `{${items.map((item) => `"${item}"`).join(',')}}`;
 });
 
-/** SACC's code of a country. */
+/** An SACC country code. */
 export const countryType = asString('text', labels.country, 4, (cell) =>
   /^\d{4}$/.test(cell) ? cell : undefined,
 );
 
 const slash = 0x2f;
 
-/** The plain name of a file that is in the extract's `folder`. */
+/** The name, without a path, of a file in the extract's `folder`. */
 export function fileNameType(folder: string): CellType {
   const text = textType(255);
   return {

@@ -45,7 +45,7 @@ async function told(since = 0) {
   return changes;
 }
 
-test('a change is told as the registry expects it', async () => {
+test('a change has the form that the registry expects', async () => {
   const key = await record(portal.db);
   await publishChanges(portal.db, start);
   expect(await told()).toEqual([
@@ -63,7 +63,7 @@ test('a change is told as the registry expects it', async () => {
   ]);
 });
 
-test('ids are given when changes become visible, in that order, without gaps', async () => {
+test('ids are assigned when changes become visible, in that order, without gaps', async () => {
   await record(portal.db, { visibleAt: after(10_000), subject: 'decided first' });
   await record(portal.db, { at: after(5000), subject: 'visible first' });
   expect(await publishChanges(portal.db, after(9999))).toBe(1);
@@ -75,7 +75,7 @@ test('ids are given when changes become visible, in that order, without gaps', a
   expect(await publishChanges(portal.db, after(99_999))).toBe(0);
 });
 
-test('more changes than are read or published at once are all told, once and in order', async () => {
+test('more changes than fit in one read or one publication are all listed, once and in order', async () => {
   await portal.rows(
     `insert into registry_changes (visible_at, at, user_id, kind, subject_type, subject_id, values)
      select timestamptz '2026-03-02T10:00:00Z' + n * interval '1 ms', '2026-03-02T10:00:00Z', 'user', 'employer.updated', 'employer', n, '{}'
@@ -87,7 +87,7 @@ test('more changes than are read or published at once are all told, once and in 
   expect(changes.every(({ id, subject }) => subject.id === String(id))).toBe(true);
 });
 
-test('what is taken back before it is visible is never told, and afterwards it is too late', async () => {
+test('a change withdrawn before it is visible is never listed; afterwards it cannot be withdrawn', async () => {
   const id = await record(portal.db, { visibleAt: after(10_000) });
   expect(await withdrawChanges(portal.db, [id])).toBe(true);
   const other = await record(portal.db, { visibleAt: after(10_000) });
@@ -96,7 +96,7 @@ test('what is taken back before it is visible is never told, and afterwards it i
   expect((await told()).map(({ id: feedId }) => feedId)).toEqual([1]);
 });
 
-test('one that is being taken back while others are published is either told or gone', async () => {
+test('a change withdrawn while others are published is either listed or gone', async () => {
   const ids = [];
   for (let index = 0; index < 40; index += 1) ids.push(await record(portal.db));
   const backwards = [...ids].reverse();
@@ -115,14 +115,14 @@ test('one that is being taken back while others are published is either told or 
   expect(withdrawn).toHaveLength(4);
 });
 
-test('however many write and publish at once, no smaller id appears after a greater one was told', async () => {
+test('with concurrent writers and publishers, no smaller id appears after a greater one was listed', async () => {
   const seen: number[] = [];
   let isWriting = true;
   const write = async (writer: number) => {
     for (let index = 0; index < 25; index += 1) {
       await portal.db.transaction(async (db) => {
         await record(db, { subject: `${writer}-${index}` });
-        // A slow transaction: it commits after ones that began later.
+        // A slow transaction, which commits after ones that started later.
         if (index % 5 === 0) await db.rows({ name: 'wait', text: 'select pg_sleep(0.01)' });
       });
     }
@@ -148,11 +148,11 @@ test('however many write and publish at once, no smaller id appears after a grea
   await reading;
   await publishChanges(portal.db, after(1));
   for await (const { id } of listChanges(portal.db, { since: seen.at(-1) ?? 0 })) seen.push(id);
-  // A reader that only ever asks for what is greater than the last has seen everything.
+  // A reader that only ever asks for ids above its last one has seen everything.
   expect(seen).toEqual(Array.from({ length: 75 }, (_, index) => index + 1));
 });
 
-test('acknowledging an id covers all up to it, is harmless again, and needs an id that was told', async () => {
+test('acknowledging an id covers all up to it, can be repeated, and requires an id that was listed', async () => {
   for (let index = 0; index < 3; index += 1) await record(portal.db);
   expect(await noteTakenOver(portal.db, { id: 1, now: start })).toEqual({
     status: 'beyond',
@@ -180,7 +180,7 @@ test('acknowledging an id covers all up to it, is harmless again, and needs an i
 });
 
 describe('a new epoch', () => {
-  test('has ids beyond all that were given, and tells again what was not acknowledged', async () => {
+  test('has ids above all earlier ones, and lists again what was not acknowledged', async () => {
     for (const subject of ['taken over', 'told', 'told too']) {
       await record(portal.db, { subject });
       await publishChanges(portal.db, start);
@@ -190,7 +190,8 @@ describe('a new epoch', () => {
     const { epoch, firstId, toldAgain } = await beginFeedEpoch(portal.db, start);
     expect({ firstId, toldAgain }).toEqual({ firstId: 2_000_001, toldAgain: 2 });
     expect(epoch).not.toBe(before?.epoch);
-    // A reader that keeps no epoch, and knows ids which the restored database never gave, misses nothing.
+    // A reader that ignores epochs, and knows ids that the restored database never assigned, misses
+    // nothing.
     await record(portal.db, { subject: 'after' });
     await publishChanges(portal.db, start);
     const changes = await told(3);
@@ -201,7 +202,7 @@ describe('a new epoch', () => {
     expect(await told()).toEqual(changes);
   });
 
-  test('refuses a reader of the one before, whatever it knows', async () => {
+  test('refuses a reader from the previous epoch, whatever its position', async () => {
     await record(portal.db);
     await publishChanges(portal.db, start);
     const { epoch: before } = await feedPosition(portal.db);
@@ -216,7 +217,7 @@ describe('a new epoch', () => {
     });
   });
 
-  test('ids go on after the last one given, though its change is deleted', async () => {
+  test('ids continue after the last one assigned, even if its change was deleted', async () => {
     await record(portal.db);
     await publishChanges(portal.db, start);
     await portal.rows('delete from registry_changes');

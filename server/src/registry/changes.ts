@@ -3,21 +3,21 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type PortalValue, registryChanges } from './tables.ts';
 
-/** What a user did that the registry must learn of. */
+/** A user's change that the registry needs to receive. */
 export interface Change {
-  /** Made by the verb, so that it can name the change again. */
+  /** Chosen by the caller, so that it can refer to the change later. */
   readonly id: string;
   readonly kind: (typeof registryChanges.$inferInsert)['kind'];
   readonly at: Date;
-  /** Not told before this. */
+  /** Hidden from the feed until then. */
   readonly visibleAt: Date;
-  /** Null of what somebody did anonymously. */
+  /** Null for anonymous changes. */
   readonly userId: string | null;
   readonly contactId: string | null;
   readonly employerId: string | null;
   readonly subject: { readonly type: string; readonly id: string };
   readonly values: object;
-  /** The row and columns that the change protects from older extracts. */
+  /** The row and columns protected from older extracts. */
   readonly protects?: {
     readonly table: string;
     readonly id: string;
@@ -25,7 +25,7 @@ export interface Change {
   };
 }
 
-/** A change that a user makes in a company, and that is told at once. */
+/** A change by a user in a company, visible immediately. */
 export const byActorIn = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   employerId: string,
@@ -38,7 +38,7 @@ export const byActorIn = (
   employerId,
 });
 
-/** Writes changes with what they change, in the same transaction; each is told once it is visible. */
+/** Records changes in the transaction that makes them; each is published once visible. */
 export async function recordChanges(db: Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   await db.orm.insert(registryChanges).values(
@@ -53,8 +53,8 @@ export async function recordChanges(db: Database, changes: readonly Change[]): P
   );
 }
 
-// The publisher locks the rows that it gives ids to, in this order: the second to come waits and
-// then sees what the first did, and neither dies of a deadlock.
+// Locks rows in the order in which the publisher does: the second to arrive waits and then sees
+// what the first did, without a deadlock.
 const withdraw = statement<{ id: string }>(
   'withdraw-changes',
   `with untold as (
@@ -66,8 +66,8 @@ const withdraw = statement<{ id: string }>(
 );
 
 /**
- * Takes back changes that have not been told. False when any of them has: the caller must then
- * roll back, so that all stand.
+ * Withdraws changes that have not been published. False if any has been: the caller must then roll
+ * back, so that all of them stay.
  */
 export async function withdrawChanges(db: Database, ids: readonly string[]): Promise<boolean> {
   return (await db.rows(withdraw, [ids])).length === ids.length;
@@ -79,6 +79,6 @@ const forgetAnswers = statement(
    where kind = 'form.submitted' and subject_id = $1`,
 );
 
-/** Takes the answers of a submission that is deleted out of the feed; that it was made stays in it. */
+/** Removes a deleted submission's answers from the feed; the fact that it was submitted remains. */
 export const forgetToldAnswers = (db: Database, submissionId: string): Promise<unknown> =>
   db.rows(forgetAnswers, [submissionId]);

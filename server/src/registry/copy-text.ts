@@ -1,4 +1,4 @@
-/** Rows as PostgreSQL's COPY takes them in its text format, in a buffer that grows as needed. */
+/** Rows in PostgreSQL's COPY text format, in a buffer that grows as needed. */
 export class CopyText {
   bytes: Buffer;
   length = 0;
@@ -7,7 +7,7 @@ export class CopyText {
     this.bytes = Buffer.allocUnsafe(capacity);
   }
 
-  /** Makes room, so that what follows can write without looking. */
+  /** Ensures capacity, so that the following writes need no checks. */
   reserve(size: number): void {
     if (this.length + size <= this.bytes.length) return;
     const wider = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size));
@@ -15,7 +15,7 @@ export class CopyText {
     this.bytes = wider;
   }
 
-  /** Writes ASCII as it is. */
+  /** Writes ASCII without escaping. */
   writeAscii(text: string): void {
     this.length += this.bytes.write(text, this.length, 'latin1');
   }

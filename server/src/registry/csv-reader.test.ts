@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CsvReader, maxRecordBytes } from './csv-reader.ts';
 
-/** Reads pieces of CSV; answers the records with their lines, and the faults. */
+/** Reads CSV in chunks; returns the records with their lines, and the faults. */
 function read(pieces: readonly Buffer[]) {
   const records: { line: number; cells: string[]; isText: boolean }[] = [];
   const faults: { line: number; expected: string }[] = [];
@@ -26,7 +26,7 @@ function read(pieces: readonly Buffer[]) {
 const readText = (text: string) => read([Buffer.from(text)]);
 const cellsOf = (text: string) => readText(text).records.map(({ cells }) => cells);
 
-/** Cuts the bytes at any places. */
+/** Splits the bytes at arbitrary positions. */
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length];
   let start = 0;
@@ -43,14 +43,14 @@ const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
 const places = fc.array(fc.nat(), { maxLength: 8 });
 
 describe('reading CSV', () => {
-  test('cells, quoted cells, and cells with quotes, commas and line breaks in them', () => {
+  test('cells, quoted cells, and cells containing quotes, commas and line breaks', () => {
     expect(cellsOf('a,b\n"c,""d""","e\r\nf"\n')).toEqual([
       ['a', 'b'],
       ['c,"d"', 'e\r\nf'],
     ]);
   });
 
-  test('a byte-order mark, line ends of both kinds, and no line end at the end', () => {
+  test('a byte order mark, both kinds of line end, and no line end at the end', () => {
     expect(cellsOf('\uFEFFa,b\r\n1,2\n3,')).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -58,12 +58,12 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('each record knows the physical line where it begins', () => {
+  test('each record knows the physical line on which it starts', () => {
     const { records } = readText('a\n"b\nb\nb"\n\nc\n');
     expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6]);
   });
 
-  test('what is written with quotes comes back, in pieces of any size', () => {
+  test('quoted CSV is read back unchanged, in chunks of any size', () => {
     const cells = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 6 });
     const end = fc.constantFrom('\n', '\r\n');
     fc.assert(
@@ -76,14 +76,14 @@ describe('reading CSV', () => {
     );
   });
 
-  test('random bytes neither crash it nor pass silently, whatever the pieces', () => {
+  test('random bytes neither crash it nor pass silently, however they are split', () => {
     const bytes = fc.array(fc.constantFrom(...Buffer.from('a,"\r\n\xff\u00e9', 'latin1')));
     fc.assert(
       fc.property(bytes, places, (content, where) => {
         const whole = Buffer.from(content);
         const atOnce = read([whole]);
         expect(read(cut(whole, where))).toEqual(atOnce);
-        // What no fault was found in is what it says: written again, it is the same bytes.
+        // Without faults, writing the records again gives the same bytes.
         if (atOnce.faults.length > 0 || atOnce.records.some(({ isText }) => !isText)) return;
         const again = readText(
           atOnce.records.map(({ cells }) => `${cells.map(quoted).join(',')}\n`).join(''),
@@ -103,17 +103,17 @@ describe('reading CSV', () => {
   });
 
   test.each([
-    ['a quote within a cell', 'x\na"b\nc\n', 2, 'no quote inside'],
-    ['something after a closing quote', 'x\n"a"b\nc\n', 2, 'after the closing quote'],
-    ['a quote that is never closed', 'x\n"a\nc\n', 2, 'a closing quote'],
-    ['a carriage return alone', 'x\na\rb\nc\n', 2, 'a line feed after'],
-  ])('%s is a fault, and it goes on at the next line', (_, text, line, expected) => {
+    ['a quote inside a cell', 'x\na"b\nc\n', 2, 'no quote inside'],
+    ['text after a closing quote', 'x\n"a"b\nc\n', 2, 'after the closing quote'],
+    ['an unclosed quote', 'x\n"a\nc\n', 2, 'a closing quote'],
+    ['a carriage return on its own', 'x\na\rb\nc\n', 2, 'a line feed after'],
+  ])('%s is a fault, and reading continues at the next line', (_, text, line, expected) => {
     const { records, faults } = readText(text);
     expect(faults).toEqual([{ line, expected: expect.stringContaining(expected) }]);
     expect(records.at(-1)).toMatchObject({ line: 3, cells: ['c'] });
   });
 
-  test('a quote that swallows lines costs its own line alone', () => {
+  test('a quote that swallows lines only loses its own line', () => {
     const { records, faults } = readText('1,"a\n2,"b"\n3,c\n');
     expect(faults.map(({ line }) => line)).toEqual([1]);
     expect(records.map(({ cells }) => cells)).toEqual([
@@ -122,7 +122,7 @@ describe('reading CSV', () => {
     ]);
   });
 
-  test('says which records are not UTF-8, also where a piece ends within a character', () => {
+  test('reports which records are not UTF-8, even if a chunk ends inside a character', () => {
     const good = Buffer.from('é,日\n');
     const bad = Buffer.from([0x61, 0xff, 0x0a]);
     for (let at = 0; at <= good.length; at += 1) {
@@ -131,7 +131,7 @@ describe('reading CSV', () => {
     }
   });
 
-  test('a line without an end is one fault and does not fill the memory', () => {
+  test('a line that never ends is one fault and does not exhaust memory', () => {
     const piece = Buffer.alloc(256 * 1024, 'x');
     let largest = 0;
     const faults: number[] = [];

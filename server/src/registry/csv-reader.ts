@@ -8,27 +8,29 @@ const comma = 0x2c;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Bytes that one record may have: a line without an end must not fill the memory. */
+/** Maximum bytes of a record: a line that never ends must not exhaust memory. */
 export const maxRecordBytes = 1024 * 1024;
 
-/** Cells whose places are kept; further ones are only counted. */
+/** Cells whose positions are kept; further ones are only counted. */
 const maxCells = 256;
 
-/** What `#scan` answers when the record's end is not in the buffer, or the record is broken. */
+/**
+ * What `#scan` returns if the record's end is not in the buffer yet, or the record is malformed.
+ */
 const incomplete = -1;
 const broken = -2;
 
 export interface CsvHandler {
-  /** A whole record; read it from the reader at once, its bytes are reused. */
+  /** A complete record; read it from the reader immediately, its bytes are reused. */
   record(reader: CsvReader): void;
   /**
-   * A record that RFC 4180 does not allow. `line` is the physical line where it begins; `beginning` is
-   * undefined where the whole file is in another encoding.
+   * A record that RFC 4180 does not allow. `line` is the physical line on which it starts;
+   * `beginning` is undefined if the whole file is in another encoding.
    */
   fault(line: number, beginning: Buffer | undefined, expected: Wording): void;
 }
 
-/** The bytes at the end that begin a character whose rest has not come yet. */
+/** How many bytes at the end start a character that is still incomplete. */
 function openCharacter(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -39,26 +41,26 @@ function openCharacter(bytes: Buffer): number {
 }
 
 /**
- * Reads CSV as RFC 4180 has it, strictly, from pieces of any size.
+ * A strict RFC 4180 reader that accepts chunks of any size.
  *
- * Own code because the importer needs what a library does not give together: cells as places in
- * the bytes, so that a million records are checked and handed to PostgreSQL without becoming
- * strings (0.8 s of processor time for 250 MB of units, csv-parse 7.0.3 takes 5.7 s), the physical
- * line of each record, a bound on memory for a line that never ends, and going on after a fault,
- * so that every fault is named.
+ * Own code because no library offers everything the importer needs: cells as positions in the
+ * bytes, so that a million records are checked and passed to PostgreSQL without becoming strings
+ * (0.8 s of processor time for 250 MB of units; csv-parse 7.0.3 takes 5.7 s), the physical line of
+ * each record, bounded memory for a line that never ends, and continuing after a fault, so that
+ * every fault is reported.
  *
- * After a broken record it goes on at the line after the one where the record began: an open quote
- * swallows the lines that follow, and they are most likely whole records of their own.
+ * After a malformed record it continues at the line after the one on which the record started: an
+ * unclosed quote swallows the lines that follow, which are most likely complete records.
  */
 export class CsvReader {
   /** Holds the current record. */
   bytes: Buffer = Buffer.alloc(0);
-  /** Where each cell of the current record begins and ends in `bytes`, quotes taken off. */
+  /** Start and end of each cell of the current record in `bytes`, without its quotes. */
   readonly starts = new Int32Array(maxCells);
   readonly ends = new Int32Array(maxCells);
   /** Cells of the current record. */
   count = 0;
-  /** The physical line, from 1, where the current record begins. */
+  /** The physical line, from 1, on which the current record starts. */
   line = 1;
   /** Whether the current record is valid UTF-8. */
   isText = true;
@@ -80,18 +82,18 @@ export class CsvReader {
     return this.bytes.toString('utf8', this.starts[cell], this.ends[cell]);
   }
 
-  /** Takes the next piece of the file. Changes its bytes, and keeps none of them. */
+  /** Reads the next chunk of the file. Modifies its bytes, and retains none of them. */
   push(piece: Buffer): void {
     if (this.#isOtherEncoding) return;
     this.bytes = this.bytes.length === 0 ? piece : Buffer.concat([this.bytes, piece]);
-    // The mark may come in pieces too.
+    // The mark may be split across chunks too.
     if (this.#isAtBeginning && this.bytes.length >= 3) this.#skipByteOrderMark();
     if (!this.#isAtBeginning) this.#read(false);
-    // What is left belongs to a record whose rest has not come; the piece will be written over.
+    // The rest belongs to an incomplete record, and the chunk's memory will be reused.
     this.bytes = Buffer.from(this.bytes);
   }
 
-  /** The file is over. */
+  /** Reads what is left at the end of the file. */
   end(): void {
     if (this.#isAtBeginning) this.#skipByteOrderMark();
     if (!this.#isOtherEncoding) this.#read(true);
@@ -110,7 +112,7 @@ export class CsvReader {
 
   #read(isOver: boolean): void {
     const { bytes } = this;
-    // One native look at the whole piece; the single records are looked at only when it fails.
+    // One native check of the whole chunk; records are checked one by one only if it fails.
     const checked = isOver ? bytes : bytes.subarray(0, bytes.length - openCharacter(bytes));
     const isAllText = isUtf8(checked);
     let position = this.#isSkippingLine ? this.#afterLine(0) : 0;
@@ -130,7 +132,7 @@ export class CsvReader {
     this.bytes = position === 0 ? bytes : bytes.subarray(position);
   }
 
-  /** Where the next line begins; the end of the buffer when it has not come yet. */
+  /** Start of the next line, or the end of the buffer if that line is not there yet. */
   #afterLine(position: number): number {
     const end = this.bytes.indexOf(lineFeed, position);
     this.#isSkippingLine = end < 0;
@@ -149,7 +151,7 @@ export class CsvReader {
     this.line += this.#linesOfRecord;
   }
 
-  /** Makes one quote of each two, in place: the record will not be read again. */
+  /** Collapses doubled quotes in place: the record will not be read again. */
   #undouble(cell: number): void {
     const { bytes } = this;
     const end = this.ends[cell] ?? 0;
@@ -163,7 +165,7 @@ export class CsvReader {
     this.ends[cell] = to;
   }
 
-  /** Finds the cells of the record at `from`; answers where the next one begins. */
+  /** Finds the cells of the record at `from`; returns where the next one starts. */
   #scan(from: number, isOver: boolean): number {
     const { bytes, starts, ends } = this;
     const limit = bytes.length;

@@ -2,8 +2,8 @@ import { textOfWording } from '@tradebridge/contract/labels';
 import type { ExtractFile } from './extract-file.ts';
 
 /**
- * The guide's chapter on one file, made from what the import checks it by. A test holds
- * docs/registry.md to it.
+ * The guide's section on one file, generated from the definition that imports check. A test
+ * compares docs/registry.md with it.
  */
 export function describeFile({ name, key, columns, unique, parent }: ExtractFile): string {
   const rows = Object.entries(columns).map(([column, { type, isRequired, refersTo }]) => {

@@ -14,7 +14,10 @@ const discard = statement(
   `update extract_uploads set state = 'discarded', file = null, progress = null where id = $1`,
 );
 
-/** Discards an upload that is not being imported. Its file is no longer named, and goes with the next sweep. */
+/**
+ * Discards an upload that is not being imported. Nothing refers to its file any more, so the next
+ * sweep removes it.
+ */
 export function discardUpload(
   context: Context,
   { uploadId }: z.output<typeof discardExtractUpload.input>,

@@ -18,7 +18,7 @@ import {
 } from './cell-types.ts';
 import { abnType, usiType } from './identifier-types.ts';
 
-/** A column of an extract's file. */
+/** A column of a file in an extract. */
 export interface Column {
   readonly type: CellType;
   readonly isRequired: boolean;
@@ -28,15 +28,15 @@ export interface Column {
 
 const column = (type: CellType): Column => ({ type, isRequired: false });
 
-/** The value must be there. */
+/** Marks a column as required. */
 export const required = (optional: Column): Column => ({ ...optional, isRequired: true });
 
 export const id = () => column(idType);
-/** The key of a row that must exist in the extract, or, for a delta, in the portal. */
+/** The key of a row that must exist in the extract or, for a delta, in the portal. */
 export const reference = (file: string): Column => ({ ...column(idType), refersTo: file });
-/** Text of at most so many characters. */
+/** Text of at most this many characters. */
 export const text = (longest = 255) => column(textType(longest));
-/** Text of at most 4,000 characters in which lines may break. */
+/** Text of at most 4,000 characters that may contain line breaks. */
 export const lines = () => column(textType(4000, { hasLines: true }));
 export const date = () => column(dateType);
 export const instantCell = () => column(instantType);
@@ -51,7 +51,7 @@ export const abn = () => column(abnType);
 export const usi = () => column(usiType);
 export const fileIn = (folder: 'photos' | 'plans' | 'documents') => column(fileNameType(folder));
 
-/** The address columns that companies and students share. */
+/** The address columns shared by companies and students. */
 export const addressCells = {
   address_line1: text(50),
   address_line2: text(50),
@@ -62,20 +62,20 @@ export const addressCells = {
   address_country_code: column(countryType),
 };
 
-/** How a value is written to the table where it is not the cell itself. */
+/** How a value is written to the table if it is not simply the cell. */
 export interface Value {
   /** The table's column. */
   readonly column: string;
-  /** The file's column that it follows: absent from the file, the table's stays as it is. */
+  /** The source column: if the file does not have it, the table's column is left unchanged. */
   readonly from: string;
   /** SQL over the staged row `s`. */
   readonly sql: string;
 }
 
-/** What must hold between the cells of one record. */
+/** A rule between the cells of one record. */
 export interface RecordRule {
   readonly column: string;
-  /** SQL over the staged row `s`, true where the rule is broken. */
+  /** SQL over the staged row `s`, true if the rule is broken. */
   readonly isBroken: string;
   readonly expected: Wording;
 }
@@ -85,58 +85,61 @@ interface Description {
   readonly table: PgTable;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, Column>>;
-  /** Columns whose value no two rows may share that are not retired. */
+  /** Columns that must be unique among rows that are not retired. */
   readonly unique?: readonly string[];
   /** The rows of this file replace all rows of their parent. */
   readonly parent?: { readonly file: string; readonly column: string };
-  /** The row takes its company from its contract (and follows it to another by the foreign key). */
+  /**
+   * The row takes its company from its contract, and follows it to another one through the foreign
+   * key.
+   */
   readonly isOfContract?: boolean;
   readonly rules?: readonly RecordRule[];
   readonly values?: readonly Value[];
   /**
-   * SQL over the table's row `t`: users write such rows too, so the import changes them last, when
-   * it holds their locks for a moment only. Absent where users never write.
+   * SQL over the table's row `t`: users write such rows too, so the import changes them last, to
+   * hold their locks only briefly. Absent if users never write.
    */
   readonly isWrittenByUsers?: string;
   /**
-   * Users take the rows with their parent's for one thing: where they may be writing the parent, the
-   * rows are inserted, changed and removed last too, under the lock of its row.
+   * Users treat the rows as part of their parent: if they may be writing the parent, the rows are
+   * inserted, changed and removed last too, under the lock of its row.
    */
   readonly isOneWithParent?: boolean;
-  /** Columns in which the registry overrules the portal as soon as it says anything new. */
+  /** Columns in which the registry overrules the portal as soon as it sends a new value. */
   readonly yielding?: readonly string[];
-  /** A row may take the place of one that was born in the portal. */
+  /** A row may replace one created in the portal. */
   readonly takesOver?: TakeOver;
   /** The companies whose pages show a row. */
   readonly employer?: EmployerOfRow;
 }
 
-/** The company of a row, the table's or a staged one: SQL for its alias, and the join that it needs. */
+/** The company of a table row or staged row: SQL for its alias, and the join it needs. */
 export interface EmployerOfRow {
   readonly of: (row: string) => string;
   readonly join?: (row: string) => string;
 }
 
-/** How a row that names a `portal_id` takes the place of the row that was born in the portal. */
+/** How a row with a `portal_id` replaces the row created in the portal. */
 export interface TakeOver {
-  /** Columns that the portal alone writes and the new row keeps. */
+  /** Columns that only the portal writes and the new row keeps. */
   readonly kept: readonly string[];
-  /** References to the old row, which are turned to the new one. */
+  /** References to the old row, which are changed to the new one. */
   readonly referredToBy: readonly { readonly table: string; readonly column: string }[];
 }
 
-/** One file of the extract: from this follow its check, its staging and its merge. */
+/** A file of the extract, which defines how it is checked, staged and merged. */
 export interface ExtractFile extends Required<Omit<Description, 'table' | 'parent' | 'takesOver'>> {
-  /** The file's name without its ending: the kind of thing it holds. */
+  /** The file's name without its extension, which is also the kind of record. */
   readonly kind: string;
   readonly table: string;
   readonly parent: Description['parent'];
   readonly takesOver: Description['takesOver'];
-  /** Whether rows are retired when the extract no longer holds them, and restored later. */
+  /** Whether rows missing from the extract are retired, and restored if they return. */
   readonly isRetiring: boolean;
 }
 
-/** Declares a file of the extract. Its columns are the table's of the same name. */
+/** Defines a file of the extract. Its columns map to the table's columns of the same name. */
 export function extractFile(description: Description): ExtractFile {
   const { name: table, columns } = getTableConfig(description.table);
   return {
@@ -157,6 +160,6 @@ export function extractFile(description: Description): ExtractFile {
   };
 }
 
-/** Columns whose cell is staged as it was written too, for the faults of rules between cells. */
+/** Columns whose original cell is staged too, for the faults of rules between cells. */
 export const columnsKeptAsWritten = ({ columns, rules }: ExtractFile): ReadonlySet<string> =>
   new Set(rules.map(({ column }) => column).filter((name) => columns[name]?.type.isKeptAsWritten));

@@ -2,18 +2,18 @@ import { textOfWording, type Wording } from '@tradebridge/contract/labels';
 import { expectedLabels as labels } from './fault-labels.ts';
 
 export interface SourceEntry {
-  /** Bytes, unpacked. */
+  /** Unpacked size, in bytes. */
   readonly size: number;
-  /** A link, or anything else that is not a plain file, is never followed or read. */
+  /** False for links and other special files, which are never followed or read. */
   readonly isPlain: boolean;
 }
 
-/** The files of an extract, by their path in it: `units.csv`, `photos/1042.png`. */
+/** The files of an extract by path, such as `units.csv` or `photos/1042.png`. */
 export interface ExtractSource {
   readonly entries: ReadonlyMap<string, SourceEntry>;
   /**
-   * The content of a plain entry, piece by piece; a piece is the taker's until the next is asked
-   * for. Breaks with a `SourceFault` where the entry cannot be read.
+   * The content of a plain entry in chunks; each is valid until the next is requested. Throws a
+   * `SourceFault` if the entry cannot be read.
    */
   pieces(path: string): AsyncIterable<Buffer>;
   /** The whole content of a plain entry that is small enough. */
@@ -21,12 +21,12 @@ export interface ExtractSource {
   close(): Promise<void>;
 }
 
-/** An extract that cannot be read. What a library says of it is the `cause`, for the log alone. */
+/** An extract that cannot be read. The library's own error is the `cause`, only for the log. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';
-  /** What should have been there. */
+  /** What was expected. */
   readonly expected: Wording;
-  /** What was found, as a value of the fault. */
+  /** What was found, shown as the fault's value. */
   readonly value: string | undefined;
 
   constructor(expected: Wording, { value, cause }: { value?: string; cause?: unknown } = {}) {
@@ -36,10 +36,13 @@ export class SourceFault extends Error {
   }
 }
 
-/** What broke while a source was read, as a fault: of the disk where that is known, else as `expected` says. */
+/**
+ * Converts an error while reading a source to a fault: a disk fault if it is known to be one, else
+ * as `expected` says.
+ */
 export function sourceFaultOf(cause: unknown, expected: Wording): SourceFault {
   if (cause instanceof SourceFault) return cause;
-  const { syscall, code } = cause as NodeJS.ErrnoException; // absent in what is no error of the system
+  const { syscall, code } = cause as NodeJS.ErrnoException; // absent unless it is a system error
   if (syscall === undefined || code === undefined) return new SourceFault(expected, { cause });
   return new SourceFault([labels.readableBut, { code }], { cause });
 }

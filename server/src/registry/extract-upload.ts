@@ -27,7 +27,7 @@ const columns = `upload.id, file_name, size, uploaded_at,
   progress, started_at,
   ended_at, counts, companies, faults, fault_count, warnings`;
 
-/** Uploads that are shown. */
+/** Maximum uploads shown. */
 const maxShown = 20;
 
 const findNewest = statement<ExtractUploadRow>(
@@ -64,6 +64,6 @@ export const getNewestUploads = async (db: Database): Promise<ExtractUpload[]> =
 
 export async function getUpload(db: Database, id: string): Promise<ExtractUpload> {
   const [row] = await db.rows(findOne, [id]);
-  if (!row) throw new Error('An upload that was just written is there.');
+  if (!row) throw new Error('The upload that was just inserted is missing.');
   return uploadOf(row);
 }

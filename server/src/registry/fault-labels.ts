@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** How a fault of an extract is told; `{expected}` is one of those below. */
+/** The sentence for a fault in an extract; `{expected}` is one of the labels below. */
 export const faultSentences = defineLabels('registryFault', {
   sentence: 'expected {expected}',
   sentenceOfValue: "'{value}': expected {expected}",
@@ -8,7 +8,7 @@ export const faultSentences = defineLabels('registryFault', {
   referredToByMany: '{expected} ({count} rows refer to this one)',
 });
 
-/** What should have been there: each continues 'expected …'. */
+/** What was expected: each continues 'expected …'. */
 export const expectedLabels = defineLabels('registryExpected', {
   // The zip or folder
   source: 'a folder or .zip that exists and can be read',

@@ -3,24 +3,24 @@ import { textOf, textOfWording, type Wording } from '@tradebridge/contract/label
 import { SourceFault } from './extract-source.ts';
 import { faultSentences as sentences } from './fault-labels.ts';
 
-/** Something in an extract that is not as it must be. */
+/** A fault in an extract. */
 export interface Fault {
   readonly file: string;
-  /** The physical line where the record begins; absent where the file as a whole is meant. */
+  /** The physical line on which the record starts; absent if the fault concerns the whole file. */
   readonly line?: number | undefined;
   readonly column?: string | undefined;
-  /** As it is in the file. */
+  /** As written in the file. */
   readonly value?: string | undefined;
-  /** What should have been there: `a date, YYYY-MM-DD`. */
+  /** What was expected, such as `a date, YYYY-MM-DD`. */
   readonly expected: string;
 }
 
-/** A fault before it has its text. */
+/** A fault before its text is rendered. */
 export interface FoundFault extends Omit<Fault, 'expected'> {
   readonly expected: Wording;
 }
 
-/** A fault, and of a row that could not be read how many rows refer to it. */
+/** A fault and, for a row that could not be read, how many rows refer to it. */
 interface KeptFault extends FoundFault {
   referring: number;
 }
@@ -32,18 +32,18 @@ const faultOf = ({ referring, expected, ...found }: KeptFault): Fault => {
   return { ...found, expected: textOf(sentence, { expected: text, count: referring }) };
 };
 
-/** Rows that could not be read whose keys are kept: a file may be wrong in every line. */
+/** Unreadable rows whose keys are kept: every line of a file may be wrong. */
 const maxUnreadRows = 100_000;
 
-/** Faults that are kept and printed; all are counted, and written to the report. */
+/** Faults that are kept and printed; all are counted and written to the report. */
 export const maxPrinted = 1000;
 
 const maxValueLength = 80;
 
-/** Control characters, line and paragraph separators: nothing that could break a line of output. */
+/** Control characters and line and paragraph separators, which could break a line of output. */
 const unprintable = /[\p{Cc}\u2028\u2029]/gu;
 
-/** A value as a fault shows it: cut at 80 characters, on one line. */
+/** A value for display in a fault: on one line, truncated to 80 characters. */
 export function shownValue(value: string): string {
   const characters = Array.from(value.slice(0, maxValueLength * 2 + 1));
   const cut =
@@ -75,13 +75,15 @@ const csvLine = ({ file, line, column, value, expected }: Fault) =>
     .join(',')}\r\n`;
 
 /**
- * Collects what is wrong with an extract. Counts without limit, keeps the first thousand, and
- * writes all of them to a CSV report where one is asked for.
+ * Collects the faults of an extract. Counts all of them, keeps the first thousand, and writes all
+ * to a CSV report if one was requested.
  */
 export class Faults {
   count = 0;
   readonly #first: KeptFault[] = [];
-  /** Those of rows that could not be read, by file and key: what refers to such a row is counted. */
+  /**
+   * Faults of rows that could not be read, by file and key: they count the rows that refer to them.
+   */
   readonly #unreadRows = new Map<string, Map<string, KeptFault>>();
   #unreadCount = 0;
   readonly #tellCause: (cause: unknown) => void;
@@ -89,8 +91,8 @@ export class Faults {
   #unwritten = '';
 
   /**
-   * @param report the path of the report; made even when there is nothing to tell
-   * @param tellCause called with what a library said of a source that cannot be read
+   * @param report the path of the report, which is created even if there are no faults
+   * @param tellCause called with a library's error if a source cannot be read
    */
   constructor(report?: string, tellCause: (cause: unknown) => void = () => {}) {
     this.#tellCause = tellCause;
@@ -99,7 +101,7 @@ export class Faults {
     this.#unwritten = 'file,line,column,value,expected\r\n';
   }
 
-  /** The first thousand. */
+  /** The first thousand faults. */
   get first(): Fault[] {
     return this.#first.map(faultOf);
   }
@@ -109,8 +111,8 @@ export class Faults {
   }
 
   /**
-   * Adds the fault for which a row could not be read. What refers to the row is counted in this fault and
-   * is none of its own; so it comes last in the report.
+   * Adds the fault that made a row unreadable. Rows that refer to it are counted in this fault
+   * rather than reported separately, so it comes last in the report.
    */
   addUnreadRow(found: FoundFault, key: string): void {
     const fault = this.#keep(found);
@@ -123,14 +125,14 @@ export class Faults {
     this.#unreadCount += 1;
   }
 
-  /** Counts a row that refers to one that could not be read; false where none is known by that key. */
+  /** Counts a row that refers to an unreadable row; false if there is no such row with that key. */
   countReferring(file: string, key: string): boolean {
     const fault = this.#unreadRows.get(file)?.get(key);
     if (fault) fault.referring += 1;
     return fault !== undefined;
   }
 
-  /** Adds that a source cannot be read; throws again whatever else the error is. */
+  /** Adds a fault for a source that cannot be read; rethrows any other error. */
   addSource(error: unknown, found: Omit<Fault, 'expected'>): void {
     if (!(error instanceof SourceFault)) throw error;
     if (error.cause !== undefined) this.#tellCause(error.cause);

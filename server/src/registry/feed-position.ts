@@ -3,11 +3,11 @@ import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { type Database, type DatabasePool, statement } from '../platform/database.ts';
 import { registryLabels as labels } from './labels.ts';
 
-/** Where the change feed is. */
+/** Position of the change feed. */
 export interface FeedPosition {
-  /** Within which ids are unique. */
+  /** Ids are unique within an epoch. */
   readonly epoch: string;
-  /** The last id that was given in this epoch or before; 0 when none was. */
+  /** The last id assigned in this epoch or before; 0 if there is none. */
   readonly lastId: number;
 }
 
@@ -22,21 +22,21 @@ export async function feedPosition(db: Database): Promise<FeedPosition> {
   return { epoch: row.epoch, lastId: row.last_id };
 }
 
-/** Why a reader's place is none of this feed. */
+/** Why a reader's position is not valid in this feed. */
 export type FeedFault =
   | { readonly status: 'other-epoch'; readonly epoch: string }
   | { readonly status: 'beyond'; readonly lastId: number };
 
-/** What a reader says of its own place in the feed. */
+/** A reader's own position in the feed. */
 export interface ReadersPlace {
-  /** Undefined where the reader keeps no epoch. */
+  /** Undefined if the reader ignores epochs. */
   readonly epoch?: string | undefined;
   readonly id: number;
 }
 
 /**
- * Why the feed cannot go on from a reader's place: after a restore, the reader may know an epoch or ids
- * that this database does not.
+ * Why the feed cannot continue from a reader's position: after a restore, the reader may know an
+ * epoch or ids that this database does not.
  */
 export function faultOfPlace(
   { epoch, lastId }: FeedPosition,
@@ -46,15 +46,15 @@ export function faultOfPlace(
   return place.id > lastId ? { status: 'beyond', lastId } : undefined;
 }
 
-/** What a reader is told whose place is none of this feed. */
+/** The message for a reader whose position is not valid. */
 export function wordingOfFault(fault: FeedFault): Wording {
   if (fault.status === 'other-epoch') return [labels.otherEpoch, { epoch: fault.epoch }];
   return fault.lastId === 0 ? labels.nothingTold : [labels.beyondLast, { id: fault.lastId }];
 }
 
 /**
- * Ids that a database may have given after its last backup: those of a new epoch begin beyond them, so
- * that a reader that keeps no epoch misses nothing either.
+ * Ids that may have been assigned after the last backup: a new epoch starts beyond them, so that
+ * even a reader that ignores epochs misses nothing.
  */
 const idsLost = 1_000_000;
 
@@ -76,8 +76,8 @@ const giveAnew = statement<{ id: string }>(
 );
 
 /**
- * Starts a new epoch: after a restore, when the registry may have been told more than this database
- * knows. Changes that are not acknowledged here get ids of the new epoch and are told again.
+ * Starts a new epoch after a restore, when the registry may have received more than this database
+ * knows. Unacknowledged changes get ids of the new epoch and are listed again.
  */
 export const beginFeedEpoch = (
   db: DatabasePool,

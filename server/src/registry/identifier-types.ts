@@ -1,11 +1,14 @@
 import { asString } from './cell-types.ts';
 import { expectedLabels } from './fault-labels.ts';
 
-// Numbers that check themselves (domain facts: ABN and USI).
+// Numbers with check digits (domain facts: ABN and USI).
 
 const abnWeights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 
-/** Australian Business Number: less one at the front, the weighted digits are a multiple of 89. */
+/**
+ * Australian Business Number: with 1 subtracted from the first digit, the weighted sum is a
+ * multiple of 89.
+ */
 export const abnType = asString('text', expectedLabels.abn, 11, (cell) => {
   if (!/^\d{11}$/.test(cell)) return undefined;
   const sum = abnWeights.reduce(
@@ -17,7 +20,10 @@ export const abnType = asString('text', expectedLabels.abn, 11, (cell) => {
 
 const usiCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Unique Student Identifier: the tenth character is Luhn's check, modulo 32, of the nine before. */
+/**
+ * Unique Student Identifier: the tenth character is the Luhn check character, modulo 32, of the
+ * first nine.
+ */
 export const usiType = asString('text', expectedLabels.usi, 10, (cell) => {
   const values = Array.from(cell, (character) => usiCharacters.indexOf(character));
   if (values.length !== 10 || values.includes(-1)) return undefined;

@@ -44,7 +44,7 @@ const begin = namedStatement<
    where id = :uploadId`,
 );
 
-/** Locks an upload, which must not be on its way. */
+/** Locks an upload, which must not be being imported. */
 export async function lockUpload(tx: Database, uploadId: string): Promise<LockedUpload> {
   const [upload] = await tx.rows(lock, [uploadId]);
   if (!upload) throw new Refusal('notFound');
@@ -52,7 +52,7 @@ export async function lockUpload(tx: Database, uploadId: string): Promise<Locked
   return upload;
 }
 
-/** Lets an uploaded extract be imported, or tried, beside the requests. */
+/** Queues an uploaded extract for import, or for a dry run. */
 export function importUpload(
   { db, jobs, actor, now, request }: Context,
   { uploadId, isDryRun, allowRetiring }: z.output<typeof importExtractUpload.input>,

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What an administrator is told of an upload, and of an import. */
+/** Messages for administrators about uploads and imports. */
 export const registryLabels = defineLabels('registry', {
   alreadyImporting: 'This extract is already being imported.',
   notKept: 'This extract is no longer kept. Upload it again to import it.',
@@ -9,14 +9,14 @@ export const registryLabels = defineLabels('registry', {
   tooLarge: 'An extract can be up to {limit} MiB.',
   notAnExtract: 'This is not the ZIP file of an extract.',
 
-  // Places in the change feed
+  // Positions in the change feed
   otherEpoch:
     'The change feed is in epoch {epoch}, which is not the one that you name: read it from its beginning.',
   nothingTold: 'No change has been told yet: read the change feed from its beginning.',
   beyondLast:
     'The last change that was told is {id}: if you know later ones, this database was restored, and the change feed is to be read from its beginning.',
 
-  // How far an import is
+  // Progress of an import
   waitsForOther: 'Waiting for another import to finish.',
   reading: 'Reading {file}',
   comparing: 'The extract is valid. Comparing it with the portal.',
@@ -25,7 +25,7 @@ export const registryLabels = defineLabels('registry', {
   vacuuming: 'Optimising the database.',
   notVacuumed: 'The database couldn’t be optimised after the import.',
 
-  // How it ended
+  // Results
   interrupted: 'The import was interrupted, and nothing was changed. Start it again.',
   brokeOff: 'The import was interrupted, and nothing was changed. See the server’s log.',
 

@@ -24,8 +24,9 @@ interface ChangeRow extends PositionRow {
 const atOnce = 500;
 
 /**
- * `$1` the id after which to begin, `$2` whether to leave out what is acknowledged, `$3` how many, `$4` now.
- * Where the feed is comes with each row, and with one that is no change where there is none.
+ * `$1` the id to start after, `$2` whether to leave out acknowledged changes, `$3` the limit, `$4`
+ * now. The feed's position comes with each row; if there are no changes, it comes in a row without
+ * one.
  */
 export const pageOfChangesStatement = statement<ChangeRow | (PositionRow & { feed_id: null })>(
   'list-changes',
@@ -55,23 +56,26 @@ const told = (row: ChangeRow): ToldChange => ({
 });
 
 interface PageToList {
-  /** The id after which to begin. */
+  /** The id to start after. */
   readonly since: number;
   readonly limit: number;
-  /** Leaves out what the registry has acknowledged. */
+  /** Leaves out changes that the registry has acknowledged. */
   readonly unacknowledged: boolean;
-  /** Null where changes without an id are of no interest. */
+  /** Null if changes without an id do not matter. */
   readonly now: Date | null;
 }
 
 interface PageOfChanges {
   readonly position: FeedPosition;
-  /** Whether there are changes that are visible by now and have no id yet. */
+  /** Whether changes are visible by now but have no id yet. */
   readonly isDue: boolean;
   readonly changes: ToldChange[];
 }
 
-/** Published changes of the epoch after an id, in the feed's order, and where the feed was just then. */
+/**
+ * Published changes of the epoch after an id, in the feed's order, and the feed's position at that
+ * moment.
+ */
 export async function pageOfChanges(
   db: Database,
   { since, limit, unacknowledged, now }: PageToList,
@@ -86,7 +90,7 @@ export async function pageOfChanges(
   };
 }
 
-/** All of them, a few hundred at a time in memory. */
+/** All changes, a few hundred at a time in memory. */
 export async function* listChanges(
   db: Database,
   { since, unacknowledged = false }: { readonly since: number; readonly unacknowledged?: boolean },

@@ -9,7 +9,7 @@ import { isUtf16 } from './text-encoding.ts';
 const file = 'manifest.json';
 const maxBytes = 64 * 1024;
 
-/** How far a writer's clock may be ahead of the portal's, in milliseconds. */
+/** How far a writer's clock may be ahead of the portal's. */
 const maxAheadMs = 24 * 3_600_000;
 
 const manifest = z.object({
@@ -22,7 +22,7 @@ const manifest = z.object({
   mode: z.enum(['full', 'delta']),
 });
 
-/** What is expected of each field, whatever is wrong with it. */
+/** What is expected of each field, whatever its fault. */
 const expectedOf: Readonly<Record<string, Label>> = {
   format: labels.format,
   instituteId: labels.instituteId,
@@ -30,10 +30,12 @@ const expectedOf: Readonly<Record<string, Label>> = {
   mode: labels.mode,
 };
 
-/** What an extract says about itself. */
+/** An extract's description of itself. */
 export type Manifest = z.output<typeof manifest>;
 
-/** What `manifest.json` says: the manifest, or of one with a fault the mode where that is right. */
+/**
+ * The contents of `manifest.json`: the manifest or, if it has a fault, its mode if that is valid.
+ */
 export type FoundManifest =
   | { readonly manifest: Manifest; readonly mode: Manifest['mode'] }
   | { readonly manifest: undefined; readonly mode: Manifest['mode'] | undefined };
@@ -70,13 +72,13 @@ async function readContent(
   }
 }
 
-/** What is at a field as it is written; the whole where the field is of no object. */
+/** A field's value as written, or the whole content if it is not an object. */
 const writtenAt = (content: unknown, field: string | undefined): unknown =>
   typeof content === 'object' && content !== null && field !== undefined
     ? (content as Record<string, unknown>)[field] // an object, whatever its fields
     : content;
 
-/** Reads `manifest.json`, with a fault for each thing that is wrong in it. */
+/** Reads `manifest.json`, reporting each fault in it. */
 export async function readManifest(
   source: ExtractSource,
   { faults, now }: { faults: Faults; now: Date },
@@ -93,7 +95,7 @@ export async function readManifest(
   if (parsed.success) {
     const { generatedAt, mode } = parsed.data;
     if (generatedAt.getTime() <= now.getTime() + maxAheadMs) return { manifest: parsed.data, mode };
-    // It would make every extract after it count as older.
+    // Otherwise every later extract would count as older.
     refuse('generatedAt', labels.notAhead);
     return { manifest: undefined, mode };
   }

@@ -12,7 +12,7 @@ import { openZip } from './zip-source.ts';
 /** The folders of an extract, beside the CSV files and the manifest. */
 const folders = ['photos', 'plans', 'documents'];
 
-/** Bytes read at once: large enough that PostgreSQL and the parser seldom wait for each other. */
+/** Chunk size in bytes: large enough that PostgreSQL and the parser seldom wait for each other. */
 const readAtOnce = 256 * 1024;
 
 const entriesOf = async (folder: string, under: string) => {
@@ -33,7 +33,7 @@ const entriesOf = async (folder: string, under: string) => {
   );
 };
 
-/** Reads into the same memory again and again: a stream would leave a gigabyte of buffers behind. */
+/** Reuses the same memory for each read: a stream would leave a gigabyte of buffers behind. */
 async function* readPieces(path: string): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
@@ -64,7 +64,7 @@ async function openFolder(folder: string): Promise<ExtractSource> {
  * Opens an extract: a folder, or a zip of one.
  *
  * @param maxUnpackedBytes bytes that a zip may unpack to
- * @throws SourceFault when there is nothing that could be read
+ * @throws SourceFault if it cannot be read
  */
 export async function openExtract(path: string, maxUnpackedBytes: number): Promise<ExtractSource> {
   const found = await stat(path).catch(() => undefined);

@@ -53,7 +53,7 @@ afterEach(async () => {
   expect(log.error.mock.calls).toEqual([]);
 });
 
-/** What a process does beside the requests: `post` is one round of it. */
+/** A process that posts changes in the background; `post` runs one round. */
 function aPoster({
   db = portal.db,
   timeoutMs = 5000,
@@ -83,7 +83,7 @@ const unacknowledged = async () =>
   (await portal.rows('select from registry_changes where acknowledged_at is null')).length;
 const state = async () => (await portal.rows('select * from registry_webhook'))[0];
 
-test('each change is posted once and in order, as the feed has it, signed, and acknowledged by a 2xx', async () => {
+test('each change is posted once and in order, as in the feed, signed, and acknowledged by a 2xx', async () => {
   await record(25);
   const { post } = aPoster();
   await post();
@@ -97,7 +97,7 @@ test('each change is posted once and in order, as the feed has it, signed, and a
   expect(messageIds()[0]).toBe(`change_${epoch}_1`);
   const [{ body, headers, path } = { body: '', headers: {}, path: '' }] = receiver.received;
   expect(path).toBe('/changes');
-  // The library holds the time against its own clock.
+  // The library compares the timestamp with its own clock.
   vi.useFakeTimers({ now, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(told()[0]);
@@ -118,13 +118,13 @@ test('what is not visible yet is not posted', async () => {
   expect(toldIds()).toEqual([1]);
 });
 
-test('a receiver that fails every tenth time, each time in another way, takes each once and in order', async () => {
+test('a receiver that fails every tenth time, each time differently, gets each change once and in order', async () => {
   const taken: number[] = [];
   const ways: ((response: ServerResponse) => void)[] = [
     (response) => response.writeHead(500).end(),
     (response) => response.destroy(),
     (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
-    // Too slow for the time limit.
+    // Exceeds the time limit.
     () => {},
     (response) => response.writeHead(429, { 'retry-after': '60' }).end(),
   ];
@@ -132,7 +132,7 @@ test('a receiver that fails every tenth time, each time in another way, takes ea
     const count = receiver.received.length;
     if (count % 10 === 0) return ways[(count / 10) % ways.length]?.(response);
     taken.push(toldIds().at(-1) ?? 0);
-    // What the answer holds is not read, though it never ends.
+    // The response body is not read, so it does not matter that it never ends.
     response.writeHead(200).write('{');
   };
   await record(60);
@@ -143,7 +143,7 @@ test('a receiver that fails every tenth time, each time in another way, takes ea
   }
   expect(taken).toEqual(upTo(60));
   expect(receiver.received.filter(({ path }) => path !== '/changes')).toEqual([]);
-  // What was tried again had the same id.
+  // Each retry had the same id.
   expect(new Set(messageIds()).size).toBe(60);
   expect(messageIds()[9]).toBe(messageIds()[10]);
 });
@@ -152,22 +152,25 @@ test.each([
   [500, 'answered'],
   [404, 'answered'],
   [307, 'redirected'],
-])('%i is no acknowledgement, and no later change is posted before it', async (status, fault) => {
-  receiver.answer = (response) => response.writeHead(status, { location: '/' }).end();
-  await record(2);
-  const { post } = aPoster();
-  await post();
-  expect(toldIds()).toEqual([1]);
-  expect(await unacknowledged()).toBe(2);
-  expect(await state()).toMatchObject({ last_fault: fault, last_status: status, failures: 1 });
-});
+])(
+  '%i is not an acknowledgement, and no later change is posted before it',
+  async (status, fault) => {
+    receiver.answer = (response) => response.writeHead(status, { location: '/' }).end();
+    await record(2);
+    const { post } = aPoster();
+    await post();
+    expect(toldIds()).toEqual([1]);
+    expect(await unacknowledged()).toBe(2);
+    expect(await state()).toMatchObject({ last_fault: fault, last_status: status, failures: 1 });
+  },
+);
 
-test('pauses grow up to a quarter of an hour, and it is never given up', () => {
+test('pauses grow up to 15 minutes, and retrying never stops', () => {
   expect([1, 2, 3, 4].map(pauseAfter)).toEqual([250, 500, 1000, 2000]);
   expect([12, 13, 100, 5000].map(pauseAfter)).toEqual([512_000, 900_000, 900_000, 900_000]);
 });
 
-test('nothing is posted before a pause is over, but at once after a new start', async () => {
+test('nothing is posted during a pause, but a restart posts immediately', async () => {
   receiver.answer = (response) => response.writeHead(503).end();
   await record(2);
   const { post } = aPoster();
@@ -189,7 +192,7 @@ test('nothing is posted before a pause is over, but at once after a new start', 
   });
 });
 
-test('the log has the cause where there was no answer', async () => {
+test('the log has the cause if there was no response', async () => {
   await record(1);
   const { post } = aPoster();
   await receiver.close();
@@ -201,7 +204,7 @@ test('the log has the cause where there was no answer', async () => {
   receiver = await TestReceiver.open();
 });
 
-test('several processes at once post each change once and in order', async () => {
+test('several processes posting at once post each change once and in order', async () => {
   await record(90);
   const pools = [1, 2, 3].map(() => openDatabase(portal.db.url, { connections: 2 }));
   onTestFinished(async () => {
@@ -224,7 +227,7 @@ test('several processes at once post each change once and in order', async () =>
   await Promise.all(posters.map(({ stop }) => stop()));
 });
 
-test('a change is posted again, under a new id, where a new epoch began before it was answered', async () => {
+test('a change is posted again, under a new id, if a new epoch started before the response', async () => {
   await record(2);
   const { epoch: before } = await feedPosition(portal.db);
   receiver.answer = async (response) => {
@@ -249,8 +252,8 @@ test('a change is posted again, under a new id, where a new epoch began before i
   expect(await unacknowledged()).toBe(0);
 });
 
-test('a process that is killed before it acknowledges loses nothing: the next posts that change again, under the same id', async () => {
-  // Some time ago by the clock of the programs.
+test('a process killed before it acknowledges loses nothing: the next one posts that change again, under the same id', async () => {
+  // Well before the programs' clock.
   await record(5);
   await portal.rows(`update registry_changes set visible_at = visible_at - interval '10 years'`);
   const main = await bundledProgram('serve');
@@ -299,7 +302,7 @@ describe('registry/retrieveWebhook', () => {
     REGISTRY_WEBHOOK_SECRET: secret,
   };
 
-  test('is null where none is configured, and refused to support staff', async () => {
+  test('is null if none is configured, and refused to support staff', async () => {
     const { app, admin } = await aPortalWith();
     const reply = await app.call('registry/retrieveWebhook', {}, admin);
     expect(reply.body).toMatchObject({ Success: true, Result: null });
@@ -314,7 +317,7 @@ describe('registry/retrieveWebhook', () => {
     expect(odd.status).toBe(400);
   });
 
-  test('says how many wait, and since when and why it fails', async () => {
+  test('says how many changes are waiting, since when, and why it fails', async () => {
     const { app, admin } = await aPortalWith(configured);
     const ask = async () => (await app.call('registry/retrieveWebhook', {}, admin)).body.Result;
     expect(await ask()).toEqual({ waiting: 0, lastSuccess: null, failing: null });

@@ -19,14 +19,16 @@ import { publishChanges } from './publish-changes.ts';
 const firstPauseMs = 250;
 const maxPauseMs = 15 * 60_000;
 
-/** How long is waited after so many failures in a row, in milliseconds: each time twice as long, up to 15 minutes. */
+/**
+ * Pause after this many failures in a row, in milliseconds: it doubles each time, up to 15 minutes.
+ */
 export const pauseAfter = (failures: number): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs);
 
-/** Pauses up to this are waited for within a round, in milliseconds. */
+/** Shorter pauses are waited out within a round. */
 const maxPauseInRoundMs = 1000;
 
-/** Whether there is anything to post, and it is time to: asked once a round, without a lock. */
+/** Whether there is something to post and it is due: queried once a round, without a lock. */
 const findDue = statement<{ is_due: boolean }>(
   'is-change-to-be-posted',
   `select exists (select from registry_changes where acknowledged_at is null and visible_at <= $1)
@@ -76,7 +78,7 @@ interface Failure {
   readonly cause?: unknown;
 }
 
-/** What is wrong with an answer; undefined where it acknowledges. */
+/** Why a response is not an acknowledgement; undefined if it is one. */
 function failureOf(answer: WebhookAnswer): Failure | undefined {
   if ('fault' in answer) {
     const fault = answer.fault === 'timeout' ? 'timeout' : 'unreachable';
@@ -87,7 +89,7 @@ function failureOf(answer: WebhookAnswer): Failure | undefined {
   return { fault: status >= 300 && status < 400 ? 'redirected' : 'answered', status };
 }
 
-/** The same for every attempt at one change. */
+/** The same for every attempt to post a change. */
 const messageIdOf = ({ epoch, id }: ToldChange) => `change_${epoch}_${id}`;
 
 async function noteFailure(
@@ -103,24 +105,24 @@ async function noteFailure(
   await tx.rows(putOff, [nextTry]);
   log.warn(
     { err: cause, change: change.id, ...failure, failures, nextTry },
-    'the webhook of the registry did not take a change',
+    'the registry webhook did not acknowledge a change',
   );
   return pauseMs;
 }
 
 /**
- * Posts the first change that is not acknowledged, and acknowledges it at a 2xx. One at a time in all
- * processes: the lock is held from before it is read until it is acknowledged, so that a process that is
- * killed leaves it to the next, under the same id.
+ * Posts the first unacknowledged change, and acknowledges it on a 2xx. One at a time across all
+ * processes: the lock is taken before the change is read and kept until it is acknowledged, so if a
+ * process is killed the next one posts the change under the same id.
  *
- * @returns after how many milliseconds to go on; undefined where there is nothing to do, or another
- *   process is at it
+ * @returns milliseconds until the next attempt; undefined if there is nothing to do, or another
+ *   process is posting
  */
 const postNext = (parts: PostingParts): Promise<number | undefined> =>
   parts.db.transaction(async (tx) => {
     const { webhook, now, log } = parts;
     if (!(await tryLockInTransaction(tx, 'postChanges'))) return undefined;
-    // Another process may have been refused in the meantime.
+    // Another process may have failed in the meantime.
     const [found] = await tx.rows(findPutOff, [now()]);
     if (found?.is_put_off) return undefined;
     const change = await nextUnacknowledged(tx);
@@ -132,19 +134,23 @@ const postNext = (parts: PostingParts): Promise<number | undefined> =>
     if (failure) return noteFailure(tx, parts, change, failure);
     const noted = await noteTakenOver(tx, { epoch, id, now: now() });
     if (noted.status === 'acknowledged') await tx.rows(noteSuccess, [now()]);
-    // It is told again in the new epoch.
+    // It will be listed again in the new epoch.
     else
-      log.info({ change: id, epoch }, 'a new epoch of the change feed began while it was posted');
+      log.info(
+        { change: id, epoch },
+        'a new epoch of the change feed started while a change was being posted',
+      );
     return 0;
   });
 
-/** Posts what the registry has not acknowledged, in order, as it becomes visible. */
+/** Posts unacknowledged changes, in order, as they become visible. */
 export function keepPostingChanges(parts: PostingParts): RepeatedWork {
   const { db, now, log } = parts;
   let isFirst = true;
   let isStopped = false;
   const work = async () => {
-    // An operator who mends something and starts the server again does not wait for the pause to end.
+    // After fixing a problem and restarting the server, an operator should not have to wait for the
+    // pause to end.
     if (isFirst) await db.rows(tryAtOnce);
     isFirst = false;
     const [found] = await db.rows(findDue, [now()]);
@@ -160,7 +166,7 @@ export function keepPostingChanges(parts: PostingParts): RepeatedWork {
     everyMs: 1000,
     work,
     log,
-    failure: 'changes could not be posted to the webhook of the registry',
+    failure: 'changes could not be posted to the registry webhook',
   });
   return {
     wake: posting.wake,

@@ -17,7 +17,7 @@ import { type Change, recordChanges } from './changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import type { PortalValue } from './tables.ts';
 
-// What a user decides stands against extracts that the registry wrote before it knew.
+// Users' decisions override extracts that the registry wrote before it knew of them.
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const changeOf = (table: string, id: string, value: PortalValue): Change => ({
   protects: { table, id, values: [value] },
 });
 
-/** Changes a row as a verb would, with the change that protects it. */
+/** Changes a row as a call would, with the change that protects it. */
 async function changeRow(table: string, key: string, id: string, value: PortalValue) {
   const text = `update ${table} set ${value.column} = $2 where ${key} = $1`;
   await portal.db.transaction(async (db) => {
@@ -58,7 +58,7 @@ async function changeRow(table: string, key: string, id: string, value: PortalVa
 const answer = (status: 'competent' | 'in_delivery') =>
   changeRow('units', 'unit_id', 'U1', { column: 'status', old: 'awaiting_signoff', new: status });
 
-/** As the sign-off's verb leaves it: answered, its request closed. */
+/** As the sign-off call leaves it: answered, its request closed. */
 async function decide(status: 'competent' | 'in_delivery'): Promise<void> {
   await answer(status);
   await portal.rows('update sign_off_requests set closed_at = now()');
@@ -80,7 +80,7 @@ describe('a decided unit', () => {
   beforeEach(() => portal.import({ generatedAt: day(1) }));
 
   test.each(['competent', 'in_delivery'] as const)(
-    'stays %s against older and newer extracts until the registry acknowledges',
+    'stays %s despite older and newer extracts until the registry acknowledges it',
     async (decided) => {
       await decide(decided);
       for (const generatedAt of [day(1), day(4)]) {
@@ -91,7 +91,7 @@ describe('a decided unit', () => {
     },
   );
 
-  test('takes the other columns of the row from the extract all the same', async () => {
+  test('still takes the other columns of the row from the extract', async () => {
     await decide('competent');
     const rows = withUnit('awaiting_signoff', { stage: 'Stage 2' });
     await portal.import({ rows, generatedAt: day(3) });
@@ -100,14 +100,14 @@ describe('a decided unit', () => {
     ]);
   });
 
-  test('once acknowledged, still stands against every extract generated before', async () => {
+  test('once acknowledged, still overrides every extract generated before', async () => {
     await decide('competent');
     await acknowledgeAll(day(5));
     await portal.import({ generatedAt: day(4) });
     expect(await status()).toBe('competent');
   });
 
-  test('that awaits again in an extract generated after the acknowledgement is a new request', async () => {
+  test('that is awaiting again in an extract generated after the acknowledgement is a new request', async () => {
     const [first] = await openRequests();
     await decide('in_delivery');
     await acknowledgeAll(day(3));
@@ -122,7 +122,7 @@ describe('a decided unit', () => {
     await decide('competent');
     await portal.import({ rows: withUnit('not_competent'), generatedAt: day(3) });
     expect(await status()).toBe('not_competent');
-    // The same and an older extract change nothing, a newer one asks anew.
+    // The same extract and an older one change nothing; a newer one asks again.
     await portal.import({ generatedAt: day(2) });
     expect(await status()).toBe('not_competent');
     await portal.import({ generatedAt: day(4) });
@@ -130,7 +130,7 @@ describe('a decided unit', () => {
     expect(await openRequests()).toHaveLength(1);
   });
 
-  test('that the registry confirms may be asked about again before any acknowledgement', async () => {
+  test('that the registry confirms may be requested again before any acknowledgement', async () => {
     await decide('competent');
     expect(
       countsOf(await portal.import({ rows: withUnit('competent'), generatedAt: day(3) })),
@@ -140,14 +140,14 @@ describe('a decided unit', () => {
   });
 });
 
-test('a decision that is made while an extract is being imported stands', async () => {
+test('a decision made while an extract is being imported is kept', async () => {
   await portal.import({ generatedAt: day(1) });
   const client = await portal.db.pool.connect();
   await client.query('begin');
   await client.query('select id from sign_off_requests for update');
   const rows = withUnit('awaiting_signoff', { stage: 'Stage 2' });
   const importing = portal.import({ rows, generatedAt: day(3) });
-  // The import has compared the unit as it was and waits for the request.
+  // The import has compared the unit as it was and is waiting for the request.
   await expect
     .poll(() =>
       portal.rows(`select 1 from pg_stat_activity where wait_event_type = 'Lock'
@@ -170,7 +170,7 @@ test('a decision that is made while an extract is being imported stands', async 
   expect(await openRequests()).toEqual([]);
 });
 
-test('a final completion that was decided stays cleared, and asks again after the acknowledgement', async () => {
+test('a decided final completion stays cleared, and is requested again after the acknowledgement', async () => {
   const contracts = [aContractRow('T1', 'E1', 'S1', { final_completion_signoff_required: 'true' })];
   const rows = withRows({ 'training_contracts.csv': contracts, 'units.csv': [] });
   const isRequired = async () => {
@@ -203,7 +203,7 @@ describe('any other value that a user changed', () => {
   const phoneNow = async () =>
     (await portal.rows('select business_phone as p from employers'))[0]?.p;
 
-  test('stands against what it was, and agrees with what it became', async () => {
+  test('is kept where an extract has the old value, and agrees with one that has the new value', async () => {
     await portal.import({ rows: phone(null), generatedAt: day(1) });
     await changePhone(null, '111');
     for (const value of [null, '111']) {
@@ -213,7 +213,7 @@ describe('any other value that a user changed', () => {
     }
   });
 
-  test('several changes are one from the first value to the last', async () => {
+  test('several changes count as one from the first value to the last', async () => {
     await portal.import({ rows: phone('000'), generatedAt: day(1) });
     await changePhone('000', '111');
     await changePhone('111', '222');
@@ -224,7 +224,7 @@ describe('any other value that a user changed', () => {
     }
   });
 
-  test('a third value is a conflict: the portal has its way, and it is reported', async () => {
+  test("a third value is a conflict: the portal's value wins, and it is reported", async () => {
     await portal.import({ rows: phone('000'), generatedAt: day(1) });
     await changePhone('000', '111');
     const outcome = await portal.import({ rows: phone('999'), generatedAt: day(3) });
@@ -248,7 +248,7 @@ describe("a contract's reporting that a user suspended", () => {
       'training_contracts.csv': [aContractRow('T1', 'E1', 'S1', { reporting_suspended: cell })],
     });
 
-  test('stays so, and an empty cell, which says that it is not, is no conflict', async () => {
+  test('stays suspended, and an empty cell, which says that it is not, is no conflict', async () => {
     await portal.import({ rows: withReporting(''), generatedAt: day(1) });
     await changeRow('training_contracts', 'contract_id', 'T1', {
       column: 'reporting_suspended',
@@ -264,7 +264,7 @@ describe("a contract's reporting that a user suspended", () => {
   });
 });
 
-describe('a contact born in the portal', () => {
+describe('a contact created in the portal', () => {
   const born = async () => {
     await portal.import({ generatedAt: day(1) });
     const user = await aUser(portal.db);
@@ -292,7 +292,7 @@ describe('a contact born in the portal', () => {
       'training_contracts.csv': [aContractRow('T1', 'E1', 'S1', { supervisor_contact_id: 'C9' })],
     });
 
-  test('is not retired by an extract that does not hold it', async () => {
+  test('is not retired by an extract that does not contain it', async () => {
     const userId = await born();
     await portal.import({ generatedAt: day(3) });
     expect(await contacts()).toEqual([
@@ -300,7 +300,7 @@ describe('a contact born in the portal', () => {
     ]);
   });
 
-  test('is taken over by the row that names it, with its account and what refers to it', async () => {
+  test('is replaced by the row that names it, keeping its account and references', async () => {
     const userId = await born();
     await portal.import({ rows: takingOver(), generatedAt: day(3) });
     expect(await contacts()).toEqual([
@@ -315,7 +315,7 @@ describe('a contact born in the portal', () => {
     expect(countsOf(await portal.import({ rows: takingOver(), generatedAt: day(3) }))).toEqual({});
   });
 
-  test('keeps what users changed of it when it is taken over', async () => {
+  test("keeps users' changes when it is replaced", async () => {
     await born();
     await changeRow('employer_contacts', 'contact_id', 'P1', {
       column: 'mobile_phone',
@@ -328,7 +328,7 @@ describe('a contact born in the portal', () => {
     ).toEqual([{ mobile_phone: '0491 570 006' }]);
   });
 
-  test('once taken over, it is the registry that retires it, and the access with it', async () => {
+  test('once replaced, is retired by the registry, together with its access', async () => {
     await born();
     await portal.import({ rows: takingOver(), generatedAt: day(3) });
     await portal.import({ generatedAt: day(4) });

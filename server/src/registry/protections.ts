@@ -2,23 +2,23 @@ import type pg from 'pg';
 import type { ExtractFile } from './extract-file.ts';
 import { stageOf } from './stage-file.ts';
 
-/** SQL: whether a change of `registry_changes` stands against what was generated at `generatedAt`. */
+/** SQL: whether a row of `registry_changes` overrides an extract generated at `generatedAt`. */
 export const standsAgainst = (generatedAt: string): string =>
   `(acknowledged_at is null or acknowledged_at >= ${generatedAt})
      and (overruled_at is null or overruled_at > ${generatedAt})`;
 
 /**
- * The portal's own changes that stand against this extract: those that the registry has not
- * acknowledged, or acknowledged only after it wrote the extract. Where the registry has overruled a
- * decision in an extract of its own, only older extracts are still held off.
+ * The portal's changes that override this extract: those that the registry has not acknowledged, or
+ * acknowledged only after it wrote the extract. If the registry has overruled a decision in one of
+ * its extracts, only older extracts are overridden.
  *
- * They are in the temporary table `protections`, one row for each column of a row: all the values
- * that users found there (`olds`) and set (`news`).
+ * They are in the temporary table `protections`, one row for each column of a row, with all the
+ * values that users found there (`olds`) and set (`news`).
  */
 export class Protections {
   readonly #client: pg.ClientBase;
   readonly #generatedAt: Date;
-  /** `table.column` of what is protected anywhere. */
+  /** `table.column` of every protected value. */
   #columns = new Set<string>();
 
   private constructor(client: pg.ClientBase, generatedAt: Date) {
@@ -37,7 +37,7 @@ export class Protections {
     return protections;
   }
 
-  /** Looks again: users go on working while an extract is compared. */
+  /** Reloads the protections: users keep working while an extract is compared. */
   async refresh(): Promise<void> {
     await this.#client.query('truncate protections');
     await this.#client.query(
@@ -61,7 +61,7 @@ export class Protections {
   }
 
   #columnsOf(file: ExtractFile): string[] {
-    // A row that users removed is not brought back before the registry knows.
+    // A row that users removed must not return before the registry knows.
     return [...Object.keys(file.columns), 'retired_at'].filter((column) =>
       this.#isProtected(file, column),
     );
@@ -81,8 +81,8 @@ export class Protections {
   }
 
   /**
-   * What is to be in a column of the table's row `t`, as SQL: the extract's value, unless a user's
-   * is protected from it. A column that yields takes whatever is not what the user answered.
+   * SQL for the new value of a column of the table's row `t`: the extract's value, unless a user's
+   * is protected from it. A yielding column takes any value except the one the user answered.
    */
   over(file: ExtractFile, { column, sql }: { column: string; sql: string }): string {
     if (!this.#isProtected(file, column)) return sql;
@@ -94,8 +94,8 @@ export class Protections {
   }
 
   /**
-   * Cells that hold neither what users found nor what they set: the portal's value stands, and
-   * the registry ought to be told.
+   * Cells that hold neither the value users found nor the one they set: the portal's value is kept,
+   * and the registry needs to be told.
    */
   async findConflicts(
     file: ExtractFile,
@@ -104,7 +104,7 @@ export class Protections {
     const conflicts = [];
     for (const column of this.#columnsOf(file)) {
       if (!columns.has(column) || file.yielding.includes(column)) continue;
-      // An empty cell may stand for a value.
+      // An empty cell may represent a value.
       const written = file.values.find((value) => value.column === column)?.sql ?? `s.${column}`;
       const { rows } = await this.#client.query<{
         line: number;
@@ -125,9 +125,9 @@ export class Protections {
   }
 
   /**
-   * Notes the decisions that the registry overrules in this extract.
+   * Records the decisions that the registry overrules in this extract.
    *
-   * @param relation where the staged rows stand
+   * @param relation the relation of the staged rows
    */
   async findOverruled(file: ExtractFile, relation: string): Promise<void> {
     for (const column of this.#columnsOf(file)) {
@@ -143,9 +143,9 @@ export class Protections {
   }
 
   /**
-   * Ends the protection of what was found to be overruled: it holds only against older extracts
-   * from now on, and a newer one may ask again. Call it under the locks of the requests, which
-   * users hold too when they take a decision back.
+   * Ends the protection of overruled decisions: it now applies only to older extracts, and a newer
+   * one may ask again. Call it while holding the locks of the requests, which users also take to
+   * withdraw a decision.
    */
   async endOverruled(): Promise<void> {
     await this.#client.query(

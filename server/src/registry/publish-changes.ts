@@ -1,11 +1,11 @@
 import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { type Database, statement } from '../platform/database.ts';
 
-/** Ids that one transaction gives: the feed's rows are locked for as long as it takes. */
+/** Ids assigned in one transaction, which locks the feed's rows until it ends. */
 const atOnce = 1000;
 
-// A row that its verb is deleting is waited for and then gone: the outer condition is looked at
-// again. Ids follow the last one given, so they have no gaps whatever is rolled back. A server of an
+// If a row is being deleted, this waits until it is gone: the outer condition is checked again. Ids
+// follow the last one assigned, so they have no gaps whatever is rolled back. A server of an
 // earlier version, which may run beside this one, does not count it.
 const give = statement<{ feed_id: number }>(
   'give-feed-ids',
@@ -32,9 +32,9 @@ const give = statement<{ feed_id: number }>(
 );
 
 /**
- * Gives an id to every change that has become visible, in the order of visibility, and answers how
- * many. One writer at a time: what commits later gets a greater id, so that once an id has been
- * told, no smaller one ever appears.
+ * Assigns an id to every change that has become visible, in the order of visibility, and returns
+ * how many. There is one writer at a time and later commits get greater ids, so once an id has been
+ * listed no smaller one ever appears.
  */
 export async function publishChanges(db: Database, now: Date): Promise<number> {
   let published = 0;

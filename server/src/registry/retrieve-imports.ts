@@ -67,7 +67,7 @@ const importOf = ({
   },
 });
 
-/** Imports that were taken over or refused, the newest first, page by page. */
+/** Completed and refused imports, newest first, by page. */
 export async function retrieveImports(
   { db, now }: Context,
   { cursor }: z.output<typeof retrieveRegistryImports.input>,
@@ -84,7 +84,7 @@ const findAge = statement<{ generated: Date | null }>(
   `select max(generated_at) as generated from registry_imports where state = 'imported'`,
 );
 
-/** How recent the registry's data are. */
+/** How recent the registry's data is. */
 export async function retrieveDataAge({ db }: Context): Promise<{ dataAsOf: string | null }> {
   const [row] = await db.rows(findAge);
   return { dataAsOf: row?.generated?.toISOString() ?? null };

@@ -22,7 +22,7 @@ const find = statement<WebhookRow>(
    ) waiting left join registry_webhook webhook on true`,
 );
 
-/** How posting the change feed goes; null where no webhook is configured. */
+/** Progress of posting the change feed; null if no webhook is configured. */
 export async function retrieveWebhook({
   db,
   now,
@@ -32,7 +32,7 @@ export async function retrieveWebhook({
 > {
   if (!outside.registryWebhook) return null;
   const [row] = await db.rows(find, [now]);
-  if (!row) throw new Error('The state of the webhook is one row.');
+  if (!row) throw new Error('The state of the webhook is missing.');
   const { failing_since: since, last_fault: fault } = row;
   return {
     waiting: row.waiting,

@@ -17,12 +17,12 @@ interface Cell {
   readonly isKeptAsWritten: boolean;
 }
 
-/** Characters of a key that could not be read, longer than any that is right. */
+/** Maximum characters kept of an unreadable row's key, more than any valid key has. */
 const maxKeyLength = 255;
 
-/** Turns the records of a file into rows for COPY, and says what is wrong with them. */
+/** Converts the records of a file to rows for COPY, and reports their faults. */
 export class RowStager {
-  /** Whether the header names at least the key's columns. */
+  /** Whether the header includes at least the key's columns. */
   isUsable = true;
 
   readonly #file: ExtractFile;
@@ -31,7 +31,7 @@ export class RowStager {
   readonly #reader: CsvReader;
   /** Grows with the rows: an extract has two dozen files, most of them small. */
   #out = new CopyText(16 * 1024);
-  /** The header's columns in its order, null for one that the format does not know. */
+  /** The header's columns in order, null for those not in the format. */
   #cells: readonly (Cell | null)[] | undefined;
 
   constructor(file: ExtractFile, faults: Faults, warn: (warning: Wording) => void) {
@@ -46,13 +46,13 @@ export class RowStager {
       fault: (line, beginning, missing) => {
         const [value] = beginning?.toString().split(/\r?\n/, 1) ?? [];
         this.#faultOfUnread({ line, expected: missing, value }, value?.split(',')[this.#keyIndex]);
-        // A header that cannot be read names no column.
+        // An unreadable header names no columns.
         if (!this.#cells) this.#giveUp();
       },
     });
   }
 
-  /** The columns that the header names and the format knows; undefined before it was read. */
+  /** Columns that are both in the header and in the format; undefined before the header is read. */
   get columns(): readonly string[] | undefined {
     return this.#cells?.flatMap((cell) => (cell ? [cell.name] : []));
   }
@@ -61,7 +61,7 @@ export class RowStager {
     this.#reader.push(piece);
   }
 
-  /** The file is over; one without even a header is a fault. */
+  /** Ends the file; one without even a header is a fault. */
   end(): void {
     this.#reader.end();
     if (this.#cells) return;
@@ -69,10 +69,10 @@ export class RowStager {
     this.#giveUp();
   }
 
-  /** The rows since the last time, in COPY's text format. */
+  /** The rows since the last call, in COPY's text format. */
   take(): Buffer {
     const rows = this.#out.bytes.subarray(0, this.#out.length);
-    // The stream may still hold these bytes when the next ones are written.
+    // The stream may still be using these bytes when the next ones are written.
     this.#out = new CopyText(Math.max(1024, this.#out.bytes.length));
     return rows;
   }
@@ -81,13 +81,13 @@ export class RowStager {
     this.#faults.add({ file: this.#file.name, line, column, value, expected: missing });
   }
 
-  /** Where the key is by which other rows refer to these; -1 where there is none. */
+  /** Index of the key that other rows refer to; -1 if there is none. */
   get #keyIndex(): number {
     const isReferredTo = this.#file.key.length === 1;
     return isReferredTo ? (this.#cells?.findIndex((cell) => cell?.isKey) ?? -1) : -1;
   }
 
-  /** A row that cannot be staged: what refers to its key is counted in the fault. */
+  /** Reports a row that cannot be staged; rows that refer to its key are counted in the fault. */
   #faultOfUnread(found: Omit<FoundFault, 'file'>, key: string | undefined): void {
     const fault = { ...found, file: this.#file.name };
     if (key) this.#faults.addUnreadRow(fault, key.slice(0, maxKeyLength));
@@ -145,8 +145,8 @@ export class RowStager {
     }
     const out = this.#out;
     const size = (ends[count - 1] ?? 0) - (starts[0] ?? 0);
-    // Every byte may be escaped, or kept as it was written too; every cell may be null and has a tab; the
-    // line has up to 10 digits.
+    // Every byte may be escaped, or also kept as written; every cell may be null and has a tab; the
+    // line number has up to 10 digits.
     out.reserve(2 * size + 8 * count + 16);
     const beginning = out.length;
     let hasKey = true;
@@ -169,18 +169,18 @@ export class RowStager {
       out.writeByte(tab);
       out.writeAscii(isWritten ? reader.text(index) : '\\N');
     }
-    // A row without its key could not be told from others.
+    // A row without a key could not be identified.
     if (hasKey) out.writeByte(lineFeed);
     else out.length = beginning;
   }
 
-  /** For a cell that is not otherwise looked at. */
+  /** Checks the encoding of cells that are not checked otherwise. */
   #refuseUnlessText({ bytes, starts, ends, line }: CsvReader, index: number): void {
     const cell = bytes.subarray(starts[index], ends[index]);
     if (!isUtf8(cell)) this.#fault(line, expected.utf8, undefined, cell.toString());
   }
 
-  /** Writes the cell; false where it is null, or wrong and a fault was told. */
+  /** Writes the cell; false if it is null or has a fault, which is reported. */
   #writeCell(reader: CsvReader, index: number, { name, column, isKey }: Cell): boolean {
     const { bytes, line, isText } = reader;
     const start = reader.starts[index] as number; // index < count

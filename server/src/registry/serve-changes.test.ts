@@ -56,7 +56,7 @@ const refusalOf = ({ status, body }: Awaited<ReturnType<typeof retrieve | typeof
 const otherFeed = [409, 'feed-epoch'];
 
 describe('retrieving changes', () => {
-  test('tells what has become visible, each with its epoch, and where to go on', async () => {
+  test('lists visible changes, each with its epoch, and the position to continue from', async () => {
     const [key] = await record();
     const epoch = await epochNow();
     const first = await retrieve({ since: 0 });
@@ -84,14 +84,14 @@ describe('retrieving changes', () => {
     });
   });
 
-  test('tells nothing before it is visible', async () => {
+  test('lists nothing before it is visible', async () => {
     await record(1, new Date(app.now.getTime() + 10_000));
     expect((await retrieve({ since: 0 })).body.Result?.changes).toEqual([]);
     app.pass(10_000);
     expect((await retrieve({ since: 0 })).body.Result?.changes).toHaveLength(1);
   });
 
-  test('goes page by page, misses none and tells none twice', async () => {
+  test('goes page by page, without gaps or repeats', async () => {
     const keys = await record(25);
     app.pass(1000);
     const told: string[] = [];
@@ -105,13 +105,13 @@ describe('retrieving changes', () => {
     expect(since).toBe(25);
   });
 
-  test('tells a hundred unless told otherwise', async () => {
+  test('lists a hundred unless a limit is given', async () => {
     await record(usualChangesPerCall + 1);
     app.pass(1000);
     expect((await retrieve({ since: 0 })).body.Result?.changes).toHaveLength(usualChangesPerCall);
   });
 
-  test('from another epoch, or beyond the last id given, is refused', async () => {
+  test('from another epoch, or beyond the last id assigned, is refused', async () => {
     await record();
     await publishChanges(app.db, app.now);
     const epoch = await epochNow();
@@ -123,7 +123,7 @@ describe('retrieving changes', () => {
     expect(refusalOf(await retrieve({ epoch, since: 2 }))).toEqual(otherFeed);
   });
 
-  test('after a new epoch tells what was not acknowledged anew, from the beginning', async () => {
+  test('after a new epoch lists unacknowledged changes again from the start', async () => {
     const [key] = await record();
     const old = (await retrieve({ since: 0 })).body.Result;
     await beginFeedEpoch(app.db, app.now);
@@ -131,25 +131,25 @@ describe('retrieving changes', () => {
     const anew = (await retrieve({ since: 0 })).body.Result;
     expect(anew?.epoch).not.toBe(old?.epoch);
     expect(anew?.changes).toMatchObject([{ key, epoch: anew?.epoch }]);
-    // A reader that keeps no epoch misses nothing either.
+    // A reader that ignores epochs misses nothing either.
     expect((await retrieve({ since: 1 })).body.Result?.changes).toMatchObject([{ key }]);
   });
 
   test.each<[string, object]>([
-    ['without a place', {}],
-    ['with a place that is none', { since: -1 }],
-    ['with a place that is no number', { since: '1' }],
-    ['with a limit of none', { since: 0, limit: 0 }],
-    ['with a limit beyond the most', { since: 0, limit: maxChangesPerCall + 1 }],
-    ['with an epoch without a letter', { since: 0, epoch: '' }],
+    ['without a position', {}],
+    ['with an invalid position', { since: -1 }],
+    ['with a position that is not a number', { since: '1' }],
+    ['with a limit of zero', { since: 0, limit: 0 }],
+    ['with a limit above the maximum', { since: 0, limit: maxChangesPerCall + 1 }],
+    ['with an empty epoch', { since: 0, epoch: '' }],
     ['with an epoch that is too long', { since: 0, epoch: 'x'.repeat(65) }],
-    ['with a field that there is not', { since: 0, unacknowledged: true }],
+    ['with an unknown field', { since: 0, unacknowledged: true }],
   ])('%s is invalid', async (_what, input) => {
     const reply = await retrieve(input as InputOf<'registry/retrieveChanges'>);
     expect(refusalOf(reply)).toEqual([400, 'invalid']);
   });
 
-  test('asks the database twice', async () => {
+  test('queries the database twice', async () => {
     await record(3);
     app.pass(1000);
     await retrieve({ since: 0 });
@@ -165,7 +165,7 @@ describe('acknowledging changes', () => {
       )
     ).rows.map((row) => row.feed_id);
 
-  test('says how many it acknowledged, and up to where, and is on record', async () => {
+  test('says how many it acknowledged, and up to which id, and is recorded', async () => {
     await record(3);
     app.pass(1000);
     await retrieve({ since: 0 });
@@ -186,7 +186,7 @@ describe('acknowledging changes', () => {
     expect(recorded).toContainEqual({ userId: null, details: { count: 1, id: 3, ...by } });
   });
 
-  test('is refused where changes are posted to a webhook; they can be read all the same', async () => {
+  test('is refused if changes are posted to a webhook, but reading still works', async () => {
     const posting = await TestApp.open(
       {
         REGISTRY_WEBHOOK_URL: 'http://127.0.0.1:9/',
@@ -204,7 +204,7 @@ describe('acknowledging changes', () => {
     await posting.close();
   });
 
-  test('in another epoch, or beyond the last id given, is refused', async () => {
+  test('in another epoch, or beyond the last id assigned, is refused', async () => {
     await record();
     await publishChanges(app.db, app.now);
     const epoch = await epochNow();
@@ -217,7 +217,7 @@ describe('acknowledging changes', () => {
   test.each<[string, object]>([
     ['without an epoch', { id: 1 }],
     ['without an id', { epoch: randomUUID() }],
-    ['with an id that is none', { epoch: randomUUID(), id: 1.5 }],
+    ['with an invalid id', { epoch: randomUUID(), id: 1.5 }],
   ])('%s is invalid', async (_what, input) => {
     const reply = await acknowledge(input as InputOf<'registry/acknowledge'>);
     expect(refusalOf(reply)).toEqual([400, 'invalid']);

@@ -10,14 +10,14 @@ import { publishChanges } from './publish-changes.ts';
 const refusalOf = (fault: FeedFault) =>
   new Refusal('feedEpoch', { message: wordingOfFault(fault) });
 
-/** What users did after a place in the feed. */
+/** Users' changes after a position in the feed. */
 export async function retrieveChanges(
   { db, now }: ServiceContext,
   { epoch, since, limit }: z.output<typeof contract.retrieveChanges.input>,
 ): Promise<z.output<typeof contract.retrieveChanges.result>> {
   const find = () => pageOfChanges(db, { since, limit, unacknowledged: false, now });
   let page = await find();
-  // Only then, or every reader would wait for the lock under which ids are given.
+  // Only in this case, or every reader would wait for the lock under which ids are assigned.
   if (page.isDue) {
     await publishChanges(db, now);
     page = await find();
@@ -28,7 +28,7 @@ export async function retrieveChanges(
   return { epoch: position.epoch, changes, next: changes.at(-1)?.id ?? since };
 }
 
-/** Notes that the registry has taken over all changes up to an id. */
+/** Records that the registry has all changes up to an id. */
 export async function acknowledge(
   { db, now, outside, request, service }: ServiceContext,
   place: z.output<typeof contract.acknowledgeChanges.input>,

@@ -16,7 +16,7 @@ import { getUpload } from './extract-upload.ts';
 import { registryLabels as labels } from './labels.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
-// Two who upload at once are counted one after the other; who reads is not held up.
+// Concurrent uploads are counted one after the other; readers are not blocked.
 const lockUploads = statement(
   'lock-extract-uploads',
   'lock table extract_uploads in share row exclusive mode',
@@ -57,12 +57,12 @@ interface Served {
   readonly permit: Permit;
 }
 
-/** Who uploads: an administrator or a service token. */
+/** An administrator or a service token. */
 interface Uploader {
   readonly context: OpenContext;
   readonly by: ReturnType<typeof byActor> | ReturnType<typeof byService>;
   readonly row: { readonly userId: string | null; readonly serviceToken: string | null };
-  /** What `Idempotency-Key`s are kept by. */
+  /** The scope of `Idempotency-Key`s. */
   readonly keys: { readonly context: KeyContext; readonly call: string };
 }
 
@@ -77,7 +77,8 @@ async function uploaderOf(
       context,
       by: byService(context),
       row: { userId: null, serviceToken: name },
-      // Keys are kept by user: those of a token by who created it, apart from their own.
+      // Keys are kept by user: those of a token belong to the user who created it, separate from
+      // that user's own.
       keys: {
         context: { ...context, actor: { userId: createdBy } },
         call: `${uploadExtract.path} ${tokenId}`,
@@ -95,10 +96,10 @@ async function uploaderOf(
 }
 
 /**
- * `POST /api/registry/upload`: the zip of an extract as the body, its name in `X-File-Name`. It goes to
- * the disk as it comes. Answers, in the envelope, the upload that can then be imported.
+ * `POST /api/registry/upload`: an extract's zip is the body, its name is in `X-File-Name`. It is
+ * streamed to disk. Returns, in the envelope, the upload, which can then be imported.
  *
- * @param most bytes that an upload may have
+ * @param most maximum bytes of an upload
  */
 export function serveUpload(
   app: FastifyInstance,
@@ -136,7 +137,7 @@ export function serveUpload(
         await announce(tx, [{ kind: 'extract-uploads' }]);
         return getUpload(tx, id);
       });
-      // Of a repetition, the first one's file stays.
+      // If the call is repeated, the first call's file stays.
       if (upload.id !== id) await folder.remove(file);
       return succeeded(upload);
     } catch (error) {

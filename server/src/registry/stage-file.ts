@@ -8,19 +8,19 @@ import type { ExtractSource } from './extract-source.ts';
 import type { Faults } from './faults.ts';
 import { RowStager } from './row-stager.ts';
 
-/** The staging table of a file. */
+/** Name of the staging table for a file. */
 export const stageOf = ({ kind }: ExtractFile) => `stage_${kind}`;
 
-/** The staged column that holds the stored name of the file that `column` names. */
+/** The staged column with the stored name of the file that `column` names. */
 export const storedColumn = (column: string) => `${column}_stored`;
 
-/** The staged column that holds a cell as it was written. */
+/** The staged column with the cell as written. */
 export const writtenColumn = (column: string) => `${column}_written`;
 
 /**
- * Makes the empty staging table: every column may be null, so that rows with faults can be in
- * it too and what refers to them is not reported a second time. Temporary: it is this connection's
- * alone, is not written to the log, and is gone when the process dies.
+ * Creates the empty staging table. Every column is nullable, so that rows with faults can be staged
+ * and references to them are not reported as a second fault. The table is temporary: it is private
+ * to this connection, not written to the WAL, and gone when the process dies.
  */
 export async function createStage(client: pg.ClientBase, file: ExtractFile): Promise<void> {
   const written = columnsKeptAsWritten(file);
@@ -34,7 +34,7 @@ export async function createStage(client: pg.ClientBase, file: ExtractFile): Pro
   );
 }
 
-/** Starts COPY with the columns that the header names. */
+/** Starts COPY for the columns in the header. */
 function startCopy(client: pg.ClientBase, file: ExtractFile, columns: readonly string[]) {
   const written = columnsKeptAsWritten(file);
   const names = columns.flatMap((name) =>
@@ -47,8 +47,8 @@ function startCopy(client: pg.ClientBase, file: ExtractFile, columns: readonly s
 
 /**
  * Checks a file cell by cell and fills its staging table, as a stream: while this process parses a
- * piece, PostgreSQL takes in the one before. Answers the columns that the header names, or
- * undefined when nothing could be staged.
+ * chunk, PostgreSQL loads the previous one. Returns the header's columns, or undefined if nothing
+ * could be staged.
  */
 export async function stageFile(
   {
@@ -72,7 +72,7 @@ export async function stageFile(
     if (!copy) {
       copy = startCopy(client, file, stager.columns);
       copied = finished(copy);
-      // Awaited below; until then a failure must not count as unhandled.
+      // Awaited below; until then a failure must not count as an unhandled rejection.
       copied.catch(() => {});
     }
     const rows = stager.take();
@@ -93,7 +93,7 @@ export async function stageFile(
   return stager.isUsable && stager.columns ? new Set(stager.columns) : undefined;
 }
 
-/** Tells the planner what the joins of the checks and the comparison meet. */
+/** Collects planner statistics on the columns that the checks and the comparison join. */
 export async function analyzeStage(client: pg.ClientBase, file: ExtractFile): Promise<void> {
   const joined = Object.entries(file.columns)
     .filter(([name, { refersTo }]) => refersTo !== undefined || file.key.includes(name))

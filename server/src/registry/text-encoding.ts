@@ -1,6 +1,6 @@
 /**
- * Whether text begins as UTF-16 does, by its mark or by the zero in every other byte: spreadsheets write
- * it as "Unicode text".
+ * Whether text starts like UTF-16, with a byte order mark or a zero in every second byte:
+ * spreadsheets write it as "Unicode text".
  */
 export function isUtf16([first, second]: Uint8Array): boolean {
   if (first === undefined || second === undefined) return false;

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { sizeLimit } from '../platform/serve-file-body.ts';
 import { registryLabels as labels } from './labels.ts';
 
-/** How a zip begins: with its first file, or with its end where it holds none. */
+/** First bytes of a zip: a file's header, or the end record if it is empty. */
 const beginnings = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x05\x06', 'latin1')];
 
 const isZip = async (path: string) => {
@@ -27,8 +27,8 @@ const refuseTooLarge = (most: number) =>
   });
 
 /**
- * Where uploaded extracts wait. Apart from the file store: what is in there is kept for ever, these are
- * thrown away once they have been imported.
+ * Where uploaded extracts wait. Separate from the file store, whose files are kept for ever; these
+ * are deleted once imported.
  */
 export class UploadFolder {
   readonly #folder: string;
@@ -43,11 +43,11 @@ export class UploadFolder {
   }
 
   /**
-   * Writes what comes under the name, and answers its bytes and their SHA-256. All of it or nothing is there
-   * afterwards.
+   * Writes the stream under the name, and returns its size and SHA-256. The file appears complete
+   * or not at all.
    *
-   * @param most bytes that it may have
-   * @throws Refusal `tooLarge`, or `invalid` when it is no zip
+   * @param most maximum bytes
+   * @throws Refusal `tooLarge`, or `invalid` if it is not a zip
    */
   async receive(
     name: string,
@@ -86,7 +86,7 @@ export class UploadFolder {
     await rm(this.path(name), { force: true });
   }
 
-  /** Removes what nobody waits for and nobody has written to since. */
+  /** Removes files that no upload refers to and that have not been written to since then. */
   async removeOthers(names: ReadonlySet<string>, untouchedSince: Date): Promise<void> {
     const found = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

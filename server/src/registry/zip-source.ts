@@ -15,13 +15,13 @@ const isLink = (entry: yauzl.Entry) =>
 
 const isEncrypted = (entry: yauzl.Entry) => (entry.generalPurposeBitFlag & 1) === 1;
 
-/** Stored as it is or deflated, which is all that is unpacked here. */
+/** Stored or deflated, the only methods supported here. */
 const isPackedAsUsual = ({ compressionMethod: method }: yauzl.Entry) =>
   method === 0 || method === 8;
 
 const open = (path: string) =>
   new Promise<yauzl.ZipFile>((resolve, reject) => {
-    // Names are decoded here, so that a bad one is told by its name and not only as an error.
+    // Names are decoded here, so that a fault can show the bad name.
     const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
     yauzl.open(path, options, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
@@ -29,13 +29,13 @@ const open = (path: string) =>
 const nameOf = (entry: yauzl.Entry) =>
   yauzl.getFileNameLowLevel(
     entry.generalPurposeBitFlag,
-    // With `decodeStrings` off it is the raw bytes, which the type does not say.
+    // With `decodeStrings` off these are the raw bytes, which the type does not express.
     entry.fileName as unknown as Buffer,
     entry.extraFields,
     false,
   );
 
-/** Entries of a zip: a photo for each of several times as many students as the largest institution has. */
+/** Enough for a photo of each student of an institution several times the size of the largest. */
 const defaultMaxEntries = 250_000;
 
 interface ZipLimits {
@@ -43,7 +43,7 @@ interface ZipLimits {
   readonly maxEntries?: number;
 }
 
-/** Every file in the zip by name, folders left out. Refuses what could lead outside. */
+/** Every file in the zip by name, without folders. Refuses paths that could lead outside. */
 async function listEntries(
   zip: yauzl.ZipFile,
   { maxUnpackedBytes, maxEntries = defaultMaxEntries }: ZipLimits,
@@ -79,14 +79,14 @@ async function listEntries(
   return entries;
 }
 
-/** The folder in which the extract stands: the zip itself, or a single folder in it. */
+/** The folder that contains the extract: the zip's root, or the only folder in it. */
 function rootOf(names: readonly string[]): string {
   if (names.includes('manifest.json')) return '';
   const manifests = names.filter((name) => /^[^/]+\/manifest\.json$/.test(name));
   return manifests.length === 1 ? (manifests[0] ?? '').replace('manifest.json', '') : '';
 }
 
-/** Passes the content on and breaks at its end when it is not what was packed. */
+/** Passes the content through and fails at the end if size or checksum do not match. */
 function checkedContent(expected: number): Transform {
   let sum = 0;
   return new Transform({
@@ -101,8 +101,8 @@ function checkedContent(expected: number): Transform {
 }
 
 /**
- * Opens a zip of an extract. Entries are read from the zip as they are needed, nothing is unpacked
- * to disk. yauzl breaks an entry that unpacks to more than it says.
+ * Opens an extract's zip. Entries are read from the zip on demand, nothing is unpacked to disk.
+ * yauzl fails for an entry that unpacks to more than its stated size.
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<ExtractSource> {
   const zip = await open(path).catch((error: unknown) => {
@@ -151,19 +151,19 @@ async function* readPieces(
   }
 }
 
-/** What breaks while an entry is unpacked is the zip's fault. */
+/** An error while unpacking an entry is a fault of the zip. */
 const readFault = (error: unknown) => sourceFaultOf(error, labels.entryUnpacks);
 
 function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<Readable> {
   return new Promise((resolve, reject) => {
-    if (!entry) throw new Error('Only entries that are listed are opened.');
+    if (!entry) throw new Error('Only listed entries can be opened.');
     zip.openReadStream(entry, (error, stream) => {
       if (error) {
         reject(sourceFaultOf(error, labels.entryReadable));
         return;
       }
       const checked = checkedContent(entry.crc32);
-      // A failure destroys both with the error, which the reader of `checked` gets.
+      // An error destroys both streams, and the reader of `checked` receives it.
       pipeline(stream, checked, () => {});
       resolve(checked);
     });

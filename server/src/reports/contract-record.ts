@@ -3,7 +3,7 @@ import type { AddressRow } from '../companies/address.ts';
 
 export type UnitStatus = (typeof unitStatuses)[number];
 
-/** The employer's decision that stands; the day is the institution's. */
+/** The employer's current decision; the day is in the institution's time zone. */
 export interface DecisionRecord {
   readonly result: 'competent' | 'notYetCompetent';
   readonly by: string;
@@ -11,7 +11,7 @@ export interface DecisionRecord {
   readonly comment: string | null;
 }
 
-/** A unit as it is on papers. Days are `YYYY-MM-DD`. */
+/** A unit as shown in PDFs. Days are `YYYY-MM-DD`. */
 export interface UnitRecord {
   readonly code: string;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface UnitRecord {
   readonly decision: DecisionRecord | null;
 }
 
-/** A training contract with its parties and units, as they are on papers: all that the data has. */
+/** A training contract with its parties and units, as shown in PDFs: all the data there is. */
 export interface ContractRecord {
   readonly number: string;
   readonly contractType: 'apprenticeship' | 'traineeship';
@@ -88,10 +88,14 @@ export interface AttendanceRecord {
   readonly note: string | null;
 }
 
-// The database makes the records, so that those of five hundred reports cross the server as text that
-// nobody on the serving thread looks into. `$1` is the institution's time zone throughout.
+// The database produces the records as JSON, so that those of five hundred reports pass through the
+// server as text without being parsed on its main thread. `$1` is the institution's time zone
+// throughout.
 
-/** Who decided, as the history of sign-offs names them. A contact born in the portal may be the registry's by now. */
+/**
+ * Who decided, as named in the history of sign-offs. A contact created in the portal may be the
+ * registry's by now.
+ */
 const signer = `coalesce(contact.given_name || ' ' || contact.family_name,
   born.given_name || ' ' || born.family_name, account.name)`;
 const signerJoins = `join users account on account.id = record.user_id
@@ -108,7 +112,7 @@ const standingDecision = (condition: string) => `(
   where ${condition}
   order by record.at desc limit 1)`;
 
-/** While a new round is open, what was decided in an earlier one no longer counts. */
+/** While a new round is open, decisions of earlier ones no longer count. */
 const unitsOfContract = `(
   select coalesce(json_agg(json_build_object(
     'code', unit.code, 'title', unit.module_name, 'year', unit.academic_year, 'stage', unit.stage,
@@ -129,7 +133,9 @@ const openFinal = `(
   where request.contract_id = contract.contract_id and request.unit_id is null
     and request.closed_at is null)`;
 
-/** A ContractRecord, of `training_contracts contract`, `students student` and `employers employer`. */
+/**
+ * A ContractRecord, of `training_contracts contract`, `students student` and `employers employer`.
+ */
 export const contractRecord = `json_build_object(
   'number', contract.training_contract_number, 'contractType', contract.contract_type,
   'attendanceType', contract.attendance_type, 'courseCode', contract.course_code,
@@ -160,12 +166,15 @@ export const contractRecord = `json_build_object(
       and supervisor.retired_at is null),
   'units', ${unitsOfContract})`;
 
-/** Where a ContractRecord comes from. */
+/** The tables of a ContractRecord. */
 export const contractsWithParties = `training_contracts contract
   join students student using (student_id)
   join employers employer on employer.employer_id = contract.employer_id`;
 
-/** HistoryRecords of `contract` at its company, the latest first: what another decided before stays there. */
+/**
+ * HistoryRecords of `contract` at its company, latest first: earlier decisions of another company
+ * are not included.
+ */
 export const historyRecords = `(
   select coalesce(json_agg(json_build_object(
     'on', ${dayOf('record.at')}, 'kind', record.kind, 'result', record.result, 'by', ${signer},
@@ -178,7 +187,7 @@ export const historyRecords = `(
   left join units unit on unit.unit_id = record.unit_id
   where record.contract_id = contract.contract_id and record.employer_id = contract.employer_id)`;
 
-/** AttendanceRecords of `contract` that began in the year `$2`. */
+/** AttendanceRecords of `contract` that started in the year `$2`. */
 export const attendanceRecords = `(
   select coalesce(json_agg(json_build_object(
     'description', attendance.description, 'from', attendance.from_date,

@@ -17,7 +17,7 @@ export interface ContractReport {
   readonly history: readonly HistoryRecord[];
 }
 
-/** The report of a training contract: what was agreed, what has come of it, and who decided what. */
+/** The report of a training contract: its terms, its progress, and the decisions. */
 export function drawContractReport(sheet: Sheet, { contract, history }: ContractReport): void {
   sheet.begin({
     title: sheet.say(reportLabels.contractReport),
@@ -42,7 +42,7 @@ function drawCompletion(sheet: Sheet, contract: ContractRecord): void {
   if (sentence !== null) sheet.paragraph(sentence);
 }
 
-/** What is known of the final completion; null where nothing is. */
+/** The text about the final completion; null if there is none. */
 function completionOf(sheet: Sheet, contract: ContractRecord): string | null {
   const { finalWaitingSince, finalDecision, isFinalSignOffRequired } = contract;
   if (finalWaitingSince !== null) {

@@ -7,7 +7,7 @@ import { reportLabels } from './labels.ts';
 export const apprenticeName = ({ apprentice }: ContractRecord): string =>
   `${apprentice.givenName} ${apprentice.familyName}`;
 
-/** What the student of such a contract is called. */
+/** The title of the student in such a contract. */
 export const apprenticeLabel = ({ contractType }: ContractRecord) =>
   contractType === 'traineeship' ? reportLabels.trainee : reportLabels.apprentice;
 
@@ -28,7 +28,7 @@ const termOf = (sheet: Sheet, months: number | null): string | null => {
 const supervisorOf = ({ supervisor }: ContractRecord): string | null =>
   supervisor && [supervisor.name, supervisor.email].filter(Boolean).join(', ');
 
-/** Who has made the contract: employer, apprentice, training organisation. */
+/** The parties of the contract: employer, apprentice, training organisation. */
 export function drawParties(sheet: Sheet, record: ContractRecord): void {
   const { employer, apprentice } = record;
   sheet.heading(sheet.say(reportLabels.parties));
@@ -64,7 +64,7 @@ export function drawParties(sheet: Sheet, record: ContractRecord): void {
   ]);
 }
 
-/** What was agreed, and when it began and ends; what else a paper knows comes last. */
+/** The terms of the contract and its dates; additional facts of a report come last. */
 export function drawContract(
   sheet: Sheet,
   record: ContractRecord,

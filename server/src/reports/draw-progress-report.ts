@@ -14,14 +14,16 @@ declare module '../papers/paper-kinds.ts' {
 
 export interface ProgressReport {
   readonly contract: ContractRecord;
-  /** Of the academic year. */
+  /** Those of the academic year. */
   readonly attendances: readonly AttendanceRecord[];
   readonly year: number;
-  /** `summary` counts, `units` lists the units of the year too, `full` attendance and notes as well. */
+  /**
+   * `summary` has counts, `units` also the units of the year, `full` attendance and notes as well.
+   */
   readonly extent: 'summary' | 'units' | 'full';
 }
 
-/** How an apprentice is going in an academic year, beside all of the plan. */
+/** An apprentice's progress in an academic year, compared with the whole plan. */
 export function drawProgressReport(sheet: Sheet, report: ProgressReport): void {
   const { contract, year, extent } = report;
   const ofYear = contract.units.filter((unit) => unit.year === year);
@@ -62,7 +64,7 @@ function drawProgress(
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 
 function drawWaiting(sheet: Sheet, { units, isSuspended }: ContractRecord): void {
-  // Nothing waits for the employer while a contract is suspended (SIGN-009).
+  // Nothing is awaiting the employer while a contract is suspended (SIGN-009).
   if (isSuspended) return;
   const waiting = units.filter(({ status }) => status === 'awaiting_signoff');
   if (waiting.length === 0) return;

@@ -11,7 +11,7 @@ declare module '../papers/paper-kinds.ts' {
   }
 }
 
-/** The training plan as it is now: parties, contract, the units by stage, and where to sign. */
+/** The current training plan: parties, contract, the units by stage, and signatures. */
 export function drawTrainingPlan(sheet: Sheet, record: ContractRecord): void {
   const { units, planVersion } = record;
   sheet.begin({

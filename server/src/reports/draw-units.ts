@@ -15,7 +15,7 @@ const tones: Record<UnitStatus, Tone> = {
 
 const byNumber = new Intl.Collator('en-AU', { numeric: true });
 
-/** Units by their stage, stages counted as people count them; those without one come last. */
+/** Units by stage, in natural order; those without a stage come last. */
 export function byStage(units: readonly UnitRecord[]): [stage: string | null, UnitRecord[]][] {
   return [...Map.groupBy(units, ({ stage }) => stage)].sort(([one], [other]) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
@@ -23,7 +23,7 @@ export function byStage(units: readonly UnitRecord[]): [stage: string | null, Un
   });
 }
 
-/** What each column says of a unit; a paper takes those that it needs. */
+/** The text of each column for a unit; each report uses some of them. */
 export const unitColumns = (sheet: Sheet) => {
   const decisionOf = (decision: DecisionRecord | null): Cell =>
     decision && {
@@ -80,7 +80,7 @@ export const unitColumns = (sheet: Sheet) => {
   } as const satisfies Record<string, Column<UnitRecord>>;
 };
 
-/** How many units are in each state. */
+/** The number of units with each status. */
 export type UnitCounts = Readonly<Record<UnitStatus | 'total', number>>;
 
 export function countUnits(units: readonly UnitRecord[]): UnitCounts {
@@ -97,7 +97,7 @@ export function countUnits(units: readonly UnitRecord[]): UnitCounts {
   return counts;
 }
 
-/** A bar of where the units stand. */
+/** A bar with the share of each status. */
 export function drawBar(sheet: Sheet, counts: UnitCounts): void {
   sheet.bar(
     [
@@ -121,7 +121,7 @@ export interface CountedRow {
   readonly isTotal?: boolean;
 }
 
-/** The seven statistics of units, a row for each group of them. */
+/** The seven statistics of units, in a row for each group. */
 export function drawCounts(
   sheet: Sheet,
   title: Column<CountedRow>['title'],

@@ -1,6 +1,6 @@
 /**
- * A name for a file of these parts. Numbers come from the registry and may hold anything: only what
- * every system takes in a name is kept, and no path can come of it.
+ * A file name from parts. Numbers come from the registry and may contain anything: only characters
+ * that every system allows are kept, so it can never be a path.
  */
 export const fileNameOf = (...parts: readonly string[]): string =>
   parts

@@ -14,7 +14,7 @@ const findPlan = statement<{ file: string; number: string }>(
      and retired_at is null`,
 );
 
-/** The approved training plan of a contract: the file that the registry retained, as it is. */
+/** The approved training plan of a contract: the file retained by the registry, unchanged. */
 export async function getApprovedPlan(
   { db, files }: Context,
   { stcId }: { stcId: string },

@@ -16,7 +16,7 @@ const findReport = statement<{ report: ContractReport }>(
      and contract.retired_at is null`,
 );
 
-/** The report of a training contract, where it is enabled. */
+/** The report of a training contract, if it is enabled. */
 export async function getContractReport(
   { db, papers, now, institution }: Context,
   { stcId }: { stcId: string },

@@ -13,7 +13,7 @@ const findPlan = statement<{ record: ContractRecord }>(
    where contract.contract_id = $2 and contract.live_stp_report and contract.retired_at is null`,
 );
 
-/** The training plan of a contract as it is now, where the contract offers one. */
+/** The current training plan of a contract, if the contract offers one. */
 export async function getTrainingPlan(
   { db, papers, now, institution }: Context,
   { stcId }: { stcId: string },

@@ -129,13 +129,13 @@ export const reportLabels = defineLabels('reports', {
 
   signatures: 'Signatures',
 
-  // Why no report is made
+  // Why a report cannot be created
   kindNotOffered: 'This report type is not available',
   apprenticeUnknown: 'The company has no apprentice with the number {number}',
   noApprentices: 'The company has no apprentices to report on.',
 });
 
-/** What reports are named for as files; what no file name takes becomes a hyphen. */
+/** Parts of file names; characters not allowed in file names become hyphens. */
 export const reportFileLabels = defineLabels('reportFiles', {
   trainingContract: 'training-contract-report',
   trainingPlan: 'training-plan',

@@ -5,7 +5,7 @@ import { byApprentice } from '../apprentices/contract-row.ts';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { forRecords, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { attendanceRecords, contractRecord, contractsWithParties } from './contract-record.ts';
@@ -20,7 +20,7 @@ interface ReportRow {
   student_number: string;
   training_contract_number: string;
   employer_code: string;
-  /** JSON, left as text: the thread that draws reads it. */
+  /** JSON as text: it is parsed in the thread that draws. */
   contract: string;
   attendances: string;
 }
@@ -35,7 +35,7 @@ const findReports = statement<ReportRow>(
    order by ${byApprentice}`,
 );
 
-/** The kinds that come with the portal say less than all; one that an administrator adds says all. */
+/** The portal's own kinds are partial; one added by an administrator is complete. */
 const extentOf = (reportTypeId: string): ProgressReport['extent'] =>
   reportTypeId === 'summary' || reportTypeId === 'units' ? reportTypeId : 'full';
 
@@ -47,7 +47,7 @@ async function refuseUnlessOffered(context: Context, { reportTypeId }: Input): P
   });
 }
 
-/** Students who are no apprentices of the company do not exist for it; the refusal names them. */
+/** Students who are not apprentices of the company do not exist for it; the refusal names them. */
 function refuseUnlessAllFound(studentNumbers: readonly string[], rows: readonly ReportRow[]): void {
   const found = new Set(rows.map((row) => row.student_number));
   const fields = studentNumbers.flatMap((number, index): RefusedField[] =>
@@ -61,7 +61,7 @@ function refuseUnlessAllFound(studentNumbers: readonly string[], rows: readonly 
   }
 }
 
-/** Names of the files of a zip, each once. */
+/** Unique names for the files of a zip. */
 function namesOf(rows: readonly ReportRow[], year: string): string[] {
   const taken = new Set<string>();
   return rows.map((row) => {
@@ -74,7 +74,10 @@ function namesOf(rows: readonly ReportRow[], year: string): string[] {
   });
 }
 
-/** Progress reports of a company's apprentices: one as a PDF, many as one PDF or a zip of one each. */
+/**
+ * Progress reports of a company's apprentices: one as a PDF, several as one PDF or a zip with one
+ * each.
+ */
 export async function makeProgressReports(context: Context, input: Input): Promise<FileAnswer> {
   const { db, papers, now, institution } = context;
   const { eId, reportTypeId, academicYear, format } = input;
@@ -90,8 +93,8 @@ export async function makeProgressReports(context: Context, input: Input): Promi
   const extent = extentOf(reportTypeId);
   const names = namesOf(rows, academicYear);
   if (rows.length > 1) {
-    await claimOfUser(context, db, 'export');
-    await recordEvent(db, {
+    await claimOfUser(context, forRecords(db), 'export');
+    await recordEvent(forRecords(db), {
       ...byActor(context),
       kind: 'company.exported',
       employerId: eId,

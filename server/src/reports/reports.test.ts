@@ -44,7 +44,7 @@ const everyReport = {
   contractReportEnabled: true,
 } as const;
 
-/** A contact of a company with an apprentice, all of whose papers are offered. */
+/** A contact of a company with an apprentice, for whom every report is offered. */
 async function aContract(
   given: Parameters<typeof anApprentice>[2] & { role?: 'reader' | 'writer' } = {},
 ) {
@@ -61,7 +61,7 @@ async function aContract(
 const textOf = async (pdf: Uint8Array) => (await wordsOf(pdf)).join(' ');
 
 describe('the active training plan', () => {
-  test('holds parties, contract, the units by stage with what came of them, totals and signatures', async () => {
+  test('has parties, contract, the units by stage with their results, totals and signatures', async () => {
     const contract = await aContract({
       student: { studentNumber: 'S-2041', usi: 'BNGH7C75FN' },
       contract: {
@@ -114,12 +114,12 @@ describe('the active training plan', () => {
     ]) {
       expect(text).toContain(part);
     }
-    // Stages as people count them.
+    // Stages are in natural order.
     expect(text.indexOf('UEECD0002')).toBeLessThan(text.indexOf('UEECD0010'));
     expect(text).not.toContain('Employer confirmation');
   });
 
-  test('names who confirmed a unit for the employer, and when by the institution’s clock', async () => {
+  test("names who confirmed a unit for the employer, and when in the institution's time zone", async () => {
     const contract = await aContract({ role: 'writer' });
     const { stcId, token, employerId, contactId } = contract;
     const { id } = await aSignOffRequest(app.db, contract);
@@ -134,7 +134,7 @@ describe('the active training plan', () => {
       token,
     );
     expect(signed.status).toBe(200);
-    // 9 in the morning of 2 March in Melbourne, still 1 March by universal time.
+    // 9 in the morning of 2 March in Melbourne, still 1 March in UTC.
     expect(await plan()).toContain('Confirmed competent Dana Foreman, 2 Mar 2026');
     await app.call('employer/takeBackSignoffRequests', { eId: employerId, units: [{ id }] }, token);
     const again = await plan();
@@ -142,7 +142,7 @@ describe('the active training plan', () => {
     expect(again).not.toContain('Confirmed competent');
   });
 
-  test('is not found where the contract offers none, is retired or is another company’s', async () => {
+  test("is not found if the contract offers none, is retired or is another company's", async () => {
     const { token, ...own } = await aContract();
     const none = await aContract({ contract: { liveStpReport: false } });
     const retired = await aContract({ contract: { retiredAt: app.now } });
@@ -162,7 +162,7 @@ describe('the active training plan', () => {
     );
   });
 
-  test('takes three queries at most, however many units', async () => {
+  test('takes at most three queries, however many units', async () => {
     const contract = await aContract();
     const { stcId, token } = contract;
     for (let count = 0; count < 5; count++) await aUnit(app.db, contract);
@@ -185,7 +185,7 @@ describe('the approved training plan', () => {
     expect(reply.headers['content-disposition']).toContain('approved-training-plan-TC-3-e');
   });
 
-  test('is not found without a file, or where it is not retained', async () => {
+  test('is not found without a file, or if it is not retained', async () => {
     const approvedPlanFile = await app.files.store(frozen);
     const cases = [
       await aContract({ contract: { approvedPlanFile: null } }),
@@ -214,7 +214,7 @@ describe('the approved training plan', () => {
 });
 
 describe('the training contract report', () => {
-  test('holds the contract, its completion, its units and every decision with its comment', async () => {
+  test('has the contract, its completion, its units and every decision with its comment', async () => {
     const contract = await aContract({
       role: 'writer',
       contract: { trainingContractNumber: 'TC-77', suspended: false },
@@ -247,7 +247,7 @@ describe('the training contract report', () => {
     }
   });
 
-  test('keeps to itself what another company decided and wrote before the contract came', async () => {
+  test('does not show what another company decided and wrote before the contract moved', async () => {
     const before = await aContract({ role: 'writer' });
     const { stcId, employerId, contactId } = before;
     const { id } = await aSignOffRequest(app.db, before);
@@ -282,7 +282,7 @@ describe('the training contract report', () => {
     }
   });
 
-  test('is not found where it is not enabled', async () => {
+  test('is not found if it is not enabled', async () => {
     const { stcId, token } = await aContract({ contract: { contractReportEnabled: false } });
     const { status } = await download('downloadStudentTrainingContractReport', { stcId }, token);
     expect(status).toBe(404);
@@ -293,7 +293,7 @@ describe('progress reports', () => {
   const path = 'generateStudentProgressReport';
   const ofYear = { reportTypeId: 'full', academicYear: '2026' };
 
-  test('say of nothing that it awaits the employer while a contract is suspended', async () => {
+  test('show nothing as awaiting the employer while a contract is suspended', async () => {
     const contract = await aContract({
       contract: { suspended: true },
       student: { studentNumber: '30410077' },
@@ -306,7 +306,7 @@ describe('progress reports', () => {
     expect(text).not.toContain('Awaiting your sign-off');
   });
 
-  test('hold the statistics, the units of the year, attendance and notes', async () => {
+  test('have the statistics, the units of the year, attendance and notes', async () => {
     const contract = await aContract({ student: { studentNumber: '30410001' } });
     const { employerId: eId, token } = contract;
     await aUnit(app.db, contract, { code: 'UEECD0001', status: 'competent' });
@@ -336,7 +336,7 @@ describe('progress reports', () => {
     expect(text).not.toMatch(/UEECD0002|Block 0/);
   });
 
-  test('say less where a smaller kind is asked for', async () => {
+  test('have less content in smaller kinds', async () => {
     const contract = await aContract();
     const { employerId: eId, token } = contract;
     await aUnit(app.db, contract, { code: 'UEECD0001' });
@@ -351,7 +351,7 @@ describe('progress reports', () => {
     expect(units).not.toContain('Hours present');
   });
 
-  test('come for all apprentices of the company when none is named, which is on record', async () => {
+  test('cover all apprentices of the company if none is named, which is recorded', async () => {
     const {
       employerId: eId,
       token,
@@ -387,7 +387,7 @@ describe('progress reports', () => {
     ]);
   });
 
-  test('come as a zip, each under a name of its own', async () => {
+  test('come as a zip, each with a unique name', async () => {
     const { employerId: eId, token } = await aContract({
       student: { studentNumber: '../../etc/passwd' },
     });
@@ -404,7 +404,7 @@ describe('progress reports', () => {
     expect(await textOf(entries[0]?.content ?? Buffer.of())).toContain('Student progress report');
   });
 
-  test('are asked for with GET as well, a number once or several times', async () => {
+  test('can also be requested with GET, with one or more numbers', async () => {
     const { employerId: eId, token } = await aContract({ student: { studentNumber: 'G-1' } });
     await anApprentice(app.db, eId, { student: { studentNumber: 'G-2' } });
     await anApprentice(app.db, eId, { student: { studentNumber: 'G-3' } });
@@ -419,7 +419,7 @@ describe('progress reports', () => {
     expect((await structureOf(two.rawPayload)).outline).toHaveLength(2);
   });
 
-  test('are not found, with the numbers, of whoever is no apprentice of the company', async () => {
+  test('are not found for students who are not apprentices of the company, whose numbers are named', async () => {
     const { employerId: eId, token } = await aContract({ student: { studentNumber: 'OWN-1' } });
     await aContract({ student: { studentNumber: 'OTHER-1' } });
     await anApprentice(app.db, eId, {
@@ -437,14 +437,14 @@ describe('progress reports', () => {
     );
   });
 
-  test('are refused where the company has no apprentices or is another', async () => {
+  test('are refused if the company has no apprentices or is another', async () => {
     const { employerId: eId, token } = await aSignedIn(app, 'reader');
     expect((await download(path, { ...ofYear, eId }, token)).status).toBe(404);
     const other = await aContract();
     expect((await download(path, { ...ofYear, eId: other.employerId }, token)).status).toBe(404);
   });
 
-  test('are refused of a kind that is not offered, of what is no year, and of too many', async () => {
+  test('are refused for a kind that is not offered, for an invalid year, and for too many', async () => {
     const { employerId: eId, token } = await aContract();
     const refused = async (input: object) => {
       const { status, error } = await download(path, { ...ofYear, eId, ...input }, token);
@@ -461,7 +461,7 @@ describe('progress reports', () => {
     expect(status).toBe(200);
   });
 
-  test('take five queries at most, one of which counts the export, however many apprentices', async () => {
+  test('take at most five queries, one of which counts the export, however many apprentices', async () => {
     const { employerId: eId, token } = await aContract();
     for (let count = 0; count < 4; count++) await aUnit(app.db, await anApprentice(app.db, eId));
     const queries = await app.countQueries(() => download(path, { ...ofYear, eId }, token));
@@ -497,7 +497,7 @@ describe('the kinds of progress report', () => {
       { eId: contract.employerId, reportTypeId: 'half-year', academicYear: '2026' },
       contract.token,
     );
-    // A kind of the institution's own says all that there is.
+    // A kind added by the institution has everything.
     expect(await textOf(file)).toContain('Hours present');
   });
 });

@@ -11,7 +11,7 @@ import { sanitiseHtml } from './sanitise-html.ts';
 
 const picture = `/media/${'a1'.repeat(32)}.webp`;
 
-/** A document that fetches nothing and runs nothing, as far as the parser of HTML goes. */
+/** A document that fetches and runs nothing, used only to parse HTML. */
 const window = new Window({ settings: { disableJavaScriptFileLoading: true } });
 afterAll(() => window.happyDOM.close());
 const parse = (html: string) =>
@@ -20,7 +20,7 @@ const parse = (html: string) =>
 const tags: ReadonlySet<string> = new Set(richTextTags);
 const attributes = new Map<string, readonly string[]>(Object.entries(richTextAttributes));
 
-/** What a browser would find in it that rich text may not have. */
+/** What a browser would find in it that rich text must not contain. */
 function dangersIn(html: string): string[] {
   const dangers: string[] = [];
   for (const element of parse(html).querySelectorAll('*')) {
@@ -38,7 +38,10 @@ function dangersIn(html: string): string[] {
   return dangers;
 }
 
-/** That a text is harmless once sanitised, and stays so however often it is parsed, written and saved. */
+/**
+ * Asserts that HTML is harmless once sanitised, and stays so however often it is parsed, serialised
+ * and saved.
+ */
 function expectHarmless(html: string): void {
   const safe = sanitiseHtml(html);
   expect(dangersIn(safe)).toEqual([]);
@@ -224,12 +227,12 @@ describe('HTML that an administrator wrote', () => {
     .array(fc.oneof(cut, tag, end, noise, fc.constantFrom(...pieces)), { maxLength: 14 })
     .map((parts) => parts.join(''));
 
-  test('is harmless whatever is put together of the same pieces', () => {
+  test('is harmless for any combination of these pieces', () => {
     fc.assert(fc.property(jumble, expectHarmless), { numRuns: 1500 });
   }, 60_000);
 
   test.each([
-    // What a word processor or another portal brings along.
+    // Markup from word processors or other portals.
     ['<p class="MsoNormal" style="x"><b>Bold</b><o:p></o:p></p>', '<p><strong>Bold</strong></p>'],
     ['<h1>Title</h1><h5>Small</h5><h6>print</h6>', '<h2>Title</h2><h4>Small</h4><h4>print</h4>'],
     ['<i>a</i> <del>b</del> <strike>c</strike>', '<em>a</em> <s>b</s> <s>c</s>'],
@@ -239,7 +242,7 @@ describe('HTML that an administrator wrote', () => {
     ['<thead><tr><th>a</th></tr></thead>', '<tr><th>a</th></tr>'],
     ['5 < 7 & 8 > 6', '5 &lt; 7 &amp; 8 &gt; 6'],
     ['Zoë&nbsp;– “1”', 'Zoë\u00a0– “1”'],
-    // What neither the database nor anybody takes.
+    // Characters that neither the database accepts nor anyone sees.
     ['a\u0000b\ud800c&#1;d\u0007', 'abcd'],
     ['<a href="/pages/a\u0000b">x</a>', '<a href="/pages/ab">x</a>'],
     // Links.
@@ -277,17 +280,17 @@ describe('HTML that an administrator wrote', () => {
     }
   });
 
-  test('keeps no tower of elements', () => {
+  test('drops excessive nesting', () => {
     const deep = sanitiseHtml(`${'<ul><li>'.repeat(200)}a${'</li></ul>'.repeat(200)}`);
     expect(deep.match(/<ul>/g)).toHaveLength(25);
     expect(deep).toContain('a');
   });
 
-  test('of the greatest length is read, and read again from what is kept', () => {
+  test('of the maximum length is processed, and then read from the cache', () => {
     const html = '<p>A line of text &amp; more</p>'.repeat(9000);
     expect(sanitiseHtml(html)).toBe(html);
     expect(sanitiseHtml(html)).toBe(html);
-    // More than is kept, so that the oldest go.
+    // Exceeds the cache, so that the oldest are evicted.
     for (let number = 0; number < 12; number++) {
       expect(sanitiseHtml(`<p>${number}</p>${html}<script>x()</script>`)).toBe(
         `<p>${number}</p>${html}`,

@@ -7,19 +7,19 @@ import {
 } from '@tradebridge/contract/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
-/** Characters of texts whose sanitised form is kept: what is on many pages is asked for again and again. */
+/** Characters of sanitised texts in the cache: a text shown on many pages is needed often. */
 const maxKeptCharacters = 4_000_000;
 const kept = new Map<string, string>();
 let keptCharacters = 0;
 
-// Maps, since an element may be called `constructor` or `__proto__`.
+// Maps, since an element may be named `constructor` or `__proto__`.
 const attributesOf = new Map<string, readonly string[]>(Object.entries(richTextAttributes));
 const synonyms = new Map<string, string>(Object.entries(richTextSynonyms));
 
-/** Control characters and halves of characters, which the database does not take or nobody sees. */
+/** Removes control characters and lone surrogates, which the database rejects or no one sees. */
 const withoutUnseen = (text: string) => text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, '');
 
-/** What is left of an element's attributes. */
+/** The allowed attributes of an element. */
 function safeAttributes(tagName: string, attributes: sanitizeHtml.Attributes) {
   const safe: Record<string, string> = {};
   for (const name of attributesOf.get(tagName) ?? []) {
@@ -31,13 +31,16 @@ function safeAttributes(tagName: string, attributes: sanitizeHtml.Attributes) {
   return safe;
 }
 
-/** Elements that no paragraph holds. A `div` around one of them is none, and left out. */
+/**
+ * Elements that are not allowed in a paragraph. A `div` around one of them is not a paragraph, and
+ * is removed.
+ */
 const blocks: ReadonlySet<string> = new Set([
   ...['blockquote', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre'],
   ...['table', 'tbody', 'td', 'th', 'tr', 'ul'],
 ]);
 
-/** Says of the element that was closed last whether a block was in it. */
+/** Tracks whether the last closed element contained a block. */
 class BlocksInside {
   readonly #open: boolean[] = [];
   isInLast = false;
@@ -58,7 +61,7 @@ function sanitiseOnce(html: string): string {
   const inside = new BlocksInside();
   return sanitizeHtml(html, {
     allowedTags: [...richTextTags],
-    // Each was looked at by `transformTags`.
+    // Each was checked by `transformTags`.
     allowedAttributes: false,
     nonTextTags: [...droppedElements],
     transformTags: {
@@ -68,7 +71,7 @@ function sanitiseOnce(html: string): string {
       },
     },
     textFilter: withoutUnseen,
-    // A picture from anywhere else shows nothing and could tell its server who reads the page.
+    // A picture from elsewhere is not displayed and could reveal to its server who reads the page.
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'div' && inside.isInLast) return 'excludeTag';
       return tag === 'img' && attribs.src === undefined;
@@ -77,15 +80,15 @@ function sanitiseOnce(html: string): string {
     onCloseTag: (name) => inside.close(name),
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    // Deeper than anybody writes: what is read into a page must not be a tower.
+    // Deeper than anyone writes: parsed HTML must not be nested without limit.
     nestingLimit: 50,
   });
 }
 
-/** More than anything needs to come to rest. */
+/** More than any text needs to become stable. */
 const maxRounds = 5;
 
-/** Once more until nothing changes: what was left out may have kept elements apart that now meet. */
+/** Repeats until nothing changes: removing markup may join pieces into new markup. */
 function sanitise(html: string): string {
   let safe = sanitiseOnce(html);
   for (let round = 1; round < maxRounds; round++) {
@@ -96,12 +99,12 @@ function sanitise(html: string): string {
   return safe;
 }
 
-/** An administrator's HTML without what could do harm; the result sanitises to itself. */
+/** Sanitises an administrator's HTML; sanitising the result changes nothing. */
 export function sanitiseHtml(html: string): string {
   if (html === '') return html;
   const known = kept.get(html);
   if (known !== undefined) {
-    // Kept longest is what was asked for last.
+    // Moves it to the end: the least recently used are evicted first.
     kept.delete(html);
     kept.set(html, known);
     return known;

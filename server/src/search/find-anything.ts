@@ -26,12 +26,12 @@ interface HitRow {
 
 interface SearchValues {
   text: string;
-  /** The words, the longest first, each as a part of the text and as texts may nearly have it. */
+  /** The words, longest first, as patterns for exact and for fuzzy matching. */
   parts: readonly (string | null)[];
   nearWords: readonly (string | null)[];
   eId: string | null;
   now: Date;
-  /** Null where nothing of one's own is found: while staff view as a contact. */
+  /** Null if personal data is excluded: while staff view as a contact. */
   userId: string | null;
   isContact: boolean;
   readsAll: boolean;
@@ -39,7 +39,7 @@ interface SearchValues {
   unitCompanies: readonly string[];
 }
 
-/** SQL that the kinds of a searcher do not use has its values named all the same. */
+/** Types all values, since SQL that omits some kinds does not use them all. */
 const typed = `select :now::timestamptz, :userId::text, :isContact::boolean, :readsAll::boolean,
   :companies::text[], :unitCompanies::text[], :eId::text, :text::text`;
 
@@ -68,19 +68,19 @@ const findTrigrams = statement<{ has: boolean }>(
 );
 
 /** Asked once for each database: an extension comes with a migration alone. */
-const trigrams = new WeakMap<Database['orm'], Promise<boolean>>();
+const trigrams = new WeakMap<Database, Promise<boolean>>();
 
 function hasTrigrams(db: Database): Promise<boolean> {
-  let known = trigrams.get(db.orm);
+  let known = trigrams.get(db);
   if (!known) {
     known = db.rows(findTrigrams).then(([row]) => row?.has ?? false);
-    trigrams.set(db.orm, known);
-    known.catch(() => trigrams.delete(db.orm));
+    trigrams.set(db, known);
+    known.catch(() => trigrams.delete(db));
   }
   return known;
 }
 
-/** The words that count, the longest first. */
+/** The words to search for, longest first. */
 const wordsOf = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -88,24 +88,26 @@ const wordsOf = (text: string): string[] =>
     .sort((one, other) => other.length - one.length)
     .slice(0, maxSearchWords);
 
-/** Words shorter than this hold no whole trigram, so that no index could find them as parts of others. */
+/**
+ * Words shorter than this contain no whole trigram, so that no index could find them inside others.
+ */
 const minPartLength = 3;
 
 const hasDigit = (word: string) => /\d/.test(word);
 
-/** The pattern that finds a word as a part of the text; null where it is looked for as a near word alone. */
+/** The pattern for a word inside a text; null if it is only matched fuzzily. */
 const partOf = (word: string, isFuzzy: boolean): string | null =>
   isFuzzy && word.length < minPartLength && !hasDigit(word)
     ? null
     : `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The word as texts may nearly have it; null for a number, whose neighbours are other numbers. */
+/** The word for fuzzy matching; null for a number, since similar numbers are different numbers. */
 const nearWordOf = (word: string): string | null => (hasDigit(word) ? null : word);
 
 /**
- * Everything that the user may open and whose name or number holds every word of the text.
+ * Everything that the user may open and whose name or number contains every word of the text.
  *
- * @returns the kind with the best hit first, and in each kind the best hit first
+ * @returns the kind with the best hit first, and the best hit first in each kind
  */
 export async function findAnything(
   { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
@@ -116,7 +118,7 @@ export async function findAnything(
   const readsAll = actor.isAdmin || actor.isSupport;
   const searcher = actor.isAdmin ? 'admin' : actor.isSupport ? 'support' : 'own';
   const companies = [...actor.roles.keys()];
-  // Titles of units are read for each company; staff would read all of them.
+  // Titles of units are read for each company; for staff that would be all of them.
   const ofDisplay = eId === null ? [] : [eId];
   const rows = await db.rows(statements[isFuzzy ? 'fuzzy' : 'exact'][searcher], {
     text: text.split(/\s+/).join(' '),
@@ -137,7 +139,7 @@ function groupsOf(rows: readonly HitRow[]): SearchGroup[] {
   const groups = searchKinds.flatMap((kind) => {
     const best = new Map<string, HitRow>();
     for (const row of rows.filter((one) => one.kind === kind)) {
-      // A unit is one of several at its contract.
+      // Several units belong to one contract.
       const key = `${row.id} ${kind === 'unit' ? row.title : ''}`;
       if (row.score > (best.get(key)?.score ?? 0)) best.set(key, row);
     }

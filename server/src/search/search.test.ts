@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is found, as `kind: title` in the order of the answer. */
+/** The hits as `kind: title` in the order of the response. */
 async function find(token: string, text: string, eId?: string): Promise<string[]> {
   const { body } = await app.call('search/findAnything', { text, ...(eId && { eId }) }, token);
   return (body.Result ?? []).flatMap(({ kind, hits }) =>
@@ -52,7 +52,7 @@ test('an apprentice is found by any words of the name, whatever the accents, and
   });
 });
 
-test('spelling mistakes are looked for only in kinds where nothing is as it was typed', async () => {
+test('fuzzy matching is only used for kinds without exact hits', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   await anApprentice(app.db, employerId, { student: { familyName: 'Quandong' } });
   await anApprentice(app.db, employerId, { student: { familyName: 'Quandang' } });
@@ -63,7 +63,7 @@ test('spelling mistakes are looked for only in kinds where nothing is as it was 
   ]);
 });
 
-test('what belongs to several kinds is grouped, the kind with the best hit first', async () => {
+test('hits of several kinds are grouped, the kind with the best hit first', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   await anApprentice(app.db, employerId, { student: { familyName: 'Banksia' } });
   await aContact(app.db, employerId, { givenName: 'Lee', familyName: 'Banksiason' });
@@ -75,7 +75,7 @@ test('what belongs to several kinds is grouped, the kind with the best hit first
   ]);
 });
 
-test('units are found by code or title, those that wait to be signed off first', async () => {
+test('units are found by code or title, those awaiting sign-off first', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   const plan = { code: 'CPCCWHS2001', moduleName: 'Apply WHS requirements' };
   for (const [givenName, status] of [
@@ -94,7 +94,7 @@ test('units are found by code or title, those that wait to be signed off first',
   expect(await detailsOf('whs requirments')).toEqual(['Ben Tūhoe', 'Cam Tūhoe', 'Ann Tūhoe']);
 });
 
-test('staff find units at the company on display alone', async () => {
+test('staff only find units at the company being shown', async () => {
   const { employerId } = await aSignedIn(app, 'reader');
   const contract = await anApprentice(app.db, employerId);
   await aUnit(app.db, contract, { code: 'STAFFUNIT1' });
@@ -105,7 +105,7 @@ test('staff find units at the company on display alone', async () => {
   ]);
 });
 
-test('of equally good hits those of the company on display come first', async () => {
+test('of equally good hits those of the company being shown come first', async () => {
   const one = await aCompany(app.db, { name: 'Aardvark Acacia' });
   const other = await aCompany(app.db, { name: 'Zebra Acacia' });
   const token = await aStaffToken(app, 'isSupport');
@@ -119,7 +119,7 @@ test('of equally good hits those of the company on display come first', async ()
   ]);
 });
 
-test('more than five of a kind are told as more', async () => {
+test('with more than five of a kind there is a flag for more', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   for (let number = 1; number <= 6; number++) {
     await anApprentice(app.db, employerId, {
@@ -130,7 +130,7 @@ test('more than five of a kind are told as more', async () => {
   expect(body.Result?.map(({ hits, hasMore }) => [hits.length, hasMore])).toEqual([[5, true]]);
 });
 
-test('a short word begins a word, and signs of patterns are themselves', async () => {
+test('a short word matches the start of a word, and pattern characters are literal', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   await anApprentice(app.db, employerId, { student: { givenName: 'Wei', familyName: 'Li' } });
   await anApprentice(app.db, employerId, {
@@ -143,7 +143,7 @@ test('a short word begins a word, and signs of patterns are themselves', async (
   }
 });
 
-test('what is retired is not found', async () => {
+test('retired records are not found', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   const retiredAt = app.now;
   await anApprentice(app.db, employerId, {
@@ -164,7 +164,7 @@ test('a learner finds their own invoices and orders, and no others', async () =>
   expect(await find(token, others.preEnrolmentNumber)).toEqual([]);
 });
 
-test('too short and too long texts are refused', async () => {
+test('texts that are too short or too long are refused', async () => {
   const { token } = await aSignedIn(app, 'reader');
   for (const text of ['', ' a ', 'x'.repeat(101), 'tab\u0000']) {
     const { status, body } = await app.call('search/findAnything', { text }, token);
@@ -172,15 +172,15 @@ test('too short and too long texts are refused', async () => {
   }
 });
 
-test('a database without trigrams finds the same, spelling mistakes aside', async () => {
+test('a database without trigrams finds the same, except for spelling mistakes', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   await anApprentice(app.db, employerId, { student: { givenName: 'Wen', familyName: 'Ironbark' } });
   const actor = await findActor(app.db, hashOfToken(token), {
     now: app.now,
     idle: { minutes: 720, staffMinutes: 720 },
   });
-  if (!actor) throw new Error('Who is signed in is found.');
-  // As where the extension could not be made.
+  if (!actor) throw new Error('The signed-in user was not found.');
+  // As if the extension could not be created.
   const withoutTrigrams: Database = {
     ...app.db,
     orm: Object.create(app.db.orm),

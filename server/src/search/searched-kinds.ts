@@ -4,22 +4,22 @@ import { isReachable, isVisible, liveBody } from '../content/content-sql.ts';
 /** Who searches: own data as a contact or learner, or every company's as staff. */
 export type Searcher = 'own' | 'support' | 'admin';
 
-/** How a text may hold the words that are searched for: as they were typed, or nearly so. */
+/** How a text matches the words: exactly or fuzzily. */
 type Match = 'typed' | 'near';
 
 interface Searched {
-  /** SQL: whether a text holds every word. */
+  /** SQL: whether a text contains every word. */
   readonly holds: (text: string) => string;
   readonly match: Match;
 }
 
-/** A query for the hits of one kind, as SQL. Several may find the same kind. */
+/** A query for the hits of one kind, as SQL. A kind may have several. */
 interface Source {
   readonly kind: SearchKind;
   readonly for: readonly Searcher[];
-  /** What is searched; staff search all companies, so that an index has it. */
+  /** The searched expression; staff search all companies, so it has an index. */
   readonly searched: string;
-  /** Whether `from` has those rows alone that hold every word. */
+  /** Whether `from` only has rows that contain every word. */
   readonly isFound?: true;
   readonly from: string | ((searched: Searched) => string);
   readonly where: string;
@@ -28,9 +28,9 @@ interface Source {
   readonly detail?: string;
   /** The company as an `employers` row of `from`. */
   readonly company?: string;
-  /** The column that says which company may read it; none where everyone who searches may. */
+  /** The column with the company that may read it; absent if every searcher may. */
   readonly readBy?: string;
-  /** Further order among equally good hits. */
+  /** The order among equally good hits. */
   readonly first?: string;
 }
 
@@ -39,11 +39,12 @@ const own: readonly Searcher[] = ['own'];
 const staff: readonly Searcher[] = ['support', 'admin'];
 const admin: readonly Searcher[] = ['admin'];
 
-// Out of a row, the number of companies is unknown to the planner: it keeps one plan for everybody.
+// Read from a row, the number of companies is unknown to the planner, which keeps one plan for
+// everyone.
 const companies = '(select companies from wanted)::text[]';
 const unitCompanies = '(select unit_companies from wanted)::text[]';
 
-/** SQL for the student of an order, or the buyer of one that is for several. */
+/** SQL for the student of an order, or its buyer if it is for several. */
 const orderedFor =
   'case when purchase.student_id is null then purchase.buyer_name else purchase.student_name end';
 
@@ -122,7 +123,8 @@ export const sources: readonly Source[] = [
     detail: 'student.student_number',
   },
   {
-    // A company has far fewer titles of units than units: the titles are searched, before units are joined.
+    // A company has far fewer titles of units than units: the titles are searched before units are
+    // joined.
     kind: 'unit',
     for: everyone,
     searched: 'titled.search',
@@ -290,21 +292,24 @@ export const sources: readonly Source[] = [
 ];
 
 /**
- * SQL: how near a word must be, for this statement alone. By default, 0.6, two letters in the wrong
- * order in the middle of a word are too much.
+ * SQL: the similarity threshold, for this statement only. With the default of 0.6, two swapped
+ * letters in the middle of a word are too many.
  */
 const allowMistakes = `set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
 
-/** SQL: whether a text holds every word. Indexes are asked for the first, which is the rarest. */
+/** SQL: whether a text contains every word. Indexes are used for the first, which is the rarest. */
 const holdsEveryWord = (match: Match) => (text: string) => {
   const holds = (part: string, near: string) =>
     match === 'near' ? `(${text} like ${part} or ${text} %> ${near})` : `${text} like ${part}`;
   return `(${holds('wanted.first_part', 'wanted.first_near')}
-    and (select coalesce(bool_and(${holds('other.part', 'other.near')}), true)
-      from unnest(wanted.parts[2:], wanted.nears[2:]) other (part, near)))`;
+    and (cardinality(wanted.parts) = 1 or (select coalesce(bool_and(${holds('other.part', 'other.near')}), true)
+      from unnest(wanted.parts[2:], wanted.nears[2:]) other (part, near))))`;
 };
 
-/** SQL: how good a hit is, from 0 to 1: the whole text, its beginning, a whole word, a part, all words, or nearly. */
+/**
+ * SQL: the score of a hit, from 0 to 1: the whole text, its start, a whole word, a part, all words,
+ * or a fuzzy match.
+ */
 const scoreOf = (text: string, match: Match) =>
   match === 'near'
     ? `(0.55 * word_similarity(wanted.phrase, ${text}))::real`
@@ -324,7 +329,7 @@ function branch(source: Source, searcher: Searcher, match: Match): string {
   const conditions = [
     where,
     ...(isFound ? [] : [holds(searched)]),
-    // Known before the search, so that the database plans the same for everybody and keeps the plan.
+    // Decided before the search, so that the database can reuse the plan for everyone.
     ...(readBy && searcher === 'own' ? [`${readBy} = any(${companies})`] : []),
     ...(match === 'near'
       ? [`wanted.has_near and not exists (select from typed where typed.kind = '${kind}')`]
@@ -342,8 +347,8 @@ function branch(source: Source, searcher: Searcher, match: Match): string {
 }
 
 /**
- * The whole search as one query, so that nobody's search takes more than one connection. Spelling mistakes
- * are looked for in the kinds alone in which nothing is as it was typed: that takes several times as long.
+ * The whole search as one query, so that a search never takes more than one connection. Fuzzy
+ * matching only runs for kinds without exact hits: it takes several times as long.
  *
  * @param isFuzzy whether the database has pg_trgm, without which spelling mistakes find nothing
  */
@@ -357,8 +362,8 @@ export function searchSql(searcher: Searcher, isFuzzy: boolean): string {
       select student.* from wanted cross join students student
       where student.retired_at is null and ${holdsEveryWord(match)('student.search')}
     )`;
-  // Beside what is searched, not in its conditions: the database would plan each text anew, which takes
-  // as long as finding it.
+  // As a row rather than in conditions: otherwise the database would plan each text separately,
+  // which takes as long as the search.
   return `with wanted as materialized (
       select searchable(:text) as phrase, parts, nears, parts[1] as first_part, nears[1] as first_near,
         array_remove(nears, null) <> '{}' as has_near, :companies::text[] as companies,

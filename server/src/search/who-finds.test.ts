@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Those who have signed in completely. */
+/** Users with a complete session. */
 const searchers = people.filter(({ session, isDisabled }) => !session && !isDisabled);
 const byName = searchers.map((person) => [person.name, person] as const);
 
-/** The call that a hit's page begins with. */
+/** The first call of a hit's page. */
 const opening: Readonly<
   Record<SearchKind, (hit: SearchHit, isStaff: boolean) => { path: CallPath; input: object }>
 > = {
@@ -55,7 +55,7 @@ const opening: Readonly<
   submission: ({ id }) => ({ path: 'submissions/getOne', input: { id } }),
 };
 
-/** Texts that between them find everything that there is. */
+/** Texts that together find everything there is. */
 const broad = ['company', 'ngaire', 'mele', 'dana', 'searched', 'user', 'form', 'solve', 'example'];
 
 async function hitsOf(token: string | null, text: string, eId?: string): Promise<SearchHit[]> {
@@ -68,7 +68,7 @@ async function hitsOf(token: string | null, text: string, eId?: string): Promise
 }
 
 describe.each(byName)('%s', (_name, person) => {
-  test("finds a company's records where they may read the company, and nothing of it elsewhere", async () => {
+  test("finds a company's records if they may read the company, and nothing of it otherwise", async () => {
     for (const place of places) {
       const records = world.heldFor(person, place);
       const mayRead = answerTo(person, 'readEmployer', place) === permitted;
@@ -108,7 +108,7 @@ describe.each(byName)('%s', (_name, person) => {
     }
   });
 
-  test('finds accounts, forms and submissions as an administrator alone, and others’ orders as staff', async () => {
+  test("finds accounts, forms and submissions only as an administrator, and others' orders as staff", async () => {
     const token = world.tokenOf(person);
     const kindsFor = async (text: string) =>
       new Set((await hitsOf(token, text)).map((hit) => hit.kind));
@@ -135,7 +135,7 @@ describe.each(byName)('%s', (_name, person) => {
   });
 });
 
-test('nobody finds anything without a whole session', async () => {
+test('no one finds anything without a complete session', async () => {
   for (const person of people.filter((one) => !searchers.includes(one))) {
     const answer = await ask(
       world.app,

@@ -12,7 +12,7 @@ import { hashOfToken, newToken } from '../platform/sealed.ts';
 import { serviceTokenLabels as labels, serviceTokenMailLabels as mail } from './labels.ts';
 import { readToken } from './list-tokens.ts';
 
-// Two who create one at once are counted one after the other; who reads is not held up.
+// Concurrent creations are counted one after the other; readers are not blocked.
 const lock = statement(
   'lock-service-tokens',
   'lock table service_tokens in share row exclusive mode',
@@ -41,13 +41,13 @@ const insert = namedStatement<
 );
 
 const dayMs = 24 * 3_600_000;
-/** Characters of the random part that stay visible at its beginning and end, of 43. */
+/** Characters shown at the start and end of the random part, which has 43. */
 const visibleLength = 4;
 
 const hintOf = (random: string) =>
   `${serviceTokenPrefix}${random.slice(0, visibleLength)}…${random.slice(-visibleLength)}`;
 
-/** Creates a token; its secret is in the answer and nowhere else. */
+/** Creates a token; its secret is only in the response. */
 export async function createToken(
   context: Context,
   { name, scopes, validDays }: z.output<typeof createServiceToken.input>,
@@ -75,7 +75,7 @@ export async function createToken(
       userId: actor.userId,
       expiresAt,
     });
-    if (!made) throw new Error('An insert answers its row.');
+    if (!made) throw new Error('The insert returned no row.');
     await recordEvent(tx, {
       ...byActor(context),
       kind: 'serviceToken.created',

@@ -1,12 +1,12 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What all administrators are told by mail of a new token. */
+/** The e-mail to all administrators about a new token. */
 export const serviceTokenMailLabels = defineLabels('serviceTokenMails', {
   subject: 'A service token of {product} was created',
   text: 'Hello {name}, {by} ({email}) created the service token ‘{token}’ on {when}. Programs that have it can use {product} without signing in, as far as its permissions allow. If you did not expect this, ask them, and revoke the token under Service tokens in the administration area until you are sure.',
 });
 
-/** What an administrator is told who creates a service token. */
+/** Messages for an administrator who creates a service token. */
 export const serviceTokenLabels = defineLabels('serviceTokens', {
   nameTaken:
     'There is a service token of this name already. Choose another name, or revoke that one.',

@@ -15,7 +15,7 @@ const findOne = statement<ListedTokenRow>(
   `${selectTokens} where token.token_id = $2`,
 );
 
-/** Those that are valid by name, then those that have ended, the latest first. */
+/** Valid tokens by name, then ended ones, latest first. */
 export const listTokens = async ({ db, now }: Context): Promise<ServiceToken[]> =>
   (await db.rows(list, [now])).map(tokenOf);
 

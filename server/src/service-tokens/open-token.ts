@@ -35,21 +35,26 @@ const noteMisused = statement<{ token_id: string }>(
    where token_id = $1 and (misused_at is null or misused_at <= $3) returning token_id`,
 );
 
-/** Milliseconds that `last_used_at` may lag behind. */
+/** How much `last_used_at` may lag. */
 const useLagMs = 5 * 60_000;
-/** Milliseconds between two events of the misuse of a token: a program may go on trying for days. */
+/**
+ * Minimum time between two events about the misuse of a token: a program may keep trying for days.
+ */
 const misusePauseMs = 3_600_000;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** What a request with a service token asks for. */
+/** What a request with a service token needs. */
 interface AskedOfToken {
   readonly tokenHash: string;
   readonly scope: ServiceTokenScope;
   readonly path: string;
 }
 
-/** Records that a token was used that has ended or may not do this. A failure is logged: the refusal stands. */
+/**
+ * Records the use of a token that has ended or lacks the scope. A failure is logged, and the
+ * refusal still applies.
+ */
 async function recordMisuse(
   { db, now, request, log }: OpenContext,
   row: TokenRow,
@@ -75,10 +80,11 @@ async function recordMisuse(
 }
 
 /**
- * The service token of a request. Whether it is unknown, has expired or was revoked is not told. Such ones
- * are counted for the network; since the right ones are found first, no stranger can block them.
+ * The service token of a request. The refusal does not reveal whether it is unknown, expired or
+ * revoked. Failed attempts are counted for the network; since valid tokens are looked up first,
+ * strangers cannot block them.
  *
- * @throws Refusal `serviceTokenRefused`; `tooMany` where many were tried; `scopeMissing`
+ * @throws Refusal `serviceTokenRefused`; `tooMany` after many attempts; `scopeMissing`
  */
 export async function openToken(
   context: OpenContext,

@@ -12,7 +12,7 @@ const revoke = statement<{ name: string }>(
    where token_id = $1 and revoked_at is null returning name`,
 );
 
-/** Ends a token: every process looks at its row with each request. */
+/** Revokes a token immediately: every request reads its row. */
 export async function revokeToken(
   context: Context,
   { tokenId }: z.output<typeof revokeServiceToken.input>,

@@ -46,7 +46,7 @@ const revoke = (tokenId: string, token = admin.token) =>
 const list = async () =>
   (await app.call('serviceTokens/retrieveTokens', {}, admin.token)).body.Result ?? [];
 
-/** Asks for changes as a program does: with its token and no other header. */
+/** Requests changes as a program does: with its token and no other header. */
 const ask = (secret: string, headers: Record<string, string> = {}) =>
   app.post(
     '/api/registry/retrieveChanges',
@@ -64,7 +64,7 @@ const told = ({ status, body }: Awaited<ReturnType<typeof ask>>) => ({
 const refused = { status: 401, code: 'service-token-refused' };
 
 describe('an administrator', () => {
-  test('creates a token, whose secret is told once and kept as a hash alone', async () => {
+  test('creates a token, whose secret is shown once and only stored as a hash', async () => {
     const { token, secret } = await created({ scopes: ['mail.bounces', 'changes.read'] });
     expect(secret).toMatch(/^svc_[\w-]{43}$/);
     const hint = `${secret.slice(0, 8)}…${secret.slice(-4)}`;
@@ -93,7 +93,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('is told by mail of a new token, as all administrators are', async () => {
+  test('is e-mailed about a new token, like all administrators', async () => {
     const other = await aUser(app.db, { isAdmin: true });
     app.mails.length = 0;
     const { secret } = await created({ name: 'Student system' });
@@ -121,7 +121,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('is not told the secret again by a repetition with the same key', async () => {
+  test('does not get the secret again by repeating the call with the same key', async () => {
     const input = { name: 'Once', scopes: ['changes.read'] as ServiceTokenScope[], validDays: 1 };
     const key = { 'idempotency-key': randomUUID() };
     const first = await app.call('serviceTokens/create', input, admin.token, key);
@@ -141,7 +141,7 @@ describe('an administrator', () => {
       revokedBy: admin.email,
     });
     expect(told(await ask(secret))).toEqual(refused);
-    // Again, it stays as it is.
+    // Revoking it again changes nothing.
     app.pass(1000);
     expect((await revoke(token.tokenId)).body.Result).toEqual({
       ...revoked.body.Result,
@@ -155,7 +155,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('gives names once among the tokens that are not revoked', async () => {
+  test('uses names once among the tokens that are not revoked', async () => {
     const { token } = await created({ name: 'Mail server' });
     const taken = await create({ name: 'MAIL server' });
     expect(told(taken)).toEqual({ status: 409, code: 'conflict' });
@@ -164,7 +164,7 @@ describe('an administrator', () => {
     expect((await create({ name: 'MAIL server' })).status).toBe(200);
   });
 
-  test('of two of one name at once creates one', async () => {
+  test('creates one of two concurrent tokens with the same name', async () => {
     const replies = await Promise.all([create(), create(), create()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
@@ -179,9 +179,9 @@ describe('an administrator', () => {
   test.each<[string, Partial<InputOf<'serviceTokens/create'>>]>([
     ['no name', { name: ' ' }],
     ['no scope', { scopes: [] }],
-    ['a scope that is none', { scopes: ['everything' as ServiceTokenScope] }],
+    ['an invalid scope', { scopes: ['everything' as ServiceTokenScope] }],
     ['no day', { validDays: 0 }],
-    ['more days than there may be', { validDays: 1826 }],
+    ['too many days', { validDays: 1826 }],
   ])('with %s creates none', async (_what, given) => {
     expect(told(await create(given))).toEqual({ status: 400, code: 'invalid' });
     expect(await list()).toEqual([]);
@@ -196,7 +196,7 @@ describe('an administrator', () => {
     expect(await list()).toEqual([token]);
   });
 
-  test('revokes none that there is not', async () => {
+  test('cannot revoke an unknown token', async () => {
     expect(told(await revoke(randomUUID()))).toEqual({ status: 404, code: 'not-found' });
   });
 
@@ -219,13 +219,13 @@ describe('an administrator', () => {
 });
 
 describe('a service token', () => {
-  test('needs no header against forged requests', async () => {
+  test('needs no header against request forgery', async () => {
     const { secret } = await aServiceToken(app.db, ['changes.read']);
     expect((await ask(secret)).status).toBe(200);
     expect((await ask(secret, portalHeader)).status).toBe(200);
   });
 
-  test('that is unknown, has expired or was revoked is refused in the same words', async () => {
+  test('that is unknown, has expired or was revoked is refused with the same message', async () => {
     const scopes = ['changes.read'] as const;
     const expired = await aServiceToken(app.db, scopes, { expiresAt: app.now });
     const revoked = await aServiceToken(app.db, scopes, {
@@ -247,7 +247,7 @@ describe('a service token', () => {
     }
   });
 
-  test('without the scope is forbidden, which is on record once an hour', async () => {
+  test('without the scope is forbidden, which is recorded once an hour', async () => {
     const { tokenId, name, secret } = await aServiceToken(app.db, ['mail.bounces']);
     for (let tries = 0; tries < 3; tries++) {
       expect(told(await ask(secret))).toEqual({ status: 403, code: 'forbidden' });
@@ -265,7 +265,7 @@ describe('a service token', () => {
     expect(await eventsOf(tokenId)).toHaveLength(2);
   });
 
-  test('is held up by nobody who guesses, who waits after sixty tries', async () => {
+  test('is not blocked by someone guessing tokens, who has to wait after sixty attempts', async () => {
     const { secret } = await aServiceToken(app.db, ['changes.read']);
     const statuses = new Set<number>();
     for (let tries = 0; tries < 61; tries++) {
@@ -277,7 +277,7 @@ describe('a service token', () => {
     expect((await ask(secret)).status).toBe(200);
   });
 
-  test('has when it was used noted now and then', async () => {
+  test('has its time of use recorded every few minutes', async () => {
     const { tokenId, secret } = await aServiceToken(app.db, ['changes.read']);
     const lastUsed = async () =>
       (await app.db.orm.select().from(serviceTokens).where(eq(serviceTokens.tokenId, tokenId)))[0]
@@ -294,7 +294,7 @@ describe('a service token', () => {
     expect(await lastUsed()).toEqual(app.now);
   });
 
-  test('is named in the log by its id, and its secret is not there', async () => {
+  test('is named in the log by its id, without its secret', async () => {
     const { token, secret } = await created();
     const { log } = app.app;
     log.level = 'info';
@@ -321,7 +321,7 @@ describe('a service token', () => {
   });
 });
 
-test('has a limit of its own of requests a minute', async () => {
+test('has its own limit of requests a minute', async () => {
   const limited = await TestApp.open({
     REQUESTS_PER_MINUTE: '40',
     USER_REQUESTS_PER_MINUTE: '5',
@@ -347,7 +347,7 @@ test('has a limit of its own of requests a minute', async () => {
   }
 });
 
-test('openapi.json says which addresses take one', async () => {
+test('openapi.json says which addresses accept one', async () => {
   const reply = await app.app.inject({ url: '/api/openapi.json' });
   const paths: Record<string, { post?: { security?: object[] } }> = reply.json().paths;
   const taking = Object.entries(paths).filter(([, { post }]) =>

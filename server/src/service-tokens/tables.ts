@@ -3,12 +3,12 @@ import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../identity/tables.ts';
 import { instant } from '../platform/columns.ts';
 
-/** Tokens of programs of the institution, each for a few calls (decision 083). */
+/** Tokens of the institution's programs, each for a few calls (decision 083). */
 export const serviceTokens = pgTable(
   'service_tokens',
   {
     tokenId: uuid('token_id').primaryKey().defaultRandom(),
-    /** SHA-256 of the token, which is shown once and kept nowhere. */
+    /** SHA-256 of the token, which is shown once and stored nowhere. */
     tokenHash: text('token_hash').notNull().unique(),
     name: text().notNull(),
     /** The token's first and last characters. */
@@ -22,7 +22,7 @@ export const serviceTokens = pgTable(
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),
-    /** Null where it does not expire. */
+    /** Null if it does not expire. */
     expiresAt: instant('expires_at'),
     /** Written every few minutes, not by each request. */
     lastUsedAt: instant('last_used_at'),

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
 import { serviceTokens } from './tables.ts';
 
-/** A valid service token with its secret, unless said otherwise. */
+/** A valid service token with its secret, unless specified otherwise. */
 export async function aServiceToken(
   db: Database,
   scopes: readonly ServiceTokenScope[],
@@ -28,6 +28,6 @@ export async function aServiceToken(
       ...given,
     })
     .returning();
-  if (!token) throw new Error('An insert answers its row.');
+  if (!token) throw new Error('The insert returned no row.');
   return { ...token, secret };
 }

@@ -4,7 +4,7 @@ import type {
 } from '@tradebridge/contract/service-token-rules';
 import type { ServiceToken } from '@tradebridge/contract/service-tokens';
 
-/** SQL for a token's state at an instant, which is a parameter of the query. */
+/** SQL for a token's state at an instant, a parameter of the query. */
 export const tokenStateSql = (now: string): string => `case
     when token.revoked_at is not null then 'revoked'
     when token.expires_at <= ${now} then 'expired'

@@ -42,7 +42,7 @@ const formOf = (variables: Record<string, string>) =>
   cardFormOf(readEnv(variables, 'demonstration'));
 
 describe('the card form in force', () => {
-  test('is as configured where the settings leave it empty, each field by itself', () => {
+  test('is as configured if the settings leave it empty, field by field', () => {
     const form = formOf(configured);
     expect(withCardForm(checkout, form)).toMatchObject({
       securePayUiJs: 'https://pay.example/ui.js',
@@ -58,7 +58,7 @@ describe('the card form in force', () => {
     });
   });
 
-  test('is none where nothing names one', () => {
+  test('is absent if nothing configures one', () => {
     const inForce = withCardForm(checkout, formOf({}));
     expect(inForce.securePayUiJs).toBe('');
     expect(cardOriginsOf(inForce, formOf({}))).toEqual({
@@ -68,12 +68,12 @@ describe('the card form in force', () => {
     });
   });
 
-  test('is none where the script may no longer come from where the settings say', () => {
+  test('is absent if the origin in the settings is no longer allowed', () => {
     const saved = { ...checkout, securePayUiJs: 'https://old.example/ui.js' };
     expect(withCardForm(saved, formOf(configured)).securePayUiJs).toBe('');
   });
 
-  test('takes no type of card that is not known', () => {
+  test('accepts no unknown type of card', () => {
     const saved = { ...checkout, cardTypes: ['beer', 'amex'] as (typeof checkout)['cardTypes'] };
     expect(withCardForm(saved, formOf({})).cardTypes).toEqual(['amex']);
     expect(withCardForm({ ...saved, cardTypes: [] }, formOf({})).cardTypes).toEqual([
@@ -82,7 +82,7 @@ describe('the card form in force', () => {
     ]);
   });
 
-  test('names 3D Secure only where it is on, and an origin once', () => {
+  test('includes 3D Secure only if it is on, and each origin once', () => {
     const originsWith = (more: Record<string, string>) => {
       const form = formOf({ ...configured, ...more });
       return cardOriginsOf(withCardForm(checkout, form), form).scripts;
@@ -110,7 +110,7 @@ describe("the page's Content-Security-Policy", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** The page of a portal whose settings are those, by directive. */
+  /** The policy of a page with those settings, by directive. */
   async function policyOf(saved: Partial<typeof checkout>, variables: Record<string, string>) {
     const env = readEnv(variables, 'demonstration');
     const rows = [{ key: 'checkout', version: 1, values: saved, changed_at: new Date() }];
@@ -139,13 +139,13 @@ describe("the page's Content-Security-Policy", () => {
 
   const own = "'self'";
 
-  test('names nobody but ourselves where there is no card form', async () => {
+  test('allows only our own origin if there is no card form', async () => {
     const { ask } = await policyOf({}, {});
     expect(await ask()).toMatchObject({ 'script-src': [own], 'connect-src': [own] });
     expect(await ask()).toMatchObject({ 'frame-src': [own] });
   });
 
-  test("names just the origin of the form's script, and follows the settings at once", async () => {
+  test("allows just the origin of the form's script, and follows the settings at once", async () => {
     const { ask, rows, config } = await policyOf({}, configured);
     const expected = (origin: string) => ({
       'default-src': ["'none'"],
@@ -161,7 +161,7 @@ describe("the page's Content-Security-Policy", () => {
     expect(await ask()).toMatchObject(expected('https://payments.auspost.net.au'));
   });
 
-  test('never names what the operator did not allow, however it came into the settings', async () => {
+  test('never allows what the operator did not, however it came into the settings', async () => {
     const { ask } = await policyOf(
       { securePayUiJs: "https://evil.example; script-src 'unsafe-inline'" },
       configured,
@@ -170,7 +170,7 @@ describe("the page's Content-Security-Policy", () => {
     expect(await ask()).toMatchObject({ 'frame-src': [own] });
   });
 
-  test("lets banks' pages into frames alone, and only where 3D Secure is on", async () => {
+  test("allows banks' pages only in frames, and only if 3D Secure is on", async () => {
     const frames = { SECUREPAY_THREEDS_FRAMES: 'https://bank.example, https:' };
     const off = await policyOf({}, { ...configured, ...frames });
     expect(await off.ask()).toMatchObject({
@@ -188,7 +188,7 @@ describe("the page's Content-Security-Policy", () => {
     });
   });
 
-  test('names 3D Secure too where it is on', async () => {
+  test('includes 3D Secure too if it is on', async () => {
     const { ask } = await policyOf(
       {},
       { ...configured, SECUREPAY_THREEDS_JS: 'https://api.example/3ds.js' },

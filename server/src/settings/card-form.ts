@@ -4,15 +4,15 @@ import type { Env } from '../platform/env.ts';
 
 /** The card service's form in the page, as the operator configured it. */
 export interface CardForm {
-  /** Address of its script, and the ids it needs; empty where only the settings say them. */
+  /** The address of its script, and the ids it needs; empty if only the settings have them. */
   readonly script: string;
   readonly clientId: string;
   readonly merchantCode: string;
-  /** From where the settings may take the script. */
+  /** Allowed origins of the script. */
   readonly origins: readonly string[];
-  /** Address of 3D Secure's script; null where it is off. */
+  /** The address of 3D Secure's script; null if it is off. */
   readonly threeDSecureScript: string | null;
-  /** From where the banks' pages of 3D Secure may come, beside where its script does. */
+  /** Origins of the banks' 3D Secure pages, in addition to that of its script. */
   readonly threeDSecureFrames: readonly string[];
 }
 
@@ -32,7 +32,10 @@ export const cardFormOf = (env: Env): CardForm => ({
   threeDSecureFrames: env.SECUREPAY_THREEDS_FRAMES ?? [],
 });
 
-/** Whether the form's script may come from that address: whatever runs in the page sees all of it. */
+/**
+ * Whether the form's script may come from that address: a script in the page has access to all of
+ * it.
+ */
 export const isCardScript = (address: string, { origins }: Pick<CardForm, 'origins'>): boolean =>
   URL.canParse(address) && origins.includes(new URL(address).origin);
 
@@ -44,8 +47,8 @@ type CardSettings = Pick<
 >;
 
 /**
- * The settings in force: what they leave empty is as configured. A script that may no longer come from
- * where it does is none, and no other takes its place: the ids beside it would be another account's.
+ * The effective settings: empty ones are as configured. If the script's origin is no longer allowed
+ * there is no card form, rather than the configured one: the ids would belong to another account.
  */
 export function withCardForm<Settings extends CardSettings>(
   settings: Settings,
@@ -62,20 +65,20 @@ export function withCardForm<Settings extends CardSettings>(
   };
 }
 
-/** From where a page may load what belongs to card payments. */
+/** Origins from which a page may load what card payments need. */
 export interface CardOrigins {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
-  /** Where a form of the page may lead: 3D Secure sends one to the bank, into its frame. */
+  /** Where a form of the page may be submitted: 3D Secure submits one to the bank, in its frame. */
   readonly forms: readonly string[];
 }
 
 /**
- * From where the page may load scripts and frames of the card service: none without a form, and those
- * of 3D Secure only where it is on. A bank's page may be in a frame, and runs no script of its
- * own in ours.
+ * Origins from which the page may load scripts and frames of the card service: none without a form,
+ * and those of 3D Secure only if it is on. A bank's page may be in a frame, but cannot run a script
+ * in our page.
  *
- * @param settings those in force
+ * @param settings the effective ones
  */
 export function cardOriginsOf(
   { securePayUiJs }: Pick<AppSettings, 'securePayUiJs'>,

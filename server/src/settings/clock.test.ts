@@ -5,7 +5,7 @@ import { clockOf } from './clock.ts';
 const hour = 3_600_000;
 
 test.each(['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Lord_Howe'])(
-  'a page is told how the clocks of %s stand from the year before to the year after',
+  'a page receives the clock changes of %s from the year before to the year after',
   (timeZone) => {
     const { offsets, until } = clockOf(timeZone, 2026);
     expect(offsets[0]?.from).toBe(Date.UTC(2025, 0, 1));
@@ -17,7 +17,7 @@ test.each(['Australia/Melbourne', 'Australia/Brisbane', 'Australia/Lord_Howe'])(
   },
 );
 
-test('where clocks are never turned, there is one entry', () => {
+test('if clocks never change, there is one entry', () => {
   expect(clockOf('Australia/Brisbane', 2026).offsets).toEqual([
     { from: Date.UTC(2025, 0, 1), minutes: 600 },
   ]);

@@ -6,7 +6,7 @@ type Clock = PublicConfig['clock'];
 
 let last: { readonly timeZone: string; readonly year: number; readonly clock: Clock } | undefined;
 
-/** How the clocks of a zone are set in the years before and after one, and in that one. */
+/** The offsets of a zone in a year, the year before and the year after. */
 export function clockOf(timeZone: string, year: number): Clock {
   if (last?.timeZone !== timeZone || last.year !== year) {
     last = { timeZone, year, clock: clockIn(timeZone, year) };

@@ -15,19 +15,22 @@ type Settings = Parameters<typeof publicConfigOf>[0] &
   Pick<AppSettings, 'securePayUiJs'> &
   Pick<PublicConfig, 'webPushKey'>;
 
-/** How long a page may tell what an administrator has changed since, should no announcement come. */
+/** How long a page may be outdated if an announcement is lost. */
 const maxAgeMs = 10_000;
 
-/** How long a page waits for the database, in milliseconds, before it goes without. */
+/** How long a page waits for the database before using earlier values. */
 const timeoutMs = 2000;
 
-/** What the browser needs before anyone signs in, kept between one page and the next. */
+/** The configuration that the browser needs before anyone signs in, cached between pages. */
 export interface KeptConfig {
-  /** Never fails: while the database is away it is as it was last, or the defaults. */
+  /**
+   * Never fails: while the database is unavailable it returns the last known values, or the
+   * defaults.
+   */
   get(): Promise<PublicConfig>;
-  /** From where the page may load the card service's form: none where there is none. */
+  /** Origins from which the page may load the card service's form: none if there is no form. */
   cardOrigins(): Promise<CardOrigins>;
-  /** The settings have changed, or may have. */
+  /** Invalidates the cache: the settings have changed, or may have. */
   forget(): void;
 }
 
@@ -65,13 +68,13 @@ export function keepPublicConfig({
           webPushContactOf(env) === undefined ? null : webPushKey({ db, institution }, now()),
         ]).then(([read, key]): Settings => ({ ...read, webPushKey: key })),
         sleep(timeoutMs, undefined, { signal: late.signal }).then(() => {
-          throw new Error('The database takes too long.');
+          throw new Error('The database took too long.');
         }),
       ]);
       last = settings;
       return settings;
     } catch (error) {
-      log.warn({ err: error }, 'the settings could not be read: the page is told the last known');
+      log.warn({ err: error }, 'the settings could not be read: the page gets the last known ones');
       return last;
     } finally {
       late.abort();

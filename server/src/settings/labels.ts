@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Why settings are not saved. */
+/** Why settings cannot be saved. */
 export const settingsLabels = defineLabels('settings', {
   cardScript: 'Must be an address that starts with {addresses}',
   noWayIn: 'Requires a provider configured on the server, or no one could sign in',

@@ -4,7 +4,7 @@ import type { Institution } from '../platform/context.ts';
 import type { Env } from '../platform/env.ts';
 import { clockOf } from './clock.ts';
 
-/** The means of signing in that are configured and on (ID-023 to 026). */
+/** The sign-in providers that are configured and on (ID-023 to 026). */
 const providersOf = (
   env: Env,
   { passwordSignInEnabled }: Pick<AppSettings, 'passwordSignInEnabled'>,
@@ -15,7 +15,7 @@ const providersOf = (
   ...(env.DIRECTORY_CLIENT_ID ? (['directory'] as const) : []),
 ];
 
-/** What the browser needs before anyone signs in. Nothing in it is secret. */
+/** The configuration that the browser needs before anyone signs in. None of it is secret. */
 export const publicConfigOf = (
   settings: Pick<
     AppSettings,

@@ -17,7 +17,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { withCardForm } from './card-form.ts';
 import { withSanitisedHtml } from './sanitise-settings.ts';
 
-/** What holds where an administrator has changed nothing. */
+/** The defaults until an administrator changes them. */
 export const defaultSettings = ({
   id,
   productName,
@@ -75,7 +75,7 @@ const findAll = statement<SettingsRow>(
 
 const keys = Object.keys(settingsDocuments) as SettingsKey[];
 
-/** The documents as they stand, defaults filled in where a document says nothing. */
+/** The documents as stored, with defaults for missing values. */
 export async function readDocuments(
   db: Database,
   institution: Pick<Institution, 'id' | 'productName'>,
@@ -94,18 +94,18 @@ export async function readDocuments(
   });
 }
 
-/** All settings in one, as the app works with them. */
+/** All settings combined, as the app uses them. */
 export async function readSettings(
   db: Database,
   institution: Pick<Institution, 'id' | 'productName' | 'cardForm'>,
 ): Promise<AppSettings> {
   const documents = await readDocuments(db, institution);
-  // Each document was held against the contract when it was saved.
+  // Each document was validated against the contract when it was saved.
   const settings = Object.assign({}, ...documents.map(({ values }) => values)) as AppSettings;
   return withCardForm(settings, institution.cardForm);
 }
 
-/** SQL for whether accounts sign in with email and password (ID-025); on where nobody has set it. */
+/** SQL: whether accounts can sign in with email and password (ID-025); on unless set otherwise. */
 export const passwordSignInOn = `coalesce(
     (select values ->> 'passwordSignInEnabled' = 'true' from settings
      where key = 'app-settings' and values ? 'passwordSignInEnabled'), true)`;
@@ -115,7 +115,7 @@ const findPasswordSignIn = statement<{ is_on: boolean }>(
   `select ${passwordSignInOn} as is_on`,
 );
 
-/** Whether accounts sign in with email and password; break-glass administrators always do. */
+/** Whether accounts can sign in with email and password; break-glass administrators always can. */
 export async function isPasswordSignInOn(db: Database): Promise<boolean> {
   const [row] = await db.rows(findPasswordSignIn);
   return row?.is_on ?? true;

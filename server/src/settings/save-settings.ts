@@ -45,8 +45,8 @@ function parse(key: SettingsKey, values: Values): Values {
 }
 
 /**
- * The script runs in the page of everyone who signs in: it comes from where the operator allowed
- * alone.
+ * The script runs in the page of everyone who signs in, so its origin must be one that the operator
+ * allowed.
  */
 function refuseForeignScript({ securePayUiJs: script }: Values, { cardForm }: Institution): void {
   if (typeof script !== 'string' || script === '' || isCardScript(script, cardForm)) return;
@@ -56,7 +56,10 @@ function refuseForeignScript({ securePayUiJs: script }: Values, { cardForm }: In
   });
 }
 
-/** What cannot hold together: no way in for anybody, or a factor asked of staff while none is asked. */
+/**
+ * Refuses contradictions: no way to sign in for anyone, or a factor required of staff while factors
+ * are off.
+ */
 function refuseContradiction(
   { passwordSignInEnabled, staffFactorRequired, mfaEnabled }: Values,
   { providers }: Context['outside'],
@@ -71,13 +74,16 @@ function refuseContradiction(
   if (fields.length > 0) throw new Refusal('invalid', { fields });
 }
 
-/** Whether the acting user can still sign in with the settings as the transaction has changed them. */
+/** Whether the acting user can still sign in with the settings as changed by the transaction. */
 export type KeepsWayIn = (
   tx: Database,
   user: Pick<Context, 'actor' | 'outside'>,
 ) => Promise<boolean>;
 
-/** An administrator who switches passwords off needs another way in, or could not switch them on again. */
+/**
+ * An administrator who turns passwords off needs another way to sign in, or could not turn them on
+ * again.
+ */
 async function refuseOwnLockout(
   tx: Database,
   context: Context,
@@ -91,11 +97,11 @@ async function refuseOwnLockout(
 
 const isHtml = (field: string) => htmlSettings.some((name) => name === field);
 
-/** What nobody edits: it is as it was found last. */
+/** Values that no one edits keep what was stored. */
 const keptOf = (before: Values): Values =>
   'formHandlers' in before ? { formHandlers: before.formHandlers } : {};
 
-/** A value as the record of events keeps it: of HTML its length. */
+/** A value as recorded in an event: for HTML, its length. */
 const recorded = (field: string, value: unknown) =>
   isHtml(field) ? { characters: String(value ?? '').length } : value;
 
@@ -108,7 +114,7 @@ const changesOf = (before: Values, after: Values) =>
       new: recorded(field, after[field]),
     }));
 
-/** Settings of how people sign in, which need fresh proof to change. */
+/** Settings about signing in, which need fresh proof to change. */
 const ofSigningIn: readonly string[] = [
   'mfaEnabled',
   'mfaMethodEnabled',
@@ -119,8 +125,8 @@ const ofSigningIn: readonly string[] = [
 /**
  * Replaces a settings document.
  *
- * @throws Refusal `conflict` when somebody else did so since it was read; `invalid` for settings that
- * nobody, or the acting administrator, could sign in with; `proofRequired`
+ * @throws Refusal `conflict` if someone else has saved it since it was read; `invalid` for settings
+ *   with which no one, or not the acting administrator, could sign in; `proofRequired`
  */
 export async function saveSettings(
   context: Context,
@@ -128,7 +134,7 @@ export async function saveSettings(
   keepsWayIn: KeepsWayIn,
 ): Promise<SettingsDocument> {
   const { db, institution, outside, actor, now } = context;
-  // Held against the contract again, for what is made harmless can become longer.
+  // Validated against the contract again, since sanitising can make HTML longer.
   const sent = parse(key, withSanitisedHtml(parse(key, values)));
   refuseForeignScript(sent, institution);
   refuseContradiction(sent, outside);

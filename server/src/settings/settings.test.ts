@@ -55,7 +55,7 @@ async function save(
 }
 
 describe('settings', () => {
-  test('are the defaults until somebody saves them, and then what was saved', async () => {
+  test('are the defaults until someone saves them, and then what was saved', async () => {
     expect(await documentOf('employer')).toEqual({
       key: 'employer',
       version: 0,
@@ -79,7 +79,7 @@ describe('settings', () => {
     });
   });
 
-  test('are on record with what changed, of HTML its length alone', async () => {
+  test('are recorded with what changed; for HTML, only its length', async () => {
     await save('app-settings', { uploadMaxSize: 5, topAuthContent: '<p>Hello</p>' });
     const [event] = await app.db.orm
       .select()
@@ -101,7 +101,7 @@ describe('settings', () => {
     });
   });
 
-  test('that switch second factors off or on need fresh proof, others do not', async () => {
+  test('that turn second factors off or on need fresh proof, others do not', async () => {
     const stale = await app.signIn(adminId, { isProved: false });
     const byStale = (changes: Record<string, unknown>) =>
       save('app-settings', changes, undefined, stale);
@@ -118,7 +118,7 @@ describe('settings', () => {
     expect((await byStale({ mfaMethodEnabled: true })).body.Error?.Code).toBe('proof-required');
   });
 
-  test('that somebody else has saved meanwhile are a conflict, at once or later', async () => {
+  test('that someone else has saved meanwhile are a conflict, concurrently or later', async () => {
     expect((await save('employer', { resyncWindow: 1 }, 3)).body.Error?.Code).toBe('conflict');
     const both = await Promise.all([
       save('employer', { resyncWindow: 2 }, 0),
@@ -134,7 +134,7 @@ describe('settings', () => {
     ['app-settings', { uploadMaxSize: 1e12 }, 'values.uploadMaxSize'],
     ['app-settings', { uploadMimeTypes: ['image/png', ''] }, 'values.uploadMimeTypes.1'],
     ['app-settings', { mfaEnabled: 'yes' }, 'values.mfaEnabled'],
-    // Without a provider nobody could sign in.
+    // Without a provider no one could sign in.
     ['app-settings', { passwordSignInEnabled: false }, 'values.passwordSignInEnabled'],
     [
       'app-settings',
@@ -162,7 +162,7 @@ describe('settings', () => {
     expect(reply.body.Error?.Fields?.map((field) => field.Path)).toEqual([path]);
   });
 
-  test('are invalid without a field, or under a key that is none', async () => {
+  test('are invalid with a missing field, or under an unknown key', async () => {
     const missing = { key: 'employer', version: 0, values: {} } as const;
     const reply = await app.call('settings/saveSettings', missing, token);
     expect(reply.body.Error?.Fields?.[0]?.Path).toBe('values.resyncWindow');
@@ -171,7 +171,7 @@ describe('settings', () => {
     expect((await app.post('/api/settings/saveSettings', unknown, headers)).status).toBe(400);
   });
 
-  test('take types of files that have the form of one, each once', async () => {
+  test('accept valid file types, each once', async () => {
     const faultsOf = async (uploadMimeTypes: string[]) => {
       const { body } = await save('app-settings', { uploadMimeTypes });
       return body.Error?.Fields?.map(({ Path, Message }) => `${Path}: ${Message}`);
@@ -187,7 +187,7 @@ describe('settings', () => {
     expect(await faultsOf(['image/svg+xml', 'application/vnd.ms-excel'])).toBeUndefined();
   });
 
-  test('are for administrators alone', async () => {
+  test('are for administrators only', async () => {
     const { employerId } = await aCompany(app.db);
     const { user } = await aContact(app.db, employerId, { role: 'admin' });
     const support = await aUser(app.db, { isSupport: true });
@@ -219,7 +219,7 @@ describe('passwords', () => {
     return other.call('settings/saveSettings', { key: 'app-settings', version, values: saved }, by);
   }
 
-  test('are switched off where a provider is configured, with fresh proof', async () => {
+  test('are turned off if a provider is configured, with fresh proof', async () => {
     const { id } = await anAccount(app, { isAdmin: true });
     await link(id);
     const stale = await other.signIn(id, { isProved: false });
@@ -228,7 +228,7 @@ describe('passwords', () => {
     expect(saved.body.Result?.values).toMatchObject({ passwordSignInEnabled: false });
   });
 
-  test('are not switched off by an administrator who has nothing else', async () => {
+  test('are not turned off by an administrator who has nothing else', async () => {
     const { id } = await anAccount(app, { isAdmin: true });
     const by = await other.signIn(id);
     const { status, body } = await switchOff(by);
@@ -254,7 +254,7 @@ describe('passwords', () => {
     expect((await switchOff(by)).status).toBe(200);
   });
 
-  test('are switched off by an administrator with a passkey, or of a break-glass account', async () => {
+  test('are turned off by an administrator with a passkey, or with a break-glass account', async () => {
     const { token: withPasskey } = await aPasskeyUser(other, { isAdmin: true });
     expect((await switchOff(withPasskey)).status).toBe(200);
     await app.db.orm.delete(settings);
@@ -262,7 +262,7 @@ describe('passwords', () => {
     expect((await switchOff(await other.signIn(emergency.id))).status).toBe(200);
   });
 
-  test('that are off already leave other settings to every administrator', async () => {
+  test('that are already off do not prevent administrators from changing other settings', async () => {
     const { token: withPasskey } = await aPasskeyUser(other, { isAdmin: true });
     expect((await switchOff(withPasskey)).status).toBe(200);
     const { id } = await anAccount(app, { isAdmin: true });
@@ -301,7 +301,7 @@ describe('the configuration of the page', () => {
       log: pino({ level: 'silent' }),
     });
 
-  test('is asked for once however often the page is, until it is forgotten', async () => {
+  test('is read once however often the page is requested, until it is invalidated', async () => {
     let asked = 0;
     const config = keep(async () => {
       asked += 1;
@@ -317,8 +317,8 @@ describe('the configuration of the page', () => {
 
   test.each([
     ['refuses', () => Promise.reject(new Error('away'))],
-    ['does not answer', () => new Promise<never[]>(() => {})],
-  ])('is the defaults, and soon, where the database %s from the start', async (_what, rows) => {
+    ['does not respond', () => new Promise<never[]>(() => {})],
+  ])('is the defaults, without delay, if the database %s from the start', async (_what, rows) => {
     const before = performance.now();
     expect(await keep(rows).get()).toMatchObject({
       resyncWindow: 1440,
@@ -331,7 +331,7 @@ describe('the configuration of the page', () => {
 describe('the panels of the sign-in page', () => {
   const panels = async () => (await app.app.inject('/api/config')).json().signInPanels;
 
-  test('are there as soon as they are saved, without what could do harm', async () => {
+  test('are shown as soon as they are saved, sanitised', async () => {
     expect(await panels()).toEqual({ top: null, bottom: null });
     await save('app-settings', {
       topAuthContent: '<h2 class="x">Hello</h2><script>steal()</script>',
@@ -340,7 +340,7 @@ describe('the panels of the sign-in page', () => {
     await expect.poll(panels).toEqual({ top: '<h2>Hello</h2>', bottom: '<a>Help</a>' });
   });
 
-  test('are made harmless on the way out too, should they have come into the database otherwise', async () => {
+  test('are also sanitised when read, in case they were stored in another way', async () => {
     await app.db.orm.insert(settings).values({
       key: 'app-settings',
       version: 1,
@@ -394,7 +394,7 @@ describe('the panels of the sign-in page', () => {
     ['5 < 7 & 8 > 6', '5 &lt; 7 &amp; 8 &gt; 6'],
   ])('%s becomes %s', (html, harmless) => {
     expect(sanitiseHtml(html)).toBe(harmless);
-    // What is harmless stays as it is, however often it is read and saved.
+    // Harmless HTML is unchanged, however often it is read and saved.
     expect(sanitiseHtml(harmless)).toBe(harmless);
   });
 });

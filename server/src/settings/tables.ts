@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/columns.ts';
 
-/** A settings document as an administrator left it; what it lacks has its default. */
+/** A settings document as saved by an administrator; missing values have their defaults. */
 export const settings = pgTable('settings', {
   key: text().primaryKey(),
   version: integer().notNull(),

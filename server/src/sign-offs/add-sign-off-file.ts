@@ -12,11 +12,14 @@ import { type DecisionOfFile, findDecisionsForFile, lockDecided } from './sign-o
 import { subjectOf } from './sign-off-requests.ts';
 import { signOffFiles } from './tables.ts';
 
-/** When the registry may learn of a file: a moment after the decision, whose change then has the smaller id. */
+/**
+ * When a file may be reported to the registry: just after the decision, whose change then has the
+ * smaller id.
+ */
 const visibleAfter = (decidedAt: Date, now: Date) =>
   new Date(Math.max(now.getTime(), decidedAt.getTime() + takeBackWindow + 1));
 
-/** Adds a file that arrived to the caller's own decisions, all or none. */
+/** Adds a received file to the caller's own decisions, all or none. */
 export async function addSignOffFile(
   context: Context,
   { eId, rIds, fileName }: { eId: string; rIds: readonly string[]; fileName: string },

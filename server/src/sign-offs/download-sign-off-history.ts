@@ -8,7 +8,7 @@ import { readAccountHolder } from '../companies/account-holder.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { dayIn, formatInstant } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, forRecords } from '../platform/database.ts';
 import { namedFile } from '../platform/named-file.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
@@ -26,7 +26,7 @@ import {
 type Input = z.output<typeof downloadSignoffHistory.input>;
 type DeclaredRow = RecordRow & { statement: string };
 
-/** Records that are in memory at a time, each with a comment of up to 4,000 characters. */
+/** Records in memory at a time, each with a comment of up to 4,000 characters. */
 const batch = 500;
 const columns = ', record.statement';
 const ofCompany = recordsWhere<DeclaredRow>('sign-offs-to-download', {
@@ -128,13 +128,13 @@ async function readRecords(
   return records;
 }
 
-/** The history of sign-offs of a company or of one contract, as a paper or as a table for spreadsheets. */
+/** The history of sign-offs of a company or of one contract, as a paper or as a CSV file. */
 export async function downloadSignOffHistory(context: Context, input: Input): Promise<FileAnswer> {
   const { db, institution, now, papers } = context;
   const { eId, cId, format } = input;
   const [first] = cId === undefined ? [] : await db.rows(ofOneContract, [eId, ...beginning, cId]);
   if (cId !== undefined && !first) await refuseUnknownContract(db, { eId, cId });
-  await claimOfUser(context, db, 'export');
+  await claimOfUser(context, forRecords(db), 'export');
   const holder = await readAccountHolder(db, { eId });
   const of = first ? first.training_contract_number : holder.code;
   const name = namedFile(labels.fileName, { of }, format);

@@ -10,7 +10,7 @@ declare module '../papers/paper-kinds.ts' {
   }
 }
 
-/** One decision, or its being taken back, in words. */
+/** A decision or its withdrawal, as texts. */
 export interface HistoryPaperRecord {
   readonly at: string;
   readonly apprentice: string;
@@ -20,21 +20,21 @@ export interface HistoryPaperRecord {
   readonly decision: string;
   readonly by: string;
   readonly comment: string | null;
-  /** Names of its files. */
+  /** The names of its files. */
   readonly files: string | null;
-  /** What the signer confirmed by it. */
+  /** The statement that the signer confirmed. */
   readonly declaration: string;
 }
 
 export interface SignOffHistoryPaper {
   readonly holder: AccountHolder;
-  /** All records are of one contract. */
+  /** All records belong to one contract. */
   readonly isOfContract: boolean;
   /** The latest first. */
   readonly records: readonly HistoryPaperRecord[];
 }
 
-/** Who decided what and when, and below it what they declared. */
+/** Draws who decided what and when, each with the signer's declaration. */
 export function drawSignOffHistory(
   sheet: Sheet,
   { holder, isOfContract, records }: SignOffHistoryPaper,

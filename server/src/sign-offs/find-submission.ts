@@ -11,20 +11,20 @@ type Submission = z.output<typeof retrieveSignoffSubmission.result>;
 
 function submissionOf(use: UseOfKey | undefined): Submission {
   if (!use) return { recorded: null };
-  // The call held its result against the contract when it stored it.
+  // The call validated its result against the contract when it stored it.
   const { signedOff } = use.result as z.output<typeof submitSignoffRequests.result>;
   const canTakeBackUntil = new Date(use.at.getTime() + takeBackWindow).toISOString();
   return { recorded: { at: use.at.toISOString(), signedOff, canTakeBackUntil } };
 }
 
-/** Whether a submission whose answer was lost was recorded. */
+/** Whether a submission whose reply was lost was recorded. */
 export const findSubmission = async (
   context: Context,
   { key }: { key: string },
 ): Promise<Submission> =>
   submissionOf(await findUseOfKey(context, submitSignoffRequests.path, key));
 
-/** Gives up a submission that was not recorded; what was recorded stays. */
+/** Abandons a submission that was not recorded; a recorded one stays. */
 export const discardSubmission = async (
   context: Context,
   { key }: { key: string },

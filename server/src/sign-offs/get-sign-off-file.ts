@@ -16,7 +16,7 @@ const find = statement<{ file: string; file_name: string; mime_type: string }>(
    where added.id = $1 and decision.employer_id = $2`,
 );
 
-/** A file of a decision that was not taken back. */
+/** A file of a decision that has not been taken back. */
 export async function getSignOffFile(
   context: Context,
   { eId, fId, inline }: z.output<typeof contract.input>,

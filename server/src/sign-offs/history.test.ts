@@ -50,7 +50,7 @@ const historyOf = async (
 ) => app.call('employer/retrieveSignoffHistory', { eId: employerId, ...more }, token);
 
 describe('the history of sign-offs', () => {
-  test('says who decided what and when, the latest first, and what was taken back', async () => {
+  test('states who decided what and when, the latest first, and what was taken back', async () => {
     const place = await aWorkplace();
     const first = await aSignOffRequest(app.db, place.contract);
     const final = await aSignOffRequest(app.db, place.contract, { isFinal: true });
@@ -86,7 +86,7 @@ describe('the history of sign-offs', () => {
     ]);
   });
 
-  test('names the contact as they are called now, taken over or gone too', async () => {
+  test('shows the contact’s present name, even if adopted or gone', async () => {
     const place = await aWorkplace();
     const { id } = await aSignOffRequest(app.db, place.contract);
     await decide(place, [id]);
@@ -97,7 +97,7 @@ describe('the history of sign-offs', () => {
       .set({ familyName: 'Foreman-Tau', retiredAt: app.now })
       .where(eq(employerContacts.contactId, contactId));
     expect(await named()).toBe('Dana Foreman-Tau');
-    // As the registry's import does with a contact who was born in the portal.
+    // As the registry's import does with a contact that was created in the portal.
     const registrys = `registrys-${contactId}`;
     await app.db.orm.insert(employerContacts).values({
       contactId: registrys,
@@ -116,7 +116,7 @@ describe('the history of sign-offs', () => {
     expect(await named()).toBe('Mele Tau');
   });
 
-  test('comes page by page, each record once, though they are of one instant', async () => {
+  test('is paged, with each record once, even if they have the same instant', async () => {
     const place = await aWorkplace();
     const ids = [];
     for (let made = 0; made < historyPageSize + 5; made++) {
@@ -132,7 +132,7 @@ describe('the history of sign-offs', () => {
     expect(await app.countQueries(() => historyOf(place))).toBe(2);
   });
 
-  test('of one contract holds nothing of the others', async () => {
+  test('of one contract contains nothing of the others', async () => {
     const place = await aWorkplace();
     const other = await anApprentice(app.db, place.employerId);
     const mine = await aSignOffRequest(app.db, place.contract);
@@ -145,7 +145,7 @@ describe('the history of sign-offs', () => {
     expect(empty.body.Result).toEqual({ records: [], cursor: null });
   });
 
-  test("is not told of another company's contract", async () => {
+  test("is not shown for another company's contract", async () => {
     const place = await aWorkplace();
     const stranger = await aWorkplace();
     const { id } = await aSignOffRequest(app.db, stranger.contract);
@@ -155,7 +155,7 @@ describe('the history of sign-offs', () => {
     expect((await historyOf(place)).body.Result?.records).toEqual([]);
   });
 
-  test('stays with the company that decided when a contract goes to another', async () => {
+  test('stays with the company that decided when a contract moves to another', async () => {
     const place = await aWorkplace();
     const next = await aWorkplace();
     const { id } = await aSignOffRequest(app.db, place.contract);
@@ -190,7 +190,10 @@ describe('the history as a download', () => {
       headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
     });
 
-  /** A confirmation that was undone, after a 'not yet' whose reason a spreadsheet might run. */
+  /**
+   * A confirmation that was undone, after a 'not yet' whose reason looks like a spreadsheet
+   * formula.
+   */
   async function decided() {
     const place = await aWorkplace();
     const unit = await aSignOffRequest(app.db, place.contract);
@@ -207,7 +210,7 @@ describe('the history as a download', () => {
     return { place, unit: unit.unit, number: place.contract.contractId };
   }
 
-  test('for spreadsheets has who, what, when and what was declared, and runs no formula', async () => {
+  test('as CSV has who, what, when and the declarations, and runs no formula', async () => {
     const { place, unit, number } = await decided();
     const reply = await download(place, { format: 'csv' });
     expect(reply.statusCode).toBe(200);
@@ -247,7 +250,7 @@ describe('the history as a download', () => {
     }
   });
 
-  test('of one contract holds nothing of the others, and is named by its number', async () => {
+  test('of one contract contains nothing of the others, and is named by its number', async () => {
     const { place, number } = await decided();
     const other = await anApprentice(app.db, place.employerId);
     const { id } = await aSignOffRequest(app.db, other);
@@ -309,7 +312,7 @@ describe("an earlier 'not yet' of what waits again", () => {
   const earlierOf = ({ employerId, token }: Pick<Workplace, 'employerId' | 'token'>) =>
     app.call('employer/retrieveEarlierSignoffs', { eId: employerId }, token);
 
-  /** A unit that was answered with 'not yet', and that the registry asks for anew. */
+  /** A unit that was answered with 'not yet', and that the registry requests again. */
   async function askedAgain() {
     const place = await aWorkplace();
     const before = await aSignOffRequest(app.db, place.contract);
@@ -318,7 +321,7 @@ describe("an earlier 'not yet' of what waits again", () => {
     return { place, id };
   }
 
-  test('comes with its reason, and with what has happened since', async () => {
+  test('is shown with its reason, and with what has happened since', async () => {
     const { place, id } = await askedAgain();
     const at = app.now.toISOString();
     await anAttendance(app.db, place.contract, { fromDate: '2026-02-23', toDate: '2026-03-06' });
@@ -343,7 +346,7 @@ describe("an earlier 'not yet' of what waits again", () => {
     expect(await app.countQueries(() => earlierOf(place))).toBe(2);
   });
 
-  test('is none that was taken back, and none of another company', async () => {
+  test('is omitted if it was taken back, or belongs to another company', async () => {
     const place = await aWorkplace();
     const back = await aSignOffRequest(app.db, place.contract);
     await decide(place, [back.id], 'By mistake');
@@ -357,7 +360,7 @@ describe("an earlier 'not yet' of what waits again", () => {
     expect((await earlierOf(place)).body.Result).toEqual([]);
   });
 
-  test('is told of a final completion too; a contract that came from elsewhere brings none', async () => {
+  test('is shown for a final completion too; a contract from another company has none', async () => {
     const place = await aWorkplace();
     const final = await aSignOffRequest(app.db, place.contract, { isFinal: true });
     await decide(place, [final.id], 'Two units are missing');
@@ -373,7 +376,7 @@ describe("an earlier 'not yet' of what waits again", () => {
     expect((await earlierOf(next)).body.Result).toEqual([]);
   });
 
-  test('is not asked for without a company', async () => {
+  test('is not available without a company', async () => {
     const { token } = await aWorkplace();
     const reply = await app.call('employer/retrieveEarlierSignoffs', { eId: '' }, token);
     expect(reply.status).toBe(400);
@@ -384,7 +387,7 @@ describe('the latest attendance beside a decision', () => {
   const requestsOf = ({ employerId, token }: Workplace) =>
     app.call('employer/retrieveSignoffRequests', { eId: employerId }, token);
 
-  test('is the last that the registry has, or none', async () => {
+  test('is the registry’s last, or none', async () => {
     const place = await aWorkplace();
     const absent = await anApprentice(app.db, place.employerId, {
       student: { familyName: 'Zammit' },
@@ -414,7 +417,7 @@ describe('the latest attendance beside a decision', () => {
     ]);
   });
 
-  test('costs no query of its own', async () => {
+  test('takes no additional query', async () => {
     const place = await aWorkplace();
     for (let made = 0; made < 5; made++) {
       const contract = await anApprentice(app.db, place.employerId);

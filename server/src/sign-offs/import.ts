@@ -1,8 +1,8 @@
 import { type Database, statement } from '../platform/database.ts';
 
-// The import hands over, in temporary tables, the contracts on which requests may open or close
-// (`touched_contracts`), and the rows that it is about to write and that users write when they
-// answer (`disputed_units`, `disputed_contracts`).
+// The import provides, in temporary tables, the contracts on which requests may open or close
+// (`touched_contracts`), and the rows that it is about to write and that users also write by
+// answering (`disputed_units`, `disputed_contracts`).
 
 const lockRequests = statement(
   'import-locks-sign-off-requests',
@@ -15,15 +15,15 @@ const lockRequests = statement(
 );
 
 /**
- * Locks the requests that users may be answering or taking back while the import writes what they
- * are about. In the order in which the verbs lock them, and before anything else that verbs write,
- * so that neither dies of a deadlock: from here to the commit, who answers one of them waits.
+ * Locks the requests that users may be answering or taking back while the import writes their
+ * subjects. It uses the verbs' lock order, and comes before anything else that verbs write, to
+ * avoid deadlocks: until the commit, answers to these requests wait.
  */
 export async function lockSignOffRequestsForImport(db: Database): Promise<void> {
   await db.rows(lockRequests);
 }
 
-// Its own table, so that PostgreSQL knows how much waits before it chooses how to join it.
+// A separate table, so that PostgreSQL has its statistics before it plans the join.
 const collectWaiting = [
   statement(
     'make-waiting',
@@ -49,7 +49,7 @@ const collectWaiting = [
   statement('analyze-waiting', 'analyze waiting'),
 ];
 
-/** Null as unit is the final completion. */
+/** A null unit is the final completion. */
 const same = `waiting.contract_id = request.contract_id
   and waiting.unit_id is not distinct from request.unit_id`;
 
@@ -79,12 +79,11 @@ const open = statement(
 );
 
 /**
- * Makes the open requests of the touched contracts what the registry asks: one for each unit that
- * awaits sign-off and for each contract whose final completion does, where nothing is retired. A
- * suspended contract keeps its requests; they are hidden where they are read. What the registry
- * withdraws is closed without a decision; a new round is a new request.
- *
- * @param today the day in the institution's time zone, from which a unit waits that says nothing else
+ * Updates the open requests of the touched contracts to the registry's state: one for each unit
+ * that awaits sign-off and for each contract whose final completion does, unless retired. A
+ * suspended contract keeps its requests; reads hide them. A request that the registry withdraws is
+ * closed without a decision; a new round is a new request.
+ * @param today the day in the institution's time zone, the default for when a unit started waiting
  */
 export async function refreshSignOffRequests(
   db: Database,

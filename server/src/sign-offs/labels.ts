@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Why an answer is not taken, or not taken back. */
+/** Why an answer is not accepted, or cannot be taken back. */
 export const signOffLabels = defineLabels('signOffs', {
   unknown: 'Does not exist',
   cursorInvalid: 'Must be as the page before answered it',
@@ -18,7 +18,7 @@ export const signOffLabels = defineLabels('signOffs', {
   tooManyFiles: 'A decision can have up to {most} files.',
 });
 
-/** The history as it is downloaded. */
+/** Texts of the downloaded history. */
 export const signOffHistoryLabels = defineLabels('signOffHistoryPaper', {
   fileName: 'Sign-off history {of}',
   title: 'Sign-off history',

@@ -16,7 +16,8 @@ interface EarlierRow {
   confirmed_units: number;
 }
 
-// What another company decided before the contract came here stays there. `$2` is the institution's time zone.
+// Decisions of another company before the contract moved here are not included. `$2` is the
+// institution's time zone.
 const listEarlier = statement<EarlierRow>(
   'earlier-not-yets',
   `select request.id as request_id, record.at, record.comment, ${signerName} as decided_by,
@@ -48,7 +49,7 @@ const listEarlier = statement<EarlierRow>(
    order by request.id, record.at desc`,
 );
 
-/** What was answered earlier with 'not yet' of what waits again at the company. */
+/** Earlier 'not yet' answers for what awaits sign-off again at the company. */
 export async function listEarlierNotYets(
   { db, institution }: Context,
   { eId }: { eId: string },

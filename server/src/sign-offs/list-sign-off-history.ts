@@ -19,7 +19,7 @@ type Input = z.output<typeof contract.input>;
 
 const limit = historyPageSize + 1;
 
-/** `$1` the company, `$2` and `$3` the instant and id of the record before the page. */
+/** `$1` is the company, `$2` and `$3` the instant and id of the record before the page. */
 export const signOffHistoryStatement = recordsWhere('sign-off-history', {
   condition: 'true',
   limit,

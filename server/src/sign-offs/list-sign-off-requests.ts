@@ -1,4 +1,10 @@
-import type { CompanySignoffRequests, SignoffRequest } from '@tradebridge/contract/sign-offs';
+import { groupRequestsAtOnce } from '@tradebridge/contract/sign-off-rules';
+import type {
+  CompanySignoffRequests,
+  retrieveMySignoffRequests,
+  SignoffRequest,
+} from '@tradebridge/contract/sign-offs';
+import type { z } from 'zod';
 import { accountShown } from '../access/viewed-account.ts';
 import {
   type ApprenticeRow,
@@ -8,7 +14,8 @@ import {
 } from '../apprentices/contract-row.ts';
 import { type UnitRow, unitColumns, unitOf } from '../apprentices/unit-row.ts';
 import type { Context } from '../platform/context.ts';
-import { statement } from '../platform/database.ts';
+import { namedStatement, statement } from '../platform/database.ts';
+import { longWaitSince } from './awaiting.ts';
 
 interface AttendanceRow {
   from_date: string;
@@ -28,60 +35,89 @@ type RequestRow = ApprenticeRow & {
 } & (UnitRow | { unit_id: null }) &
   (AttendanceRow | { from_date: null });
 
-/**
- * Contracts by apprentice, within one what has waited longest first, a final sign-off last.
- *
- * @param asked what the id of a company must be
- * @param company of each row, and what the order begins with, where there may be several
- */
-const requestsAt = <Row extends RequestRow>(
-  name: string,
-  asked: string,
-  company: { columns: string; join: string; order: string } = { columns: '', join: '', order: '' },
-) =>
-  statement<Row>(
-    name,
-    `select ${company.columns} request.id, request.waiting_since, contract.contract_id,
-       contract.training_contract_number,
-       contract.course_code, contract.course_name, ${apprenticeColumns}, ${unitColumns},
-       attended.from_date, attended.to_date, attended.hours_present, attended.hours_absent,
-       attended.hours_absent_approved
-     from sign_off_requests request
-     join training_contracts contract using (contract_id)
-     join students student using (student_id)
-     ${company.join}
-     left join units unit on unit.unit_id = request.unit_id
-     left join (
-       select waiting.contract_id, last.*
-       from (
-         select distinct contract_id from sign_off_requests
-         where employer_id ${asked} and closed_at is null
-       ) waiting
-       cross join lateral (
-         select from_date, to_date, hours_present, hours_absent, hours_absent_approved
-         from attendances
-         where attendances.contract_id = waiting.contract_id and retired_at is null
-         order by from_date desc, to_date desc, attendance_id desc
-         limit 1
-       ) last
-     ) attended on attended.contract_id = contract.contract_id
-     where request.employer_id ${asked} and request.closed_at is null
-       and not contract.suspended and contract.retired_at is null
-     order by ${company.order} ${byApprentice}, request.unit_id is null, request.waiting_since,
-       unit.code, request.id`,
-  );
+const requestColumns = `request.id, request.waiting_since, contract.contract_id,
+  contract.training_contract_number, contract.course_code, contract.course_name,
+  ${apprenticeColumns}, ${unitColumns}, attended.from_date, attended.to_date, attended.hours_present,
+  attended.hours_absent, attended.hours_absent_approved`;
 
-export const listSignOffRequestsStatement = requestsAt('sign-off-requests', '= $1');
+const requestTables = `sign_off_requests request
+  join training_contracts contract using (contract_id)
+  join students student using (student_id)
+  left join units unit on unit.unit_id = request.unit_id`;
 
-const listMine = requestsAt<RequestRow & { employer_id: string; employer_name: string }>(
+const isWaiting = `request.closed_at is null and not contract.suspended
+  and contract.retired_at is null`;
+
+/** The latest attendance of a contract. */
+const latestAttendance = (contractId: string) =>
+  `select from_date, to_date, hours_present, hours_absent, hours_absent_approved
+   from attendances
+   where attendances.contract_id = ${contractId} and retired_at is null
+   order by from_date desc, to_date desc, attendance_id desc
+   limit 1`;
+
+/** Contracts by apprentice, within one what has waited longest first, a final sign-off last. */
+const inOrder = `${byApprentice}, request.unit_id is null, request.waiting_since,
+  coalesce(unit.code, ''), request.id`;
+
+// One contract has several requests: its attendance is read once.
+export const listSignOffRequestsStatement = statement<RequestRow>(
+  'sign-off-requests',
+  `select ${requestColumns}
+   from ${requestTables}
+   left join (
+     select waiting.contract_id, last.*
+     from (
+       select distinct contract_id from sign_off_requests
+       where employer_id = $1 and closed_at is null
+     ) waiting
+     cross join lateral (${latestAttendance('waiting.contract_id')}) last
+   ) attended on attended.contract_id = contract.contract_id
+   where request.employer_id = $1 and ${isWaiting}
+   order by ${inOrder}`,
+);
+
+type MineRow = RequestRow & { employer_id: string; employer_name: string };
+
+interface MineValues {
+  readonly userId: string;
+  /** The last request of the reply before; null for the first. */
+  readonly after: string | null;
+  readonly isFinalOnly: boolean;
+  /** The last day since which it may have waited; null for any. */
+  readonly waitingBy: string | null;
+  readonly words: readonly string[];
+}
+
+const groupTables = `${requestTables}
+  join employers employer on employer.employer_id = request.employer_id`;
+const inOrderOfGroup = `employer.name collate english_names, employer.employer_id, ${inOrder}`;
+const ofMine = `request.employer_id in (select employer_id from employer_users where user_id = :userId)`;
+
+// Everything is put in order before the rest is read, of one page alone.
+const listMine = namedStatement<MineRow, MineValues>(
   'my-sign-off-requests',
-  'in (select employer_id from employer_users where user_id = $1)',
-  {
-    columns: 'request.employer_id, employer.name as employer_name,',
-    join: `join employers employer
-       on employer.employer_id = request.employer_id and employer.retired_at is null`,
-    order: 'employer.name collate english_names, employer.employer_id,',
-  },
+  `with page as (
+     select request.id
+     from ${groupTables}
+     where ${ofMine} and ${isWaiting} and employer.retired_at is null
+       and (request.unit_id is null or not :isFinalOnly::boolean)
+       and (:waitingBy::date is null or request.waiting_since <= :waitingBy)
+       and not exists (
+         select from unnest(:words::text[]) as word
+         where strpos(searchable(student.given_name || ' ' || student.family_name || ' '
+           || student.student_number || ' ' || contract.training_contract_number || ' '
+           || contract.course_code || ' ' || contract.course_name || ' ' || coalesce(unit.code, '')
+           || ' ' || coalesce(unit.module_name, '')), searchable(word)) = 0)
+       and (:after::uuid is null or (${inOrderOfGroup}) > (
+         select ${inOrderOfGroup} from ${groupTables} where request.id = :after and ${ofMine}))
+     order by ${inOrderOfGroup}
+     limit ${groupRequestsAtOnce + 1}
+   )
+   select request.employer_id, employer.name as employer_name, ${requestColumns}
+   from ${groupTables} join page on page.id = request.id
+   left join lateral (${latestAttendance('request.contract_id')}) attended on true
+   order by ${inOrderOfGroup}`,
 );
 
 const attendanceOf = (row: AttendanceRow) => ({
@@ -107,7 +143,7 @@ const requestOf = (row: RequestRow): SignoffRequest => ({
   },
 });
 
-/** What waits for the company's sign-off; contracts that are suspended have none. */
+/** The company's open sign-off requests; suspended contracts have none. */
 export async function listSignOffRequests(
   { db }: Context,
   { eId }: { eId: string },
@@ -116,14 +152,21 @@ export async function listSignOffRequests(
   return rows.map(requestOf);
 }
 
-/** What waits at all companies that the user has a role at. */
-export async function listMySignOffRequests({
-  db,
-  actor,
-}: Context): Promise<CompanySignoffRequests[]> {
-  const rows = await db.rows(listMine, [accountShown(actor)]);
+/** What waits at all companies that the user has a role at, page by page. */
+export async function listMySignOffRequests(
+  context: Context,
+  { show, text, cursor }: z.output<typeof retrieveMySignoffRequests.input>,
+): Promise<z.output<typeof retrieveMySignoffRequests.result>> {
+  const rows = await context.db.rows(listMine, {
+    userId: accountShown(context.actor),
+    after: cursor ?? null,
+    isFinalOnly: show === 'final',
+    waitingBy: show === 'long-wait' ? longWaitSince(context) : null,
+    words: text.split(/\s+/).filter((word) => word !== ''),
+  });
+  const shown = rows.slice(0, groupRequestsAtOnce);
   const companies = new Map<string, CompanySignoffRequests>();
-  for (const row of rows) {
+  for (const row of shown) {
     const company = companies.get(row.employer_id) ?? {
       employer: { id: row.employer_id, name: row.employer_name },
       requests: [],
@@ -131,5 +174,6 @@ export async function listMySignOffRequests({
     company.requests.push(requestOf(row));
     companies.set(row.employer_id, company);
   }
-  return [...companies.values()];
+  const last = rows.length > groupRequestsAtOnce ? shown.at(-1) : undefined;
+  return { companies: [...companies.values()], cursor: last?.id ?? null };
 }

@@ -130,7 +130,7 @@ const fileChangesAt = (employerId: string) =>
     );
 
 describe('a file that is added to decisions', () => {
-  test('is kept with each of them, and seen in the history at once', async () => {
+  test('is stored with each of them, and visible in the history immediately', async () => {
     const { place, unit, final } = await decided();
     const heard = await listenTo(app.db.url);
     const { status, body } = await upload(place, [final.id, unit.id]);
@@ -153,7 +153,7 @@ describe('a file that is added to decisions', () => {
     await heard.close();
   });
 
-  test('costs the history no query of its own', async () => {
+  test('takes no additional query of the history', async () => {
     const { place, unit } = await decided();
     for (const name of ['one.png', 'two.png']) await upload(place, [unit.id], { name });
     expect(await app.countQueries(() => historyOf(place))).toBe(2);
@@ -168,7 +168,7 @@ describe('a file that is added to decisions', () => {
     expect(record?.files.map(({ fileName }) => fileName)).toEqual(['b.png', 'a.pdf']);
   });
 
-  test('with the same key again is there once; with another file the key is refused', async () => {
+  test('repeated with the same key is stored once; another file with that key is refused', async () => {
     const { place, unit } = await decided();
     const key = randomUUID();
     const first = await upload(place, [unit.id], { key });
@@ -176,7 +176,7 @@ describe('a file that is added to decisions', () => {
     const other = await upload(place, [unit.id], { key, content: pdf, type: 'application/pdf' });
     expect([other.status, other.body.Error?.Code]).toEqual([409, 'key-reused']);
     expect(await fileChangesAt(place.employerId)).toHaveLength(1);
-    // A lost answer is repeated, also when nothing more could be added.
+    // A lost reply can be repeated even when nothing more can be added.
     app.pass((signOffFileDays + 1) * 86_400_000);
     expect(
       await upload({ ...place, token: await app.signIn(place.userId) }, [unit.id], { key }),
@@ -212,7 +212,7 @@ describe('a file that is added to decisions', () => {
     expect(words).toContain('joint 2.png');
   });
 
-  test('is there beside what waits again', async () => {
+  test('is shown with a request that waits again', async () => {
     const place = await aWorkplace();
     const { signOffId, unit } = await aDecision(app, place.contract, place);
     const file = await aSignOffFile(app, signOffId, place);
@@ -226,8 +226,8 @@ describe('a file that is added to decisions', () => {
   });
 });
 
-describe('the registry is told of a file', () => {
-  test('after its decision, with where its content is', async () => {
+describe('a file is reported to the registry', () => {
+  test('after its decision, with the location of its content', async () => {
     const { place, unit } = await decided();
     const { body } = await upload(place, [unit.id]);
     expect(await fileChangesAt(place.employerId)).toMatchObject([
@@ -259,7 +259,7 @@ describe('the registry is told of a file', () => {
     ]);
   });
 
-  test('at once where its decision can no longer be taken back', async () => {
+  test('immediately if its decision can no longer be taken back', async () => {
     const { place, final } = await decided();
     app.pass(60_000);
     await upload(place, [final.id]);
@@ -273,7 +273,7 @@ describe('the registry is told of a file', () => {
     ]);
   });
 
-  test('never where its decision was taken back: then it goes out of sight', async () => {
+  test('never if its decision was taken back, which hides it', async () => {
     const { place, unit, final } = await decided();
     const { body } = await upload(place, [unit.id, final.id]);
     app.pass(1000);
@@ -289,7 +289,7 @@ describe('the registry is told of a file', () => {
     ]);
     expect((await download(place, body.Result?.[0]?.id ?? '')).statusCode).toBe(404);
     expect((await download(place, body.Result?.[1]?.id ?? '')).statusCode).toBe(200);
-    // Answered anew, it has none of them.
+    // A new answer has none of them.
     app.pass(1000);
     await decide(place, [unit.id]);
     const [anew] = await historyOf(place);
@@ -303,7 +303,7 @@ describe('a file is refused', () => {
     return [status, body.Error?.Code, body.Error?.Message];
   };
 
-  test('where nothing was decided yet, or it was taken back, and then for all', async () => {
+  test('if one request has no decision, or it was taken back, and then for all', async () => {
     const { place, unit, final } = await decided();
     const open = await aSignOffRequest(app.db, place.contract);
     await takeBack(place, [final.id]);
@@ -344,7 +344,7 @@ describe('a file is refused', () => {
     expect(record?.canAddFile).toBe(false);
   });
 
-  test('to contacts who may only look, and to staff', async () => {
+  test('to contacts with read access only, and to staff', async () => {
     const { place, unit } = await decided();
     const reader = await aContact(app.db, place.employerId, { role: 'reader' });
     const staff = await aUser(app.db, { isAdmin: true });
@@ -358,7 +358,7 @@ describe('a file is refused', () => {
     expect((await upload({ ...place, token: 'gone' }, [unit.id])).status).toBe(401);
   });
 
-  test('to a signer who lost the role while it was on its way', async () => {
+  test('to a signer who lost the role during the upload', async () => {
     const { place, unit } = await decided();
     const store = app.files.storeFile.bind(app.files);
     const stored = vi.spyOn(app.files, 'storeFile').mockImplementationOnce(async (file) => {
@@ -376,7 +376,7 @@ describe('a file is refused', () => {
     expect([record?.files, record?.canAddFile]).toEqual([[], false]);
   });
 
-  test('once the decision is older than the days that there are', async () => {
+  test('once the decision is older than the permitted days', async () => {
     const place = await aWorkplace();
     const at = (days: number) => new Date(app.now.getTime() - days * 86_400_000);
     const within = await aDecision(app, place.contract, place, { at: at(signOffFileDays) });
@@ -411,7 +411,7 @@ describe('a file is refused', () => {
     );
   });
 
-  test('that is the last one too many of two at once', async () => {
+  test('that exceeds the maximum, even if two are added concurrently', async () => {
     const place = await aWorkplace();
     const { signOffId, requestId } = await aDecision(app, place.contract, place);
     for (let made = 1; made < maxFilesOfSignOff; made++) await aSignOffFile(app, signOffId, place);
@@ -419,7 +419,7 @@ describe('a file is refused', () => {
     expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('or withdrawn, when its decision is taken back at the same moment', async () => {
+  test('or withdrawn, if its decision is taken back at the same moment', async () => {
     const { place, unit } = await decided();
     const [sent, undone] = await Promise.all([
       upload(place, [unit.id]),
@@ -431,7 +431,7 @@ describe('a file is refused', () => {
     expect((await historyOf(place)).flatMap(({ files }) => files)).toEqual([]);
   });
 
-  test('when its decision is taken back while it arrives', async () => {
+  test('if its decision is taken back while it arrives', async () => {
     const { place, unit } = await decided();
     const store = app.files.storeFile.bind(app.files);
     const stored = vi.spyOn(app.files, 'storeFile').mockImplementationOnce(async (file) => {
@@ -503,7 +503,7 @@ describe('a file of a decision, downloaded', () => {
     expect((await download({ ...place, token: stranger.token }, id)).statusCode).toBe(404);
   });
 
-  test('stays with the company that decided when a contract goes to another', async () => {
+  test('stays with the company that decided when a contract moves to another', async () => {
     const { place, unit } = await decided();
     const next = await aWorkplace();
     await app.db.orm

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { signOffLabels as labels } from './labels.ts';
 import { notAnswered, saidOf } from './sign-off-requests.ts';
 
-/** SQL: the files of the decision `signOffId` as JSON, the first one first. */
+/** SQL: the files of the decision `signOffId` as JSON, in order of upload. */
 export const filesOf = (signOffId: string) => `(
   select coalesce(json_agg(json_build_object('id', kept.id, 'fileName', kept.file_name,
     'mimeType', kept.mime_type, 'size', kept.size) order by kept.at, kept.id), '[]')
@@ -26,7 +26,7 @@ interface DecidedRow {
   files: SignoffFile[];
 }
 
-/** A decision that a file is added to. */
+/** A decision to which a file is added. */
 export interface DecisionOfFile {
   readonly requestId: string;
   readonly signOffId: string;
@@ -37,11 +37,15 @@ export interface DecisionOfFile {
   readonly contactId: string | null;
 }
 
-// A contract that goes to another company takes its requests along; what was decided stays with the company.
+// A contract that moves to another company takes its requests along; decisions stay with the
+// company.
 const isOfCompany = `request.id = any($1)
   and coalesce(decision.employer_id, request.employer_id) = $2`;
 
-/** Locks the requests as taking back does. What hangs on them is read after the lock was won. */
+/**
+ * Locks the requests in the same way as taking back does. Related rows are read once the lock is
+ * held.
+ */
 export const lockDecided = statement<{ id: string }>(
   'lock-decided-requests',
   `select request.id from sign_off_requests request
@@ -63,7 +67,7 @@ const readDecided = statement<DecidedRow>(
 
 const fileWindow = signOffFileDays * 24 * 60 * 60_000;
 
-/** Whether files can still be added to a decision of that time which has so many. */
+/** Whether files can still be added to a decision with that time and number of files. */
 export const isOpenForFiles = (decidedAt: Date, files: number, now: Date): boolean =>
   now.getTime() - decidedAt.getTime() <= fileWindow && files < maxFilesOfSignOff;
 
@@ -92,9 +96,9 @@ function decisionOf(row: DecidedRow, { actor, now }: Pick<Context, 'actor' | 'no
 }
 
 /**
- * The caller's own decisions on the requests, which a file may be added to, in the order asked for.
- *
- * @throws Refusal `notFound` where any is not the company's, otherwise why a file cannot be added to one
+ * The caller's own decisions on the requests, to which a file may be added, in the given order.
+ * @throws Refusal `notFound` if any is not the company's, otherwise why a file cannot be added to
+ * one
  */
 export async function findDecisionsForFile(
   { actor, now }: Pick<Context, 'actor' | 'now'>,

@@ -29,22 +29,24 @@ export interface RecordRow {
   files: SignoffFile[];
 }
 
-/** Who decided `record`. A contact who was born in the portal has the registry's id once it has taken them over. */
+/**
+ * SQL of the signer of `record`. A contact created in the portal has the registry's id once it has
+ * been adopted.
+ */
 export const signerName = `coalesce(contact.given_name || ' ' || contact.family_name,
   born.given_name || ' ' || born.family_name, account.name)`;
 
-/** What `signerName` needs, of `sign_offs record`. */
+/** The joins that `signerName` needs, for `sign_offs record`. */
 export const signerJoins = `join users account on account.id = record.user_id
   left join employer_contacts contact on contact.contact_id = record.contact_id
   left join employer_contacts born on born.portal_id = record.contact_id`;
 
-/** Where the records of a contract alone are asked for, it is `$4`. */
+/** If only the records of one contract are requested, it is `$4`. */
 export const ofContract = 'record.contract_id = $4';
 
 /**
- * Records of the company `$1` before the place that `$2` and `$3` tell, the latest first.
- *
- * @param columns further ones, each with a comma before it
+ * Records of the company `$1` before the cursor `$2` and `$3`, the latest first.
+ * @param columns additional ones, each preceded by a comma
  */
 export const recordsWhere = <Row extends RecordRow>(
   name: string,
@@ -96,15 +98,15 @@ export const recordOf = (
   },
 });
 
-/** The instant and id of a record, before which the next ones are. */
+/** A cursor: the instant and id of the record after which the page continues. */
 export type Place = readonly [at: string | Date, id: string];
 
-/** After everything there is. */
+/** The cursor of the first page. */
 export const beginning = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 
 const cursorFields = z.tuple([instant, portalId]);
 
-/** The place that a page answered as its cursor. */
+/** Parses the cursor that a page returned. */
 export function placeOf(cursor: string | undefined): Place {
   if (cursor === undefined) return beginning;
   const fields = cursorFields.safeParse(cursor.split('_'));
@@ -121,8 +123,8 @@ const findContract = statement(
 );
 
 /**
- * @throws Refusal `notFound` where a contract without records is not the company's. One that has gone to
- *   another company left its records here.
+ * @throws Refusal `notFound` if a contract without records is not the company's. One that has moved
+ * to another company left its records here.
  */
 export async function refuseUnknownContract(
   db: Database,

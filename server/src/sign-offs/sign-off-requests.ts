@@ -6,7 +6,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { signOffLabels as labels } from './labels.ts';
 
-/** A request as it stands while its row is locked, with the decision on it if there is one. */
+/** A locked request, with its decision if there is one. */
 export interface LockedRequest {
   id: string;
   contract_id: string;
@@ -25,8 +25,8 @@ export interface LockedRequest {
   final_required: boolean;
 }
 
-// Locked in one order, so that two who answer the same requests wait for each other instead of
-// dying of a deadlock. What the request hangs on is read after the lock was won.
+// Locked in a fixed order, so that two who answer the same requests wait for each other rather than
+// deadlock. Related rows are read once the lock is held.
 const lock = statement<{ id: string }>(
   'lock-sign-off-requests',
   `select id from sign_off_requests where id = any($1) and employer_id = $2 order by id for update`,
@@ -52,8 +52,8 @@ const read = statement<LockedRequest>(
 );
 
 /**
- * Locks the requests for this transaction, in the order asked for. Refused as not found when any of
- * them is not the company's, or its contract is suspended (then it has no requests).
+ * Locks the requests for this transaction, in the given order. Refused as not found if any of them
+ * is not the company's, or its contract is suspended (and thus has no requests).
  */
 export async function lockSignOffRequests(
   db: Database,
@@ -74,7 +74,9 @@ export async function lockSignOffRequests(
   return requests;
 }
 
-/** What is said of a request: of its unit, or of the final completion of its course. */
+/**
+ * The values of a message about a request: its unit, or the course whose final completion it is.
+ */
 export const saidOf = (
   { unit_code: unit, course_code: course }: Pick<LockedRequest, 'unit_code' | 'course_code'>,
   { ofUnit, ofFinal }: { readonly ofUnit: Label; readonly ofFinal: Label },
@@ -83,7 +85,7 @@ export const saidOf = (
 
 export const notAnswered = { ofUnit: labels.unitNotAnswered, ofFinal: labels.finalNotAnswered };
 
-/** What the registry is told that a decision is about. */
+/** The subject of a decision, for the registry. */
 export const subjectOf = ({ contractId, unitId }: { contractId: string; unitId: string | null }) =>
   unitId === null ? { type: 'trainingContract', id: contractId } : { type: 'unit', id: unitId };
 
@@ -94,11 +96,11 @@ const ownContact = statement<{ employer_id: string }>(
 );
 
 /**
- * The contact as whom a user signs for a company: the one in the request if it belongs to the company,
- * otherwise the one that gives them their role there, which can be a contact of the parent company.
- *
- * @throws Refusal `notYourContact` for somebody else's contact. The policy has already checked that the
- *   user may sign.
+ * The contact as whom a user signs for a company: the one in the request if it belongs to the
+ * company, otherwise the one that gives them their role there, which can be a contact of the parent
+ * company.
+ * @throws Refusal `notYourContact` for somebody else's contact. The policy has already checked that
+ * the user may sign.
  */
 export async function findSigner(
   db: Database,

@@ -1,3 +1,5 @@
+import type { InputOf } from '@tradebridge/contract/calls';
+import { groupRequestsAtOnce, maxRequestSearchLength } from '@tradebridge/contract/sign-off-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trainingContracts, units } from '../apprentices/tables.ts';
@@ -10,7 +12,7 @@ import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { registryChanges } from '../registry/tables.ts';
 import { signOffRequests, signOffs } from './tables.ts';
-import { aSignOffRequest } from './test-requests.ts';
+import { aSignOffRequest, someSignOffRequests } from './test-requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,7 +72,7 @@ const changesOf = (unitId: string | undefined) =>
     .from(registryChanges)
     .where(eq(registryChanges.subjectId, unitId ?? ''));
 
-test('a user who is a contact of several companies answers each as its own contact', async () => {
+test('a user who is a contact of several companies answers as the contact of each', async () => {
   const { db } = app;
   const elsewhere = await aCompany(db);
   const workplace = await aWorkplace();
@@ -90,13 +92,17 @@ test('a user who is a contact of several companies answers each as its own conta
   expect(change?.contactId).toBe(workplace.contactId);
 });
 
-describe('what waits at all companies of a user', () => {
-  const mine = (token: string) => app.call('employer/retrieveMySignoffRequests', {}, token);
-  const count = async (token: string) =>
-    (await app.call('employer/retrieveMySignoffCount', {}, token)).body.Result
-      ?.awaitingSignoffCount;
+describe('the requests of all companies of a user', () => {
+  type Asked = InputOf<'employer/retrieveMySignoffRequests'>;
+  const mine = (token: string, asked: Asked = {}) =>
+    app.call('employer/retrieveMySignoffRequests', asked, token);
+  const idsOf = ({ body }: Awaited<ReturnType<typeof mine>>) =>
+    body.Result?.companies.flatMap(({ requests }) => requests.map(({ id }) => id));
+  const counted = async (token: string) =>
+    (await app.call('employer/retrieveMySignoffCount', {}, token)).body.Result;
+  const count = async (token: string) => (await counted(token))?.awaitingSignoffCount;
 
-  test('is listed by company, those below included, without any where nothing waits', async () => {
+  test('are listed by company, including subsidiaries, without companies that have none', async () => {
     const { db } = app;
     const parent = await aCompany(db, { name: 'Zephyr Group' });
     const below = { parentEmployerId: parent.employerId };
@@ -115,7 +121,10 @@ describe('what waits at all companies of a user', () => {
 
     const { body } = await mine(token);
     expect(
-      body.Result?.map(({ employer, requests }) => [employer, requests.map(({ id }) => id)]),
+      body.Result?.companies.map(({ employer, requests }) => [
+        employer,
+        requests.map(({ id }) => id),
+      ]),
     ).toEqual([
       [{ id: first.employerId, name: 'Ärmel Electrical' }, [unit.id, final.id]],
       [{ id: parent.employerId, name: 'Zephyr Group' }, [ofParent.id]],
@@ -123,32 +132,118 @@ describe('what waits at all companies of a user', () => {
     expect(await count(token)).toBe(3);
     const ofFirst = { eId: first.employerId };
     const one = await app.call('employer/retrieveSignoffRequests', ofFirst, token);
-    expect(body.Result?.[0]?.requests).toEqual(one.body.Result);
+    expect(body.Result?.companies[0]?.requests).toEqual(one.body.Result);
+    expect(body.Result?.cursor).toBeNull();
     expect(await app.countQueries(() => mine(token))).toBe(2);
   });
 
-  test('is nothing of other companies, nor for staff without a role', async () => {
+  test('exclude other companies, and are empty for staff without a role', async () => {
     const place = await aWorkplace();
     const other = await aWorkplace();
     const { body } = await mine(place.token);
     expect(JSON.stringify(body)).not.toContain(other.first.id);
     expect(await count(place.token)).toBe(3);
     const staff = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
-    expect((await mine(staff)).body.Result).toEqual([]);
+    expect((await mine(staff)).body.Result).toEqual({ companies: [], cursor: null });
     expect(await count(staff)).toBe(0);
   });
 
-  test.each(['employer/retrieveMySignoffRequests', 'employer/retrieveMySignoffCount'] as const)(
-    '%s takes no fields',
-    async (path) => {
-      const { token, employerId: eId } = await aWorkplace();
-      expect((await app.call(path, { eId } as never, token)).status).toBe(400);
-    },
-  );
+  test('comes page by page, each request once, although others are answered in between', async () => {
+    const { db } = app;
+    const parent = await aCompany(db, { name: 'Acacia' });
+    const below = await aCompany(db, { parentEmployerId: parent.employerId, name: 'Banksia' });
+    const { user } = await aContact(db, parent.employerId);
+    const token = await app.signIn(user.id);
+    const waiting: string[] = [];
+    for (const { employerId } of [parent, below]) {
+      const contract = await anApprentice(db, employerId);
+      waiting.push(...(await someSignOffRequests(db, contract, groupRequestsAtOnce / 2 + 1)));
+    }
+    waiting.push((await aSignOffRequest(db, await anApprentice(db, below.employerId))).id);
+    const first = await mine(token);
+    expect(idsOf(first)).toHaveLength(groupRequestsAtOnce);
+    const cursor = first.body.Result?.cursor;
+    expect(cursor).toBe(idsOf(first)?.at(-1));
+    await db.orm
+      .update(signOffRequests)
+      .set({ closedAt: app.now })
+      .where(eq(signOffRequests.id, cursor ?? ''));
+    const second = await mine(token, { cursor: cursor ?? undefined });
+    expect(second.body.Result?.cursor).toBeNull();
+    expect([...(idsOf(first) ?? []), ...(idsOf(second) ?? [])].toSorted()).toEqual(
+      waiting.toSorted(),
+    );
+    expect(second.body.Result?.companies.map(({ employer }) => employer.name)).toEqual(['Banksia']);
+  });
+
+  test("goes on after no other company's request", async () => {
+    const place = await aWorkplace();
+    const other = await aWorkplace();
+    const { body } = await mine(place.token, { cursor: other.first.id });
+    expect(body.Result?.companies).toEqual([]);
+  });
+
+  test('is narrowed to a long wait, to final sign-offs and to words of what is shown', async () => {
+    const { db } = app;
+    const { employerId } = await aCompany(db);
+    const { user } = await aContact(db, employerId);
+    const token = await app.signIn(user.id);
+    const waitingSince = (days: number) =>
+      new Date(app.now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+    const zoe = await anApprentice(db, employerId, {
+      student: { givenName: 'Zoë', familyName: 'Kaplan', studentNumber: 'S-777' },
+    });
+    const long = await aSignOffRequest(db, zoe, { waitingSince: waitingSince(20) });
+    const final = await aSignOffRequest(db, zoe, { isFinal: true, waitingSince: waitingSince(2) });
+    const short = await aSignOffRequest(db, await anApprentice(db, employerId), {
+      waitingSince: waitingSince(3),
+    });
+    const found = async (asked: Asked) => idsOf(await mine(token, asked));
+    expect(await found({ show: 'long-wait' })).toEqual([long.id]);
+    expect(await found({ show: 'final' })).toEqual([final.id]);
+    expect(await found({ text: 'KAPLAN zoe' })).toEqual([long.id, final.id]);
+    expect(await found({ text: 's-777', show: 'final' })).toEqual([final.id]);
+    expect(await found({ text: 'kaplan nobody' })).toEqual([]);
+    expect(await counted(token)).toMatchObject({
+      awaitingSignoffCount: 3,
+      longWaitCount: 1,
+      finalCount: 1,
+      all: { count: 3, oldest: waitingSince(20) },
+      toAnswer: { count: 3, oldest: waitingSince(20) },
+    });
+    expect(short.id).toBeDefined();
+  });
+
+  test('is counted apart where the user may answer', async () => {
+    const { db } = app;
+    const { employerId } = await aCompany(db);
+    await aSignOffRequest(db, await anApprentice(db, employerId));
+    const { user } = await aContact(db, employerId, { role: 'reader' });
+    const token = await app.signIn(user.id);
+    const result = await counted(token);
+    expect(result?.all.count).toBe(1);
+    expect(result?.toAnswer).toEqual({ count: 0, oldest: null });
+  });
+
+  test.each([
+    { eId: 'E1' },
+    { show: 'none' },
+    { cursor: 'no id' },
+    { text: 'x'.repeat(maxRequestSearchLength + 1) },
+  ])('is not asked for by %j', async (asked) => {
+    const { token } = await aWorkplace();
+    expect((await mine(token, asked as never)).status).toBe(400);
+  });
+
+  test('is counted without any fields', async () => {
+    const { token, employerId: eId } = await aWorkplace();
+    const path = 'employer/retrieveMySignoffCount';
+    expect((await app.call(path, { eId } as never, token)).status).toBe(400);
+  });
 });
 
 describe('the list', () => {
-  test('holds what waits, longest first, the final sign-off last', async () => {
+  test('has the requests, the longest waiting first, the final sign-off last', async () => {
     const { employerId, first, second, final, token } = await aWorkplace();
     const { body } = await app.call('employer/retrieveSignoffRequests', { eId: employerId }, token);
     expect(body.Result?.map((request) => request.id)).toEqual([second.id, first.id, final.id]);
@@ -171,7 +266,7 @@ describe('the list', () => {
     expect(summary.body.Result?.awaitingSignoffCount).toBe(0);
   });
 
-  test('is sorted as an English dictionary sorts names', async () => {
+  test('is sorted like an English dictionary', async () => {
     const { db } = app;
     const { employerId } = await aCompany(db);
     const { user } = await aContact(db, employerId);
@@ -203,7 +298,7 @@ describe('the list', () => {
 });
 
 describe('confirming', () => {
-  test('records the decision with who, as whom, what they saw, and from where', async () => {
+  test('records the decision with the user, contact, statement and network address', async () => {
     const place = await aWorkplace();
     const { body } = await confirm(place, [place.first.id]);
     expect(body.Result).toEqual({ signedOff: [place.first.id], awaitingSignoffCount: 2 });
@@ -235,7 +330,7 @@ describe('confirming', () => {
     expect(contract?.finalCompletionSignoffRequired).toBe(false);
   });
 
-  test('is told to the registry only once it can no longer be taken back', async () => {
+  test('is reported to the registry only once it can no longer be taken back', async () => {
     const place = await aWorkplace();
     await confirm(place, [place.first.id]);
     const [change] = await changesOf(place.first.unit?.unitId);
@@ -271,7 +366,7 @@ describe('confirming', () => {
     expect(await recordsOf(place.first.id)).toMatchObject([{ comment: 'Needs more practice.' }]);
   });
 
-  test('keeps a comment that comes with it, and tells it to the registry', async () => {
+  test('stores its comment, and reports it to the registry', async () => {
     const place = await aWorkplace();
     const reply = await app.call(
       'employer/submitSignoffRequests',
@@ -293,9 +388,9 @@ describe('confirming', () => {
     });
   });
 
-  test('is all or none: one answered request refuses the whole, says by whom and when', async () => {
+  test('is atomic: one answered request refuses all, saying by whom and when', async () => {
     const place = await aWorkplace();
-    // The contact on record is named, not what the account calls itself.
+    // The contact on record is named, not the account's name.
     await app.db.orm.update(users).set({ name: 'The Boss' }).where(eq(users.id, place.user.id));
     await app.db.orm
       .update(employerContacts)
@@ -316,7 +411,7 @@ describe('confirming', () => {
     expect(await statusOf(place.second.unit?.unitId)).toBe('awaiting_signoff');
   });
 
-  test('by two at once makes one record, and tells the other', async () => {
+  test('by two concurrently makes one record, and tells the other', async () => {
     const place = await aWorkplace();
     const { user, contactId } = await aContact(app.db, place.employerId, { role: 'admin' });
     const other = { ...place, contactId, token: await app.signIn(user.id) };
@@ -329,7 +424,7 @@ describe('confirming', () => {
     expect(await recordsOf(place.second.id)).toHaveLength(1);
   });
 
-  test('with the same Idempotency-Key answers the same and changes nothing', async () => {
+  test('with the same Idempotency-Key returns the same and changes nothing', async () => {
     const place = await aWorkplace();
     const key = { 'idempotency-key': 'the-same' };
     const first = await confirm(place, [place.first.id], key);
@@ -341,7 +436,7 @@ describe('confirming', () => {
     expect(other.body.Error?.Code).toBe('key-reused');
   });
 
-  test('twice at once with one Idempotency-Key is done once', async () => {
+  test('twice concurrently with one Idempotency-Key is done once', async () => {
     const place = await aWorkplace();
     const key = { 'idempotency-key': 'double-click' };
     const replies = await Promise.all([
@@ -353,13 +448,13 @@ describe('confirming', () => {
   });
 });
 
-describe('a submission whose answer was lost', () => {
+describe('a submission whose reply was lost', () => {
   const key = 'lost-answer';
   const retrieve = (token: string, of = key) =>
     app.call('employer/retrieveSignoffSubmission', { key: of }, token);
   const discard = (token: string) => app.call('employer/discardSignoffSubmission', { key }, token);
 
-  test('is found by its key with what it recorded and until when that can be taken back', async () => {
+  test('is found by its key, with its decisions and until when they can be taken back', async () => {
     const place = await aWorkplace();
     expect((await retrieve(place.token)).body.Result).toEqual({ recorded: null });
     await confirm(place, [place.first.id], { 'idempotency-key': key });
@@ -373,7 +468,7 @@ describe('a submission whose answer was lost', () => {
     expect(await recordsOf(place.first.id)).toHaveLength(1);
   });
 
-  test("is nobody else's to ask for or to give up", async () => {
+  test('cannot be found or abandoned by others', async () => {
     const [place, other] = [await aWorkplace(), await aWorkplace()];
     await confirm(place, [place.first.id], { 'idempotency-key': key });
     expect((await retrieve(other.token)).body.Result).toEqual({ recorded: null });
@@ -382,7 +477,7 @@ describe('a submission whose answer was lost', () => {
     expect(again.status).toBe(200);
   });
 
-  test('once given up records nothing, though its request arrives later', async () => {
+  test('once abandoned records nothing, even if its request arrives later', async () => {
     const place = await aWorkplace();
     expect((await discard(place.token)).body.Result).toEqual({ recorded: null });
     expect((await discard(place.token)).body.Result).toEqual({ recorded: null });
@@ -399,7 +494,7 @@ describe('a submission whose answer was lost', () => {
   });
 });
 
-test('the final completion is kept with a declaration of its own', async () => {
+test('the final completion is stored with a separate declaration', async () => {
   const place = await aWorkplace();
   await confirm(place, [place.first.id, place.final.id]);
   const [[unit], [final]] = [await recordsOf(place.first.id), await recordsOf(place.final.id)];
@@ -407,8 +502,8 @@ test('the final completion is kept with a declaration of its own', async () => {
   expect(final?.statement).toContain('the apprenticeship is complete');
 });
 
-describe('signing as somebody', () => {
-  test('only as oneself: the contact of another is refused', async () => {
+describe('signing as a contact', () => {
+  test('is only possible as oneself: another user’s contact is refused', async () => {
     const place = await aWorkplace();
     const { contactId } = await aContact(app.db, place.employerId);
     const refused = await confirm({ ...place, contactId }, [place.first.id]);
@@ -460,7 +555,7 @@ describe('signing as somebody', () => {
     expect(signed.status).toBe(200);
   });
 
-  test('a request that somebody holds is refused after some seconds, and nobody else waits', async () => {
+  test('answering a locked request is refused after some seconds, and nobody else waits', async () => {
     const place = await aWorkplace();
     const holder = await app.db.pool.connect();
     await holder.query('begin');
@@ -475,7 +570,7 @@ describe('signing as somebody', () => {
     expect((await confirm(place, [place.first.id])).status).toBe(200);
   });
 
-  test('a reader may look but not sign', async () => {
+  test('a reader may read but not sign', async () => {
     const place = await aWorkplace();
     const { user, contactId } = await aContact(app.db, place.employerId, { role: 'reader' });
     const token = await app.signIn(user.id);
@@ -523,7 +618,7 @@ describe('taking back', () => {
       place.token,
     );
 
-  test('within ten seconds opens the request again under its id, as a second record', async () => {
+  test('within ten seconds reopens the request with its id, as a second record', async () => {
     const place = await aWorkplace();
     await confirm(place, [place.first.id, place.final.id]);
     app.pass(10_000);
@@ -552,7 +647,7 @@ describe('taking back', () => {
     expect(await statusOf(place.first.unit?.unitId)).toBe('competent');
   });
 
-  test('is for the signer alone', async () => {
+  test('is only for the signer', async () => {
     const place = await aWorkplace();
     await confirm(place, [place.first.id]);
     const { user } = await aContact(app.db, place.employerId, { role: 'admin' });
@@ -570,7 +665,7 @@ describe('taking back', () => {
     expect(await recordsOf(place.first.id)).toHaveLength(2);
   });
 
-  test('is refused once the registry was told', async () => {
+  test('is refused once it was reported to the registry', async () => {
     const place = await aWorkplace();
     await confirm(place, [place.first.id]);
     await app.db.orm

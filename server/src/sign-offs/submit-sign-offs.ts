@@ -23,7 +23,7 @@ import { signOffs } from './tables.ts';
 
 type Input = z.output<typeof submitSignoffRequests.input>;
 
-/** What a decision makes of a unit, until the registry says otherwise. */
+/** The status of a unit after a decision, until the registry changes it. */
 export const decidedStatus = { competent: 'competent', notYetCompetent: 'in_delivery' } as const;
 
 const closed = { ofUnit: labels.unitClosed, ofFinal: labels.finalClosed };
@@ -47,7 +47,7 @@ const clearFinalFlags = statement(
   'update training_contracts set final_completion_signoff_required = false where contract_id = any($1)',
 );
 
-/** Refuses unless every request is still open, and says of each that is not by whom and when. */
+/** Refuses unless every request is still open, stating for each answered one by whom and when. */
 function refuseUnlessOpen(requests: readonly LockedRequest[], timeZone: string): void {
   const answered = requests.flatMap((request, index) => {
     if (request.closed_at === null) return [];
@@ -62,7 +62,7 @@ function refuseUnlessOpen(requests: readonly LockedRequest[], timeZone: string):
   if (!first) return;
   throw new Refusal(
     answered.some((field) => field.isAnswered) ? 'alreadyAnswered' : 'noLongerWaiting',
-    // Of several, the fields say what became of each.
+    // If there are several, the fields state the result of each.
     { fields: answered, ...(others.length === 0 && { message: first.message }) },
   );
 }
@@ -72,7 +72,9 @@ interface Decision {
   readonly request: LockedRequest;
 }
 
-/** What older extracts may not undo: the unit's new status, or that the final sign-off was given. */
+/**
+ * What older extracts may not undo: the unit's new status, or that the final sign-off was given.
+ */
 const protectionOf = (request: LockedRequest, result: SignoffResult) =>
   request.unit_id === null
     ? {
@@ -86,7 +88,7 @@ const protectionOf = (request: LockedRequest, result: SignoffResult) =>
         values: [{ column: 'status', old: 'awaiting_signoff', new: decidedStatus[result] }],
       };
 
-/** The decision as the registry is told of it, and what it protects from older extracts. */
+/** The change for the registry, and what it protects from older extracts. */
 function changeOf({ signOffId, request }: Decision, input: Input, { actor, now }: Context) {
   return {
     id: signOffId,
@@ -146,8 +148,8 @@ async function decide(context: Context, db: Database, input: Input, requests: Lo
 }
 
 /**
- * Answers sign-off requests, all or none, as the caller's own contact at the company. The answer holds at
- * once; the registry is told when it can no longer be taken back.
+ * Answers sign-off requests, all or none, as the caller's own contact at the company. The answer
+ * takes effect immediately; it is reported to the registry once it can no longer be taken back.
  */
 export async function submitSignOffs(context: Context, input: Input) {
   const ids = input.units.map((unit) => unit.id);

@@ -15,8 +15,8 @@ import { users } from '../identity/tables.ts';
 import { day, instant, registryId } from '../platform/columns.ts';
 
 /**
- * One question to the employer: is this unit, or the whole apprenticeship, achieved? Opened by the
- * registry's import, closed by a decision or by the registry itself; a new round is a new request.
+ * A question to the employer: is this unit, or the whole apprenticeship, achieved? Opened by the
+ * registry's import, closed by a decision or by the registry; a new round is a new request.
  */
 export const signOffRequests = pgTable(
   'sign_off_requests',
@@ -29,11 +29,11 @@ export const signOffRequests = pgTable(
     waitingSince: day('waiting_since').notNull(),
     openedAt: instant('opened_at').notNull(),
     /**
-     * When it stopped waiting: answered (then a decision is in `sign_offs`) or withdrawn by the
+     * When it stopped waiting: answered (with a decision in `sign_offs`) or withdrawn by the
      * registry.
      */
     closedAt: instant('closed_at'),
-    /** The decision that stands, or null while open, withdrawn or taken back. */
+    /** The present decision; null while open, withdrawn or taken back. */
     signOffId: uuid('sign_off_id'),
   },
   (table) => [
@@ -56,8 +56,8 @@ export const signOffRequests = pgTable(
 );
 
 /**
- * Every decision and every taking back, never changed or deleted: who, as whom, on what, what they
- * decided, the statement they saw, when, and from where.
+ * Every decision and every withdrawal of one, never changed or deleted: user, contact, subject,
+ * decision, confirmed statement, time and network address.
  */
 export const signOffs = pgTable(
   'sign_offs',
@@ -67,7 +67,7 @@ export const signOffs = pgTable(
       .notNull()
       .references(() => signOffRequests.id),
     kind: text({ enum: ['decision', 'take-back'] }).notNull(),
-    /** For a taking back, the decision that it undoes. */
+    /** For a withdrawal, the decision that it undoes. */
     takesBackId: uuid('takes_back_id'),
     isFinal: boolean('is_final').notNull(),
     employerId: registryId('employer_id').notNull(),
@@ -75,7 +75,7 @@ export const signOffs = pgTable(
     unitId: registryId('unit_id'),
     result: text({ enum: ['competent', 'notYetCompetent'] }).notNull(),
     comment: text(),
-    /** The words that the signer confirmed, as they stood on the page. */
+    /** The statement that the signer confirmed, as shown on the page. */
     statement: text().notNull(),
     userId: text('user_id')
       .notNull()
@@ -95,7 +95,10 @@ export const signOffs = pgTable(
   ],
 );
 
-/** Every file that was added to a decision, never changed or deleted; it goes out of sight with a decision that is taken back. */
+/**
+ * Every file that was added to a decision, never changed or deleted; it is hidden if the decision
+ * is taken back.
+ */
 export const signOffFiles = pgTable(
   'sign_off_files',
   {
@@ -107,7 +110,7 @@ export const signOffFiles = pgTable(
     file: text().notNull(),
     fileName: text('file_name').notNull(),
     mimeType: text('mime_type').notNull(),
-    /** Bytes. */
+    /** In bytes. */
     size: bigint({ mode: 'number' }).notNull(),
     uploadedBy: text('uploaded_by')
       .notNull()

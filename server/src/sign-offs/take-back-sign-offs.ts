@@ -43,14 +43,17 @@ const restoreFinalFlags = statement(
   'update training_contracts set final_completion_signoff_required = true where contract_id = any($1)',
 );
 
-/** Whether the answer is still the one that the decision gave, and no import has said otherwise since. */
-const stillStands = (request: LockedRequest) =>
+/**
+ * Whether the present state is the one that the decision caused, and no import has changed it
+ * since.
+ */
+const isUnchanged = (request: LockedRequest) =>
   request.result !== null &&
   (request.unit_id === null
     ? !request.final_required
     : request.unit_status === decidedStatus[request.result]);
 
-/** The decision to take back, or why it cannot be. */
+/** The decision to take back, or the reason why it cannot be. */
 function decisionOn(request: LockedRequest, { actor, now }: Context): string {
   const { sign_off_id: decision, decided_at: at, decided_by: by } = request;
   if (decision === null || at === null) {
@@ -59,7 +62,7 @@ function decisionOn(request: LockedRequest, { actor, now }: Context): string {
   if (by !== actor.userId) {
     throw new Refusal('forbidden', { message: labels.notYours });
   }
-  if (now.getTime() - at.getTime() > takeBackWindow || !stillStands(request)) {
+  if (now.getTime() - at.getTime() > takeBackWindow || !isUnchanged(request)) {
     throw new Refusal('tooLate');
   }
   return decision;
@@ -72,15 +75,18 @@ async function reopen(db: Database, requests: readonly LockedRequest[]): Promise
   await db.rows(restoreFinalFlags, [finals.map((request) => request.contract_id)]);
 }
 
-/** Takes the caller's own decisions back within ten seconds, all or none, as a second record; their files go with them. */
+/**
+ * Takes back the caller's own decisions within ten seconds, all or none, as a second record; their
+ * files are hidden.
+ */
 export async function takeBackSignOffs(context: Context, { eId, units }: Input) {
   const ids = units.map((unit) => unit.id);
   return context.db.transaction(async (db) => {
     const requests = await lockSignOffRequests(db, eId, ids);
     const decisions = requests.map((request) => decisionOn(request, context));
-    // Each file's change has its id.
+    // Each file's change has the file's id.
     const files = (await db.rows(findFiles, [decisions])).map(({ id }) => id);
-    // The feed's writer may have been quicker: what the registry was told stands.
+    // The feed's writer may have been faster: what was reported to the registry is final.
     if (!(await withdrawChanges(db, [...decisions, ...files]))) throw new Refusal('tooLate');
     await db.rows(recordTakeBacks, [
       decisions,

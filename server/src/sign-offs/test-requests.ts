@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { units } from '../apprentices/tables.ts';
 import { aUnit, type Contract } from '../apprentices/test-apprentices.ts';
 import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
+import { nextId } from '../platform/test-ids.ts';
 import { signOffFiles, signOffRequests, signOffs } from './tables.ts';
 
-/** An open request: for a new awaiting unit of the contract, an earlier one `of` it, or its final completion. */
+/**
+ * An open request: for a new awaiting unit of the contract, the existing unit `of`, or its final
+ * completion.
+ */
 export async function aSignOffRequest(
   db: Database,
   contract: Contract,
@@ -29,12 +34,44 @@ export async function aSignOffRequest(
   return { id, unit };
 }
 
+/** Many open requests for units of the contract, at once. @returns their ids */
+export async function someSignOffRequests(
+  db: Database,
+  { contractId, employerId }: Contract,
+  count: number,
+): Promise<string[]> {
+  const made = Array.from({ length: count }, () => ({ id: randomUUID(), unitId: nextId('unit') }));
+  await db.orm.insert(units).values(
+    made.map(({ unitId }) => ({
+      unitId,
+      contractId,
+      employerId,
+      code: unitId.toUpperCase(),
+      moduleName: 'Solve problems in d.c. circuits',
+      academicYear: 2026,
+      status: 'awaiting_signoff' as const,
+      hasAttended: true,
+      euId: unitId,
+    })),
+  );
+  await db.orm.insert(signOffRequests).values(
+    made.map((request) => ({
+      ...request,
+      employerId,
+      contractId,
+      waitingSince: '2026-02-14',
+      openedAt: new Date('2026-02-14T00:00:00Z'),
+    })),
+  );
+  return made.map(({ id }) => id);
+}
+
 interface Signer {
   readonly userId: string;
   readonly contactId: string;
 }
 
-/** A decision on a new request, a 'not yet' unless it says otherwise. */
+/** A decision on a new request, a 'not yet' by default. */
 export async function aDecision(
   { db, now }: { db: Database; now: Date },
   contract: Contract,

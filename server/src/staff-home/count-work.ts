@@ -10,7 +10,7 @@ import { type Statement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 interface Source {
-  /** The call that lists what is counted: who may not make it is not told how much there is. */
+  /** The call that lists what is counted: users who may not make it do not get the count. */
   readonly of: { readonly policy: 'staff' | 'administer' };
   /** SQL for the count; `$1` is the instant. */
   readonly count: string;
@@ -38,7 +38,7 @@ const sources = {
     of: findUsers,
     count: `select count(*) from users where id = any(${lockedUserIds('$1')})`,
   },
-  // Those in work have an index of their own.
+  // Unfinished ones have their own index.
   newSubmissions: {
     of: retrieveSubmissions,
     count: `select count(*) from submissions where progress <> 'done' and progress = 'new'`,
@@ -54,7 +54,10 @@ const names = Object.keys(sources) as SourceName[];
 
 const declared = new Map<string, Statement<WorkQueue>>();
 
-/** One statement for all that the user may read, so that the call takes one of the pool's connections. */
+/**
+ * One statement for everything that the user may read, so that the call uses one connection of the
+ * pool.
+ */
 function statementOf(counted: readonly SourceName[]): Statement<WorkQueue> {
   const name = `work-queue-${counted.map((source) => names.indexOf(source)).join('')}`;
   const found = declared.get(name);
@@ -68,7 +71,7 @@ function statementOf(counted: readonly SourceName[]): Statement<WorkQueue> {
   return made;
 }
 
-/** By the policy of the list itself, so that the two cannot come apart. */
+/** Uses the policy of the list itself, so that the two cannot diverge. */
 async function mayRead(context: Context, source: SourceName): Promise<boolean> {
   try {
     await policies[sources[source].of.policy](context, {});
@@ -79,12 +82,12 @@ async function mayRead(context: Context, source: SourceName): Promise<boolean> {
   }
 }
 
-/** How much waits for staff in each list that the user may read. */
+/** The number of items waiting in each list that the user may read. */
 export async function countWork(context: Context): Promise<WorkQueue> {
   const may = await Promise.all(names.map((source) => mayRead(context, source)));
   const counted = names.filter((_, index) => may[index]);
   if (counted.length === 0) return {};
   const [counts] = await context.db.rows(statementOf(counted), [context.now]);
-  if (!counts) throw new Error('A count answers one row.');
+  if (!counts) throw new Error('The count returned no row.');
   return counts;
 }

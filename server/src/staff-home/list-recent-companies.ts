@@ -2,7 +2,7 @@ import { maxRecentCompanies } from '@tradebridge/contract/staff-home-rules';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 
-/** Records among which the latest companies are looked for; a session records each company once. */
+/** Events searched for the latest companies; a session records each company once. */
 const maxRecords = 200;
 
 const list = statement<{ id: string; name: string }>(
@@ -22,5 +22,5 @@ const list = statement<{ id: string; name: string }>(
    order by viewed.last desc, company.employer_id limit ${maxRecentCompanies}`,
 );
 
-/** The companies that the user looked at as staff, from the record of it: on whatever device it was. */
+/** The companies that the user viewed as staff on any device, from the audit log. */
 export const listRecentCompanies = ({ db, actor }: Context) => db.rows(list, [actor.userId]);

@@ -26,8 +26,8 @@ const nothing = {
   submissionsInProgress: 0,
 };
 
-describe('what waits for staff', () => {
-  test('is counted for administrators as the lists have it, and for support staff what they may read', async () => {
+describe('work waiting for staff', () => {
+  test('is counted as in the lists for administrators, and for support staff what they may read', async () => {
     const administrator = await aStaffToken(app, 'isAdmin');
     expect((await askWork(administrator)).body.Result).toEqual(nothing);
     await workOfEachKind(app);
@@ -66,7 +66,7 @@ describe('what waits for staff', () => {
     expect(bounced.body.Result?.items.length).toBe(1);
   });
 
-  test('is refused to contacts, and with a field that there is not', async () => {
+  test('is refused to contacts, and with an unknown field', async () => {
     const { token } = await aSignedIn(app, 'admin');
     for (const refused of [await askWork(token), await askRecent(token)]) {
       expect([refused.status, refused.body.Error?.Code]).toEqual([403, 'forbidden']);
@@ -79,8 +79,8 @@ describe('what waits for staff', () => {
   });
 });
 
-describe('the companies that staff looked at', () => {
-  test('are listed on every device of theirs, the latest first, and those alone', async () => {
+describe('the companies that staff viewed', () => {
+  test('are listed on all of their devices, latest first, and no others', async () => {
     const { id } = await aUser(app.db, { isSupport: true });
     const [one, other] = [await app.signIn(id), await app.signIn(id)];
     expect((await askRecent(one)).body.Result).toEqual([]);
@@ -99,7 +99,7 @@ describe('the companies that staff looked at', () => {
     expect((await askRecent(one)).body.Result).toEqual([]);
   });
 
-  test('are no more than are kept in sight', async () => {
+  test('are limited in number', async () => {
     const token = await aStaffToken(app, 'isAdmin');
     const ids = [];
     for (let count = 0; count < maxRecentCompanies + 2; count += 1) {

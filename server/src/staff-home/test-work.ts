@@ -11,9 +11,9 @@ import { handlerRuns } from '../submissions/tables.ts';
 import { nameField } from '../submissions/test-submissions.ts';
 
 /**
- * Something to do in every list of staff, and beside each what is done already: two payments and refunds
- * in doubt, one difference, one failed handler, one address, one account, two new submissions and one in
- * progress.
+ * An open item in every list of staff, each beside a completed one: two payments and refunds in
+ * doubt, one difference, one failed handler, one address, one account, two new submissions and one
+ * in progress.
  */
 export async function workOfEachKind(app: TestApp): Promise<void> {
   const { db, now } = app;

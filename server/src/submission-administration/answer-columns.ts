@@ -6,7 +6,7 @@ import type { SentAnswer } from '@tradebridge/contract/submissions';
 
 type Value = SentAnswer['value'];
 
-/** A column of an export: an answer by its name or, where it has parts, one of them. */
+/** A column of an export: an answer by its name or one of its parts. */
 export interface AnswerColumn {
   readonly heading: string;
   readonly name: string;
@@ -35,11 +35,11 @@ function partsOf({ type, editProps: { questions = [] } }: FormField): readonly (
 }
 
 /**
- * The columns of a form over all its versions, by the names of its fields: those of the newest in its
- * order, then what older ones had besides.
+ * The columns of a form over all its versions, by field name: those of the newest in its order,
+ * then those that only older ones had.
  *
  * @param versions the newest first
- * @param rows how many rows of a repeating group were answered at most, by the field's name
+ * @param rows the maximum number of answered rows of a repeating group, by the field's name
  */
 export function answerColumns(
   versions: readonly (readonly FormField[])[],
@@ -70,10 +70,10 @@ const scalarOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
 /**
- * What a column says of an answer; null for nothing, and for an answer of another shape than that of the
+ * The value of a column for an answer; null if there is none, or if its shape does not match the
  * version that the column is from.
  *
- * @param files what files are called, by the names that answers have for them
+ * @param files the file names, by the names that answers use
  */
 export function cellOf(
   { part }: AnswerColumn,

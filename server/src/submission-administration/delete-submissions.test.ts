@@ -35,7 +35,7 @@ const eventsOf = async (id: string) =>
     )
   ).rows;
 
-/** Rows of every table that hold a text. */
+/** Rows of every table that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await app.db.query(
     `select table_name as name from information_schema.tables
@@ -68,7 +68,7 @@ const areKept = (id: string) =>
   Promise.all(objects(id).map(async (name) => (await app.files.objects.open(name)) !== undefined));
 
 describe('a submission that is deleted', () => {
-  test('is gone with its files, notes and counts, and stays on record', async () => {
+  test('is gone with its files, notes and counts, and the deletion is recorded', async () => {
     const { id, formId } = await withAPhoto();
     await app.call('submissions/addNote', { id, text: 'Noted' }, admin);
     expect(await areKept(id)).toEqual([true, true]);
@@ -84,7 +84,7 @@ describe('a submission that is deleted', () => {
     expect((await app.call('submissions/getOne', { id }, admin)).status).toBe(404);
   });
 
-  test('and is gone already is left out of the answer', async () => {
+  test('and is already gone is left out of the result', async () => {
     const form = await aForm(app.db, { fields: [nameField] });
     const id = await submitAnswers(app, form, { fullName: 'Zoë' });
     const other = await submitAnswers(app, form, { fullName: 'Zoë' });
@@ -94,7 +94,7 @@ describe('a submission that is deleted', () => {
     expect((await remove([other])).body.Result).toEqual({ deleted: [other] });
   });
 
-  test('at once by two is counted out once', async () => {
+  test('by two users at once is subtracted from the counts once', async () => {
     const form = await aForm(app.db, { fields: [nameField] });
     const ids = [];
     for (let count = 0; count < 5; count += 1) {
@@ -110,7 +110,7 @@ describe('a submission that is deleted', () => {
     expect(await totalOf(form.id)).toBe(1);
   });
 
-  test('while it awaits files takes nothing from the counts', async () => {
+  test('while it awaits files subtracts nothing from the counts', async () => {
     const respondent = await aRespondent(app, { fields: [nameField, fileField] });
     const sent = withPhoto(respondent);
     await app.call('form/submitForm', sent, respondent.token);
@@ -120,7 +120,7 @@ describe('a submission that is deleted', () => {
     expect(again.body.Result).toMatchObject({ complete: false });
   });
 
-  test('is whole, or can be deleted again, where the file store is away', async () => {
+  test('is intact, or can be deleted again, if the file store is unavailable', async () => {
     const { id, formId } = await withAPhoto();
     const failing = vi.spyOn(app.files.objects, 'remove').mockRejectedValueOnce(new Error('Away.'));
     expect((await remove([id])).status).toBe(500);
@@ -131,7 +131,7 @@ describe('a submission that is deleted', () => {
     expect(await areKept(id)).toEqual([false, false]);
   });
 
-  test('lets its respondent submit a single form again, unless it was anonymous', async () => {
+  test('lets its respondent answer a single-submission form again, unless it was anonymous', async () => {
     for (const anonymous of [false, true]) {
       const { id, token, formId, formVersion } = await (async () => {
         const respondent = await aRespondent(app, {
@@ -155,7 +155,7 @@ describe('a submission that is deleted', () => {
     }
   });
 
-  test('is deleted by administrators alone, some at a time', async () => {
+  test('is deleted by administrators only, a limited number at a time', async () => {
     const form = await aForm(app.db, { fields: [nameField] });
     const id = await submitAnswers(app, form, { fullName: 'Zoë' });
     const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
@@ -167,7 +167,7 @@ describe('a submission that is deleted', () => {
 });
 
 describe('what one respondent submitted', () => {
-  test('is deleted over all forms, by their address or account, and nothing else', async () => {
+  test('is deleted across all forms, by address or account, and nothing else', async () => {
     for (const by of ['email', 'uid'] as const) {
       const user = await aUser(app.db, { email: `${by}-mele@example.test` });
       const token = await app.signIn(user.id);
@@ -188,7 +188,7 @@ describe('what one respondent submitted', () => {
     }
   });
 
-  test('is found by the address that they had then, and by the one that they have now', async () => {
+  test('is found by their address at the time, and by their current one', async () => {
     const form = await aForm(app.db, { fields: [nameField] });
     const movedTo = async (name: string) => {
       const user = await aUser(app.db, { email: `${name}-earlier@example.test` });
@@ -208,7 +208,7 @@ describe('what one respondent submitted', () => {
     expect(await totalOf(form.id)).toBe(1);
   });
 
-  test('is deleted by administrators alone, of somebody who is named once', async () => {
+  test('is deleted by administrators only, for one specific respondent', async () => {
     const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
     const remove = async (input: object, token = admin) =>
       (await app.call('submissions/deleteOfRespondent', input as never, token)).status;
@@ -225,7 +225,7 @@ describe('submissions that a form keeps for 30 days', () => {
   const expiring = (formId: string, retentionDays: number, token = admin) =>
     app.call('submissions/retrieveExpiring', { formId, retentionDays }, token);
 
-  test('are deleted with files and counts after them, and not before; others stay', async () => {
+  test('are deleted with files and counts after 30 days, and not before; others are kept', async () => {
     const kept = await aForm(app.db, { fields: [nameField] });
     await submitAnswers(app, kept, { fullName: 'Zoë' });
     const { id, formId } = await withAPhoto({ retentionDays: 30, singleSubmission: true });
@@ -252,7 +252,7 @@ describe('submissions that a form keeps for 30 days', () => {
     expect(await totalOf(kept.id)).toBe(1);
   });
 
-  test('are kept as the published form says, and as it was answered once there is none', async () => {
+  test('are kept as the published form says, or as the form they answered if there is none', async () => {
     const changed = await aForm(app.db, { retentionDays: 10, fields: [nameField] });
     await submitAnswers(app, changed, { fullName: 'Zoë' });
     await aForm(app.db, { id: changed.id, retentionDays: null, fields: [nameField] });
@@ -287,7 +287,7 @@ describe('submissions that a form keeps for 30 days', () => {
     expect(await totalOf(form.id)).toBe(2);
   });
 
-  test('are counted for administrators alone, of a form that there is', async () => {
+  test('are counted for administrators only, for an existing form', async () => {
     const { id } = await aForm(app.db);
     const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
     expect((await expiring(id, 30, support)).status).toBe(403);
@@ -295,7 +295,7 @@ describe('submissions that a form keeps for 30 days', () => {
     expect((await expiring(id, 0)).status).toBe(400);
   });
 
-  test('that cannot be deleted keep no others from it, however many they are', async () => {
+  test('that cannot be deleted do not prevent others from being deleted, however many they are', async () => {
     const failing = await aForm(app.db, { retentionDays: 1, fields: [nameField] });
     const first = await submitAnswers(app, failing, { fullName: 'Zoë' });
     await processAll(app);
@@ -322,7 +322,7 @@ describe('submissions that a form keeps for 30 days', () => {
     await app.db.query('delete from submissions where form_id = $1', [failing.id]);
   });
 
-  test('that cannot be deleted keep no others from it, and are tried again', async () => {
+  test('that cannot be deleted do not prevent others from being deleted, and are retried', async () => {
     const first = await withAPhoto({ retentionDays: 1 });
     const second = await withAPhoto({ retentionDays: 1 });
     app.pass(2 * day);

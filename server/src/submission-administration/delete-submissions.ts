@@ -20,11 +20,11 @@ import {
 const remove = statement('delete-submission-for-good', 'delete from submissions where id = $1');
 
 /**
- * Deletes a submission with its files, and takes it out of the results of its form. Its files go first:
- * should the rest fail, it is there to be deleted again.
+ * Deletes a submission with its files, and removes it from the results of its form. Its files are
+ * deleted first: if the rest fails, it can be deleted again.
  *
- * @param andThen what belongs to it, in the same transaction
- * @returns whether it was still there
+ * @param andThen further deletions in the same transaction
+ * @returns whether it still existed
  */
 export const deleteSubmission = (
   { db, files }: Pick<OpenContext, 'db' | 'files'>,
@@ -57,7 +57,10 @@ const release = statement(
      select from submissions where form_id = $1 and user_id = $3)`,
 );
 
-/** Deletes submissions one by one, and lets respondents who gave their name submit again. */
+/**
+ * Deletes submissions one by one, and lets respondents of forms that are not anonymous submit
+ * again.
+ */
 async function deleteEach(context: Context, ids: readonly string[]): Promise<string[]> {
   const { institution, actor } = context;
   const event = { ...byActor(context), kind: 'submission.deleted' } as const;
@@ -74,7 +77,7 @@ async function deleteEach(context: Context, ids: readonly string[]): Promise<str
   return deleted;
 }
 
-/** Deletes submissions; those that are gone already are left out of the answer. */
+/** Deletes submissions; those already gone are left out of the result. */
 export const deleteSubmissions = async (
   context: Context,
   { ids }: z.output<typeof deleteSubmissionsCall.input>,
@@ -92,7 +95,7 @@ const findOfUser = statement<{ id: string }>(
   'select id from submissions where user_id = $1',
 );
 
-/** Deletes all submissions that somebody made under their name. */
+/** Deletes all submissions that a respondent made under their name. */
 export async function deleteOfRespondent(
   context: Context,
   respondent: z.output<typeof deleteOfRespondentCall.input>,

@@ -14,7 +14,9 @@ async function* written(
   for await (const rows of batches) yield csvRows(rows);
 }
 
-/** All complete submissions of a form as CSV, written as it is read: a client that leaves ends it. */
+/**
+ * All complete submissions of a form as CSV, streamed: if the client disconnects, reading stops.
+ */
 export async function downloadCsv(
   context: Context,
   { formId }: { formId: string },

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
 import { readFiles } from '../submissions/stored-submission.ts';
 
-/** A file of a submission, to be saved and never shown in place. */
+/** A file of a submission, always sent as a download rather than displayed. */
 export async function downloadSubmissionFile(
   { db, files }: Context,
   { id, uniqueName }: z.output<typeof downloadFileCall.input>,

@@ -6,7 +6,7 @@ import { drawAnswers } from '../submissions/draw-answers.ts';
 import { readSubmission } from '../submissions/stored-submission.ts';
 import { submissionExportLabels as labels } from './labels.ts';
 
-/** A submission as the paper that its respondent can be sent. */
+/** A submission as the PDF that its respondent can be sent. */
 export async function downloadPdf(context: Context, { id }: { id: string }): Promise<FileAnswer> {
   const submission = await readSubmission(context.db, id);
   if (!submission) throw new Refusal('notFound');

@@ -13,7 +13,7 @@ function refuseTooMany(total: number): void {
   throw new Refusal('tooLarge', { fields: [{ path: 'formId', message }] });
 }
 
-/** All complete submissions of a form as a workbook; refused for more than one can hold. */
+/** All complete submissions of a form as a workbook; refused if there are more than it can hold. */
 export async function downloadXlsx(
   context: Context,
   { formId }: { formId: string },

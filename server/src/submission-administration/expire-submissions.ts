@@ -17,7 +17,7 @@ const count = statement<{ expired: number; soon: number }>(
    from submissions where form_id = $1 and submitted_at < $3`,
 );
 
-/** How many submissions of a form are deleted where they are kept for so many days. */
+/** How many submissions of a form would be deleted with a given retention in days. */
 export async function retrieveExpiring(
   context: Context,
   { formId, retentionDays }: z.output<typeof retrieveExpiringCall.input>,
@@ -30,15 +30,15 @@ export async function retrieveExpiring(
   return counts ?? { expired: 0, soon: 0 };
 }
 
-/** Submissions that are looked at in one go. */
+/** Submissions per batch. */
 const atOnce = 100;
-/** Of one sweep: the rest is deleted by the next. */
+/** Maximum deletions per sweep: the rest is left to the next. */
 const maxPerSweep = 10_000;
-/** Of one sweep: a store that is away is not asked about each of thousands. */
+/** Maximum failures per sweep: an unavailable store is not tried for thousands of submissions. */
 const maxFailures = 500;
 
-// A form says how long as it is published now; one that is not, as it was answered last. Days are of 24
-// hours, whatever the clocks do.
+// The published form determines the retention; without one, the form as last answered. Days have 24
+// hours, regardless of clock changes.
 const findExpired = statement<{ id: string }>(
   'expired-submissions',
   `with answered as (
@@ -58,7 +58,7 @@ const findExpired = statement<{ id: string }>(
    where kept.days is not null limit ${atOnce}`,
 );
 
-/** Deletes what forms no longer keep; one that fails is tried again the next time. */
+/** Deletes submissions past their form's retention; failures are retried in the next sweep. */
 export async function sweepExpired({
   db,
   files,
@@ -79,7 +79,7 @@ export async function sweepExpired({
         deleted += 1;
       } catch (error) {
         failed.push(id);
-        log.error({ err: error }, 'a submission that has expired could not be deleted');
+        log.error({ err: error }, 'an expired submission could not be deleted');
       }
     }
   }

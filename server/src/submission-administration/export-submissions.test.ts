@@ -40,7 +40,7 @@ const referenceOf = async (id: string): Promise<string> => {
   return Result?.reference ?? '';
 };
 
-/** Submissions of a form in the database, without a file store: exports read nothing else. */
+/** Inserts submissions of a form into the database only: exports read nothing else. */
 async function fill(formId: string, count: number, comment = 'Good'): Promise<void> {
   await app.db.query(
     `insert into submission_forms (id, form_id, version, definition)
@@ -65,7 +65,7 @@ async function fill(formId: string, count: number, comment = 'Good'): Promise<vo
 }
 
 describe('submissions as CSV', () => {
-  test('have a column for each field, question, part and row, by names', async () => {
+  test('have a column for each field, question, part and row, by name', async () => {
     const form = await aForm(app.db, {
       name: 'Site visit',
       fields: [
@@ -182,7 +182,7 @@ describe('submissions as CSV', () => {
     expect(rows).toContainEqual({ subject_id: form.id, details: { title: 'Site visit' } });
   });
 
-  test('are one table over three versions: fields renamed, removed, repeated and of another type', async () => {
+  test('are one table across three versions, with fields renamed, removed, repeated and of another type', async () => {
     const form = await aForm(app.db, {
       fields: [
         { type: 'text', name: 'place', label: 'Place' },
@@ -227,7 +227,7 @@ describe('submissions as CSV', () => {
     ]);
   });
 
-  test('name files as respondents called them, and leave out what is not complete', async () => {
+  test("use respondents' file names, and leave out incomplete submissions", async () => {
     const form = await aForm(app.db, { fields: [nameField, fileField] });
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
@@ -242,7 +242,7 @@ describe('submissions as CSV', () => {
     expect(lines[1]).toMatch(/,Zoë,Roof\.png$/);
   });
 
-  test('of an anonymous form name nobody', async () => {
+  test('to an anonymous form name no one', async () => {
     const form = await aForm(app.db, { anonymous: true, fields: [nameField] });
     const user = await aUser(app.db, { name: 'Mele Tau' });
     await submitAnswers(app, form, { fullName: 'Zoë' }, { token: await app.signIn(user.id) });
@@ -250,7 +250,7 @@ describe('submissions as CSV', () => {
     expect(body).toMatch(/,1,,,Zoë\r\n$/);
   });
 
-  test('come whole while others arrive and are deleted', async () => {
+  test('are consistent while others arrive and are deleted', async () => {
     const form = await aForm(app.db, {
       fields: [{ type: 'text', name: 'comment', label: 'Comment' }],
     });
@@ -268,7 +268,7 @@ describe('submissions as CSV', () => {
     expect(references.filter((one) => kept.includes(one ?? ''))).toEqual(kept);
   });
 
-  test('end with the client that reads no further', async () => {
+  test('stop when the client stops reading', async () => {
     const form = await aForm(app.db, {
       fields: [{ type: 'textarea', name: 'comment', label: 'Comment' }],
     });
@@ -289,12 +289,12 @@ describe('submissions as CSV', () => {
       asking.destroy();
       await pause(300);
     });
-    // Of 50 batches.
+    // There are 50 batches.
     expect(queries).toBeLessThan(30);
     expect(app.loggedErrors).toEqual([]);
   });
 
-  test('are for administrators alone, of a form that there is or was', async () => {
+  test('are for administrators only, for a form that exists or existed', async () => {
     const { id } = await aForm(app.db);
     const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
     for (const path of ['downloadCsv', 'downloadXlsx']) {
@@ -306,7 +306,7 @@ describe('submissions as CSV', () => {
   });
 });
 
-/** The parts of a workbook, by their names. */
+/** The parts of a workbook, by name. */
 async function partsOf(workbook: Buffer): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
   const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) =>
@@ -350,7 +350,7 @@ describe('submissions as a workbook', () => {
     expect(sheet).toContain(`${text('=1+1 &lt;&amp;&gt; _x005F_x000D_')}<c><v>7</v></c></row>`);
   });
 
-  test('are refused above 10,000, and CSV named', async () => {
+  test('are refused above 10,000, with CSV suggested', async () => {
     const form = await aForm(app.db, {
       fields: [{ type: 'text', name: 'comment', label: 'Comment' }],
     });

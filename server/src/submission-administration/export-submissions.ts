@@ -22,7 +22,7 @@ interface ExportedRow {
   files: Readonly<Record<string, string>> | null;
 }
 
-/** Submissions that are in memory at a time, each of up to 380 kB of answers. */
+/** Submissions in memory at a time, each with up to 380 kB of answers. */
 const batch = 100;
 
 const findBatch = statement<ExportedRow>(
@@ -44,7 +44,7 @@ const findRows = statement<{ name: string; rows: number }>(
    where form_id = $1 and state = 'complete' and answer ->> 'name' like '%]' group by 1`,
 );
 
-/** How many rows of groups were answered at most, by the names of their fields. */
+/** The maximum number of answered rows of repeating groups, by the names of their fields. */
 async function countRows(
   db: Database,
   formId: string,
@@ -59,7 +59,7 @@ async function countRows(
 export interface SubmissionTable {
   readonly formName: string;
   readonly headings: readonly string[];
-  /** The rows, a batch at a time: what reads no further asks for no more. */
+  /** The rows, a batch at a time, read only as needed. */
   readonly batches: AsyncGenerator<CsvCell[][]>;
 }
 
@@ -98,8 +98,7 @@ async function* readBatches(
 }
 
 /**
- * All complete submissions of a form over all its versions, the newest first. It is on record that they
- * were exported.
+ * All complete submissions of a form across all its versions, newest first. The export is recorded.
  */
 export async function exportSubmissions(
   context: Context,

@@ -36,7 +36,7 @@ const findNotes = statement<NoteRow>(
    where note.submission_id = $1 order by note.written_at, note.id`,
 );
 
-/** What administrators wrote about a submission, the oldest first. */
+/** Administrators' notes on a submission, oldest first. */
 export async function readNotes(db: Database, submissionId: string): Promise<SubmissionNote[]> {
   return (await db.rows(findNotes, [submissionId])).map(({ id, text, written_at, by }) => ({
     id,
@@ -46,7 +46,10 @@ export async function readNotes(db: Database, submissionId: string): Promise<Sub
   }));
 }
 
-/** A submission with its answers, its files, the form as it was answered and what handlers did. */
+/**
+ * A submission with its answers, its files, the form as it was answered and the results of
+ * handlers.
+ */
 export async function getSubmission(
   { db }: Context,
   { id }: { id: string },

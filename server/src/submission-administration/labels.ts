@@ -4,7 +4,7 @@ export const submissionWorkLabels = defineLabels('submissionWork', {
   notAdministrator: 'Must be an administrator',
 });
 
-/** Headings and names of files that submissions are exported to. */
+/** Headings and file names of exports. */
 export const submissionExportLabels = defineLabels('submissionExport', {
   fileName: 'Submissions to {form}',
   paperName: 'Submission {reference}',

@@ -22,7 +22,7 @@ const idsOf = async (filters: Filters) =>
 
 const hour = 3_600_000;
 
-test('submissions come 20 at a time, the newest first, and none twice while others arrive', async () => {
+test('submissions come 20 at a time, newest first, without repeats while others arrive', async () => {
   const form = await aForm(app.db, { fields: [nameField] });
   const user = await aUser(app.db, { name: 'Mele Tau' });
   const token = await app.signIn(user.id);
@@ -56,7 +56,7 @@ test('submissions come 20 at a time, the newest first, and none twice while othe
   expect((await idsOf({}))?.[0]).toBe(newest);
 });
 
-test('those that came at one instant are told apart', async () => {
+test('submissions of one instant are not confused', async () => {
   const form = await aForm(app.db, { fields: [nameField] });
   const token = await app.signIn((await aUser(app.db)).id);
   const ids = [];
@@ -70,7 +70,7 @@ test('those that came at one instant are told apart', async () => {
 });
 
 describe('submissions are found', () => {
-  test('by the form, its version, the state and how far they are', async () => {
+  test('by the form, its version, the state and the progress', async () => {
     const form = await aForm(app.db, { fields: [nameField] });
     const old = await submitAnswers(app, form, { fullName: 'Zoë' });
     const later = await aForm(app.db, { id: form.id, fields: [nameField, fileField] });
@@ -98,7 +98,7 @@ describe('submissions are found', () => {
     expect(await idsOf({ formId: 'there-is-no-such-form' })).toEqual([]);
   });
 
-  test('by words of the name, the address and the reference', async () => {
+  test('by parts of the name, the address and the reference', async () => {
     const form = await aForm(app.db, { fields: [nameField] });
     const user = await aUser(app.db, { name: 'Ngaire Tūhoe', email: 'ngaire_t@example.test' });
     const token = await app.signIn(user.id);
@@ -114,15 +114,15 @@ describe('submissions are found', () => {
     expect(await idsOf({ formId, text: '' })).toHaveLength(2);
   });
 
-  test('by days of the institution, both included', async () => {
+  test('by days of the institution, both inclusive', async () => {
     const form = await aForm(app.db, { fields: [nameField] });
     const formId = form.id;
-    // The clock of the tests begins at nine in the morning of Melbourne.
+    // The tests' clock starts at nine in the morning in Melbourne.
     const untilMidnight = 24 * hour - ((app.now.getTime() + 11 * hour) % (24 * hour));
     app.pass(untilMidnight - 1);
     const before = await submitAnswers(app, form, { fullName: 'Zoë' });
     app.pass(1);
-    // The session from before is over.
+    // The previous session has ended.
     admin = await anAdministrator(app);
     const after = await submitAnswers(app, form, { fullName: 'Zoë' });
     const today = new Date(app.now.getTime() + 11 * hour).toISOString().slice(0, 10);
@@ -134,7 +134,7 @@ describe('submissions are found', () => {
   });
 });
 
-test('an anonymous submission names nobody, and only the hour', async () => {
+test('an anonymous submission names no one, and shows only the hour', async () => {
   const form = await aForm(app.db, { anonymous: true, fields: [nameField] });
   const user = await aUser(app.db, { name: 'Mele Tau' });
   await submitAnswers(app, form, { fullName: 'Zoë' }, { token: await app.signIn(user.id) });
@@ -144,7 +144,7 @@ test('an anonymous submission names nobody, and only the hour', async () => {
   expect(items[0]?.submitted).toMatch(/:00:00\.000Z$/);
 });
 
-test('somebody whose account is gone is named as they were', async () => {
+test('a respondent whose account is gone keeps the name they had', async () => {
   const form = await aForm(app.db, { fields: [nameField] });
   const user = await aUser(app.db, { name: 'Mele Tau' });
   await submitAnswers(app, form, { fullName: 'Zoë' }, { token: await app.signIn(user.id) });
@@ -154,7 +154,7 @@ test('somebody whose account is gone is named as they were', async () => {
   ]);
 });
 
-test('only administrators see submissions, and only by filters that there are', async () => {
+test('only administrators see submissions, with known filters only', async () => {
   const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
   expect((await list({}, support)).status).toBe(403);
   const wrong: object[] = [

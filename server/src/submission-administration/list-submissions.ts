@@ -7,10 +7,10 @@ import { namedStatement, type Statement } from '../platform/database.ts';
 import { afterCursor, cursorOf } from '../platform/paging.ts';
 import { listedColumns, listedFrom, type SubmissionRow, submissionOf } from './submission-row.ts';
 
-/** What a list can be narrowed by, in SQL. */
+/** The filters of a list, in SQL. */
 const conditions = {
   form: 'submission.form_id = :form',
-  // What is not done has an index of its own.
+  // Submissions not done have their own index.
   inWork: `submission.progress <> 'done'`,
   progress: 'submission.progress = :progress',
   cursor: '(submission.submitted_at, submission.id) < (:at, :id)',
@@ -32,8 +32,8 @@ type ListStatement = Statement<SubmissionRow, Readonly<Record<string, unknown>>>
 const declared = new Map<string, ListStatement>();
 
 /**
- * The query with some of the conditions. Each combination is one of its own: with conditions that hold
- * where their value is null, a plan that PostgreSQL keeps expects so few rows that it reads and sorts all
+ * The query with some of the conditions. Each combination is a separate statement: with conditions
+ * that are true for null, PostgreSQL's cached plan expects so few rows that it reads and sorts all
  * submissions of a form for its first page.
  */
 export function listStatement(used: readonly Condition[]): ListStatement {
@@ -53,7 +53,7 @@ export function listStatement(used: readonly Condition[]): ListStatement {
 
 type Input = z.output<typeof retrieveSubmissionsCall.input>;
 
-/** Submissions, those of one form where it is named, the newest first. */
+/** Submissions, of one form if it is named, newest first. */
 export async function listSubmissions(
   { db, institution }: Context,
   { formId, cursor, text, formVersion, from, until, state, progress, needsAttention }: Input,

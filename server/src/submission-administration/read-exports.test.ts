@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What spreadsheets like to take for something else. */
+/** Texts that spreadsheets tend to misinterpret. */
 const texts = [
   '=1+1',
   '=HYPERLINK("https://example.test","x")',
@@ -50,7 +50,7 @@ const texts = [
   "'led by an apostrophe",
   '  with spaces around  ',
   '<b>&amp;</b> _x000D_',
-  // What XML cannot hold, and answers and names can.
+  // Characters that are possible in answers and names but not in XML.
   'not a character: \uffff, \ufffe',
   'x'.repeat(30_000),
 ];
@@ -100,12 +100,12 @@ async function rowsByPython(file: string): Promise<string[][]> {
   return JSON.parse(stdout);
 }
 
-/** Skips a test where a program is not installed. */
+/** Skips a test if a program is not installed. */
 async function needs({ skip }: TestContext, program: string): Promise<void> {
   await run(program, ['--version']).catch(() => skip(`${program} is not installed`));
 }
 
-/** What LibreOffice reads of a file, every column as text, as it writes it to a CSV file of its own. */
+/** LibreOffice's reading of a file, every column as text, from the CSV file it writes. */
 async function rowsByLibreOffice(
   file: string,
   filter: readonly string[] = [],
@@ -126,7 +126,7 @@ async function rowsByLibreOffice(
 
 const comments = (rows: readonly (readonly string[])[]) => rows.slice(1).map((row) => row.at(-1));
 
-test('Python reads the cells of the CSV as they are, formulas led by an apostrophe', async (context) => {
+test('Python reads the cells of the CSV unchanged, with formulas prefixed by an apostrophe', async (context) => {
   await needs(context, 'python3');
   const rows = await rowsByPython(await exported('Csv'));
   expect(rows[0]?.at(-1)).toBe('comment');
@@ -134,10 +134,12 @@ test('Python reads the cells of the CSV as they are, formulas led by an apostrop
   expect(comments(rows)).toEqual(texts.map(withoutFormula));
 });
 
-/** Milliseconds: LibreOffice makes its profile anew, on a machine that may be busy with other tests. */
+/** LibreOffice creates a new profile, on a machine that may be busy with other tests. */
 const timeout = 120_000;
 
-test('LibreOffice reads the same of the CSV, its columns as text', { timeout }, async (context) => {
+test('LibreOffice reads the same from the CSV, with columns as text', {
+  timeout,
+}, async (context) => {
   await needs(context, 'python3');
   await needs(context, 'soffice');
   const asText = Array.from({ length: 6 }, (_, column) => `${column + 1}/2`).join('/');

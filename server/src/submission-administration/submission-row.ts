@@ -19,7 +19,7 @@ export interface SubmissionRow {
   needs_attention: boolean;
 }
 
-/** SQL of what a list says of each. */
+/** SQL for the columns of a list. */
 export const listedColumns = `submission.id, submission.form_id, submission.form_name,
   submission.is_anonymous, submission.user_id, submission.email, submission.name,
   submission.submitted_at, submission.reference, submission.form_version, submission.state,

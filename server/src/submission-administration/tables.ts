@@ -3,7 +3,7 @@ import { users } from '../identity/tables.ts';
 import { instant, registryId } from '../platform/columns.ts';
 import { submissions } from '../submissions/tables.ts';
 
-/** What administrators write about a submission among themselves. */
+/** Administrators' internal notes on a submission. */
 export const submissionNotes = pgTable(
   'submission_notes',
   {
@@ -13,7 +13,7 @@ export const submissionNotes = pgTable(
       .references(() => submissions.id, { onDelete: 'cascade' }),
     text: text().notNull(),
     writtenAt: instant('written_at').notNull(),
-    /** Null where the account is gone. */
+    /** Null if the account is gone. */
     writtenBy: text('written_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -86,7 +86,7 @@ describe('one submission', () => {
     for (const key of ['uid', 'email', 'name']) expect(Result).not.toHaveProperty(key);
   });
 
-  test('is for administrators alone, and not there where there is none', async () => {
+  test('is for administrators only, and not found if it does not exist', async () => {
     const id = await aSubmission();
     expect((await getOne(id, support)).status).toBe(403);
     expect((await getOne('missing')).body.Error?.Code).toBe('not-found');
@@ -94,8 +94,8 @@ describe('one submission', () => {
   });
 });
 
-describe('how far a submission is', () => {
-  test('is said of many at once, or of none', async () => {
+describe('the progress of a submission', () => {
+  test('is set for several at once, or for none', async () => {
     const ids = [await aSubmission(), await aSubmission()];
     const set = (given: string[]) =>
       app.call('submissions/setProgress', { ids: given, progress: 'inProgress' }, admin);
@@ -106,7 +106,7 @@ describe('how far a submission is', () => {
     );
   });
 
-  test('is refused to others, and where it is no progress', async () => {
+  test('is refused to others, and if it is not a valid progress', async () => {
     const ids = [await aSubmission()];
     const set = (progress: string, token: string, given = ids) =>
       app.call('submissions/setProgress', { ids: given, progress } as never, token);
@@ -117,7 +117,7 @@ describe('how far a submission is', () => {
 });
 
 describe('a submission', () => {
-  test('is assigned to an administrator, and to nobody again', async () => {
+  test('is assigned to an administrator, and unassigned again', async () => {
     const id = await aSubmission();
     const colleague = await aUser(app.db, { isAdmin: true, name: 'Zoe Haddad' });
     const assign = (uid: string | null, token = admin) =>
@@ -130,7 +130,7 @@ describe('a submission', () => {
     expect((await assign(colleague.id, support)).status).toBe(403);
   });
 
-  test('is assigned to nobody who could not open it', async () => {
+  test('is not assigned to a user who could not open it', async () => {
     const id = await aSubmission();
     const others = [
       await aUser(app.db),
@@ -151,7 +151,7 @@ describe('a submission', () => {
 });
 
 describe('a note', () => {
-  test('is added below those that are there', async () => {
+  test('is added below the existing ones', async () => {
     const id = await aSubmission();
     const add = (text: string, token = admin) =>
       app.call('submissions/addNote', { id, text }, token);
@@ -167,7 +167,7 @@ describe('a note', () => {
     expect((await getOne(id)).body.Result?.notes).toEqual(Result);
   });
 
-  test('is refused where it says nothing, is too long, or is about nothing', async () => {
+  test('is refused if it is empty, is too long, or belongs to no submission', async () => {
     const id = await aSubmission();
     const add = async (given: object, token = admin) =>
       (await app.call('submissions/addNote', { id, text: 'Noted', ...given }, token)).status;
@@ -179,7 +179,7 @@ describe('a note', () => {
 });
 
 describe('a file of a submission', () => {
-  test('is saved under its own name, and never shown in place', async () => {
+  test('is downloaded under its own name, and never displayed', async () => {
     const { query } = await withAPhoto();
     const reply = await download('downloadFile', query);
     expect(reply.statusCode).toBe(200);
@@ -191,7 +191,7 @@ describe('a file of a submission', () => {
     });
   });
 
-  test('that the store has lost is said to be missing', async () => {
+  test('that the store has lost is reported as missing', async () => {
     const { query } = await withAPhoto();
     await app.files.objects.remove(`submissions/${query.id}/roof-1.png`);
     const reply = await download('downloadFile', query);
@@ -201,7 +201,7 @@ describe('a file of a submission', () => {
     ]);
   });
 
-  test('that is not one of its files does not exist, whoever asks', async () => {
+  test('that is not one of its files does not exist, for anyone', async () => {
     const { query } = await withAPhoto();
     const statusOf = async (given: object, token = admin) =>
       (await download('downloadFile', { ...query, ...given }, token)).statusCode;
@@ -212,7 +212,7 @@ describe('a file of a submission', () => {
   });
 });
 
-test('a submission is drawn with its answers, as its respondent can be sent it', async () => {
+test('a submission is drawn with its answers, as it can be sent to its respondent', async () => {
   const { query, user } = await withAPhoto();
   const reply = await download('downloadPdf', { id: query.id });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -226,7 +226,7 @@ test('a submission is drawn with its answers, as its respondent can be sent it',
   expect((await download('downloadPdf', {})).statusCode).toBe(400);
 });
 
-test('neither notes, nor who takes care of it, nor how far it is, is in what respondents and handlers get', async () => {
+test('respondents and handlers receive neither notes, nor the assignee, nor the progress', async () => {
   const respondent = await aRespondent(app, { mailCopy: true });
   const { formId } = respondent;
   const colleague = await aUser(app.db, { isAdmin: true, name: 'Zoe Haddad' });

@@ -15,7 +15,7 @@ import { readNotes } from './get-submission.ts';
 import { submissionWorkLabels } from './labels.ts';
 import { listedColumns, listedFrom, type SubmissionRow, submissionOf } from './submission-row.ts';
 
-// Locked in one order, so that two who change the same ones cannot deadlock.
+// Locked in a fixed order, so that two users who change the same ones cannot deadlock.
 const lock = statement<{ id: string }>(
   'lock-submissions',
   'select id from submissions where id = any($1) order by id for update',
@@ -25,7 +25,7 @@ const findEach = statement<SubmissionRow>(
   `select ${listedColumns} from ${listedFrom} where submission.id = any($1)`,
 );
 
-/** Changes submissions that are all there, and tells the browsers that show them. */
+/** Changes submissions, all of which must exist, and notifies the browsers that show them. */
 async function change(
   db: Database,
   ids: readonly string[],
@@ -46,13 +46,13 @@ const setEach = statement(
   'update submissions set progress = $2 where id = any($1)',
 );
 
-/** Says how far submissions are. */
+/** Sets the progress of submissions. */
 export const setProgress = (
   { db }: Context,
   { ids, progress }: z.output<typeof setProgressCall.input>,
 ): Promise<Submission[]> => change(db, ids, (tx) => tx.rows(setEach, [ids, progress]));
 
-// Held until the end, so that nobody stops being one meanwhile.
+// Locked until the end, so that they remain an administrator meanwhile.
 const findAdministrator = statement(
   'administrator-to-assign',
   'select from users where id = $1 and is_admin and disabled_at is null for key share',
@@ -62,7 +62,7 @@ const assignEach = statement(
   'update submissions set assigned_to = $2 where id = any($1)',
 );
 
-/** Says which administrator takes care of submissions. */
+/** Assigns submissions to an administrator. */
 export const assignSubmissions = (
   { db }: Context,
   { ids, uid }: z.output<typeof assignSubmissionsCall.input>,

@@ -8,7 +8,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook of one sheet, but for the sheet (ECMA-376). */
+/** The parts of a workbook with one sheet, except for the sheet (ECMA-376). */
 const parts = {
   '[Content_Types].xml': `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${xml}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -18,23 +18,23 @@ const parts = {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** What XML cannot hold, and carriage returns, which would be read as line feeds. */
+/** Characters not allowed in XML, and carriage returns, which would be read as line feeds. */
 const notInXml = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu;
 
 const codeOf = (sign: string) =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** A text within XML. What looks like an escaped character already would be read as what it means. */
+/** A text for XML. Text that already looks like an escape sequence would otherwise be decoded. */
 const escaped = (text: string) =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, codeOf)
     .replace(notInXml, codeOf)
     .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 
-/** Characters that a cell of a spreadsheet holds. */
+/** Maximum characters in a spreadsheet cell. */
 const maxCellLength = 32_767;
 
-/** Texts are kept in their cells as texts, so that none is a formula. */
+/** Text is stored as text, so that it is never a formula. */
 const cellXml = (cell: CsvCell) => {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
@@ -54,7 +54,7 @@ async function* sheetXml(
   yield '</sheetData></worksheet>';
 }
 
-/** A workbook of one sheet, written as its rows are read. */
+/** A workbook with one sheet, written as its rows are read. */
 export function workbookOf(
   headings: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
@@ -64,7 +64,7 @@ export function workbookOf(
   const sheet = Readable.from(sheetXml(headings, batches), { objectMode: false });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();
-  // Of type NodeJS.ReadableStream, and a PassThrough.
+  // Typed as NodeJS.ReadableStream, but really a PassThrough.
   const content = zip.outputStream as Readable;
   zip.on('error', (error: Error) => content.destroy(error));
   content.on('close', () => sheet.destroy());

@@ -33,7 +33,7 @@ const submit = (token: string, sent: Sent, headers = {}) =>
 const complete = (token: string, id: string, headers = {}) =>
   app.call('form/completeSubmission', { id }, token, headers);
 
-/** Every row of every table that holds one of the texts, as JSON. */
+/** Every row of every table that contains one of the texts, as JSON. */
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await app.db.query(
     `select table_schema || '."' || table_name || '"' as name from information_schema.tables
@@ -49,7 +49,7 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
   return found.toSorted();
 }
 
-/** All that a submission with a photo does, as somebody. */
+/** Makes a complete submission with a photo. */
 async function submitWhole(
   respondent: Awaited<ReturnType<typeof aRespondent>>,
   headers: Record<string, string> = {},
@@ -70,7 +70,7 @@ async function submitWhole(
 }
 
 describe('an anonymous submission', () => {
-  test('leaves nothing of its respondent in any table', async () => {
+  test('leaves nothing about its respondent in any table', async () => {
     const respondent = await aRespondent(app, {
       anonymous,
       singleSubmission: true,
@@ -79,7 +79,7 @@ describe('an anonymous submission', () => {
     });
     const { user, token } = respondent;
     const traces = [user.id, user.email, user.name, hash('sha256', token, 'base64url')];
-    // That a session is in use is noted after the reply to the first request, whatever it asks for.
+    // The session's activity is recorded after the reply to its first request, whatever the call.
     await app.call('core/ping', {}, token);
     const seen = () =>
       app.db.query('select from sessions where user_id = $1 and last_seen_at is not null', [
@@ -110,7 +110,7 @@ describe('an anonymous submission', () => {
     ]);
   });
 
-  test('is kept with the hour, not with the moment that a session tells', async () => {
+  test('is recorded with the hour, rather than the time that a session shows', async () => {
     const respondent = await aRespondent(app, { anonymous, fields });
     app.pass(17 * 60_000 + 3);
     const { id } = await submitWhole(respondent);
@@ -133,7 +133,7 @@ describe('an anonymous submission', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is uploaded to and completed by its token alone', async () => {
+  test('only needs its token for uploads and completion', async () => {
     const respondent = await aRespondent(app, { anonymous, fields });
     const { token } = respondent;
     const sent = withPhoto(respondent);
@@ -154,7 +154,7 @@ describe('an anonymous submission', () => {
     expect((await complete(token, id, headers)).status).toBe(200);
   });
 
-  test('gives its token again to the same content, and to nobody else', async () => {
+  test('returns its token again for the same content, to the same respondent only', async () => {
     const respondent = await aRespondent(app, { anonymous, fields });
     const { token } = respondent;
     const sent = withPhoto(respondent);
@@ -169,7 +169,7 @@ describe('an anonymous submission', () => {
     expect(JSON.stringify(asked.body)).not.toContain(first.body.Result?.submissionToken);
   });
 
-  test('is complete at once where it has no files, and repeated answers the same', async () => {
+  test('is complete at once if it has no files, and returns the same when repeated', async () => {
     const respondent = await aRespondent(app, { anonymous, singleSubmission: true });
     const sent = answersTo(respondent);
     const first = await submit(respondent.token, sent);
@@ -186,7 +186,7 @@ describe('an anonymous submission', () => {
   });
 });
 
-test('a refused upload to an anonymous form counts for nobody by name', async () => {
+test('a refused upload to an anonymous form is not counted against a user', async () => {
   const respondent = await aRespondent(app, { anonymous, fields });
   const { token, user } = respondent;
   const sent = withPhoto(respondent);
@@ -200,7 +200,7 @@ test('a refused upload to an anonymous form counts for nobody by name', async ()
 });
 
 test.each([true, false])(
-  'two hundred uploads an hour are enough, and that there were more names nobody (anonymous: %s)',
+  'two hundred uploads an hour are the limit, and exceeding it names no one (anonymous: %s)',
   async (anonymous) => {
     const respondent = await aRespondent(app, { anonymous, fields });
     const { token, user } = respondent;
@@ -208,7 +208,7 @@ test.each([true, false])(
     const { submissionToken } = (await submit(token, sent)).body.Result ?? {};
     const query = { id: sent.sub.id, uniqueName: 'roof-1.png' };
     const wrong = () => upload(app, token, query, Buffer.from('x'), withToken(submissionToken));
-    for (let count = 0; count < limitOf('upload').most; count += 1) {
+    for (let count = 0; count < limitOf('upload').maxAttempts; count += 1) {
       expect((await wrong()).status).toBe(415);
     }
     expect((await wrong()).status).toBe(429);
@@ -222,7 +222,7 @@ test.each([true, false])(
   },
 );
 
-test('the log names nobody who submits, whatever becomes of it', async () => {
+test('the log never names a respondent, whatever happens', async () => {
   const { user, token } = await aRespondent(app, { anonymous });
   const lines: string[] = [];
   const { log } = app.app;

@@ -41,8 +41,8 @@ export async function findAnswersDraft(
   };
 }
 
-// One statement, so that of two devices that save at once one is first and the other is told. It holds
-// the form, so that no draft comes after those that go once the form is anonymous.
+// One statement, so that if two devices save at once one is first and the other is refused. It
+// locks the form, so that no draft is added after those deleted when the form became anonymous.
 const save = namedStatement<
   { revision: number },
   {
@@ -69,7 +69,7 @@ const save = namedStatement<
    returning revision`,
 );
 
-/** JSON that the database can hold: it keeps no half characters, and none that is no character. */
+/** JSON that the database can store: without lone surrogates or non-characters. */
 function storableJson(fields: readonly SentAnswer[]): string {
   return JSON.stringify(fields, (key, value: unknown) => {
     for (const text of [key, value]) {
@@ -82,10 +82,10 @@ function storableJson(fields: readonly SentAnswer[]): string {
 }
 
 /**
- * Keeps what somebody has typed so far.
+ * Saves a user's unfinished answers.
  *
- * @throws Refusal `changedMeanwhile` where another device has saved since, or submitted, or the form has
- *   become anonymous at the same instant
+ * @throws Refusal `changedMeanwhile` if another device has saved or submitted since, or if the form
+ *   has become anonymous at the same instant
  */
 export async function saveAnswersDraft(
   context: Context,
@@ -115,7 +115,7 @@ const forget = statement(
   'delete from answers_drafts where user_id = $1 and form_id = $2',
 );
 
-/** Forgets the draft, of a form that can no longer be answered too. */
+/** Deletes the draft, even for a form that can no longer be answered. */
 export async function deleteAnswersDraft(
   { db, actor }: Context,
   { formId }: z.output<typeof deleteCall.input>,

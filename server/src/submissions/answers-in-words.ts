@@ -11,7 +11,7 @@ import { longDay } from '../papers/wording.ts';
 import { formatInstant } from '../platform/calendar.ts';
 import { submissionPaperLabels as labels } from './labels.ts';
 
-/** What is read of a form with its answers: headings, and questions with what was answered. */
+/** A part of a form with its answers as text: a heading, or a question with its answer. */
 export type AnsweredPart =
   | { readonly heading: string }
   | { readonly label: string; readonly answer: string };
@@ -23,7 +23,7 @@ interface Said {
 
 const say = (label: Label, values?: LabelValues) => textOf(label, values);
 
-/** The label of an option by its value. */
+/** The option with a value. */
 const optionOf = ({ editProps: { options = [] } }: FormField, value: AnswerValue) =>
   options.find((option) => option.value === value)?.label ?? String(value);
 
@@ -58,7 +58,7 @@ function filesInWords(field: FormField, value: AnswerValue, files: readonly Anno
     .join('\n');
 }
 
-/** An answer as people read it. */
+/** An answer as text. */
 function inWords(field: FormField, value: AnswerValue, { files, timeZone }: Said): string {
   switch (field.type) {
     case 'toggle':
@@ -83,7 +83,7 @@ function inWords(field: FormField, value: AnswerValue, { files, timeZone }: Said
   }
 }
 
-/** What a field of a repeating group is under: the group's heading with the number of the row. */
+/** The heading of a field in a repeating group: the group's with the row number. */
 function headingOf(
   fields: readonly FormField[],
   { at, row }: PlacedField,
@@ -95,8 +95,8 @@ function headingOf(
 }
 
 /**
- * A submission as its respondent met it: what was shown, in the form's order, with what was answered.
- * Hidden fields are the institution's business.
+ * A submission as its respondent saw it: the fields that were shown, in order, with their answers.
+ * Hidden fields are only for the institution.
  */
 export function answersInWords(
   { fields }: { readonly fields: readonly FormField[] },
@@ -108,7 +108,7 @@ export function answersInWords(
   let last: PlacedField | undefined;
   for (const placed of placedFields(fields, answers)) {
     const { field, name } = placed;
-    // The rows of a group each come under its heading.
+    // Each row of a group comes under its heading.
     if (field.type === 'hidden' || field.type === 'paragraph' || beginsGroup(field)) continue;
     const heading = isHeader(field) ? field.label : headingOf(fields, placed, last);
     if (heading) parts.push({ heading });

@@ -41,7 +41,7 @@ async function objectOf(name: string): Promise<string | undefined> {
   return stored && text(stored.content);
 }
 
-/** A submission whose photo is still to come. */
+/** A submission whose photo is missing. */
 async function anUnfinished(form: Parameters<typeof aRespondent>[1] = {}) {
   const respondent = await aRespondent(app, { fields, ...form });
   const sent = withPhoto(respondent);
@@ -49,7 +49,7 @@ async function anUnfinished(form: Parameters<typeof aRespondent>[1] = {}) {
   return { ...respondent, sent, query: { id: sent.sub.id, uniqueName: 'roof-1.png' } };
 }
 
-test('a submission is complete once its files are there, and not before', async () => {
+test('a submission is complete once its files have arrived, and not before', async () => {
   const respondent = await aRespondent(app, { fields });
   const { token, user, formId } = respondent;
   const sent = withPhoto(respondent);
@@ -85,7 +85,7 @@ test('a submission is complete once its files are there, and not before', async 
   ]);
 });
 
-test('what a browser says with the completion takes the place of nothing that was checked', async () => {
+test('what a browser sends on completion replaces nothing that was validated', async () => {
   const { token, sent, query } = await anUnfinished();
   await upload(app, token, query);
   const { id } = query;
@@ -96,7 +96,7 @@ test('what a browser says with the completion takes the place of nothing that wa
     state: 'complete',
   };
   expect(await told(app.call('form/completeSubmission', lies, token))).toBe('400 invalid');
-  // A file of its own in the place of the answers is none that was announced.
+  // A file with the name of the answers is not one that was announced.
   expect(await told(upload(app, token, { id, uniqueName: `${id}.json` }))).toBe('404 not-found');
   expect(await told(complete(token, id))).toBe('200 ok');
   await processAll(app);
@@ -115,7 +115,7 @@ test('twenty completions at once complete it once', async () => {
   expect(await runsOf(app, query.id)).toMatchObject([{ routine: 'mail-copy', state: 'waiting' }]);
 });
 
-test("somebody else's submission is as one that does not exist", async () => {
+test("someone else's submission is treated like one that does not exist", async () => {
   const { query } = await anUnfinished();
   const stranger = await another();
   const asked = [
@@ -130,13 +130,13 @@ test("somebody else's submission is as one that does not exist", async () => {
 });
 
 describe('a file', () => {
-  test('comes as often as it is sent, at once too', async () => {
+  test('can be uploaded repeatedly, also concurrently', async () => {
     const { token, query } = await anUnfinished();
     const replies = await Promise.all(Array.from({ length: 10 }, () => upload(app, token, query)));
     for (const reply of replies) expect(reply.body.Result).toEqual({ id: query.id, awaiting: [] });
   });
 
-  test('comes beside others of the submission', async () => {
+  test('can be uploaded together with others of the submission', async () => {
     const respondent = await aRespondent(app, { fields });
     const names = Array.from({ length: 20 }, (_, at) => `photo-${at}.png`);
     const sent = answersTo(respondent, {
@@ -155,7 +155,7 @@ describe('a file', () => {
     expect(await told(complete(respondent.token, id))).toBe('200 ok');
   });
 
-  test('is the same for good once the submission is complete', async () => {
+  test('is final once the submission is complete', async () => {
     const { token, query } = await anUnfinished();
     await upload(app, token, query);
     await complete(token, query.id);
@@ -166,7 +166,7 @@ describe('a file', () => {
     expect(await objectOf(`submissions/${query.id}/roof-1.png`)).toBe(String(png));
   });
 
-  test('has the announced size, a type that is allowed, and is what it says', async () => {
+  test('has the announced size, an allowed type, and matching content', async () => {
     const { token, query } = await anUnfinished();
     const longer = Buffer.concat([png, Buffer.from('x')]);
     expect(await told(upload(app, token, query, longer))).toBe('400 invalid');
@@ -183,7 +183,7 @@ describe('a file', () => {
   });
 
   test.each(['../../../etc/passwd', 'a"; x="b', 'ラ\ud83d\ude42\u0301', '~', '.json'])(
-    'called %j by its respondent is kept under its unique name',
+    'named %j by its respondent is stored under its unique name',
     async (originalName) => {
       const respondent = await aRespondent(app, { fields });
       const { token } = respondent;
@@ -224,7 +224,7 @@ describe('announced files', () => {
     return status === 200 ? 200 : [status, body.Error?.Fields?.map(({ Message }) => Message)];
   };
 
-  test('are taken up to the portal’s limit, or the form’s own', async () => {
+  test("are accepted up to the portal's limit, or the form's own", async () => {
     expect(await faultsOf({ size: 204_800 })).toBe(200);
     const tooLarge = [400, ['Roof.png: files can be up to 200 KB.']];
     expect(await faultsOf({ size: 204_801 })).toEqual(tooLarge);
@@ -233,7 +233,7 @@ describe('announced files', () => {
     expect(await faultsOf({ size: 10 * 1024 ** 2 + 1 }, larger)).toEqual([400, expect.anything()]);
   });
 
-  test('are of the types that the portal allows; what is drawn is a picture', async () => {
+  test('have types that the portal allows; a drawing is a picture', async () => {
     const refused = [400, ['Roof.png: files of this type can’t be added here.']];
     expect(await faultsOf({ type: 'text/html' })).toEqual(refused);
     expect(await faultsOf({ type: '' })).toBe(200);
@@ -242,7 +242,7 @@ describe('announced files', () => {
     expect(await faultsOf({ type: 'application/pdf' }, drawn)).toEqual(refused);
   });
 
-  test('are those that the answers name, each once', async () => {
+  test('are those named in the answers, each once', async () => {
     const respondent = await aRespondent(app, { fields });
     const { token } = respondent;
     const photo = (value: string[], files = [announced()]) =>

@@ -16,7 +16,7 @@ import {
   type StoredSubmission,
 } from './stored-submission.ts';
 
-// What tied a submission to its respondent goes with the same statement.
+// The same statement removes the link between a submission and its respondent.
 const complete = statement<{ is_released: boolean }>(
   'complete-submission',
   `with released as (
@@ -50,7 +50,7 @@ async function record(context: Context, db: Database, submission: StoredSubmissi
 }
 
 /**
- * Completes a submission that is known to be the user's own; does nothing to one that is complete.
+ * Completes a submission that belongs to the user; does nothing if it is complete.
  *
  * @param hash the user as the form's respondent
  */
@@ -67,7 +67,7 @@ export async function completeOwn(
     refuseWithoutFiles(await readFiles(db, id));
     const [done] = await db.rows(complete, [id, keptTime(isAnonymous, context.now)]);
     if (!done?.is_released) await settleRespondent(db, formId, hash);
-    // The record's times and order would say whose an anonymous one is.
+    // The time and order of events would reveal the respondent of an anonymous one.
     if (!isAnonymous) await record(context, db, submission);
     return { reference };
   });
@@ -75,7 +75,7 @@ export async function completeOwn(
   return completed;
 }
 
-/** Completes a submission once all its files are there. Repeated, it answers the same. */
+/** Completes a submission once all its files have arrived. Idempotent. */
 export async function completeSubmission(
   context: Context,
   { id }: z.output<typeof completeCall.input>,

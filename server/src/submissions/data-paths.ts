@@ -11,7 +11,7 @@ interface PersonRow {
   abn: string | null;
 }
 
-// A contact of several companies is the first by id, as everywhere; a student may be none.
+// As everywhere, a contact of several companies is the first by id; there may be no student.
 const findPerson = statement<PersonRow>(
   'person-of-user',
   `select given_name, family_name, employer_id, employer_name, abn from (
@@ -45,8 +45,8 @@ async function readPerson({
 }
 
 /**
- * What the data paths of a form are for the user (OPEN-080); an empty one is left out. An anonymous form
- * learns nothing of its respondents, whatever its fields ask for.
+ * The user's values for the data paths of a form (OPEN-080), without empty ones. An anonymous form
+ * gets no data about its respondents, whatever its fields request.
  */
 export async function readDataPaths(
   context: Reader,

@@ -49,7 +49,7 @@ const submitAnew = async (respondent: Awaited<ReturnType<typeof aRespondent>>) =
   (await app.call('form/submitForm', answersTo(respondent), respondent.token)).status;
 
 test.each([false, true])(
-  'what was never completed goes after thirty days, with its files (anonymous: %s)',
+  'a submission never completed is deleted after thirty days, with its files (anonymous: %s)',
   async (anonymous) => {
     const unfinished = await anUnfinished({ anonymous });
     const { id, photo, formId, user } = unfinished;
@@ -68,7 +68,7 @@ test.each([false, true])(
   },
 );
 
-test('what is complete stays, however old it is', async () => {
+test('a complete one is kept, however old it is', async () => {
   const { token, id, photo } = await anUnfinished();
   await app.call('form/completeSubmission', { id }, token);
   app.pass(400 * day);
@@ -79,13 +79,13 @@ test('what is complete stays, however old it is', async () => {
   ]);
 });
 
-test('a store that fails is tried again, and meanwhile nothing is complete without its files', async () => {
+test('a failing store is retried, and meanwhile no submission counts as complete without its files', async () => {
   const { id, user, photo } = await anUnfinished();
   app.pass(31 * day);
   const { remove } = app.files.objects;
   const failing = vi.spyOn(app.files.objects, 'remove').mockImplementation(async (name) => {
     await remove(name);
-    throw new Error('The store is away.');
+    throw new Error('The store is unavailable.');
   });
   await sweep();
   failing.mockRestore();
@@ -98,7 +98,7 @@ test('a store that fails is tried again, and meanwhile nothing is complete witho
   expect(await isThere(id)).toBe(false);
 });
 
-test('what somebody left unfinished keeps them from a single form for a day', async () => {
+test('an unfinished submission blocks a single-submission form for a day', async () => {
   const unfinished = await anUnfinished();
   const { id, user } = unfinished;
   expect(await submitAnew(unfinished)).toBe(409);
@@ -118,7 +118,7 @@ describe('a respondent discards', () => {
     app.call('form/discardSubmission', { id }, token, headers);
 
   test.each([false, true])(
-    'what cannot be completed, and submits anew (anonymous: %s)',
+    'what cannot be completed, and submits again (anonymous: %s)',
     async (anonymous) => {
       const unfinished = await anUnfinished({ anonymous });
       const { id, token, photo, headers } = unfinished;
@@ -141,7 +141,7 @@ describe('a respondent discards', () => {
     ]);
   });
 
-  test.each([false, true])("nothing of anybody else's (anonymous: %s)", async (anonymous) => {
+  test.each([false, true])("nothing of anyone else's (anonymous: %s)", async (anonymous) => {
     const { id } = await anUnfinished({ anonymous });
     const stranger = await aRespondent(app);
     const replies = [await discard(id, stranger.token), await discard('missing', stranger.token)];

@@ -17,13 +17,13 @@ const remove = statement('delete-submission', 'delete from submissions where id 
 type Deleting = Pick<Context, 'db' | 'files'>;
 
 /**
- * Deletes a submission that still awaits its completion, with what was uploaded of it, and frees its
- * respondent. One that is complete stays.
+ * Deletes a submission that awaits completion, with its uploaded files, and frees its respondent. A
+ * complete one is kept.
  *
  * @returns whether it is gone
  */
 export async function deleteUnfinished({ db, files }: Deleting, id: string): Promise<boolean> {
-  // By itself: should the rest fail halfway, it awaits again what is no longer there.
+  // Committed separately: if the rest fails halfway, the submission awaits its deleted files again.
   await db.rows(awaitAgain, [id]);
   return db.transaction(async (tx) => {
     const submission = await readSubmission(tx, id, 'lock');
@@ -35,7 +35,7 @@ export async function deleteUnfinished({ db, files }: Deleting, id: string): Pro
   });
 }
 
-/** Submissions that are looked at in one go. */
+/** Submissions per batch. */
 const atOnce = 100;
 
 const findOld = statement<{ id: string }>(
@@ -44,7 +44,7 @@ const findOld = statement<{ id: string }>(
    order by submitted_at limit ${atOnce}`,
 );
 
-/** Deletes what was never completed; one that fails is tried again the next time. */
+/** Deletes submissions that were never completed; failures are retried in the next sweep. */
 export async function sweepUnfinished({
   db,
   files,

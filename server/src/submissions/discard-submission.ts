@@ -5,7 +5,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { deleteUnfinished } from './delete-unfinished.ts';
 import { findOwn } from './stored-submission.ts';
 
-/** Deletes what its respondent cannot or does not want to complete. What is complete stays with the institution. */
+/**
+ * Deletes a submission that its respondent cannot or does not want to complete. Complete ones are
+ * kept.
+ */
 export async function discardSubmission(
   context: Context,
   { id }: z.output<typeof discardCall.input>,

@@ -8,17 +8,17 @@ declare module '../papers/paper-kinds.ts' {
   }
 }
 
-/** Everything on a respondent's copy of their answers. */
+/** The contents of a respondent's copy of their answers. */
 export interface SubmissionPaper {
   readonly formName: string;
   readonly reference: string;
   readonly respondent: string;
-  /** When it was submitted, as people read it. */
+  /** When it was submitted, formatted. */
   readonly submitted: string;
   readonly parts: readonly AnsweredPart[];
 }
 
-/** What somebody answered to a form. */
+/** Draws a respondent's answers to a form. */
 export function drawSubmission(sheet: Sheet, paper: SubmissionPaper): void {
   sheet.begin({
     title: sheet.say(labels.title),

@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is asked of the database before anything of a submission is. */
+/** Queries that run before any of the submission's. */
 const ofSession = new Set(['actor-by-token', 'session-seen']);
 
 /**
- * Fails the nth query that work makes, once the database has done it: as where the connection breaks or
- * the process is killed there, of a commit too. Answers whether there was one.
+ * Fails the nth query of `work` after the database has executed it, as if the connection broke or
+ * the process was killed at that point, including commits. Returns whether there was an nth query.
  */
 async function failingAt(nth: number, work: () => Promise<unknown>): Promise<boolean> {
   let count = 0;
@@ -67,7 +67,7 @@ async function failingAt(nth: number, work: () => Promise<unknown>): Promise<boo
   return count >= nth;
 }
 
-/** What there is of a submission in the end. */
+/** The traces of a submission in the end. */
 async function tracesOf(id: string) {
   const { rows } = await app.db.query(
     `select state, (select count(*)::integer from submission_files where submission_id = submissions.id) as files,
@@ -83,7 +83,7 @@ async function tracesOf(id: string) {
 
 const fields = [nameField, fileField];
 
-/** All that a browser does, from the start, as often as it has to. */
+/** Everything that a browser does, from the start, as often as it has to. */
 async function submitWhole(
   { token }: { token: string },
   sent: ReturnType<typeof withPhoto>,
@@ -100,7 +100,9 @@ async function submitWhole(
 }
 
 describe.each([false, true])('a submission (anonymous: %s)', (anonymous) => {
-  test('cut after any of its steps is one once it is repeated', { timeout: 120_000 }, async () => {
+  test('interrupted after any step is one submission once it is repeated', {
+    timeout: 120_000,
+  }, async () => {
     let wasCut = true;
     let nth = 0;
     while (wasCut) {
@@ -114,7 +116,7 @@ describe.each([false, true])('a submission (anonymous: %s)', (anonymous) => {
       const sent = withPhoto(respondent);
       wasCut = await failingAt(nth, async () => {
         await submitWhole(respondent, sent);
-        // Of its own accord it is tried again, a second later.
+        // Automatically, it is retried a second later.
         await processAll(app).catch(() => {});
       });
       const repeated = await submitWhole(respondent, sent);
@@ -139,12 +141,12 @@ describe.each([false, true])('a submission (anonymous: %s)', (anonymous) => {
         runs: anonymous ? [] : ['mail-copy'],
       });
     }
-    // Or nothing was cut.
+    // Unless nothing was interrupted.
     expect(nth).toBeGreaterThan(20);
     app.loggedErrors.length = 0;
   });
 
-  test.each(['before', 'after'])('cut %s each of its files is kept, likewise', async (when) => {
+  test.each(['before', 'after'])('interrupted %s each of its files is stored too', async (when) => {
     for (const nth of [1, 2]) {
       const respondent = await aRespondent(app, { anonymous, singleSubmission: true, fields });
       const sent = withPhoto(respondent);
@@ -156,7 +158,7 @@ describe.each([false, true])('a submission (anonymous: %s)', (anonymous) => {
         await put(...given);
         if (count === nth) throw new Error('Cut after a file.');
       });
-      // The photo comes by a request, the answers are filed once that is complete.
+      // The photo is uploaded by a request, the answers are stored once that is complete.
       const statuses = await submitWhole(respondent, sent);
       const failed = await processAll(app);
       expect(nth === 1 ? statuses : failed).toContain(nth === 1 ? 500 : sent.sub.id);
@@ -170,7 +172,7 @@ describe.each([false, true])('a submission (anonymous: %s)', (anonymous) => {
   });
 });
 
-test('an answer that is lost on its way is answered again, the same', async () => {
+test('a lost response is sent again unchanged', async () => {
   const respondent = await aRespondent(app, { singleSubmission: true });
   const sent = answersTo(respondent);
   const body = JSON.stringify(sent);
@@ -208,7 +210,7 @@ test('an answer that is lost on its way is answered again, the same', async () =
   expect((await tracesOf(sent.sub.id)).rows).toMatchObject([{ respondents: 1, events: 1 }]);
 });
 
-test('an upload that is cut short is as one that never came', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const respondent = await aRespondent(app, { fields });
   const { token } = respondent;
   const sent = withPhoto(respondent);
@@ -234,7 +236,7 @@ test('an upload that is cut short is as one that never came', async () => {
   expect(new Set(await submitWhole(respondent, sent))).toEqual(new Set([200]));
 });
 
-test('a form that is changed or put away while it is filled in loses nothing of what is on its way', async () => {
+test('a form that is changed or removed while being filled in loses none of the answers on their way', async () => {
   const respondent = await aRespondent(app, { fields });
   const { token, formId } = respondent;
   const sent = withPhoto(respondent);

@@ -9,10 +9,10 @@ import { Refusal, type RefusedField } from '../platform/refusal.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { submissionLabels as labels } from './labels.ts';
 
-/** How browsers save what was drawn. */
+/** The format in which browsers save drawings. */
 const drawnType = 'image/png';
 
-/** What may be uploaded to a field: what the portal takes, and of a size of its own where the form says so. */
+/** The rules for uploads to a field: the portal's, with the form's own size limit if it has one. */
 function rulesOf({ editProps: { maxBytes, draw } }: FormField, portal: UploadRules): UploadRules {
   return {
     uploadMaxSize: maxBytes ?? portal.uploadMaxSize,
@@ -23,21 +23,21 @@ function rulesOf({ editProps: { maxBytes, draw } }: FormField, portal: UploadRul
 const findField = (fields: readonly FormField[], { field }: Pick<AnnouncedFile, 'field'>) =>
   fields.find(({ name }) => name === fieldOfName(field)?.name);
 
-/** The rules of the field that a file answers. */
+/** The rules of the field that a file belongs to. */
 export async function rulesOfFile(
   { db, institution }: Pick<OpenContext, 'db' | 'institution'>,
   fields: readonly FormField[],
   file: Pick<AnnouncedFile, 'field'>,
 ): Promise<UploadRules> {
   const field = findField(fields, file);
-  if (!field) throw new Error('A file answers a field of its form.');
+  if (!field) throw new Error('The file does not belong to a field of the form.');
   return rulesOf(field, await readSettings(db, institution));
 }
 
 function faultOf(file: AnnouncedFile, { uploadMaxSize, uploadMimeTypes }: UploadRules) {
   const named = { file: file.originalName };
   const allowed = uploadMimeTypes.map(canonicalType);
-  // What a browser does not know it announces as nothing; the content is looked at as it comes.
+  // Browsers announce unknown types as empty; the content is checked as it arrives.
   const isTold = file.type !== '' && file.type !== 'application/octet-stream';
   if (isTold && !allowed.includes(canonicalType(file.type))) {
     return [labels.typeRefused, named] as const;
@@ -46,7 +46,10 @@ function faultOf(file: AnnouncedFile, { uploadMaxSize, uploadMimeTypes }: Upload
   return [labels.sizeRefused, { ...named, limit: sizeInWords(uploadMaxSize) }] as const;
 }
 
-/** Refuses announced files that their fields would not take, before anything is uploaded (FILE-003 to 009). */
+/**
+ * Refuses announced files that their fields do not allow, before anything is uploaded (FILE-003 to
+ * 009).
+ */
 export async function refuseUnlessAllowed(
   context: Pick<OpenContext, 'db' | 'institution'>,
   fields: readonly FormField[],

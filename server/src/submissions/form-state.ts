@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { submissionLabels as labels } from './labels.ts';
 import type { KnownRespondent } from './respondents.ts';
 
-// Those that await files hold a place, or one could be promised twice.
+// Submissions awaiting files count too, or a place could be promised twice.
 const count = statement<{ count: number }>(
   'count-up-to-limit',
   `select count(*)::integer as count
@@ -19,14 +19,14 @@ async function isFull({ db }: Pick<Context, 'db'>, { id, body }: PublishedForm):
   return (row?.count ?? 0) >= body.limit;
 }
 
-/** Whether somebody can answer a form now, and why not. */
+/** Whether a user can answer a form now, and why not. */
 export async function formState(
   context: Pick<Context, 'db' | 'now'>,
   form: PublishedForm,
   respondent: KnownRespondent | undefined,
 ): Promise<FormState> {
   const { opensAt, closesAt, singleSubmission } = form.body;
-  // What somebody has done counts for more than what has become of the form since.
+  // What the user has done takes precedence over later changes to the form.
   if (singleSubmission && respondent && respondent.givesWay === null) return 'alreadySubmitted';
   if (opensAt !== null && new Date(opensAt) > context.now) return 'notYetOpen';
   if (closesAt !== null && new Date(closesAt) <= context.now) return 'closed';

@@ -25,7 +25,7 @@ const find = statement<RunRow>(
 const isFault = (code: string): code is HandlerFault =>
   handlerFaults.some((fault) => fault === code);
 
-/** What handlers did with a submission, in the order in which they were set. */
+/** The results of handlers for a submission, in the order in which they are configured. */
 export async function readRuns(db: Database, submissionId: string): Promise<HandlerRun[]> {
   return (await db.rows(find, [submissionId])).map((row) => {
     const [code = '', status] = row.last_error_code?.split(':') ?? [];

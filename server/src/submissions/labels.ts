@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Why an answer or a file is not taken. */
+/** Why an answer or a file is not accepted. */
 export const submissionLabels = defineLabels('submissions', {
   notYetOpen: 'This form is not open yet.',
   closed: 'This form is closed.',
@@ -27,7 +27,7 @@ export const submissionPaperLabels = defineLabels('submissionPaper', {
   anonymous: 'Anonymous',
 });
 
-/** The mail that brings the copy. */
+/** The e-mail with the copy. */
 export const submissionMailLabels = defineLabels('submissionMail', {
   subject: 'Your answers to {form}, reference {reference}',
   text: 'Hello {name}, thank you for submitting the form {form}. Your answers are attached. Your reference is {reference}.',

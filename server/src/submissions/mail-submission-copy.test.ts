@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The words of the copy that was mailed, and how often one was. */
+/** The text of the e-mailed copy, and how many were sent. */
 async function copyOf(form: Partial<FormInput>, fields: Sent['fields'], files: Sent['files'] = []) {
   const respondent = await aRespondent(app, { mailCopy: true, name: 'Site visit', ...form });
   const sent = answersTo(respondent, { fields, files });
@@ -36,7 +36,7 @@ async function copyOf(form: Partial<FormInput>, fields: Sent['fields'], files: S
   return { ...respondent, mails, words: pdf.length > 0 ? (await wordsOf(pdf)).join(' ') : '' };
 }
 
-test('somebody is mailed what they answered, once', async () => {
+test('a respondent is e-mailed their answers once', async () => {
   const { mails, words, user } = await copyOf({ fields: [nameField] }, [
     { name: 'fullName', value: 'Zoë' },
   ]);
@@ -51,7 +51,7 @@ test('somebody is mailed what they answered, once', async () => {
   expect(words).toContain('Full name Zoë');
 });
 
-test('answers are in words, as the respondent met them', async () => {
+test('answers are text, as the respondent saw them', async () => {
   const options = [
     { label: 'Very good', value: 'a' },
     { label: 'Poor', value: 'b' },
@@ -113,7 +113,7 @@ test('answers are in words, as the respondent met them', async () => {
   expect(words).not.toContain('Of the office');
 });
 
-test('the longest answer is drawn over pages', async () => {
+test('the longest answer is drawn across pages', async () => {
   const long = 'Raining '.repeat(2400).trim();
   const { words } = await copyOf({ fields: [{ type: 'textarea', name: 'text', label: 'Text' }] }, [
     { name: 'text', value: long },
@@ -121,7 +121,7 @@ test('the longest answer is drawn over pages', async () => {
   expect(words.match(/Raining/g)?.length).toBe(2400);
 });
 
-test('no copy goes out of a form that asks for none', async () => {
+test('no copy is sent for a form without that setting', async () => {
   const respondent = await aRespondent(app);
   const sent = answersTo(respondent);
   const mails = app.mails.length;
@@ -130,7 +130,7 @@ test('no copy goes out of a form that asks for none', async () => {
   expect([await runsOf(app, sent.sub.id), app.mails.slice(mails)]).toEqual([[], []]);
 });
 
-test('no copy goes out where the submission is gone before it is drawn', async () => {
+test('no copy is sent if the submission is gone before it is drawn', async () => {
   const respondent = await aRespondent(app, { mailCopy: true });
   const sent = answersTo(respondent);
   const mails = app.mails.length;
@@ -142,14 +142,14 @@ test('no copy goes out where the submission is gone before it is drawn', async (
   expect([await runsOf(app, sent.sub.id), app.mails.slice(mails)]).toEqual([[], []]);
 });
 
-test('no copy goes out of an anonymous form, whatever it asks for', async () => {
+test('no copy is sent for an anonymous form, whatever its setting', async () => {
   const respondent = await aRespondent(app, { anonymous: true, mailCopy: true });
   const sent = answersTo(respondent);
   const mails = app.mails.length;
   await app.call('form/submitForm', sent, respondent.token);
   await processAll(app);
   expect(await runsOf(app, sent.sub.id)).toEqual([]);
-  // Nor where it is ordered all the same.
+  // Not even if it is queued anyway.
   await app.db.query(
     `insert into handler_runs (submission_id, handler_id, state, attempts, at)
      values ($1, 'mail-copy', 'waiting', 0, $2)`,

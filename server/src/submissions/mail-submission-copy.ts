@@ -8,7 +8,7 @@ import { drawAnswers } from './draw-answers.ts';
 import { submissionMailLabels as labels, submissionPaperLabels } from './labels.ts';
 import type { StoredSubmission } from './stored-submission.ts';
 
-/** The mail that brings a respondent what they answered. */
+/** The e-mail with a respondent's answers. */
 function copyMail(
   institution: Pick<Institution, 'productName' | 'name' | 'publicUrl'>,
   { reference, form_name, name }: StoredSubmission,
@@ -38,7 +38,7 @@ function copyMail(
   };
 }
 
-/** Draws the copy of a submission for its respondent; undefined where there is nobody to send it to. */
+/** Draws the copy of a submission for its respondent; undefined if it cannot be sent to anyone. */
 export async function respondentsCopy(
   parts: Pick<OpenContext, 'db' | 'papers' | 'institution' | 'now'>,
   submission: StoredSubmission,

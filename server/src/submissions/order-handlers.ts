@@ -2,8 +2,8 @@ import { type Database, statement } from '../platform/database.ts';
 import type { StoredSubmission } from './stored-submission.ts';
 
 /**
- * What follows an anonymous submission leaves with the next hour: whoever receives it at the moment could
- * tell from the portal's sessions whose it is. Its own times are kept with the hour.
+ * Actions for an anonymous submission wait until the next hour: a receiver that knew the exact time
+ * could identify the respondent from the portal's sessions. Its own times are rounded to the hour.
  */
 const due = `case when submission.is_anonymous
    then submission.completed_at + interval '1 hour' else submission.completed_at end`;
@@ -24,7 +24,7 @@ const orderCopies = statement(
    on conflict do nothing`,
 );
 
-/** Notes what the handlers of their forms are to do with submissions, in the transaction that processes these. */
+/** Queues the handlers of submissions, in the transaction that processes these. */
 export async function orderHandlers(
   tx: Database,
   submissions: readonly StoredSubmission[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await TestApp.open();
 });
 afterAll(() => app.close());
-// What a test left waiting is not another's.
+// Submissions left by one test must not affect the next.
 afterEach(async () => {
   await processAll(app);
   expect(app.loggedErrors).toEqual([]);
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const fields: FormInput['fields'] = [{ type: 'toggle', name: 'safe', label: 'Safe' }];
 
-/** A form with as many submissions, complete and not processed. */
+/** A form with this many submissions, complete and unprocessed. */
 async function submitted(count: number, form: Partial<FormInput> = {}) {
   const respondent = await aRespondent(app, { fields, ...form });
   const ids: string[] = [];
@@ -60,14 +60,14 @@ const countedOf = async (formId: string) => {
 function failingFor(ids: readonly string[]) {
   const { put } = app.files.objects;
   const failing = vi.spyOn(app.files.objects, 'put').mockImplementation(async (name, ...given) => {
-    if (ids.some((id) => name.includes(id))) throw new Error('The store is away.');
+    if (ids.some((id) => name.includes(id))) throw new Error('The store is unavailable.');
     await put(name, ...given);
   });
   onTestFinished(() => failing.mockRestore());
   return failing;
 }
 
-test('results are right before submissions are processed, and the same after it', async () => {
+test('results are the same before and after submissions are processed', async () => {
   const { formId } = await submitted(3);
   const results = [3, { true: 2, false: 1 }];
   expect([await resultsOf(formId), await countedOf(formId)]).toEqual([results, 0]);
@@ -75,7 +75,7 @@ test('results are right before submissions are processed, and the same after it'
   expect([await resultsOf(formId), await countedOf(formId)]).toEqual([results, 3]);
 });
 
-test('a deleted submission is in no results, processed or not', async () => {
+test('a deleted submission is in no results, whether or not it was processed', async () => {
   const { formId, ids } = await submitted(4);
   const [first = '', second = ''] = ids;
   await remove([first]);
@@ -87,10 +87,10 @@ test('a deleted submission is in no results, processed or not', async () => {
 });
 
 test('several processes process each submission once', async () => {
-  // More than one transaction takes.
+  // More than fit in one transaction.
   const { formId, ids } = await submitted(45, { mailCopy: true });
   await Promise.all(Array.from({ length: 4 }, () => processAll(app)));
-  // One may have left what another still held.
+  // One may have been skipped because another process had it locked.
   await processAll(app);
   expect(await countedOf(formId)).toBe(45);
   for (const id of ids) {
@@ -99,7 +99,7 @@ test('several processes process each submission once', async () => {
   for (const id of ids) expect(await isFiled(id)).toBe(true);
 });
 
-test('one that cannot be filed holds up no other, and is tried again', async () => {
+test('a submission that cannot be stored delays no other, and is retried', async () => {
   const { formId, ids } = await submitted(25);
   const [one = '', other = ''] = [ids[3], ids[17]];
   const failing = failingFor([one, other]);
@@ -116,10 +116,10 @@ test('one that cannot be filed holds up no other, and is tried again', async () 
   expect([await countedOf(formId), await isFiled(one)]).toEqual([25, true]);
 });
 
-test('what a server leaves when it is killed is processed once by the next', async () => {
+test('submissions left by a killed server are processed once by the next', async () => {
   const { formId, ids } = await submitted(2);
   const { orm, ...db } = app.db;
-  // Killed once all is done and before any of it is committed.
+  // Killed after all the work and before any of it is committed.
   const killed = processSubmissions(
     {
       ...app.parts,
@@ -147,7 +147,7 @@ test('what a server leaves when it is killed is processed once by the next', asy
   expect(await countedOf(formId)).toBe(2);
 });
 
-test('a submission is processed as soon as it is complete, and one that failed after a pause', async () => {
+test('a submission is processed as soon as it is complete, and after a pause if it failed', async () => {
   const processing = keepProcessing({
     ...app.parts,
     db: app.db,

@@ -15,7 +15,7 @@ import {
 
 type Parts = Pick<OpenContext, 'db' | 'files' | 'log'>;
 
-/** Submissions that one transaction processes: who changes one of them waits for as long as it takes. */
+/** Submissions processed in one transaction, for which changes to any of them wait. */
 const atOnce = 20;
 
 const findWaiting = statement<{ form_id: string; id: string }>(
@@ -69,12 +69,15 @@ async function keepFiles(
       return files.objects.put(answersObject(id), content, metadataOf(submission, `${id}.json`));
     }),
   );
-  // Once none is on its way any more: nobody deletes a submission until this transaction has ended.
+  // Thrown once all writes have ended: a submission cannot be deleted before this transaction ends.
   const failed = kept.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-/** Does all that follows the submissions, or nothing of it. Those that are processed elsewhere are left out. */
+/**
+ * Processes submissions together, completely or not at all. Those being processed elsewhere are
+ * skipped.
+ */
 const processTogether = (parts: Parts, ids: readonly string[]): Promise<void> =>
   parts.db.transaction(async (tx) => {
     const submissions = await claimUnprocessed(tx, ids);
@@ -86,7 +89,10 @@ const processTogether = (parts: Parts, ids: readonly string[]): Promise<void> =>
     await announce(tx, [{ kind: 'submissions' }]);
   });
 
-/** Processes submissions, each by itself where they cannot be processed together. Answers which failed. */
+/**
+ * Processes submissions, one by one if they cannot be processed together. Returns those that
+ * failed.
+ */
 async function processSome(parts: Parts, ids: readonly string[]): Promise<string[]> {
   try {
     await processTogether(parts, ids);
@@ -103,12 +109,12 @@ async function processSome(parts: Parts, ids: readonly string[]): Promise<string
 }
 
 /**
- * Does what follows complete submissions: each is counted, filed and handed on once, whichever process
- * does it. Their rows are all that it goes by, so that it goes on where a killed server ended.
+ * Processes complete submissions: each is counted, stored and passed on once, in whichever process.
+ * It depends only on their rows, so it continues where a killed server stopped.
  *
- * @param leaveOut submissions that are not tried
- * @param isOver whether to end, once what is under way is done
- * @returns those that failed and are to be tried again
+ * @param leaveOut submissions that are skipped
+ * @param isOver whether to stop once running work is done
+ * @returns those that failed and should be retried
  */
 export async function processSubmissions(
   parts: Parts,
@@ -129,12 +135,15 @@ export async function processSubmissions(
   return failed;
 }
 
-/** How long one that failed is left, so that a store that is away is not asked with every submission. */
+/** Pause after a failure, so that an unavailable store is not tried for every submission. */
 const pauseMs = 30_000;
 
-const kept = new WeakMap<OpenContext['institution'], RepeatedWork>();
+/** Submissions that complete within this time are processed together, so that a burst costs one query. */
+const gatherMs = 50;
 
-/** Processes submissions every second, and once `wakeProcessing` says that there is one. */
+const wakers = new WeakMap<OpenContext['institution'], () => void>();
+
+/** Processes submissions every second, and soon after `wakeProcessing`. */
 export function keepProcessing(
   parts: Parts & Pick<OpenContext, 'institution'> & { readonly now: () => Date },
 ): RepeatedWork {
@@ -152,17 +161,24 @@ export function keepProcessing(
     log,
     failure: 'submissions could not be processed',
   });
-  kept.set(institution, work);
+  let gathering: NodeJS.Timeout | undefined;
+  wakers.set(institution, () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      void work.wake();
+    }, gatherMs).unref();
+  });
   return {
     ...work,
     stop: () => {
       isStopped = true;
+      clearTimeout(gathering);
       return work.stop();
     },
   };
 }
 
-/** Has a submission that has just been completed processed at once, where this process does so. */
+/** Processes a newly completed submission within a moment, if this process does that. */
 export function wakeProcessing({ institution }: Pick<OpenContext, 'institution'>): void {
-  void kept.get(institution)?.wake();
+  wakers.get(institution)?.();
 }

@@ -5,13 +5,18 @@ import { type Database, statement } from '../platform/database.ts';
 import { keyedHash } from '../platform/sealed.ts';
 import { submissionSecret } from './stored-secret.ts';
 
-/** Days after which a submission that awaits files no longer keeps its respondent from beginning anew. */
+/**
+ * Days after which a submission awaiting files no longer prevents its respondent from submitting
+ * again.
+ */
 const blockedDays = 1;
 
-/** The instant before which an unfinished submission gives way to another of its respondent. */
+/**
+ * Unfinished submissions from before this instant can be replaced by another of their respondent.
+ */
 export const givesWayBefore = (now: Date) => new Date(now.getTime() - blockedDays * 86_400_000);
 
-/** Somebody as the respondent of a form: nobody can be told from it without the secret. */
+/** A user as respondent of a form: a hash that identifies no one without the secret. */
 export async function respondentOf(
   context: Pick<Context, 'db' | 'institution' | 'actor'>,
   formId: string,
@@ -21,7 +26,7 @@ export async function respondentOf(
   return keyedHash(secret, 'respondent', `${formId} ${userId}`);
 }
 
-/** By what a submission to an anonymous form is uploaded to and completed. */
+/** The token for uploads and completion of a submission to an anonymous form. */
 export async function submissionTokenOf(
   context: Pick<Context, 'db' | 'institution'>,
   id: string,
@@ -29,7 +34,7 @@ export async function submissionTokenOf(
   return keyedHash(await submissionSecret(context), 'submission token', id);
 }
 
-/** Whether the request brings the token of a submission. */
+/** Whether the request has the token of a submission. */
 export async function bringsToken(
   context: Pick<Context, 'db' | 'institution' | 'request'>,
   id: string,
@@ -47,13 +52,13 @@ const find = statement<{ unfinished_id: string | null; gives_way: boolean }>(
    where respondent.form_id = $1 and respondent.hash = $2`,
 );
 
-/** What is known of somebody who has answered a form. */
+/** A user who has answered a form. */
 export interface KnownRespondent {
-  /** Their submission that still awaits files and may give way to another; null for none. */
+  /** Their submission that is still awaiting files and can be replaced; null for none. */
   readonly givesWay: string | null;
 }
 
-/** Undefined for somebody who has not answered the form. */
+/** Undefined for a user who has not answered the form. */
 export async function findRespondent(
   { db, now }: Pick<Context, 'db' | 'now'>,
   formId: string,
@@ -71,8 +76,8 @@ const settle = statement(
 );
 
 /**
- * Notes of somebody whose submission is complete that they have answered, and of none which it was: they
- * may have the row of another. Of a deleted form nobody is noted.
+ * Records that users with a complete submission have answered, without linking them to it: they may
+ * get another's row. Nothing is recorded for a deleted form.
  */
 export const settleRespondent = async (
   db: Database,

@@ -23,7 +23,7 @@ const fromPath = (name: string, path: string) => ({
   editProps: { default: path, defaultType: 'data-value' as const },
 });
 
-describe('a form begins', () => {
+describe('a form starts', () => {
   test('as open, without defaults and a draft', async () => {
     const { token, formId } = await aRespondent(app);
     expect((await start(token, formId)).body.Result).toEqual({
@@ -34,7 +34,7 @@ describe('a form begins', () => {
     });
   });
 
-  test('in the state that it is in for the respondent', async () => {
+  test('in its state for the respondent', async () => {
     const stateOf = async (form: Parameters<typeof aRespondent>[1]) => {
       const { token, formId } = await aRespondent(app, form);
       return (await start(token, formId)).body.Result?.state;
@@ -51,7 +51,7 @@ describe('a form begins', () => {
     await app.call('form/submitForm', answersTo(single), another);
     const third = await app.signIn((await aUser(app.db)).id);
     expect((await start(third, formId)).body.Result?.state).toBe('full');
-    // What somebody has done counts for more than what the form has come to.
+    // What the user has done takes precedence over the state of the form.
     expect((await start(token, formId)).body.Result?.state).toBe('alreadySubmitted');
   });
 
@@ -65,12 +65,12 @@ describe('a form begins', () => {
     { ...nameField, editProps: { default: 'As the form says' } },
   ];
 
-  test('with what its data paths are for a contact', async () => {
+  test('with the values of its data paths for a contact', async () => {
     const { employerId } = await aCompany(app.db, { name: 'Kelly Electrical' });
     const { user } = await aContact(app.db, employerId, { role: 'writer', givenName: 'Mele' });
     const { id } = await aForm(app.db, { fields });
     const { body } = await start(await app.signIn(user.id), id);
-    // A company without an ABN has none to begin with.
+    // A company without an ABN has no default for it.
     expect(body.Result?.defaults).toEqual([
       { name: 'who', value: user.name },
       { name: 'address', value: user.email },
@@ -80,7 +80,7 @@ describe('a form begins', () => {
     ]);
   });
 
-  test('with nothing that is not a listed path, and nothing of the user where it is anonymous', async () => {
+  test('with values for listed paths only, and without user data if it is anonymous', async () => {
     const odd = ['user.__proto__', 'user.sessionId', 'config.secret', '__proto__', 'constructor'];
     const asked = odd.map((path, at) => fromPath(`odd${at}`, path));
     const { token, formId } = await aRespondent(app, { fields: asked });
@@ -90,7 +90,7 @@ describe('a form begins', () => {
     expect(body.Result?.defaults).toEqual([{ name: 'app', value: 'Tradebridge' }]);
   });
 
-  test('for its audience alone', async () => {
+  test('only for its audience', async () => {
     const { token, formId } = await aRespondent(app, { audience: { kind: 'learners' } });
     expect((await start(token, formId)).status).toBe(404);
     expect((await start(token, 'missing')).status).toBe(404);
@@ -98,13 +98,13 @@ describe('a form begins', () => {
   });
 });
 
-describe('whether somebody has submitted a form', () => {
+describe('whether a user has submitted a form', () => {
   const asked = async (token: string, formId: string) => {
     const { status, body } = await app.call('form/hasSubmitted', { formId }, token);
     return status === 200 ? body.Result : status;
   };
 
-  test.each([false, true])('is known of each (anonymous: %s)', async (anonymous) => {
+  test.each([false, true])('is known for each user (anonymous: %s)', async (anonymous) => {
     const respondent = await aRespondent(app, { anonymous });
     const { token, formId } = respondent;
     const other = await app.signIn((await aUser(app.db)).id);
@@ -114,14 +114,14 @@ describe('whether somebody has submitted a form', () => {
     expect([await asked(token, formId), await asked(other, formId)]).toEqual([true, false]);
   });
 
-  test('is told of forms that they may answer, and goes with the form', async () => {
+  test('is shown for forms that they may answer, and deleted with the form', async () => {
     const { token, formId } = await aRespondent(app, { audience: { kind: 'contacts' } });
     expect([await asked(token, formId), await asked(token, 'missing')]).toEqual([404, 404]);
     const wrong = await app.call('form/hasSubmitted', { formId: '/' }, token);
     expect(wrong.status).toBe(400);
   });
 
-  test('is forgotten with the form, so that one of the same id begins anew', async () => {
+  test('is deleted with the form, so that a new one with the same id starts fresh', async () => {
     const respondent = await aRespondent(app, { singleSubmission: true });
     const { token, formId } = respondent;
     await app.call('form/submitForm', answersTo(respondent), token);
@@ -140,7 +140,7 @@ describe('a draft', () => {
     given: object = {},
   ) => app.call('form/saveDraft', { formId, formVersion, revision, fields, ...given }, token);
 
-  test('is there on another device, and counts its saves', async () => {
+  test('is available on another device, and counts its saves', async () => {
     const respondent = await aRespondent(app);
     const first = await save(respondent, null);
     expect(first.body.Result).toEqual({ revision: 1, saved: app.now.toISOString() });
@@ -157,7 +157,7 @@ describe('a draft', () => {
     expect((await start(other, respondent.formId)).body.Result?.draft).toBeNull();
   });
 
-  test('that another device has saved since is not overwritten; of twenty at once one is', async () => {
+  test('saved by another device since is not overwritten; of twenty at once one is', async () => {
     const respondent = await aRespondent(app);
     await save(respondent, null);
     for (const revision of [null, 2]) {
@@ -168,7 +168,7 @@ describe('a draft', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('is what was typed, not what the form takes, of an older version too', async () => {
+  test('keeps what was typed, even if the form would not accept it or is an older version', async () => {
     const respondent = await aRespondent(app);
     const typed = [
       { name: 'fullName', value: '\u202eZoë\u200d 👩‍🔧' },
@@ -188,7 +188,7 @@ describe('a draft', () => {
     expect((await save(respondent, 1)).body.Error?.Code).toBe('changed-meanwhile');
   });
 
-  test('is forgotten on demand, of a form that was put away too', async () => {
+  test('is deleted on request, even for a form that was removed', async () => {
     const respondent = await aRespondent(app);
     const { token, formId } = respondent;
     await save(respondent, null);
@@ -206,14 +206,14 @@ describe('a draft', () => {
     expect((await app.call('form/deleteDraft', { formId: '' }, token)).status).toBe(400);
   });
 
-  test('of an anonymous form is refused, and so is one of a form for others', async () => {
+  test('is refused for an anonymous form and for a form for others', async () => {
     const anonymous = await save(await aRespondent(app, { anonymous: true }), null);
     expect([anonymous.status, anonymous.body.Error?.Code]).toEqual([409, 'anonymous-form']);
     const others = await save(await aRespondent(app, { audience: { kind: 'learners' } }), null);
     expect(others.status).toBe(404);
   });
 
-  test('is forgotten once its form is anonymous, and not before that is published', async () => {
+  test('is deleted once its form is anonymous, and not before that is published', async () => {
     const respondent = await aRespondent(app);
     const other = await aRespondent(app);
     for (const one of [respondent, other]) await save(one, null);
@@ -233,7 +233,7 @@ describe('a draft', () => {
     expect([await draftsOf(formId), await draftsOf(other.formId)]).toEqual([0, 1]);
   });
 
-  test('that is on its way while its form becomes anonymous is not kept', async () => {
+  test('on its way while its form becomes anonymous is not kept', async () => {
     const respondent = await aRespondent(app);
     const publishing = await app.db.pool.connect();
     await publishing.query('begin');
@@ -254,7 +254,7 @@ describe('a draft', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that cannot be kept is refused', async () => {
+  test('that cannot be stored is refused', async () => {
     const respondent = await aRespondent(app);
     const wrong = [
       [{ name: 'fullName', value: '\ud800' }],

@@ -7,7 +7,7 @@ import { readDataPaths } from './data-paths.ts';
 import { formState } from './form-state.ts';
 import { findRespondent, respondentOf } from './respondents.ts';
 
-/** What a respondent begins with: whether the form is open to them, defaults, and the draft. */
+/** What a respondent starts with: whether the form is open to them, defaults, and the draft. */
 export async function startForm(
   context: Context,
   { formId }: { formId: string },

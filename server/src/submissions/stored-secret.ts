@@ -5,8 +5,8 @@ import { storedSecret } from '../platform/stored-secrets.ts';
 const known = new WeakMap<Institution, string>();
 
 /**
- * The secret by which is known who has answered which form, and whose an anonymous submission is. It is
- * made once and never replaced, or everybody could answer again.
+ * The secret for hashes of who answered which form, and for tokens of anonymous submissions. It is
+ * created once and never replaced, or everyone could answer again.
  */
 export async function submissionSecret(
   parts: Pick<OpenContext, 'db' | 'institution'>,

@@ -9,7 +9,7 @@ import { bringsToken } from './respondents.ts';
 /** A form as it was answered. */
 export type AnsweredForm = Pick<Form, 'name' | 'fields' | 'mailCopy'>;
 
-/** What is kept of a submission. */
+/** A stored submission. */
 export interface StoredSubmission {
   readonly id: string;
   readonly form_id: string;
@@ -43,13 +43,13 @@ const lock = statement<StoredSubmission>(
   'lock-submission',
   `select ${columns} from ${source} where submission.id = $1 for update of submission`,
 );
-// Files of one submission come at once, and none once it is complete.
+// Files of a submission may arrive concurrently, and none once it is complete.
 const share = statement<StoredSubmission>(
   'share-submission',
   `select ${columns} from ${source} where submission.id = $1 for share of submission`,
 );
 
-// What another process has locked it sees to itself.
+// Submissions locked by another process are left to it.
 const lockUnprocessed = statement<StoredSubmission>(
   'lock-unprocessed-submissions',
   `select ${columns} from ${source}
@@ -59,7 +59,7 @@ const lockUnprocessed = statement<StoredSubmission>(
 
 const statements = { find, lock, share };
 
-/** Undefined where there is none; `lock` and `share` hold it until the transaction ends. */
+/** Undefined if there is none; `lock` and `share` lock it until the transaction ends. */
 export async function readSubmission(
   db: Database,
   id: string,
@@ -69,16 +69,19 @@ export async function readSubmission(
   return row;
 }
 
-/** Those of the submissions that nobody processes yet; they are held until the transaction ends. */
+/**
+ * Those of the submissions that no process has locked; they are locked until the transaction ends.
+ */
 export const claimUnprocessed = (
   db: Database,
   ids: readonly string[],
 ): Promise<StoredSubmission[]> => db.rows(lockUnprocessed, [ids]);
 
 /**
- * A submission of the user's own; one to an anonymous form is theirs who bring its token.
+ * A submission that belongs to the user; one to an anonymous form belongs to the holder of its
+ * token.
  *
- * @throws Refusal `notFound`, for somebody else's as for one that does not exist
+ * @throws Refusal `notFound`, both for someone else's and for one that does not exist
  */
 export async function findOwn(context: Context, id: string): Promise<StoredSubmission> {
   const submission = await readSubmission(context.db, id);
@@ -89,7 +92,7 @@ export async function findOwn(context: Context, id: string): Promise<StoredSubmi
   return submission;
 }
 
-/** A file of a submission, as it was announced. */
+/** A file of a submission, as announced. */
 export interface StoredFile extends AnnouncedFile {
   readonly objectName: string;
   readonly isUploaded: boolean;
@@ -106,7 +109,7 @@ interface FileRow {
   is_uploaded: boolean;
 }
 
-// Names are the respondent's; their order is no more than an order.
+// Sorted by respondents' file names, only to make the order stable.
 const files = statement<FileRow>(
   'files-of-submissions',
   `select submission_id, field, original_name, unique_name, size, type, object_name,
@@ -139,7 +142,7 @@ export async function readFilesOfEach(
 export const readFiles = async (db: Database, submissionId: string): Promise<StoredFile[]> =>
   (await readFilesOfEach(db, [submissionId])).get(submissionId) ?? [];
 
-/** The names of files that are still to come, always in the same order. */
+/** The names of files still missing, always in the same order. */
 export const awaitedOf = (
   all: readonly Pick<StoredFile, 'isUploaded' | 'uniqueName'>[],
 ): string[] =>
@@ -148,20 +151,20 @@ export const awaitedOf = (
     .map(({ uniqueName }) => uniqueName)
     .toSorted();
 
-/** Where the answers of a submission are kept (FILE-014). */
+/** Where the answers of a submission are stored (FILE-014). */
 export const answersObject = (id: string) => `submissions/${id}.json`;
 
-/** Where a file of a submission is kept (FILE-015). */
+/** Where a file of a submission is stored (FILE-015). */
 export const fileObject = (id: string, uniqueName: string) => `submissions/${id}/${uniqueName}`;
 
-/** What is said of what is kept (FILE-016). */
+/** The metadata of stored objects (FILE-016). */
 export const metadataOf = (
   { form_id, form_name, user_id }: StoredSubmission,
   originalName: string,
 ): ObjectMetadata => ({
   formId: form_id,
   formName: form_name,
-  // An anonymous form's has none.
+  // Absent for an anonymous form.
   ...(user_id !== null && { uid: user_id }),
   originalName,
 });
@@ -169,8 +172,8 @@ export const metadataOf = (
 const hour = 3_600_000;
 
 /**
- * When something of a submission happens, as it is kept: of an anonymous form no closer than the hour, or
- * the times of sessions and requests would say whose it is.
+ * The time recorded for a submission: rounded to the hour for an anonymous form, or comparison with
+ * the times of sessions and requests would reveal the respondent.
  */
 export const keptTime = (isAnonymous: boolean, now: Date): Date =>
   isAnonymous ? new Date(Math.floor(now.getTime() / hour) * hour) : now;

@@ -43,7 +43,7 @@ async function objectOf(name: string): Promise<string | undefined> {
   return stored && text(stored.content);
 }
 
-test('a form without files is submitted at once: the row, who has answered, and then the file', async () => {
+test('a form without files is submitted at once: the row, the respondent, and then the file', async () => {
   const respondent = await aRespondent(app);
   const { user, token, formId } = respondent;
   const sent = answersTo(respondent, { fields: [{ name: 'fullName', value: ' Zoë\u200d 🙂 ' }] });
@@ -89,7 +89,7 @@ test('a form without files is submitted at once: the row, who has answered, and 
   expect(event).toMatchObject({ userId: user.id, subjectId: id });
 });
 
-test('without an id of the sender’s the server makes one, another each time', async () => {
+test('without an id from the sender the server creates one, different each time', async () => {
   const respondent = await aRespondent(app);
   const { formId, formVersion } = respondent;
   const fields = [{ name: 'fullName', value: 'Zoë' }];
@@ -108,10 +108,10 @@ test('without an id of the sender’s the server makes one, another each time', 
   expect(new Set(ids).size).toBe(2);
 });
 
-test('unusual characters in every kind of field are kept as they were typed, and filed so', async () => {
+test('unusual characters in every kind of field are kept as typed, and stored unchanged', async () => {
   const odd =
     ' \u202eabc\u202c e\u0301 \u200bZo\u200d \ufeff👩🏽\u200d🚒 \u2066\u05d0\u2069 ﷽ ẞ \u0130 ';
-  // What an editor writes has no marks of direction.
+  // Text from an editor has no direction marks.
   const shown = 'e\u0301 Zo\u200d👩🏽\u200d🚒 ﷽ ẞ \u0130';
   const options = [{ label: shown, value: shown }];
   const named = (type: 'text' | 'textarea' | 'hidden' | 'display') =>
@@ -168,7 +168,7 @@ test('unusual characters in every kind of field are kept as they were typed, and
 });
 
 describe('the same again', () => {
-  test('answers the same and changes nothing, even once the form is gone', async () => {
+  test('returns the same and changes nothing, even once the form is gone', async () => {
     const respondent = await aRespondent(app, { singleSubmission: true });
     const sent = answersTo(respondent);
     const first = await submit(respondent.token, sent);
@@ -190,7 +190,7 @@ describe('the same again', () => {
     for (const { body } of replies) expect(body).toEqual(first?.body);
   });
 
-  test('with other content, or by somebody else, is refused without a word of the first', async () => {
+  test('with other content, or by someone else, is refused without revealing the first', async () => {
     const respondent = await aRespondent(app);
     const sent = answersTo(respondent);
     await submit(respondent.token, sent);
@@ -202,8 +202,8 @@ describe('the same again', () => {
   });
 });
 
-describe('a form that takes one submission of each', () => {
-  test('takes the first, and is refused after it', async () => {
+describe('a single-submission form', () => {
+  test('accepts the first, and refuses more', async () => {
     const respondent = await aRespondent(app, { singleSubmission: true });
     const { token } = respondent;
     expect(await told(submit(token, answersTo(respondent)))).toBe('200 ok');
@@ -212,7 +212,7 @@ describe('a form that takes one submission of each', () => {
     expect(await told(submit(another, answersTo(respondent)))).toBe('200 ok');
   });
 
-  test.each([false, true])('takes one of twenty at once (anonymous: %s)', async (anonymous) => {
+  test.each([false, true])('accepts one of twenty at once (anonymous: %s)', async (anonymous) => {
     const respondent = await aRespondent(app, { singleSubmission: true, anonymous });
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => told(submit(respondent.token, answersTo(respondent)))),
@@ -221,7 +221,7 @@ describe('a form that takes one submission of each', () => {
   });
 });
 
-test('of twenty at once that await a file, a form that takes one of each takes one', async () => {
+test('a single-submission form accepts one of twenty at once that await a file', async () => {
   const respondent = await aRespondent(app, {
     singleSubmission: true,
     fields: [nameField, fileField],
@@ -232,7 +232,7 @@ test('of twenty at once that await a file, a form that takes one of each takes o
   expect(replies.toSorted()).toEqual(['200 ok', ...Array(19).fill('409 already-submitted')]);
 });
 
-test('somebody whose id another respondent takes at the same instant can answer under a new one', async () => {
+test('a user whose id another respondent takes at the same instant can answer under a new one', async () => {
   const form = await aRespondent(app, { singleSubmission: true });
   const people = await Promise.all(
     Array.from({ length: 10 }, async () => app.signIn((await aUser(app.db)).id)),
@@ -244,7 +244,7 @@ test('somebody whose id another respondent takes at the same instant can answer 
   expect(again.toSorted()).toEqual([...Array(9).fill('200 ok'), '409 already-submitted']);
 });
 
-test('of twenty at once a form with a limit of five takes five', async () => {
+test('a form with a limit of five accepts five of twenty at once', async () => {
   const form = await aRespondent(app, { limit: 5 });
   const people = await Promise.all(
     Array.from({ length: 20 }, async () => app.signIn((await aUser(app.db)).id)),
@@ -270,14 +270,14 @@ describe('is refused', () => {
   };
   const later = (hours: number) => new Date(app.now.getTime() + hours * 3_600_000).toISOString();
 
-  test('before the form opens, from the instant on at which it closes, and when it is full', async () => {
+  test('before the form opens, from the instant at which it closes, and when it is full', async () => {
     expect(await refusedWith({ opensAt: later(1) })).toEqual(['409 form-closed']);
     expect(await refusedWith({ closesAt: later(0) })).toEqual(['409 form-closed']);
     const respondent = await aRespondent(app, { opensAt: later(0), closesAt: later(1) });
     expect(await told(submit(respondent.token, answersTo(respondent)))).toBe('200 ok');
   });
 
-  test('by those whom it is not for, as a form that does not exist', async () => {
+  test('for users outside its audience, like a form that does not exist', async () => {
     for (const kind of ['contacts', 'learners', 'companies', 'roles'] as const) {
       const audience = { kind, roles: ['admin' as const], companyIds: ['NOBODY'] };
       expect(await refusedWith({ audience })).toEqual(['404 not-found']);
@@ -286,7 +286,7 @@ describe('is refused', () => {
     expect(await refusedWith({}, missing)).toEqual(['404 not-found']);
   });
 
-  test('where the form is not published, or was put away meanwhile', async () => {
+  test('if the form is not published, or was removed meanwhile', async () => {
     const respondent = await aRespondent(app);
     const draft = await aForm(app.db, { fields: [nameField], isPublished: false });
     const toDraft = answersTo({ formId: draft.id, formVersion: draft.version });
@@ -298,7 +298,7 @@ describe('is refused', () => {
     expect(await told(submit(respondent.token, answersTo(respondent)))).toBe('404 not-found');
   });
 
-  test('of another version, which is told', async () => {
+  test('for another version, which the message says', async () => {
     const older = (sent: Sent) => ({ ...sent, sub: { ...sent.sub, formVersion: 7 } });
     expect(await refusedWith({}, older)).toEqual(['409 form-changed', 'sub.formVersion: 1']);
   });
@@ -306,16 +306,20 @@ describe('is refused', () => {
   const answered = (fields: Sent['fields']) => (sent: Sent) => ({ ...sent, fields });
   const name = { name: 'fullName', value: 'Zoë' };
   test.each<[string, Sent['fields'], string[]]>([
-    ['without what is required', [], ['fullName: Full name is required.']],
-    ['with blanks for it', [{ ...name, value: ' \u200b ' }], ['fullName: Full name is required.']],
+    ['without required answers', [], ['fullName: Full name is required.']],
+    [
+      'with blanks for a required answer',
+      [{ ...name, value: ' \u200b ' }],
+      ['fullName: Full name is required.'],
+    ],
     [
       'with an unknown name',
       [name, { name: 'role', value: 1 }],
       ['role: Not a field of this form'],
     ],
-    ['with a name twice', [name, name], ['fullName: Answered twice']],
+    ['with a duplicate name', [name, name], ['fullName: Answered twice']],
     [
-      'with names of an object’s own',
+      'with names of object properties',
       [name, ...['__proto__', 'constructor', 'toString'].map((of) => ({ name: of, value: 'x' }))],
       ['__proto__', 'constructor', 'toString'].map((of) => `${of}: Not a field of this form`),
     ],
@@ -342,7 +346,7 @@ describe('is refused', () => {
   );
 });
 
-describe('what the form says itself', () => {
+describe('the values that the form itself sets', () => {
   const fields: FormInput['fields'] = [
     nameField,
     {
@@ -369,7 +373,7 @@ describe('what the form says itself', () => {
     { name: 'why', value: 'It was not shown' },
   ];
 
-  test('is kept whatever was sent, and hidden answers are not', async () => {
+  test('are kept whatever was sent, and hidden answers are not', async () => {
     const respondent = await aRespondent(app, { fields });
     const sent = answersTo(respondent, { fields: lies });
     expect(await told(submit(respondent.token, sent))).toBe('200 ok');
@@ -380,7 +384,7 @@ describe('what the form says itself', () => {
     ]);
   });
 
-  test('says nothing of the respondent of an anonymous form', async () => {
+  test('reveal nothing about the respondent of an anonymous form', async () => {
     const respondent = await aRespondent(app, { anonymous: true, fields });
     const sent = answersTo(respondent, { fields: lies });
     expect(await told(submit(respondent.token, sent))).toBe('200 ok');

@@ -36,7 +36,7 @@ const lockForm = statement(
   `select from contents where kind = 'form' and id = $1 for no key update`,
 );
 
-/** What is being sent, and whose it is. */
+/** What is being sent, and its respondent. */
 interface Sent {
   readonly input: Input;
   /** The user as the form's respondent. */
@@ -46,8 +46,8 @@ interface Sent {
 }
 
 /**
- * What tells a repetition: the content and, while a submission to an anonymous form awaits files, whose it
- * is, which its completion takes away.
+ * Identifies a repetition by the content and, while a submission to an anonymous form awaits files,
+ * its respondent, who is removed on completion.
  */
 const contentHashOf = (
   { input, respondent, content }: Sent,
@@ -57,7 +57,7 @@ const contentHashOf = (
     ? `${content}.${hash('sha256', `${input.sub.id} ${respondent}`)}`
     : content;
 
-/** Whether a submission that is there already is what is being sent. */
+/** Whether an existing submission is what is being sent. */
 function isRepetition(
   { is_anonymous: isAnonymous, state, user_id, content_hash }: Found,
   { actor }: Pick<Context, 'actor'>,
@@ -67,12 +67,12 @@ function isRepetition(
   return content_hash === contentHashOf(sent, { isAnonymous, isAwaiting: state === 'awaiting' });
 }
 
-/** The most faults that one refusal lists. */
+/** Maximum faults listed in one refusal. */
 const maxFaults = 50;
 
 /**
- * Holds what was sent against the form: what is kept of it. What fields say themselves is worked out
- * again, whatever was sent.
+ * Validates what was sent against the form, and returns what is stored. Values that fields set
+ * themselves are recomputed, whatever was sent.
  */
 async function checkSubmission(
   context: Context,
@@ -126,7 +126,7 @@ async function resultOf(
   };
 }
 
-/** Writes a submission; refused for whatever the form or its state has against it, or where its id is there. */
+/** Writes a submission; refused if the form or its state does not allow it, or if its id exists. */
 async function write(context: Context, sent: Sent): Promise<SubmitResult> {
   const { input, respondent } = sent;
   const { id, formId, formVersion } = input.sub;
@@ -134,7 +134,7 @@ async function write(context: Context, sent: Sent): Promise<SubmitResult> {
   const { anonymous: isAnonymous, limit, singleSubmission, version } = form.body;
   const known = singleSubmission ? await findRespondent(context, formId, respondent) : undefined;
   if (known?.givesWay) {
-    // It may be what is being sent.
+    // It may be a repetition.
     if (await find(context, id)) throw new Refusal('alreadySubmitted');
     await deleteUnfinished(context, known.givesWay);
     return write(context, sent);
@@ -151,7 +151,7 @@ async function write(context: Context, sent: Sent): Promise<SubmitResult> {
     limit === null
       ? await writeSubmission(context, form, checked)
       : await context.db.transaction(async (db) => {
-          // Of many at once for the last places, each counts after the other.
+          // Counts concurrent submissions for the last places one after the other.
           await db.rows(lockForm, [formId]);
           refuseUnlessOpen(await formState({ ...context, db }, form, known));
           return writeSubmission({ ...context, db }, form, checked);
@@ -163,7 +163,7 @@ async function write(context: Context, sent: Sent): Promise<SubmitResult> {
   return resultOf(context, id, { is_anonymous: isAnonymous, awaiting, reference });
 }
 
-/** Answers a repetition, and goes on where it was cut off. */
+/** Responds to a repetition, and continues where it was interrupted. */
 async function repeat(context: Context, sent: Sent, found: Found): Promise<SubmitResult> {
   if (!isRepetition(found, context, sent)) throw new Refusal('keyReused');
   const { id } = sent.input.sub;
@@ -174,8 +174,8 @@ async function repeat(context: Context, sent: Sent, found: Found): Promise<Submi
 }
 
 /**
- * Takes the answers to a form. Every step can be repeated: what was written before is found by its id, and
- * what was cut off goes on where it ended.
+ * Accepts the answers to a form. Every step can be repeated: what was written before is found by
+ * its id, and interrupted work continues.
  */
 export async function submitForm(context: Context, given: Given): Promise<SubmitResult> {
   const { id = randomUUID(), formId } = given.sub;
@@ -185,7 +185,7 @@ export async function submitForm(context: Context, given: Given): Promise<Submit
   try {
     return await write(context, sent);
   } catch (error) {
-    // What an earlier copy of it did is no reason to refuse it.
+    // The effects of an earlier copy of the request are no reason to refuse it.
     const isOfEarlier = error instanceof Refusal || isIdTaken(error);
     const earlier = isOfEarlier ? await find(context, id) : undefined;
     if (!earlier) throw error;

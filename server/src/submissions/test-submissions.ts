@@ -10,10 +10,10 @@ import { aUser } from '../identity/test-users.ts';
 import { portalHeader, type Reply, type TestApp } from '../platform/test-app.ts';
 import { processSubmissions } from './process-submissions.ts';
 
-/** What browsers send: with an id of their own. */
+/** A browser's input, with an id. */
 export type Sent = InputOf<'form/submitForm'> & { sub: { id: string } };
 
-/** A field of a form that has to be answered with some text. */
+/** A required text field of a form. */
 export const nameField = {
   type: 'text',
   name: 'fullName',
@@ -21,7 +21,7 @@ export const nameField = {
   editProps: { required: true },
 } as const;
 
-/** One that takes files. */
+/** A file field. */
 export const fileField = { type: 'file', name: 'photo', label: 'Photo' } as const;
 
 export const png = Buffer.from(
@@ -29,7 +29,7 @@ export const png = Buffer.from(
   'base64',
 );
 
-/** Somebody signed in, and a published form that they may answer. */
+/** A signed-in user, and a published form that they may answer. */
 export async function aRespondent(app: TestApp, form: Partial<FormInput> = {}) {
   const user = await aUser(app.db);
   const token = await app.signIn(user.id);
@@ -39,11 +39,11 @@ export async function aRespondent(app: TestApp, form: Partial<FormInput> = {}) {
 
 type Respondent = Pick<Awaited<ReturnType<typeof aRespondent>>, 'formId' | 'formVersion'>;
 
-/** Does what follows submissions that are complete, as a server does beside its requests. */
+/** Processes complete submissions, as a server does in the background. */
 export const processAll = ({ db, files, parts: { log } }: TestApp): Promise<string[]> =>
   processSubmissions({ db, files, log });
 
-/** What a respondent sends: a name, and nothing else unless told. */
+/** A respondent's input: only a name, unless specified. */
 export const answersTo = (
   { formId, formVersion }: Respondent,
   {
@@ -57,7 +57,7 @@ export const answersTo = (
   } = {},
 ): Sent => ({ sub: { id, formId, formVersion }, fields, files });
 
-/** A file as it is announced. */
+/** An announced file. */
 export const announced = (given: Partial<Sent['files'][number]> = {}) => ({
   field: 'photo',
   originalName: 'Roof.png',

@@ -24,7 +24,10 @@ import {
 
 type Query = z.output<typeof uploadSubmissionFile.input>;
 
-/** Counts the upload for the user; of an anonymous form for its respondent, who is nobody to the count. */
+/**
+ * Counts the upload for the user or, for an anonymous form, for its respondent, whom the counter
+ * cannot identify.
+ */
 async function claim(context: Context, { is_anonymous, form_id }: StoredSubmission) {
   const { db, now, institution } = context;
   if (!is_anonymous) return claimOfUser(context, db, 'upload');
@@ -39,19 +42,19 @@ async function findFile(db: Database, { id, uniqueName }: Query): Promise<Stored
 }
 
 /**
- * What a file may be that was announced.
+ * The rules for an announced file.
  *
- * @throws Refusal `notFound` where the user announced none of that name
+ * @throws Refusal `notFound` if the user announced none with that name
  */
 export async function beginUpload(context: Context, query: Query): Promise<UploadRules> {
   const submission = await findOwn(context, query.id);
   const file = await findFile(context.db, query);
-  // What repeats a lost answer costs nothing.
+  // Repeating an upload after a lost response is not counted.
   if (!file.isUploaded) await claim(context, submission);
   return rulesOfFile(context, submission.definition.fields, file);
 }
 
-// Of two uploads of the same file one waits for the other.
+// Of two uploads of the same file, one waits for the other.
 const lock = statement(
   'lock-submission-file',
   'select from submission_files where submission_id = $1 and unique_name = $2 for update',
@@ -71,8 +74,8 @@ async function isKept({ files }: Context, { objectName }: StoredFile, sha256: st
 }
 
 /**
- * Keeps a file that has arrived, and answers which are still to come. It can come again; once the
- * submission is complete, with the same content alone.
+ * Stores a received file, and returns which are still missing. It can be uploaded again; once the
+ * submission is complete, only with the same content.
  */
 export const keepSubmissionFile = (
   context: Context,

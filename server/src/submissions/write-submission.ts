@@ -7,7 +7,7 @@ import { namedStatement } from '../platform/database.ts';
 import { definitionOf } from './definitions.ts';
 import { fileObject, keptTime } from './stored-submission.ts';
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that are not easily confused. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A reference for respondents to quote; it reveals neither the time nor the respondent. */
@@ -51,9 +51,10 @@ const files = `file as (
        "uniqueName" text, "originalName" text, size bigint, type text)
    )`;
 
-// All in one statement, which needs no transaction. Its parts see what was there before it: of many at
-// once for the same respondent or id, the keys admit one. An id that another takes at the same instant
-// fails it whole, so that nobody is noted as a respondent whose answers are not there.
+// A single statement, which needs no transaction. Its parts see the state before it: of concurrent
+// submissions with the same respondent or id, the keys admit one. If another submission takes the
+// id at the same instant, the whole statement fails, so that no respondent is recorded without
+// their answers.
 const writing = (...alsoWritten: readonly string[]) => `with definition as (
      insert into submission_forms (id, form_id, version, definition)
      select :definitionId, :formId, :formVersion, :definition::text::jsonb
@@ -115,10 +116,11 @@ export interface CheckedSubmission {
 }
 
 /**
- * Writes a submission with all that belongs to it: complete, or awaiting the files that it names.
+ * Writes a submission with everything that belongs to it: complete, or awaiting the files that it
+ * names.
  *
- * @returns its reference; undefined where there is one of its id, or the form takes one of each and has
- *   the respondent's
+ * @returns its reference; undefined if the id exists, or if the form accepts one from each
+ *   respondent and has theirs
  */
 export async function writeSubmission(
   { db, actor, now, request }: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
@@ -161,7 +163,7 @@ export async function writeSubmission(
   return done?.is_written ? reference : undefined;
 }
 
-/** Whether a submission failed since another took its id at the same instant. */
+/** Whether a submission failed because another took its id at the same instant. */
 export const isIdTaken = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === '23505' && constraint === 'submissions_pkey';

@@ -17,8 +17,8 @@ interface SubsidiaryRow {
 }
 
 /**
- * Whether a contract is behind, as `paceOf` says it. In SQL, so that a group of two hundred companies is
- * not sent as thousands of contracts; a test holds the two together.
+ * Whether a contract is behind, like `paceOf`. In SQL, so that a group of two hundred companies is
+ * not sent as thousands of contracts; a test checks that both agree.
  */
 const isBehind = `not contract.suspended and contract.start_date <= $2
   and contract.end_date > contract.start_date and counted.competent < counted.total
@@ -27,8 +27,8 @@ const isBehind = `not contract.suspended and contract.start_date <= $2
     >= greatest(1, ${paceTolerance}::float8 * counted.total)`;
 
 /**
- * `$1` the company above, `$2` today. Each company is counted by itself, through the indexes that its own
- * pages use, so that a company takes as long in a large group as in a small one.
+ * `$1` the parent company, `$2` today. Each company is counted separately, with the indexes that
+ * its own pages use, so that a company takes as long in a large group as in a small one.
  */
 export const listSubsidiariesStatement = statement<SubsidiaryRow>(
   'subsidiaries',
@@ -60,7 +60,7 @@ export const listSubsidiariesStatement = statement<SubsidiaryRow>(
    order by company.name collate english_names, company.employer_id`,
 );
 
-/** The companies directly below one, the most urgent first. */
+/** The companies directly below one, most urgent first. */
 export async function listSubsidiaries(
   { db, now, institution }: Context,
   { eId }: { eId: string },
@@ -74,13 +74,13 @@ function subsidiaryOf(row: SubsidiaryRow): Subsidiary {
     contractsCount: row.contracts,
     behindCount: row.behind,
     awaitingSignoffCount: row.awaiting,
-    // The registry may write a request of tomorrow.
+    // The registry may have a request from tomorrow.
     longestWaitDays: row.longest_wait === null ? null : Math.max(0, row.longest_wait),
     invoicesOverdueCount: row.overdue,
   };
   return { eid: row.eid, name: row.name, light: lightOf(counts), ...counts };
 }
 
-/** Less comes first: red for an invoice before red for a sign-off. */
+/** Lower sorts first: red for an invoice before red for a sign-off. */
 const urgencyOf = ({ light, invoicesOverdueCount }: Subsidiary): number =>
   invoicesOverdueCount > 0 ? -1 : lights.indexOf(light);

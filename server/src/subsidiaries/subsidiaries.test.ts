@@ -22,7 +22,7 @@ const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_40
 const ask = (eId: string, token: string) =>
   app.call('employer/retrieveSubsidiaries', { eId }, token);
 
-/** A parent with somebody signed in, and a way to give it companies. */
+/** A parent with a signed-in user, and a function to add companies. */
 async function aGroup() {
   const parent = await aSignedIn(app, 'reader');
   return {
@@ -35,7 +35,7 @@ async function aGroup() {
   };
 }
 
-/** Units of a contract: so many competent, so many to come. */
+/** Units of a contract: the numbers of competent and remaining ones. */
 async function aPlan(contract: Contract, competent: number, toCome: number): Promise<void> {
   const rows = Array.from({ length: competent + toCome }, (_, index) => ({
     ...contract,
@@ -50,7 +50,7 @@ async function aPlan(contract: Contract, competent: number, toCome: number): Pro
   if (rows.length > 0) await app.db.orm.insert(units).values(rows);
 }
 
-test('each company below shows what needs attention there, the most urgent first', async () => {
+test('each company below shows what needs attention there, most urgent first', async () => {
   const { employerId, token, below } = await aGroup();
   const calm = await below('Calm');
   const owing = await below('Owing');
@@ -118,7 +118,7 @@ test('each company below shows what needs attention there, the most urgent first
   expect(JSON.stringify(Result)).not.toContain(retired.employerId);
 });
 
-test('the counts are those that each company has in its own summary', async () => {
+test("the counts are those of each company's own summary", async () => {
   const { employerId, user, token, below } = await aGroup();
   const { employerId: eid } = await below('One');
   await refreshEmployerUsers(app.db, { userIds: [user.id] });
@@ -138,7 +138,7 @@ test('the counts are those that each company has in its own summary', async () =
   expect(subsidiary).toMatchObject({ awaitingSignoffCount: 2, invoicesOverdueCount: 1 });
 });
 
-test('retired units put nobody behind', async () => {
+test('retired units put no one behind', async () => {
   const { employerId, token, below } = await aGroup();
   const { employerId: eid } = await below('One');
   const contract = await anApprentice(app.db, eid, {
@@ -197,7 +197,7 @@ test('who is behind is the same in SQL and by the rule of the contract', async (
   expect(new Set(Object.values(expected))).toEqual(new Set([0, 1]));
 });
 
-test('only companies directly below are listed, each without what is below itself', async () => {
+test('only companies directly below are listed, each without those below it', async () => {
   const { employerId, token, below } = await aGroup();
   const middle = await below('Middle');
   const lowest = await aCompany(app.db, { parentEmployerId: middle.employerId });
@@ -220,7 +220,7 @@ test.each(['isAdmin', 'isSupport'] as const)(
   },
 );
 
-test('a contact of a company below reads nothing of its sisters', async () => {
+test('a contact of a company below can read nothing of its sister companies', async () => {
   const { employerId, below } = await aGroup();
   await below('Sister');
   const here = await aSignedIn(app, 'admin', { parentEmployerId: employerId });
@@ -229,7 +229,7 @@ test('a contact of a company below reads nothing of its sisters', async () => {
   expect((await ask(here.employerId, here.token)).body.Result).toEqual([]);
 });
 
-test('what is no id is invalid', async () => {
+test('an invalid id is refused', async () => {
   const { token } = await aGroup();
   const reply = await ask('../secret', token);
   expect([reply.status, reply.body.Error?.Code]).toEqual([400, 'invalid']);

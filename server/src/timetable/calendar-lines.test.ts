@@ -12,7 +12,7 @@ test.each([
   expect(escapeText(text)).toBe(value);
 });
 
-test('a line is folded at 75 bytes, never within a character', () => {
+test('a line is folded at 75 bytes, never inside a character', () => {
   expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
   expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
   expect(foldLine('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x`);
@@ -20,7 +20,7 @@ test('a line is folded at 75 bytes, never within a character', () => {
   expect(foldLine(`${'x'.repeat(72)}😀`)).toBe(`${'x'.repeat(72)}\r\n 😀`);
 });
 
-test('another library reads any text back', () => {
+test('another library reads any text unchanged', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
   fc.assert(
     fc.property(texts, (text) => {

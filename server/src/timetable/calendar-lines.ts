@@ -1,10 +1,10 @@
-/** Bytes that a line of a calendar may take, its end apart (RFC 5545, 3.1). */
+/** Maximum bytes of a line in a calendar, without its line end (RFC 5545, 3.1). */
 const maxLineBytes = 75;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text may not hold.
 const unwritable = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
-/** A text as the value of a property (RFC 5545, 3.3.11). */
+/** Escapes a text as the value of a property (RFC 5545, 3.3.11). */
 export const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -12,7 +12,7 @@ export const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 
-/** One line as several where it is too long; no character is parted. */
+/** Folds a line that is too long, without splitting characters. */
 export function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= maxLineBytes) return line;
   let folded = '';

@@ -31,7 +31,7 @@ async function aCalendar(of: { eId: string; cId?: string }, token: string) {
 const read = (path: string, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'GET', url: path, headers });
 
-/** The calendar as another library understands it. */
+/** The calendar as parsed by another library. */
 async function calendarAt(path: string) {
   const reply = await read(path);
   expect(reply.statusCode).toBe(200);
@@ -57,7 +57,7 @@ async function calendarAt(path: string) {
   return { reply, calendar, timeZone, events };
 }
 
-test('a calendar holds what the timetable holds, as another library reads it', async () => {
+test('a calendar has what the timetable has, as parsed by another library', async () => {
   const { eId, token } = await aReader();
   const student = { givenName: 'Ngaire', familyName: 'Tūhoe' };
   const ngaire = await anApprentice(app.db, eId, { student });
@@ -109,7 +109,7 @@ test('a calendar holds what the timetable holds, as another library reads it', a
   ]);
 });
 
-test('every line ends as the standard has it, and none is longer than 75 bytes', async () => {
+test('every line ends as the standard requires, and none is longer than 75 bytes', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   await anEvent(app.db, [contract], { title: 'Ō'.repeat(200) });
@@ -121,7 +121,7 @@ test('every line ends as the standard has it, and none is longer than 75 bytes',
   expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
 });
 
-test('times are right on both sides of every turn of the clocks', async () => {
+test('times are right before and after every clock change', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   const instants = [
@@ -137,10 +137,10 @@ test('times are right on both sides of every turn of the clocks', async () => {
   expect(events.map(({ start }) => start)).toEqual(instants);
 });
 
-test('times in the hour that comes twice are the right one of the two', async () => {
+test('times in the repeated hour are the right one of the two', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
-  // At 16:00 by universal time the clocks of Melbourne go from 3 back to 2.
+  // At 16:00 UTC, clocks in Melbourne go from 3 back to 2.
   const times = [
     ['2026-04-04T15:15:00.000Z', '2026-04-04T15:45:00.000Z'],
     ['2026-04-04T15:45:00.000Z', '2026-04-04T16:15:00.000Z'],
@@ -155,7 +155,7 @@ test('times in the hour that comes twice are the right one of the two', async ()
   expect(events.map(({ start, end }) => [start, end])).toEqual(times);
 });
 
-test('a calendar reaches three months back and twelve ahead', async () => {
+test('a calendar covers three months back and twelve ahead', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   for (const at of ['2025-12-01', '2025-12-02', '2027-03-02', '2027-03-03']) {
@@ -168,7 +168,7 @@ test('a calendar reaches three months back and twelve ahead', async () => {
   );
 });
 
-test("one apprentice's calendar holds that apprentice alone", async () => {
+test("an apprentice's calendar only has that apprentice", async () => {
   const { eId, token } = await aReader();
   const student = { givenName: 'Ngaire', familyName: 'Tūhoe' };
   const ngaire = await anApprentice(app.db, eId, { student });
@@ -182,7 +182,7 @@ test("one apprentice's calendar holds that apprentice alone", async () => {
   expect(events).toMatchObject([{ uid: 'both@demonstration', description: 'Ngaire Tūhoe' }]);
 });
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged calendar is not sent again', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   const { eventId } = await anEvent(app.db, [contract]);
@@ -201,7 +201,7 @@ test('what has not changed is not sent again', async () => {
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
-test('a calendar is sent again when its wording has changed', async () => {
+test('a calendar is sent again when its labels have changed', async () => {
   const { eId, token } = await aReader();
   await anEvent(app.db, [await anApprentice(app.db, eId)]);
   const { path } = await aCalendar({ eId }, token);
@@ -218,7 +218,7 @@ test('a calendar is sent again when its wording has changed', async () => {
   await expect.poll(async () => (await again()).statusCode).toBe(304);
 });
 
-test('an address is told once, kept as a hash, and listed with when it was last read', async () => {
+test('an address is shown once, stored as a hash, and listed with the time it was last read', async () => {
   const { eId, user, token } = await aReader();
   const { address, url, path } = await aCalendar({ eId }, token);
   expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
@@ -238,7 +238,7 @@ test('an address is told once, kept as a hash, and listed with when it was last 
   expect(theirs.body.Result).toEqual([]);
 });
 
-test('a revoked address is as if it had never been, and only its owner revokes it', async () => {
+test('a revoked address is treated like one that never existed, and only its owner can revoke it', async () => {
   const { eId, user, token } = await aReader();
   const kept = await aCalendar({ eId }, token);
   const { address, path } = await aCalendar({ eId }, token);
@@ -264,7 +264,7 @@ test('a revoked address is as if it had never been, and only its owner revokes i
   ]);
 });
 
-test('an address answers as long as its owner may read there, and again when they may again', async () => {
+test('an address works while its owner may read the company, and again when they regain access', async () => {
   const { eId, user, contactId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   const { eId: elsewhere } = await aReader();
@@ -298,7 +298,7 @@ test('an address answers as long as its owner may read there, and again when the
   expect(await both()).toEqual([404, 404]);
 });
 
-test('an address of staff ends with the claim', async () => {
+test('an address of staff ends with the role', async () => {
   const { eId } = await aReader();
   const staff = await aUser(app.db, { isSupport: true });
   const { path } = await aCalendar({ eId }, await app.signIn(staff.id));
@@ -307,7 +307,7 @@ test('an address of staff ends with the claim', async () => {
   expect((await read(path)).statusCode).toBe(404);
 });
 
-test('a wrong address answers the same 404, whatever it is', async () => {
+test('every wrong address returns the same 404', async () => {
   const { eId, token } = await aReader();
   const { path, address } = await aCalendar({ eId }, token);
   await app.call('employer/revokeCalendarAddress', { id: address.id }, token);
@@ -319,7 +319,7 @@ test('a wrong address answers the same 404, whatever it is', async () => {
   }
 });
 
-test('an address can be read thirty times in a minute, whoever reads', async () => {
+test('an address can be read thirty times a minute, by anyone', async () => {
   const { eId, token } = await aReader();
   const [one, other] = [await aCalendar({ eId }, token), await aCalendar({ eId }, token)];
   for (let times = 0; times < 30; times++) expect((await read(one.path)).statusCode).toBe(200);
@@ -328,7 +328,7 @@ test('an address can be read thirty times in a minute, whoever reads', async () 
   expect((await read(other.path)).statusCode).toBe(200);
 });
 
-test('addresses are made for what the caller may read, and no more than twenty', async () => {
+test('addresses are created for what the caller may read, and no more than twenty', async () => {
   const { eId, token } = await aReader();
   const other = await aReader();
   const theirs = await anApprentice(app.db, other.eId);
@@ -351,7 +351,7 @@ test('addresses are made for what the caller may read, and no more than twenty',
   expect(refused[0]?.body.Error?.Message).toMatch(/20 calendar addresses.* Revoke one/);
 });
 
-test('what is no id is refused', async () => {
+test('an invalid id is refused', async () => {
   const { eId, token } = await aReader();
   const wrong = [
     app.call('employer/createCalendarAddress', { eId: 'a b' }, token),
@@ -363,7 +363,7 @@ test('what is no id is refused', async () => {
   for (const reply of await Promise.all(wrong)) expect(reply.status).toBe(400);
 });
 
-test('a calendar takes three queries, however many events it holds', async () => {
+test('a calendar takes three queries, however many events it has', async () => {
   const { eId, token } = await aReader();
   const contracts = await Promise.all(Array.from({ length: 4 }, () => anApprentice(app.db, eId)));
   for (let day = 10; day < 25; day++) {
@@ -374,13 +374,13 @@ test('a calendar takes three queries, however many events it holds', async () =>
   expect(await app.countQueries(() => read(path))).toBe(2);
 });
 
-test('the secret of an address is in no line of the log', async () => {
+test('the secret of an address is nowhere in the log', async () => {
   const { eId, token } = await aReader();
   const { path } = await aCalendar({ eId }, token);
   const secret = path.slice('/calendar/'.length, -'.ics'.length);
   const { log } = app.app;
   const lines: string[] = [];
-  // Loggers of requests are made from this one, and write where it does.
+  // Request loggers are derived from this one, and write to the same stream.
   Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } });
   log.level = 'trace';
   try {

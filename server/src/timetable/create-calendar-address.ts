@@ -12,7 +12,7 @@ import { calendarPath } from './serve-calendar.ts';
 interface MadeRow {
   company_name: string;
   apprentice_name: string | null;
-  /** Null where the user has as many as there may be. */
+  /** Null if the user has reached the limit. */
   id: string | null;
 }
 
@@ -47,10 +47,10 @@ const make = namedStatement<
 );
 
 /**
- * Makes an address for the timetable of a company, or of one of its contracts.
+ * Creates an address for the timetable of a company, or of one of its contracts.
  *
- * @throws Refusal `notFound` where the contract is not the company's, `conflict` where the user has
- *   as many addresses as there may be
+ * @throws Refusal `notFound` if the contract is not the company's, `conflict` if the user has
+ *   reached the limit
  */
 export async function createCalendarAddress(
   { db, actor, now, request, institution }: Context,
@@ -58,7 +58,7 @@ export async function createCalendarAddress(
 ): Promise<{ address: CalendarAddress; url: string }> {
   const token = newToken();
   return db.transaction(async (tx) => {
-    // One at a time, or several together could be more than there may be.
+    // One at a time, since concurrent requests could exceed the limit.
     await lockUser(tx, actor.userId);
     const [made] = await tx.rows(make, {
       userId: actor.userId,

@@ -35,7 +35,7 @@ const addressOf = (row: AddressRow): CalendarAddress => ({
   lastRead: row.last_read_at?.toISOString() ?? null,
 });
 
-/** A user's calendar addresses, the newest first. */
+/** A user's calendar addresses, newest first. */
 export async function calendarAddressesOf(
   db: Database,
   userId: string,
@@ -44,6 +44,6 @@ export async function calendarAddressesOf(
   return rows.map(addressOf);
 }
 
-/** The caller's own, those too that answer no more because the role has ended. */
+/** The user's own addresses, including those that no longer work because the role has ended. */
 export const listCalendarAddresses = ({ db, actor }: Context): Promise<CalendarAddress[]> =>
   calendarAddressesOf(db, actor.userId);

@@ -25,15 +25,15 @@ const withApprentice = `
   join training_contracts contract
     on contract.contract_id = expected.contract_id and contract.retired_at is null
   join students student on student.student_id = contract.student_id`;
-// Between $2 and $3, of which the latter is no more in it. The index holds the same range.
+// From $2 up to, but not including, $3. The index has the same range.
 const inRange = `event.retired_at is null
   and tstzrange(event.starts_at, event.ends_at, '[]') && tstzrange($2, $3, '[)')
   and (event.ends_at > $2 or event.starts_at >= $2)`;
 const inOrder = 'event.starts_at, event.title collate english_names, event.event_id';
 
-// From the events of the range to the company's students, one event after the other: a month has the
-// same few thousand events for every company, while a company may have hundreds of thousands of
-// places in events of all years, which a plan made for the usual company would read.
+// From the events of the range to the company's students, one event after the other: a month has
+// the same few thousand events for every company, while a company may be expected at hundreds of
+// thousands of events in all years, all of which a plan made for the average company would read.
 /** `$1` the company, `$2` and `$3` the instants of the range. */
 export const eventsOfEmployerStatement = statement<EventRow>(
   'events-of-employer',
@@ -47,10 +47,10 @@ export const eventsOfEmployerStatement = statement<EventRow>(
    order by ${inOrder}`,
 );
 
-// From the company's places to the events: a year has hundreds of thousands of events of everybody, and
-// a calendar program asks for one every hour in the name of a company that has a few of them. `offset 0`
-// keeps the planner from beginning with the events all the same.
-/** The same, for a range that is long. */
+// From the company's places to the events: a year has hundreds of thousands of events of all
+// companies, and a calendar program reads one every hour for a company that has a few of them.
+// `offset 0` keeps the planner from starting with the events anyway.
+/** The same for a long range. */
 export const eventsOfEmployerForLongStatement = statement<EventRow>(
   'events-of-employer-for-long',
   `select ${eventColumns}, of_employer.students
@@ -83,7 +83,7 @@ export const eventsOfContractStatement = statement<EventRow>(
    order by ${inOrder}`,
 );
 
-/** The days of an event that takes whole days: one that ends at midnight ends the day before. */
+/** The days of an all-day event: one that ends at midnight ends on the previous day. */
 function daysOf(timeZone: string, { starts_at, ends_at }: EventRow) {
   const from = dayIn(timeZone, starts_at);
   const to = dayIn(timeZone, new Date(Math.max(starts_at.getTime(), ends_at.getTime() - 1)));
@@ -105,7 +105,7 @@ const eventOf = (timeZone: string, eId: string, row: EventRow): TimetableEvent =
   },
 });
 
-/** The instants that a range of days or instants lies between, the second no more in it. */
+/** The instants of a range of days or instants, the second exclusive. */
 function boundsOf(timeZone: string, { start, end }: { start: string; end: string }) {
   const isDay = (at: string) => !at.includes('T');
   return [
@@ -114,19 +114,19 @@ function boundsOf(timeZone: string, { start, end }: { start: string; end: string
   ] as const;
 }
 
-/** Up to which a range is short, in milliseconds: two months. */
+/** The longest short range, in milliseconds: two months. */
 const shortRange = 62 * 24 * 3_600_000;
 
 export interface EventsAsked {
   readonly eId: string;
-  /** Of this contract alone, which must be the company's. */
+  /** Only this contract, which must be the company's. */
   readonly cId?: string | null | undefined;
-  /** Days or instants: a day is in the range whole, an instant as `end` is not in it. */
+  /** Days or instants: a day is included completely, an instant as `end` is exclusive. */
   readonly start: string;
   readonly end: string;
 }
 
-/** The events of a company, or of one of its contracts, that touch a range: the earliest first. */
+/** The events of a company, or of one of its contracts, that overlap a range: earliest first. */
 export async function listEvents(
   { db, institution }: { db: Database; institution: Pick<Institution, 'timeZone'> },
   { eId, cId, start, end }: EventsAsked,

@@ -12,9 +12,9 @@ const revoke = statement<{ employer_id: string; contract_id: string | null }>(
 );
 
 /**
- * Ends one of the caller's addresses, for good; answers those that are left.
+ * Permanently revokes one of the user's addresses; returns the remaining ones.
  *
- * @throws Refusal `notFound` where it is not the caller's
+ * @throws Refusal `notFound` if it is not the user's
  */
 export async function revokeCalendarAddress(
   { db, actor, now, request }: Context,

@@ -11,13 +11,13 @@ import { hashOfToken } from '../platform/sealed.ts';
 import { listEvents } from './list-events.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-/** Where a calendar program reads the timetable of a token. */
+/** Where a calendar program reads a token's timetable. */
 export const calendarPath = (token: string) => `/calendar/${token}.ics`;
 
-/** Times that one address may be read in a minute: programs read it a few times a day. */
+/** Maximum reads of an address in a minute: programs read it a few times a day. */
 const readsPerMinute = 30;
 
-/** How old `lastRead` may grow before it is noted anew, in milliseconds. */
+/** How outdated `lastRead` may be before it is updated. */
 const readEvery = 5 * 60_000;
 
 interface AddressRow {
@@ -32,7 +32,7 @@ interface AddressRow {
   last_read_at: Date | null;
 }
 
-// A contract that has moved to another company since is no more the address's.
+// The address of a contract ends when the contract moves to another company.
 const find = statement<AddressRow>(
   'calendar-address',
   `select address.id, owner.is_admin, owner.is_support, role.user_id is not null as has_role,
@@ -56,9 +56,9 @@ const noteRead = statement(
 );
 
 /**
- * The address of a token, if its owner may read there at this moment.
+ * The address of a token, if its owner may currently read the timetable.
  *
- * @throws Refusal `notFound`, the same whatever is the matter
+ * @throws Refusal `notFound`, the same for every reason
  */
 async function findAddress(db: Database, token: string): Promise<AddressRow> {
   const [address] = await db.rows(find, [hashOfToken(token)]);
@@ -83,7 +83,7 @@ const tokenOf = ({ params }: FastifyRequest) => (params as { token: string }).to
 const hasTag = ({ headers }: FastifyRequest, tag: string) =>
   headers['if-none-match']?.split(',').some((entry) => entry.trim() === tag) ?? false;
 
-/** The calendar of an address, and a tag that stays while nothing but the time of writing differs. */
+/** The calendar of an address, and an ETag that does not depend on the time of writing. */
 async function readCalendar(context: OpenContext, token: string, labels: string | null) {
   const { db, institution, now } = context;
   const { timeZone, version } = institution;
@@ -106,13 +106,14 @@ async function readCalendar(context: OpenContext, token: string, labels: string 
 }
 
 /**
- * `GET /calendar/{token}.ics`: a timetable for calendar programs, which have no session. The token is
- * a part of the path, since few of them send anything else; the log holds the route's pattern alone.
+ * `GET /calendar/{token}.ics`: a timetable for calendar programs, which have no session. The token
+ * is part of the path, since few of them can send it otherwise; the log only has the route's
+ * pattern.
  */
 export function serveCalendar(
   app: FastifyInstance,
   openContextOf: (request: FastifyRequest) => OpenContext,
-  /** The version of the labels in force, in which it is written. */
+  /** The version of the labels that it is written with. */
   labelsVersion: () => string | null,
 ): void {
   const limitReads = limitPerMinute(app, readsPerMinute, {

@@ -28,7 +28,7 @@ export const events = pgTable(
     retiredAt: retiredAt(),
   },
   (table) => [
-    // Leads from a range of time to the events that touch it, however long they take.
+    // From a range of time to the events that overlap it, however long they are.
     index('events_time')
       .using('gist', sql`tstzrange(${table.startsAt}, ${table.endsAt}, '[]')`)
       .where(isNotRetired),
@@ -36,7 +36,7 @@ export const events = pgTable(
   ],
 );
 
-/** An apprentice expected at an event; `attended` is null while nobody has said. */
+/** An apprentice expected at an event; `attended` is null until it is recorded. */
 export const eventStudents = pgTable(
   'event_students',
   {
@@ -59,12 +59,12 @@ export const eventStudents = pgTable(
   ],
 );
 
-/** A secret address at which a calendar program reads a timetable in its owner's name. */
+/** A secret address at which a calendar program reads a timetable on behalf of its owner. */
 export const calendarAddresses = pgTable(
   'calendar_addresses',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The secret itself is told once and kept nowhere. */
+    /** The secret itself is shown once and stored nowhere. */
     tokenHash: text('token_hash').notNull().unique(),
     userId: text('user_id')
       .notNull()

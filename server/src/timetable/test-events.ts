@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import { nextId } from '../platform/test-ids.ts';
 import { eventStudents, events } from './tables.ts';
 
-/** A session of four hours, with the apprentices who are expected at it: nobody has said who came. */
+/** A session of four hours with the expected apprentices, whose attendance is not recorded yet. */
 export async function anEvent(
   db: Database,
   contracts: readonly (Contract & { attended?: boolean | null })[],

@@ -3,15 +3,18 @@ import { type ClockChange, clockChangesIn } from '../platform/clock-changes.ts';
 
 const minute = 60_000;
 
-/** Years before and after the one asked for, so that a rule shows itself. */
+/** Years before and after the requested one from which a rule is derived. */
 const yearsAround = 2;
 
-/** What the clocks show at the moment of a change, before they are turned, as if that were universal time. */
+/** The local time before a change, as if it were UTC. */
 const shownAt = ({ at, before }: ClockChange) => new Date(at.getTime() + before * minute);
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** The rule that changes follow year by year, as in 'first Sunday of October'; undefined for none. */
+/**
+ * The rule that changes follow every year, such as 'first Sunday of October'; undefined if there is
+ * none.
+ */
 function ruleOf(changes: readonly ClockChange[]): string | undefined {
   if (changes.length !== 2 * yearsAround + 1) return undefined;
   const days = changes.map((change) => {
@@ -61,7 +64,7 @@ function observancesOf(timeZone: string, year: number): string[] {
     return rule && observance(first, rule);
   });
   if (changes.length > 0 && ruled.every((lines) => lines !== undefined)) return ruled.flat();
-  // Clocks that are turned by no rule, or not at all: how they are set at first, and each change.
+  // Without a rule: the initial offset, and each change.
   const offset = offsetIn(timeZone, new Date(from));
   const start = { at: new Date(from), before: offset, after: offset };
   return [start, ...changes].flatMap((change) => observance(change));
@@ -70,8 +73,8 @@ function observancesOf(timeZone: string, year: number): string[] {
 const definitions = new Map<string, readonly string[]>();
 
 /**
- * The time zone as iCalendar describes it (RFC 5545, 3.6.5), line by line: right for the two years
- * before and after `year`, and as long as the rule for turning the clocks stays.
+ * The time zone in iCalendar format (RFC 5545, 3.6.5), line by line: right for the two years before
+ * and after `year`, and as long as the rule for clock changes stays the same.
  */
 export function timeZoneDefinition(timeZone: string, year: number): readonly string[] {
   const key = `${timeZone} ${year}`;

@@ -24,14 +24,14 @@ const anApprenticeAt = (employerId: string, givenName: string, familyName: strin
 
 const march = { start: '2026-03-01', end: '2026-03-31' };
 
-/** The ids of the events that a company's timetable answers. */
+/** The ids of the events in a company's timetable. */
 async function idsOf(eId: string, token: string, range: { start: string; end: string }) {
   const reply = await app.call('employer/retrieveEmployerEvents', { eId, ...range }, token);
   expect(reply.status).toBe(200);
   return reply.body.Result?.map(({ id }) => id);
 }
 
-test("a company's events are answered by start and title, with its own students by name", async () => {
+test("a company's events are returned by start and title, with its own students by name", async () => {
   const { eId, token } = await aReader();
   const other = await aReader();
   const ngaire = await anApprenticeAt(eId, 'Ngaire', 'Tūhoe');
@@ -69,7 +69,7 @@ test("a company's events are answered by start and title, with its own students 
   });
 });
 
-test("one contract's events are answered with its own student alone", async () => {
+test("a contract's events are returned with its own student only", async () => {
   const { eId, token } = await aReader();
   const ngaire = await anApprenticeAt(eId, 'Ngaire', 'Tūhoe');
   const mele = await anApprenticeAt(eId, 'Mele', 'Tau');
@@ -84,7 +84,7 @@ test("one contract's events are answered with its own student alone", async () =
   expect(reply.body.Result?.[0]?.details.students).toHaveLength(1);
 });
 
-test('a student whose contract is retired is no more among those of an event', async () => {
+test('a student whose contract is retired is no longer listed at an event', async () => {
   const { eId, token } = await aReader();
   const there = await anApprentice(app.db, eId);
   const gone = await anApprentice(app.db, eId, { contract: { retiredAt: app.now } });
@@ -96,12 +96,12 @@ test('a student whose contract is retired is no more among those of an event', a
   ]);
 });
 
-test('days begin and end where the institution is, also when clocks are turned', async () => {
+test("days start and end in the institution's time zone, also when clocks change", async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   const at = (eventId: string, from: string, to: string) =>
     anEvent(app.db, [contract], { eventId, startsAt: new Date(from), endsAt: new Date(to) });
-  // Clocks go back at 3:00 on 5 April 2026 in Melbourne, and forward at 2:00 on 4 October.
+  // In Melbourne, clocks go back at 3:00 on 5 April 2026, and forward at 2:00 on 4 October.
   await at('saturday', '2026-04-04T22:00:00+11:00', '2026-04-04T23:59:59+11:00');
   await at('first-minute', '2026-04-05T00:00:00+11:00', '2026-04-05T00:30:00+11:00');
   await at('last-hour', '2026-04-05T23:00:00+10:00', '2026-04-05T23:30:00+10:00');
@@ -117,7 +117,7 @@ test('days begin and end where the institution is, also when clocks are turned',
   ]);
 });
 
-test('events that begin before a range and end after it touch it; those that only meet it do not', async () => {
+test('events that start before a range and end after it overlap it; adjacent ones do not', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   const at = (eventId: string, from: string, to: string) =>
@@ -131,7 +131,7 @@ test('events that begin before a range and end after it touch it; those that onl
   expect(await idsOf(eId, token, range)).toEqual(['camp', 'moment', 'within']);
 });
 
-test('an event of whole days says which, the last included', async () => {
+test('an all-day event has its days, including the last', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   const at = (eventId: string, from: string, to: string) =>
@@ -185,7 +185,7 @@ test('a range that is reversed, too long or in another format is refused', async
   expect((await app.call('employer/retrieveEmployerEvents', numbers, token)).status).toBe(400);
 });
 
-test('a day beside an instant of it is a range, whichever the hour', async () => {
+test('a day and an instant within it form a range, whatever the hour', async () => {
   const { eId, token } = await aReader();
   const contract = await anApprentice(app.db, eId);
   const { eventId } = await anEvent(app.db, [contract], {
@@ -228,7 +228,7 @@ test('a contract that moves to another company takes its events with it', async 
   expect(await idsOf(other.eId, other.token, march)).toEqual([eventId]);
 });
 
-test('a timetable takes one query beside those of the session and of who may', async () => {
+test('a timetable takes one query besides those of the session and the policy', async () => {
   const { eId, token } = await aReader();
   const contracts = await Promise.all(Array.from({ length: 5 }, () => anApprentice(app.db, eId)));
   for (let day = 10; day < 25; day++) {
@@ -254,7 +254,7 @@ async function rowsRead(db: Database) {
   return rows[0] as { by_scan: number; by_index: number };
 }
 
-/** Sessions from 2020 on, two a day, each of one of the companies in turn. */
+/** Sessions from 2020 on, two a day, assigned to the companies in turn. */
 async function manyEvents(prefix: string, companies: readonly string[]) {
   const places = await Promise.all(
     companies.map(async (employerId) => {
@@ -280,11 +280,11 @@ async function manyEvents(prefix: string, companies: readonly string[]) {
   await app.db.pool.query('analyze events, event_students');
 }
 
-test('a month of a large company is found through the index of time, whatever lies around it', async () => {
+test('a month of a large company uses the index by time, whatever surrounds it', async () => {
   const { eId } = await aReader();
   await manyEvents('large', [eId]);
   await app.db.transaction(async (db) => {
-    // A plan that is kept for every company, of which the usual one has few events.
+    // A generic plan for every company, of which most have few events.
     await db.query('set local plan_cache_mode = force_generic_plan');
     const before = await rowsRead(db);
     const institution = { timeZone: 'Australia/Melbourne' };
@@ -297,7 +297,7 @@ test('a month of a large company is found through the index of time, whatever li
   });
 });
 
-test('a year of a small company is found through its own places, however many events others have', async () => {
+test('a year of a small company uses its own places, however many events others have', async () => {
   const others = await Promise.all(Array.from({ length: 200 }, () => aCompany(app.db)));
   const { eId } = await aReader();
   const contracts = [await anApprentice(app.db, eId), await anApprentice(app.db, eId)];
@@ -318,7 +318,7 @@ test('a year of a small company is found through its own places, however many ev
     expect(event).toMatchObject({ id: 'ours', details: { students: [{}, {}] } });
     const after = await rowsRead(db);
     expect(after.by_scan - before.by_scan).toBe(0);
-    // Four places, the event of each, and the one that is answered.
+    // Four places, the event of each, and the one that is returned.
     expect(after.by_index - before.by_index).toBeLessThan(20);
   });
 });

@@ -10,7 +10,7 @@ import { timeZoneDefinition } from './time-zone-definition.ts';
 const say = (label: Label, values: LabelValues) => textOf(label, values);
 const text = (property: string, value: string) => `${property}:${escapeText(value)}`;
 
-/** Students that the title of an event names. */
+/** Maximum students named in the title of an event. */
 const maxNamed = 3;
 
 type Student = TimetableEvent['details']['students'][number];
@@ -31,13 +31,16 @@ function attendanceOf(student: Student): string {
   return say(student.attended ? calendarLabels.present : calendarLabels.absent, { name });
 }
 
-/** `20260302T090000` as `2026-03-02T09:00:00`, and days alike. */
+/** `20260302T090000` from `2026-03-02T09:00:00`, and days in the same way. */
 const basic = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
 
-/** Longer than any change of a zone's clocks, in milliseconds. */
+/** Longer than any clock change. */
 const aroundChange = 3 * 3_600_000;
 
-/** Whether the clocks show the same twice, because they are turned back: programs differ in which it is. */
+/**
+ * Whether a local time occurs twice because clocks go back: programs differ in which one they
+ * assume.
+ */
 function isShownTwice(timeZone: string, at: number, offset: number): boolean {
   const offsetAt = (time: number) => offsetIn(timeZone, new Date(time));
   return [at - aroundChange, at + aroundChange].some((near) => {
@@ -46,7 +49,7 @@ function isShownTwice(timeZone: string, at: number, offset: number): boolean {
   });
 }
 
-/** What follows a property's name: a time by the clocks of a zone, or by universal time where those do not tell which it is. */
+/** The value of a time property: in local time, or in UTC if the local time is ambiguous. */
 function timeOf(timeZone: string, instant: string): string {
   const at = new Date(instant);
   const offset = offsetIn(timeZone, at);
@@ -55,10 +58,10 @@ function timeOf(timeZone: string, instant: string): string {
   return `;TZID=${timeZone}:${basic(shown.toISOString().slice(0, 19))}`;
 }
 
-/** How an instant is written as a property. */
+/** Formats an instant as a property. */
 type TimeWriter = (property: 'DTSTART' | 'DTEND', instant: string) => string;
 
-/** `timeOf`, found once for each instant: sessions begin at the same few of them. */
+/** `timeOf` with a cache: sessions start at the same few times. */
 function timeWriter(timeZone: string): TimeWriter {
   const known = new Map<string, string>();
   return (property, instant) => {
@@ -82,7 +85,7 @@ function timesOf(
     ];
   }
   const start = timeOfProperty('DTSTART', startDate);
-  // What takes no time has no end: one must be after the start.
+  // An event without duration has no end, since an end must be after the start.
   return endDate === startDate ? [start] : [start, timeOfProperty('DTEND', endDate)];
 }
 
@@ -101,19 +104,20 @@ const eventLines = (
   text('SUMMARY', summaryOf(event)),
   text('DESCRIPTION', event.details.students.map(attendanceOf).join('\n')),
   `STATUS:${event.suspended ? 'CANCELLED' : 'CONFIRMED'}`,
-  // It takes the apprentice's time, not that of the calendar's owner.
+  // It occupies the apprentice's time, not that of the calendar's owner.
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ];
 
-/** Events that are written in one go: a few milliseconds, after which others have their turn. */
+/** Events written before other work may run: a few milliseconds. */
 const atOnce = 200;
 
 const folded = (lines: readonly string[]) => lines.map(foldLine).join('\r\n');
 
 /**
- * A timetable as iCalendar (RFC 5545). An event keeps its UID for as long as the registry keeps its id.
- * That of a company of a thousand is megabytes: it is written a slice at a time.
+ * A timetable as iCalendar (RFC 5545). An event keeps its UID for as long as the registry keeps its
+ * id. The timetable of a company with a thousand apprentices takes megabytes, so it is written in
+ * slices.
  */
 export async function writeCalendar(
   { id: instituteId, timeZone, productName }: Institution,
@@ -128,11 +132,11 @@ export async function writeCalendar(
       text('PRODID', `-//${productName}//Timetable//EN`),
       'CALSCALE:GREGORIAN',
       'METHOD:PUBLISH',
-      // Its name, in the standard's words and in those of Apple and Google.
+      // Its name, in the standard's property and in that of Apple and Google.
       text('NAME', title),
       text('X-WR-CALNAME', title),
       `X-WR-TIMEZONE:${timeZone}`,
-      // How often to look again, in the standard's words and in those of Outlook.
+      // The refresh interval, in the standard's property and in that of Outlook.
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
       'X-PUBLISHED-TTL:PT1H',
       ...timeZoneDefinition(timeZone, year),

@@ -3,13 +3,13 @@ import { insertEventFrom } from '../audit/record-event.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 
-/** SQL that ends open views that match, each with its event, by the clock `$1`. */
+/** SQL that ends matching open views, each with its event, at the time `$1`. */
 const endViews = (condition: string) => `with ended as (
     update contact_views set ended_at = least(ends_at, $1)
     where ended_at is null and ${condition}
     returning *
   ), forgotten as (
-    -- What is looked at from now on is recorded anew, as looked at by the user alone.
+    -- What is viewed from now on is recorded again, as viewed by the user themselves.
     delete from staff_views using ended where staff_views.session_id = ended.session_id
   )
   ${insertEventFrom('ended', {
@@ -38,7 +38,7 @@ export const endViewOf = async (
   await db.rows(endOfSession, [now, ip, sessionId]);
 };
 
-/** Records the end of views whose time is up or whose session is over, however that came. */
+/** Records the end of views that have expired or whose session has ended for any reason. */
 export const endViewsThatAreOver = async (db: Database, now: Date): Promise<void> => {
   await db.rows(endOver, [now, null]);
 };

@@ -1,13 +1,13 @@
 import type { Viewing } from '@tradebridge/contract/view-as';
 import { type Database, statement } from '../platform/database.ts';
 
-/** A contact with their account, as staff who would view as them need it. */
+/** A contact with their account, for staff who want to view as them. */
 export interface ViewedContact {
   readonly contact_id: string;
   readonly name: string;
   readonly employer_id: string;
   readonly employer_name: string;
-  /** Null where no account is connected. */
+  /** Null if no account is connected. */
   readonly user_id: string | null;
   readonly is_staff: boolean;
   readonly is_disabled: boolean;

@@ -3,20 +3,20 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sessions } from '../identity/tables.ts';
 import { instant, registryId } from '../platform/columns.ts';
 
-/** Sessions of staff that view the portal as a contact. The reason is in the record of events alone. */
+/** Sessions of staff viewing the portal as a contact. The reason is only in the audit log. */
 export const contactViews = pgTable(
   'contact_views',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Null once the session is over, which ends the view. */
+    /** Null once the session is deleted, which ends the view. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    // No references: that the view ended is recorded even where an account is gone.
+    // Not foreign keys: the end of the view is recorded even if an account is gone.
     staffUserId: text('staff_user_id').notNull(),
     userId: text('user_id').notNull(),
     contactId: registryId('contact_id').notNull(),
     startedAt: instant('started_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** When its end was recorded; it counts no longer from `endsAt` on in any case. */
+    /** When its end was recorded; the view never extends past `endsAt`. */
     endedAt: instant('ended_at'),
   },
   (table) => [

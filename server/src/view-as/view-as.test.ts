@@ -1,13 +1,20 @@
 import { viewMinutes } from '@tradebridge/contract/view-as-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts, employers } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
+import { aForm } from '../content/test-content.ts';
+import { limitOf } from '../identity/attempt-limits.ts';
+import { attemptSubject, claimAttempt } from '../identity/failed-attempts.ts';
 import { users } from '../identity/tables.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { aPreEnrolment } from '../invoices/test-invoices.ts';
+import { aPaidOrder } from '../payments/test-orders.ts';
+import { TestApp, testSecret } from '../platform/test-app.ts';
+import { aDecision } from '../sign-offs/test-requests.ts';
 import { endViewsThatAreOver } from './end-views.ts';
 
 let app: TestApp;
@@ -34,11 +41,11 @@ const start = (token: string, contactId: string) =>
   app.call('viewAs/start', { contactId, reason }, token);
 const stop = (token: string) => app.call('viewAs/stop', {}, token);
 
-/** Who the session sees itself as. */
+/** The user of the session as it sees itself. */
 async function userOf(token: string) {
   const { body } = await app.call('user/registerUser', {}, token);
   const user = body.Result?.user;
-  if (!user || !('employerContact' in user)) throw new Error('The session is whole.');
+  if (!user || !('employerContact' in user)) throw new Error('The session is incomplete.');
   return user;
 }
 
@@ -52,7 +59,7 @@ const eventsOf = async (staffId: string) =>
 
 describe('viewing as a contact', () => {
   test.each([{ isSupport: true }, { isAdmin: true }] as const)(
-    'shows %j the companies of the contact and no other, until it is stopped',
+    "shows %j the contact's companies and no other, until it is stopped",
     async (claims) => {
       const { employerId, name, contactId } = await aPair();
       const { employerId: other } = await aCompany(app.db);
@@ -83,14 +90,14 @@ describe('viewing as a contact', () => {
     },
   );
 
-  test('is of one session: another of the same user is as before', async () => {
+  test('applies to one session: another of the same user is unchanged', async () => {
     const { contactId, staffId, token } = await aPair();
     const other = await app.signIn(staffId);
     await start(token, contactId);
     expect((await userOf(other)).isSupport).toBe(true);
   });
 
-  test('ends by itself after its time', async () => {
+  test('expires', async () => {
     const own = await TestApp.open();
     const { employerId } = await aCompany(own.db);
     const { contactId } = await aContact(own.db, employerId);
@@ -119,7 +126,7 @@ describe('viewing as a contact', () => {
     expect(await statusOfSummary(token, `${employerId}-198`)).toBe(200);
   });
 
-  test('once more as the same contact changes nothing, and as another is refused', async () => {
+  test('as the same contact again changes nothing, and as another is refused', async () => {
     const { contactId, staffId, token } = await aPair();
     const first = await start(token, contactId);
     app.pass(60_000);
@@ -130,14 +137,14 @@ describe('viewing as a contact', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('begun twice at once is one view', async () => {
+  test('started twice at once is one view', async () => {
     const { contactId, staffId, token } = await aPair();
     const replies = await Promise.all([start(token, contactId), start(token, contactId)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await eventsOf(staffId)).toHaveLength(1);
   });
 
-  test('stopped without having begun is no fault', async () => {
+  test('can be stopped without having been started', async () => {
     const { token, staffId } = await aStaffSession();
     expect((await stop(token)).status).toBe(200);
     expect(await eventsOf(staffId)).toEqual([]);
@@ -158,14 +165,14 @@ describe('viewing as a contact', () => {
   test.each([
     ['staff', { isSupport: true }],
     ['an administrator', { isAdmin: true }],
-    ['somebody disabled', { disabledAt: new Date() }],
-  ])('is refused of a contact who is %s', async (_who, change) => {
+    ['a disabled user', { disabledAt: new Date() }],
+  ])('is refused for a contact who is %s', async (_who, change) => {
     const { contactId, userId, token } = await aPair();
     await app.db.orm.update(users).set(change).where(eq(users.id, userId));
     expect((await start(token, contactId)).body.Error?.Code).toBe('conflict');
   });
 
-  test('is refused of a contact without an account, and of one who is not there', async () => {
+  test('is refused for a contact without an account, and for an unknown one', async () => {
     const { employerId, token } = await aPair();
     const { contactId } = await aContact(app.db, employerId, { userId: null });
     expect((await start(token, contactId)).body.Error?.Code).toBe('conflict');
@@ -186,7 +193,7 @@ describe('viewing as a contact', () => {
     expect(await statusOfSummary(token, employerId)).toBe(404);
   });
 
-  test('is over for staff who are that no longer', async () => {
+  test('ends for users who are no longer staff', async () => {
     const { employerId, contactId, staffId, token } = await aPair();
     await start(token, contactId);
     await app.db.orm.update(users).set({ isSupport: false }).where(eq(users.id, staffId));
@@ -195,8 +202,83 @@ describe('viewing as a contact', () => {
   });
 });
 
-describe('what is recorded of it', () => {
-  test('its start with the reason, what was looked at, and its end, each with both', async () => {
+describe("the company's orders", () => {
+  const open = (token: string, orderNumber: string) =>
+    app.call('checkout/retrieveOrder', { orderNumber }, token);
+  const listed = async (token: string, eId: string) =>
+    (await app.call('employer/retrieveOrders', { eId }, token)).body.Result?.orders.map(
+      ({ orderNumber }) => orderNumber,
+    );
+  const receipt = async (token: string, receiptNo: string) => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/api/checkout/downloadReceipt',
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+      payload: { receiptNo },
+    });
+    return reply.statusCode;
+  };
+
+  test("are shown with their receipts, and nobody's own: not the contact's, nor the staff member's", async () => {
+    const { employerId, contactId, userId, staffId, token } = await aPair('writer');
+    const { studentId } = await anApprentice(app.db, employerId);
+    const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId);
+    const { order, receiptNumber } = await aPaidOrder(app, {
+      employerId,
+      studentId,
+      preEnrolmentId,
+      userId,
+    });
+    const own = await aPaidOrder(app, { studentId, userId });
+    const staffs = await aPaidOrder(app, { studentId, userId: staffId });
+    await start(token, contactId);
+    expect(await listed(token, employerId)).toEqual([order.orderNumber]);
+    expect((await open(token, order.orderNumber)).status).toBe(200);
+    expect(await receipt(token, receiptNumber)).toBe(200);
+    for (const other of [own, staffs]) {
+      expect((await open(token, other.order.orderNumber)).status).toBe(404);
+      expect(await receipt(token, other.receiptNumber)).toBe(404);
+    }
+  });
+
+  test('are as hidden as from the contact, where the contact only reads', async () => {
+    const { employerId, contactId, userId, token } = await aPair('reader');
+    const { studentId } = await anApprentice(app.db, employerId);
+    const { order } = await aPaidOrder(app, { employerId, studentId, userId });
+    await start(token, contactId);
+    const list = await app.call('employer/retrieveOrders', { eId: employerId }, token);
+    expect(list.body.Error?.Code).toBe('forbidden');
+    expect((await open(token, order.orderNumber)).status).toBe(404);
+  });
+});
+
+describe('a form', () => {
+  const read = async (token: string, id: string) =>
+    (await app.call('form/getOne', { id }, token)).status;
+
+  test("is read where the contact's role reads it, and its answers and drafts are not", async () => {
+    const { contactId, token } = await aPair('reader');
+    const forContacts = await aForm(app.db, { audience: { kind: 'contacts' } });
+    const forAdmins = await aForm(app.db, { audience: { kind: 'roles', roles: ['admin'] } });
+    await start(token, contactId);
+    expect(await read(token, forContacts.id)).toBe(200);
+    expect(await read(token, forAdmins.id)).toBe(404);
+    const started = await app.call('form/startForm', { formId: forContacts.id }, token);
+    expect(started.body.Error?.Code).toBe('viewing');
+  });
+
+  test('for learners is read where the contact is one too', async () => {
+    const { employerId, contactId, userId, token } = await aPair();
+    const { id } = await aForm(app.db, { audience: { kind: 'learners' } });
+    await start(token, contactId);
+    expect(await read(token, id)).toBe(404);
+    await anApprentice(app.db, employerId, { student: { userId } });
+    expect(await read(token, id)).toBe(200);
+  });
+});
+
+describe('the events of a view', () => {
+  test('are its start with the reason, what was viewed, and its end, each with both users', async () => {
     const { employerId, contactId, userId, staffId, token } = await aPair();
     await statusOfSummary(token, employerId);
     await start(token, contactId);
@@ -242,7 +324,7 @@ describe('what is recorded of it', () => {
     expect(found.body.Result?.events[0]).toMatchObject({ viewingAs: { id: userId, email } });
   });
 
-  test('its end where its time is up or the session is over, once', async () => {
+  test('include its end, once, if it expires or the session ends', async () => {
     const late = await aPair();
     await start(late.token, late.contactId);
     const left = await aPair();
@@ -264,6 +346,52 @@ describe('what is recorded of it', () => {
   });
 });
 
+describe('an export', () => {
+  const download = (token: string, path: string, payload: object) =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/employer/${path}`,
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+      payload,
+    });
+  const period = { start: '2026-01-01', end: '2026-03-31', format: 'csv' };
+
+  test('of reports is made, and recorded with both names', async () => {
+    const { employerId: eId, contactId, userId, staffId, token } = await aPair('reader');
+    await anApprentice(app.db, eId);
+    await anApprentice(app.db, eId);
+    await start(token, contactId);
+    const asked = { eId, reportTypeId: 'summary', academicYear: '2026' };
+    const reply = await download(token, 'generateStudentProgressReport', asked);
+    expect(reply.statusCode).toBe(200);
+    const exported = (await eventsOf(staffId)).find(({ kind }) => kind === 'company.exported');
+    expect(exported?.details).toMatchObject({ viewingAs: userId, count: 2 });
+  });
+
+  test('of the history and of the account are whole', async () => {
+    const { employerId: eId, contactId, userId, token } = await aPair('reader');
+    const contract = await anApprentice(app.db, eId);
+    await aDecision(app, contract, { userId, contactId });
+    await start(token, contactId);
+    const history = await download(token, 'downloadSignoffHistory', { eId, format: 'csv' });
+    expect([history.statusCode, history.body.trim().split('\n').length]).toEqual([200, 2]);
+    const account = await download(token, 'downloadStatement', { eId, ...period });
+    expect([account.statusCode, account.headers['content-type']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+    ]);
+  });
+
+  test("counts against the staff member's limit", async () => {
+    const { employerId: eId, contactId, staffId, token } = await aPair('reader');
+    await start(token, contactId);
+    for (let made = 0; made < limitOf('export').most; made++) {
+      await claimAttempt(app.db, attemptSubject(testSecret, 'export', staffId), app.now);
+    }
+    expect((await download(token, 'downloadStatement', { eId, ...period })).statusCode).toBe(429);
+  });
+});
+
 describe('why a contact sees something, or not', () => {
   const ask = async (
     token: string,
@@ -271,7 +399,7 @@ describe('why a contact sees something, or not', () => {
     asked: { eId: string; kind: 'invoices' | 'paying' | 'changingContacts' | 'administration' },
   ) => (await app.call('viewAs/explain', { contactId, ...asked }, token)).body;
 
-  test('is said by the role', async () => {
+  test('is explained by the role', async () => {
     const { employerId: eId, contactId, token } = await aPair('reader');
     const why = async (kind: Parameters<typeof ask>[2]['kind']) =>
       (await ask(token, contactId, { eId, kind })).Result;
@@ -281,7 +409,7 @@ describe('why a contact sees something, or not', () => {
     expect(await why('administration')).toEqual({ may: false, reason: 'notAdministrator' });
   });
 
-  test('is said of contacts who cannot sign in, and of what the registry no longer has', async () => {
+  test('is explained for contacts who cannot sign in, and for records that the registry has retired', async () => {
     const { employerId: eId, contactId, userId, token } = await aPair();
     const why = async (asked: string, at = eId) =>
       (await ask(token, asked, { eId: at, kind: 'invoices' })).Result?.reason;
@@ -304,7 +432,7 @@ describe('why a contact sees something, or not', () => {
     expect(await why(contactId)).toBe('disabled');
   });
 
-  test('is not found of nobody and nowhere, and invalid of what is no kind', async () => {
+  test('is not found for an unknown contact or company, and invalid for an unknown kind', async () => {
     const { employerId: eId, contactId, token } = await aPair();
     expect((await ask(token, 'nobody', { eId, kind: 'invoices' })).Error?.Code).toBe('not-found');
     expect((await ask(token, contactId, { eId: 'nowhere', kind: 'paying' })).Error?.Code).toBe(

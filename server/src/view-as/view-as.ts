@@ -9,7 +9,7 @@ import { endViewOf } from './end-views.ts';
 import { findViewedContact, viewingOf } from './find-viewed-contact.ts';
 import { viewAsLabels as labels } from './labels.ts';
 
-// Two starts of one session take turns.
+// Concurrent starts in one session run one after the other.
 const lockSession = statement<{ id: string }>(
   'lock-session-to-view',
   'select id from sessions where id = $1 for update',
@@ -34,7 +34,11 @@ const insert = namedStatement<
    values (:sessionId, :staffUserId, :userId, :contactId, :now, :endsAt)`,
 );
 
-/** The contact, who can sign in and is not of staff. @throws Refusal */
+/**
+ * The contact, who can sign in and is not staff.
+ *
+ * @throws Refusal
+ */
 async function findViewable(tx: Database, contactId: string) {
   const contact = await findViewedContact(tx, contactId);
   if (!contact || contact.is_retired) throw new Refusal('notFound');
@@ -45,7 +49,10 @@ async function findViewable(tx: Database, contactId: string) {
   return { ...contact, userId };
 }
 
-/** Has the session see the portal as a contact; the same contact once more changes nothing. */
+/**
+ * Lets the session view the portal as a contact; starting again with the same contact changes
+ * nothing.
+ */
 export function startViewAs(
   context: Context,
   { contactId, reason }: { contactId: string; reason: string },
@@ -80,14 +87,14 @@ export function startViewAs(
   });
 }
 
-// What is looked at during the view is recorded anew, with both names.
+// What is viewed from now on is recorded again, with both users.
 const forget = statement(
   'forget-looks-of-session',
   'delete from staff_views where session_id = $1',
 );
 const forgetLooks = (tx: Database, sessionId: string) => tx.rows(forget, [sessionId]);
 
-/** Ends the view of the session; the same where there is none. */
+/** Ends the view of the session, if there is one. */
 export async function stopViewAs({ db, actor, now, request }: Context): Promise<true> {
   await db.transaction(async (tx) => {
     await endViewOf(tx, actor.sessionId, { now, ip: request.ip });

@@ -14,7 +14,7 @@ test('the page says what it needs, and which browsers it works in', () => {
   for (const name of ['Chrome', 'Edge 79', 'Firefox', 'Safari']) expect(filled).toContain(name);
 });
 
-test('the page has an institution’s own words, which never become markup', () => {
+test('the page has an institution’s own texts, which never become markup', () => {
   setLabelOverrides({
     'firstPage.needsJavaScript': 'Switch on <JavaScript>',
     'firstPage.description': 'The "portal"',

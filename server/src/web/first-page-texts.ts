@@ -1,7 +1,7 @@
 import { type Label, textOf } from '@tradebridge/contract/labels';
 import { firstPageLabels as labels } from './labels.ts';
 
-/** A text as HTML, in an element or in an attribute in double quotes. */
+/** Escapes a text for HTML, in an element or in a double-quoted attribute. */
 export const asHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -11,7 +11,7 @@ export const asHtml = (text: string): string =>
 
 const html = (label: Label): string => asHtml(textOf(label));
 
-/** What `browser-check.js` shows in place of the portal. */
+/** What `browser-check.js` shows instead of the portal. */
 function incompatibleCard(): string {
   const browsers = [labels.chrome, labels.edge, labels.firefox, labels.safari];
   return [
@@ -23,7 +23,7 @@ function incompatibleCard(): string {
   ].join('');
 }
 
-/** The page with its own texts, which are there before any code has come. */
+/** The page with its static texts, which are shown before any code is loaded. */
 export const withFirstTexts = (page: string): string =>
   page
     .replace('__DESCRIPTION__', () => html(labels.description))

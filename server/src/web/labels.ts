@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What the page says before the browser application runs, or where it cannot. */
+/** Texts of the page before the browser application runs, or if it cannot. */
 export const firstPageLabels = defineLabels('firstPage', {
   description: 'Training records, sign-offs and attendance of your apprentices.',
   needsJavaScript: 'This portal needs JavaScript.',
@@ -14,7 +14,7 @@ export const firstPageLabels = defineLabels('firstPage', {
   safari: 'Apple Safari',
 });
 
-/** What a device shows of the installed portal. */
+/** What a device shows for the installed portal. */
 export const installedLabels = defineLabels('installed', {
   signOffs: 'Signoff Requests',
   timetable: 'Timetable',

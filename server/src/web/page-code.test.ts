@@ -10,7 +10,7 @@ const written = async (code: Record<string, string[]>) => {
   return readPageCode(file);
 };
 
-test('a page is told its files by its address, home also at the root', async () => {
+test('a page has the files of its address, and home those of the root', async () => {
   const { filesOf, isPage } = await written({
     '/$': ['/other.js'],
     '/home': ['/home.js', '/home.css'],
@@ -28,6 +28,6 @@ test('a page is told its files by its address, home also at the root', async () 
   expect(['/apprentice/TC1', '/elsewhere'].map(isPage)).toEqual([true, false]);
 });
 
-test('without the list, no page is told any', () => {
+test('without the list, no page has any', () => {
   expect(readPageCode('/nowhere/page-code.json').filesOf('/home')).toEqual([]);
 });

@@ -1,18 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Addresses of pages with the files that each needs, as the browser application's build names them. */
+/**
+ * Addresses of pages with the files that each needs, as named by the build of the browser
+ * application.
+ */
 type CodeByAddress = Readonly<Record<string, readonly string[]>>;
 
 export interface PageCode {
-  /** The files that the page at a path, `/apprentice/TC1`, needs besides those that every page does. */
+  /**
+   * The files needed by the page at a path such as `/apprentice/TC1`, besides those of every page.
+   */
   filesOf(path: string): readonly string[];
-  /** Whether the build has a page of its own for a path. The one that answers any path is none. */
+  /** Whether a path has its own page in the build. The catch-all page does not count. */
   isPage(path: string): boolean;
 }
 
-/** Reads which pages there are, and the files of each. */
+/** Reads the pages and the files of each. */
 export function readPageCode(file: string): PageCode {
-  // An object of lists of addresses, written by our own build.
+  // An object of address lists, written by our own build.
   const code: CodeByAddress = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const pages = Object.entries(code).map(([address, files]) => ({
     parts: address.split('/'),

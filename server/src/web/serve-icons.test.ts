@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(iconStyles)('an icon is served in the style %s, to be kept for good', async (style) => {
+test.each(iconStyles)('an icon is served in the style %s, cacheable for ever', async (style) => {
   const reply = await app.app.inject(`/icons/${style}/list.svg`);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
@@ -18,7 +18,7 @@ test.each(iconStyles)('an icon is served in the style %s, to be kept for good', 
   expect(reply.body).toContain('<path d="');
 });
 
-test('the areas of a duotone icon are told from its lines by their opacity', async () => {
+test('the areas of a duotone icon differ from its lines by opacity', async () => {
   const { body } = await app.app.inject('/icons/duotone/list.svg');
   expect(body.match(/<path [^>]*opacity="0.2"/g)).toHaveLength(1);
   expect(body.match(/<path /g)).toHaveLength(2);

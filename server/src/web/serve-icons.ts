@@ -10,8 +10,8 @@ const nameOfFile = (style: string, name: string) =>
   style === 'regular' ? `${name}.svg` : `${name}-${style}.svg`;
 
 /**
- * Serves the icons that administrators choose from, `/icons/{style}/{name}.svg`: one at a time, since of
- * the nine thousand there are a portal shows a handful.
+ * Serves the icons that administrators choose from, `/icons/{style}/{name}.svg`: individually,
+ * since a portal shows a handful of the nine thousand.
  */
 export function serveIcons(app: FastifyInstance): void {
   app.get<{ Params: { style: string; file: string } }>(

@@ -32,7 +32,7 @@ afterEach(() => setLabelOverrides({}));
 const open = (variables: Record<string, string>) =>
   TestApp.open(variables, undefined, { webFolder });
 
-test('the manifest has the institution’s name, words and colours', async () => {
+test('the manifest has the institution’s name, texts and colours', async () => {
   setLabelOverrides({ 'installed.signOffs': 'To sign' });
   const { statusCode, headers, body } = await app.app.inject('/manifest.webmanifest');
   expect(statusCode).toBe(200);

@@ -8,8 +8,8 @@ import { firstPageLabels, installedLabels } from './labels.ts';
 import { readThemeLook, type ThemeLook } from './theme-looks.ts';
 
 /**
- * Serves what a device needs to install the portal: the manifest, in the institution's name, words and
- * colours, and the pictures of its theme, `/app-icon/{name}.png`.
+ * Serves what a device needs to install the portal: the manifest, with the institution's name,
+ * texts and colours, and the pictures of its theme, `/app-icon/{name}.png`.
  */
 export function serveManifest(
   app: FastifyInstance,
@@ -62,7 +62,7 @@ const manifestOf = (
   { productName }: Pick<PublicConfig, 'productName'>,
   look: ThemeLook | undefined,
 ) => ({
-  // The address that tells it from others, whatever page it starts with later.
+  // Identifies the application, even if its start page changes later.
   id: '/',
   name: productName,
   short_name: productName,
@@ -71,7 +71,7 @@ const manifestOf = (
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // A tab holds the session: what is opened again comes into the window that is there.
+  // A tab holds the session, so links open in the existing window.
   launch_handler: { client_mode: ['navigate-existing', 'auto'] },
   ...(look && { theme_color: look.light.surface, background_color: look.light.ground }),
   icons: [

@@ -29,7 +29,7 @@ const typeOf = async (url: string) => {
 
 const page = [200, 'text/html; charset=utf-8'];
 
-describe('the page answers', () => {
+describe('the page is returned for', () => {
   test.each(['/', '/home', '/nothing-known?by=its.address', '/apprentice/TC1'])(
     '%s',
     async (url) => {
@@ -37,12 +37,12 @@ describe('the page answers', () => {
     },
   );
 
-  test('the address of a page whose id ends like a file', async () => {
+  test('the address of a page whose id looks like a file name', async () => {
     expect(await typeOf('/apprentice/TC1.a')).toEqual(page);
   });
 });
 
-describe('files answer', () => {
+describe('files are served', () => {
   test.each([
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/favicon.ico', 'image/vnd.microsoft.icon'],
@@ -75,7 +75,7 @@ describe('a file that does not exist is not found', () => {
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
   });
 
-  test('by no other method either', async () => {
+  test('with no other method either', async () => {
     const send = async (url: string) => (await app.app.inject({ method: 'POST', url })).statusCode;
     expect(await send('/missing.png')).toBe(404);
     expect(await send('/home')).toBe(405);

@@ -15,11 +15,11 @@ import { serveManifest } from './serve-manifest.ts';
 import { serveWorker } from './serve-worker.ts';
 
 /**
- * Only our own code runs and that of the card service in force, whose fields stand in a frame of its
- * own; only our own styles and those that carry the page's nonce apply.
+ * Only our own code and that of the configured card service may run, whose fields are in a separate
+ * frame; only our own styles and those with the page's nonce apply.
  *
- * @param own sources of the scripts that are in the page itself
- * @param isPreview whether the page may be in a frame of the portal, as editors show it
+ * @param own sources of the inline scripts
+ * @param isPreview whether the page may be in a frame of the portal, for editors' previews
  */
 const policyOf = (
   { own, nonce, isPreview }: { own: readonly string[]; nonce: string; isPreview: boolean },
@@ -41,18 +41,18 @@ const policyOf = (
     `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ].join('; ');
 
-/** The scripts that the build wrote into the page, as a policy names them: by what they say. */
+/** The hashes of the page's inline scripts, for the policy. */
 const scriptsIn = (page: string) =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** The one page that may be in a frame, and of ourselves only: it acts on nothing. */
+/** The only page that may be in a frame, and only of the same origin: it cannot perform actions. */
 const isPreviewPath = (path: string) => path.startsWith('/preview/');
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
-/** What the build writes for the server, which fills it in or reads it. */
+/** Files that the build writes for the server, which fills them in or reads them. */
 const notServedAsTheyAre = [
   'app-icons/**',
   'index.html',
@@ -67,15 +67,15 @@ const notServedAsTheyAre = [
 
 const notBuilt = 'The web application has not been built. Run npm start, or npm run build.';
 
-/** `photo.png`, `.env`: what asks for a file, or probes for one, and never for a page. */
+/** `photo.png`, `.env`: requests or probes for a file, never for a page. */
 const namesFile = (path: string) =>
   path.startsWith('/assets/') ||
   path.split('/').some((part) => part.startsWith('.')) ||
   /\.[a-z][a-z0-9]{0,9}$/i.test(path);
 
 /**
- * Serves the built browser application: hashed files for ever, and for every address that names no
- * file the one page, which holds the configuration so that it starts without another trip.
+ * Serves the built browser application: hashed files cacheable for ever and, for every address that
+ * is not a file, the page. The page contains the configuration, which saves a request at start.
  */
 export function serveWeb(
   app: FastifyInstance,
@@ -125,11 +125,11 @@ export function serveWeb(
   });
   serveWorker(app, folder, { config, isOn: SERVICE_WORKER === 'on' });
   serveManifest(app, folder, config);
-  // An id in the address of a page may end like a file: `/apprentice/TC1.a`.
+  // An id in the address of a page may look like a file name: `/apprentice/TC1.a`.
   const hasPath = (path: string) => !namesFile(path) || pageCode.isPage(path);
   app.get('/', sendPage);
   app.get('/*', { config: { hasPath } }, (request, reply) => {
-    // A missing script must fail as one, not answer a page that no browser can run.
+    // A missing script must fail as such, rather than return a page that cannot be run.
     if (!hasPath(pathOf(request.url)))
       return reply
         .code(404)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => setLabelOverrides({}));
 
-test('the worker is a script that is asked for each time, and may ask the portal alone', async () => {
+test('the worker is a script that is never cached, and may only connect to the portal', async () => {
   const reply = await app.app.inject('/sw.js');
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toBe('/* the worker */');
@@ -52,7 +52,7 @@ test('the worker is a script that is asked for each time, and may ask the portal
   });
 });
 
-test('switched off, every browser gets a worker that removes itself', async () => {
+test('if it is turned off, every browser gets a worker that removes itself', async () => {
   const off = await TestApp.open({ SERVICE_WORKER: 'off' }, undefined, { webFolder });
   try {
     expect((await off.app.inject('/sw.js')).body).toBe('/* none */');
@@ -61,7 +61,7 @@ test('switched off, every browser gets a worker that removes itself', async () =
   }
 });
 
-test('a portal without a built worker answers that there is none, not a page', async () => {
+test('without a built worker the response is not found, rather than a page', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tradebridge-no-worker-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
   const bare = await TestApp.open({}, undefined, { webFolder: folder });
@@ -73,7 +73,7 @@ test('a portal without a built worker answers that there is none, not a page', a
   }
 });
 
-test('the page without a connection has the institution’s name, theme and words', async () => {
+test('the offline page has the institution’s name, theme and texts', async () => {
   const title = '</script><b>$& Away';
   setLabelOverrides({ [offlineLabels.title.key]: title, 'shortMonths.march': 'Mär' });
   const { body } = await app.app.inject('/offline');
@@ -88,7 +88,7 @@ test('the page without a connection has the institution’s name, theme and word
   expect(labels.signIn).toMatchObject({ 'offline.title': title, 'shortMonths.march': 'Mär' });
 });
 
-test('the page runs its own script and rules by their hashes, and asks nobody', async () => {
+test('the page runs its own script and styles by hash, and may not connect to anything', async () => {
   const { body, headers } = await app.app.inject('/offline');
   const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const [, rules = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];

@@ -10,17 +10,20 @@ import { asHtml } from './first-page-texts.ts';
 import { inPage } from './in-page.ts';
 import { readThemeLook, type ThemeLook } from './theme-looks.ts';
 
-/** What the worker itself may do: ask the portal for the page that it keeps, and for those that are opened. */
+/**
+ * The worker itself may only connect to the portal, for the page that it keeps and for those that
+ * are opened.
+ */
 const policyOfWorker = "default-src 'none'; connect-src 'self'";
 
 /** Labels that the page's script shows: its own, and those of dates. */
 const shownOffline = /^(?:offline|shortMonths|halvesOfDay)\./;
 
 /**
- * Serves the service worker, at an address that never changes and is never kept without asking, and the
- * page that it shows where the portal cannot be reached.
+ * Serves the service worker, at a fixed address that is always revalidated, and the page that it
+ * shows if the portal cannot be reached.
  *
- * @param isOn whether browsers are to have a worker; without, each gets one that removes itself
+ * @param isOn whether browsers should have a worker; otherwise each gets one that removes itself
  */
 export function serveWorker(
   app: FastifyInstance,
@@ -55,7 +58,7 @@ function fillIn(page: string, configuration: PublicConfig, look: ThemeLook | und
   const texts = declaredLabels()
     .filter(({ key }) => shownOffline.test(key))
     .map((label) => [label.key, textOf(label)]);
-  // The script shows its texts as the application shows what administrators changed.
+  // The script shows texts with administrators' changes, as the application does.
   const labels = { version: null, signIn: Object.fromEntries(texts) };
   const told = { ...configuration, labels, signInPanels: { top: null, bottom: null } };
   return page
@@ -69,7 +72,9 @@ function fillIn(page: string, configuration: PublicConfig, look: ThemeLook | und
     .replace('__CONFIG__', () => inPage(told));
 }
 
-/** The theme by the system's choice, unless the page's script says otherwise for this device. */
+/**
+ * The theme as chosen in the system, unless the page's script has another choice for this device.
+ */
 function colourRules({ typeface, light, dark }: ThemeLook): string {
   const rules = (colours: ThemeLook['light']) =>
     Object.entries(colours)
@@ -82,7 +87,7 @@ function colourRules({ typeface, light, dark }: ThemeLook): string {
   ].join('\n');
 }
 
-/** Its own script and rules and nothing else: it has nobody to ask. */
+/** Only its own script and styles: it cannot connect to anything. */
 function policyOfPage(page: string): string {
   const hashesOf = (element: 'script' | 'style') =>
     [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))]

@@ -8,31 +8,34 @@ import type { Records } from './records.ts';
 
 type Method = 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An address of the server under `/api`, with what it is asked to find out who may. */
+/** An address of the server under `/api`, with the input that the tests send to it. */
 export interface Endpoint {
-  /** Where it is in the output of the tests. */
+  /** Its name in the output of the tests. */
   readonly name: string;
   readonly path: string;
   readonly policy: PolicyName;
   readonly method: Method;
-  /** Of a file that is the body; the input is the query then. */
+  /** The type of a file that is the body; the input is then the query. */
   readonly type?: string;
   readonly inputOf: (records: Records) => object | Promise<object>;
   /** The status and code of a permitted request. */
   readonly whenPermitted: string;
 }
 
-/** Policies that ask for nothing but a session, or not even that. */
+/** Policies that require at most a session. */
 export const isPersonal = (policy: PolicyName) =>
   policy === 'anyone' || policy === 'session' || policy === 'signedIn';
 
-/** Whether it matters at which company it is asked: what is asked without records names none. */
+/** Whether the company matters: an input without records names none. */
 export const isOfCompany = ({ inputOf }: Endpoint): boolean => inputOf.length > 0;
 
-/** People who may make the call get as far as the check of its input, and nothing is to change. */
+/** Lets a permitted call get as far as the check of its input, so that nothing changes. */
 const wrongInput = () => ({ wrong: true });
 
-/** What a permitted call answers where that is not 200: it names nobody, or what is over. */
+/**
+ * The result of a permitted call that is not 200, because it names nobody or something that has
+ * ended.
+ */
 const answers: Readonly<Record<string, string>> = {
   'employer/takeBackSignoffRequests': '409 conflict',
   'employer/uploadSignoffFile': '409 conflict',
@@ -109,6 +112,7 @@ const answers: Readonly<Record<string, string>> = {
   'serviceTokens/revoke': '404 not-found',
   'viewAs/start': '404 not-found',
   'viewAs/explain': '404 not-found',
+  'viewAs/explainPages': '404 not-found',
 };
 
 const inputsByPath: Readonly<Record<string, Endpoint['inputOf']>> = {
@@ -128,11 +132,11 @@ const endpointOf = (path: string, policy: PolicyName, method: Endpoint['method']
 
 function inputOf(path: string): Endpoint['inputOf'] {
   const found = inputsByPath[path];
-  if (!found) throw new Error(`${path} is new: say in inputs.ts what it is asked with.`);
+  if (!found) throw new Error(`${path} has no input in inputs.ts.`);
   return found;
 }
 
-/** Calls whose input decides what they need: paying for a company is up to its contacts. */
+/** Calls whose input decides what they require: only a company's contacts may pay for it. */
 const byInput: readonly Endpoint[] = [
   {
     ...endpointOf('core/processPayment', 'signedIn', 'POST'),
@@ -180,12 +184,12 @@ const byMethod = (path: string, method: Method, whenPermitted: string): Endpoint
   whenPermitted,
 });
 
-/** What does not exist is no way to learn how far somebody is signed in. */
+/** An unknown address must not reveal how far somebody is signed in. */
 const unknown: readonly Endpoint[] = [
   ...(['POST', 'GET', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
     byMethod('unknown/call', method, '404 not-found'),
   ),
-  // Nor is a call that is asked for in another way.
+  // The same applies to a call with another method.
   byMethod('employer/retrieveEmployer', 'GET', '405 method-not-allowed'),
   byMethod('employer/retrieveEmployer', 'PUT', '405 method-not-allowed'),
 ];
@@ -207,7 +211,7 @@ export const endpoints: readonly Endpoint[] = [
   ...unknown,
 ];
 
-/** What came back: the status, with the code of a refusal, and the body. */
+/** The response: the status, with the code of a refusal, and the body. */
 export interface Answer {
   readonly told: string;
   readonly body: unknown;
@@ -230,7 +234,7 @@ interface Asked {
 const toldBy = (status: number, body: Partial<Envelope> | null) =>
   body?.Error ? `${status} ${body.Error.Code}` : String(status);
 
-/** Asks as the browser does. */
+/** Sends the request as the browser does. */
 export async function ask(
   app: TestApp,
   { path, method, type }: Asked,
@@ -257,7 +261,7 @@ export async function ask(
   return { told: toldBy(reply.statusCode, body), body };
 }
 
-/** A stream lasts: it takes a connection, which is given up once the reply has begun. */
+/** A stream does not end: it needs a connection, which is closed once the reply has started. */
 async function askForStream(
   app: TestApp,
   url: string,
@@ -266,7 +270,7 @@ async function askForStream(
   const { address, port } = await addressOf(app);
   const leaving = new AbortController();
   const reply = await fetch(`http://${address}:${port}${url}`, { headers, signal: leaving.signal });
-  // A refusal is the envelope.
+  // A refusal has the envelope.
   const body = reply.ok ? null : ((await reply.json()) as Envelope);
   leaving.abort();
   return { told: toldBy(reply.status, body), body };

@@ -11,11 +11,11 @@ import { uploadSubmissionFilePath } from '@tradebridge/contract/submission-rules
 import { aCard } from '../payments/test-purchases.ts';
 import type { OwnRecords, Records } from './records.ts';
 
-// What each call is asked with. A call of the contract that is not here does not compile.
+// The input of each call. A call of the contract that is missing here does not compile.
 
 type AnyCall = (typeof calls)[number];
 type AnyDownload = (typeof downloads)[number];
-/** Policies that ask for nothing but a session, or not even that. */
+/** Policies that require at most a session. */
 type PersonalPolicy = 'anyone' | 'session' | 'signedIn';
 type RestrictedCall = Extract<AnyCall, { policy: Exclude<PolicyName, PersonalPolicy> }>;
 type RestrictedDownload = Extract<AnyDownload, { policy: Exclude<PolicyName, PersonalPolicy> }>;
@@ -85,6 +85,8 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
     scopes: ['changes.read'],
     validDays: null,
   }),
+  'setUp/retrieve': () => ({}),
+  'setUp/testPart': () => ({ part: 'database' }),
   'serviceTokens/revoke': () => ({ tokenId: randomUUID() }),
   'employer/retrieveOrders': ({ eId }) => ({ eId }),
   'employer/retrieveReceipts': ({ eId }) => ({ eId }),
@@ -239,13 +241,14 @@ export const inputs: { readonly [Path in RestrictedCall['path']]: InputOf } = {
   'learner/inviteStudent': () => ({ studentId: 'nobody' }),
   'viewAs/start': ({ contactId }) => ({ contactId, reason: 'To see who may' }),
   'viewAs/stop': () => ({}),
+  'viewAs/explainPages': ({ contactId }) => ({ contactId }),
   'viewAs/explain': ({ eId, contactId }) => ({ contactId, eId, kind: 'company' }),
   'registry/importUpload': () => ({ uploadId: anId, isDryRun: true, allowRetiring: false }),
   'registry/discardUpload': () => ({ uploadId: anId }),
   'registry/undoImport': () => ({ importId: anId }),
 };
 
-/** The same of each download. */
+/** The same for each download. */
 export const downloadInputs: { readonly [Path in RestrictedDownload['path']]: InputOf } = {
   'employer/downloadApprenticePhoto': ({ stcId }) => ({ stcId }),
   'employer/downloadDocument': async ({ eId, aDocument }) => ({ eId, dId: await aDocument() }),
@@ -274,7 +277,7 @@ export const downloadInputs: { readonly [Path in RestrictedDownload['path']]: In
   'employer/downloadStatement': ({ eId }) => ({ eId, start: '2026-01-01', end: '2026-03-31' }),
 };
 
-/** Addresses that take a file: the policy, the query, and the type of what is sent. */
+/** Addresses that accept a file: the policy, the query, and the type of the body. */
 export const uploads = [
   {
     path: documentUploadPath,
@@ -323,8 +326,8 @@ export const uploads = [
 }[];
 
 /**
- * Further inputs in which a company's call names records beside the company: their owner must be that
- * company too.
+ * Further inputs in which a company's call also names records, which must belong to the same
+ * company.
  */
 export const crossings: readonly {
   readonly path: RestrictedCall['path'];
@@ -378,15 +381,15 @@ export const feesOf = ({ preEnrolmentNumber }: OwnRecords | Records) => ({
 type PersonalInput = (records: OwnRecords) => object;
 
 /**
- * For each call that every signed-in user may make and that takes fields: inputs that name what belongs
- * to an account, or none where its fields name nothing of anybody's.
+ * For each call that every signed-in user may make and that has fields: inputs that name an
+ * account's records, or none if the fields name nobody's.
  */
 export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> = {
-  // What is found by whom: `search/who-finds.test.ts`.
+  // Tested in `search/who-finds.test.ts`.
   'search/findAnything': [],
   'pages/getOne': [],
   'pages/getMany': [],
-  // Whose a form is: `forms/audience.test.ts`.
+  // Tested in `forms/audience.test.ts`.
   'form/getOne': [],
   'form/startForm': [],
   'form/hasSubmitted': [],
@@ -423,7 +426,7 @@ export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> 
   'user/completePasskeyRegistration': [],
   'user/renamePasskey': [({ passkeyId }) => ({ passkeyId, name: 'Mine' })],
   'user/revokePasskey': [({ passkeyId }) => ({ passkeyId })],
-  // A key is looked up among the caller's own: `sign-offs.test.ts`.
+  // A key is looked up only among the caller's: `sign-offs.test.ts`.
   'employer/retrieveSignoffSubmission': [],
   'employer/discardSignoffSubmission': [],
   'user/changePassword': [],

@@ -17,7 +17,7 @@ import { aDecision, aSignOffFile, aSignOffRequest } from '../sign-offs/test-requ
 import { fileField, nameField, withPhoto } from '../submissions/test-submissions.ts';
 import { calendarAddresses } from '../timetable/tables.ts';
 
-/** What a company has, as calls name it. */
+/** The ids of a company's records, as calls name them. */
 export interface Records {
   readonly eId: string;
   readonly stcId: string;
@@ -25,28 +25,28 @@ export interface Records {
   readonly pId: string;
   readonly preEnrolmentNumber: string;
   readonly rId: string;
-  /** The number of a receipt that the portal issued, and of the order that it is for. */
+  /** The number of a receipt that the portal issued, and of its order. */
   readonly paperNumber: string;
   readonly orderNumber: string;
-  /** The contact as whom somebody acts there. */
+  /** The contact in whose role someone acts there. */
   readonly contactId: string;
   /** An open sign-off request. */
   aRequest(): Promise<string>;
   /** A file of a decision. */
   aSignOffFile(): Promise<string>;
-  /** A document that was uploaded, of which the registry has not heard. */
+  /** An uploaded document that has not been reported to the registry. */
   aDocument(): Promise<string>;
-  /** A contact who has no account. */
+  /** A contact without an account. */
   aContact(): Promise<string>;
-  /** An invoice of its own. */
+  /** A new invoice. */
   anInvoice(): Promise<string>;
   /** An open payment link of its invoice. */
   aPaymentLink(): Promise<string>;
-  /** An address that no contact has: no company has two contacts with one. */
+  /** An address that no contact has, since those of a company must be unique. */
   anEmail(): string;
 }
 
-/** What belongs to one account, as calls name it. */
+/** The ids of an account's records, as calls name them. */
 export interface OwnRecords {
   readonly userId: string;
   readonly sessionId: string;
@@ -63,15 +63,15 @@ export interface OwnRecords {
   readonly productId: string;
   readonly pId: string;
   readonly preEnrolmentNumber: string;
-  /** Tokens of links that went to the account's address, which connect it. */
+  /** Tokens of links that were sent to the account's address and connect it. */
   readonly contactLink: string;
   readonly studentLink: string;
 }
 
-/** The same for all held records, whichever company's: it belongs to none. */
+/** Shared by all cached records, since it belongs to no company. */
 const heldEmail = () => 'mele@example.test';
 
-/** Names of nothing, written as names are. */
+/** Well-formed ids of nothing. */
 export const missingRecords: Records = {
   eId: 'no-company',
   stcId: 'no-contract',
@@ -159,7 +159,7 @@ export async function someRecords(
   };
 }
 
-/** The same records, of which each is made once however often it is named. */
+/** The same records, each created only once. */
 export async function heldRecords(records: Records): Promise<Records> {
   const [request, signOffFile, document, contact, invoice, paymentLink] = await Promise.all([
     records.aRequest(),

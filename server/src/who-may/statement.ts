@@ -1,10 +1,11 @@
 import { isOfLink, isOfService, type PolicyName } from '@tradebridge/contract/call';
 import type { EmployerRole } from '@tradebridge/contract/companies';
 
-// Who may do what, written from the specification (ROLE-014 to 024, CON-51) and from the statement of
-// who reaches which company. Nothing of the implementation is used, so that it can be held against it.
+// Who may do what, written from the specification (ROLE-014 to 024, CON-51) and from the statement
+// of who reaches which company. It uses nothing of the implementation, so that the two can be
+// compared.
 
-/** Companies: the person's own, the one above it, the one below it, and one of somebody else. */
+/** Companies: the person's own, its parent, its subsidiary, and someone else's. */
 export const places = ['own', 'parent', 'subsidiary', 'other'] as const;
 export type Place = (typeof places)[number];
 
@@ -19,12 +20,12 @@ export interface Person {
   readonly name: string;
   readonly contactOf: Readonly<Partial<Record<Place, EmployerRole>>>;
   readonly staff?: 'admin' | 'support';
-  /** A learner is the apprentice of the own company's contract. */
+  /** The apprentice of the own company's contract. */
   readonly isLearner?: true;
-  /** The contact was retired; so the account reaches nothing. */
+  /** The contact was retired, so the account has no access. */
   readonly isRetired?: true;
   readonly isDisabled?: true;
-  /** How far they are signed in; completely unless said otherwise. */
+  /** How far they are signed in; completely by default. */
   readonly session?: 'none' | 'unknown token' | 'before the second factor';
 }
 
@@ -61,8 +62,9 @@ export const people: readonly Person[] = [
 const strength: Readonly<Record<EmployerRole, number>> = { reader: 1, writer: 2, admin: 3 };
 
 /**
- * At which company a person is the contact through whom they reach a place: a contact's role holds at
- * its company and at every company below it, never upward or sideways; the strongest of several counts.
+ * The company at which a person is the contact through whom they reach a place: a contact's role
+ * applies to its company and every company below it, never upward or sideways; the strongest of
+ * several counts.
  */
 export function standingAt(person: Person, place: Place): Place | null {
   if (person.isRetired) return null;
@@ -75,7 +77,7 @@ export function standingAt(person: Person, place: Place): Place | null {
   return found;
 }
 
-/** The role that a person has at a place; null for none. */
+/** A person's role at a place; null for none. */
 export function roleAt(person: Person, place: Place): EmployerRole | null {
   const standing = standingAt(person, place);
   return standing === null ? null : (person.contactOf[standing] ?? null);
@@ -88,10 +90,10 @@ const serviceTokenRefused = '401 service-token-refused';
 const forbidden = '403 forbidden';
 const notFound = '404 not-found';
 
-/** What somebody is answered who has no session, or not a whole one; null for everybody else. */
+/** The refusal for someone without a complete session; null for everybody else. */
 export function answerBefore(person: Person, policy: PolicyName): string | null {
   if (policy === 'anyone') return permitted;
-  // No session is of any use there, not even that of staff.
+  // No session is accepted there, not even staff's.
   if (isOfLink(policy)) return linkEnded;
   if (isOfService(policy)) return serviceTokenRefused;
   if (person.isDisabled || person.session === 'none' || person.session === 'unknown token') {
@@ -108,7 +110,7 @@ export function answerTo(person: Person, policy: PolicyName, place: Place): stri
   const { staff } = person;
   const role = roleAt(person, place);
   const writes = role === 'writer' || role === 'admin';
-  /** What is not theirs to read does not exist; what they may read and not do is forbidden. */
+  /** What a user may not read does not exist; what they may read but not do is forbidden. */
   const refusedUnless = (may: boolean, refusal = forbidden) => {
     if (may) return permitted;
     return role === null && !staff ? notFound : refusal;

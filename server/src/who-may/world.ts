@@ -18,13 +18,13 @@ import {
 import { type Person, type Place, parentOf, people, places, standingAt } from './statement.ts';
 
 interface Account {
-  /** Null for somebody who has no account. */
+  /** Null for someone without an account. */
   readonly userId: string | null;
   readonly token: string | null;
   readonly contactIds: Readonly<Partial<Record<Place, string>>>;
 }
 
-/** Tables in which a refused request may write: what is recorded of it, and that a session was used. */
+/** Tables to which a refused request may write: audit events, and that a session was used. */
 const writtenByRefusals = ['audit_events', 'sessions', 'staff_views'];
 
 interface WorldParts {
@@ -38,7 +38,7 @@ interface WorldParts {
 /** Every place and person of the statement, as rows of a database behind a whole server. */
 export class World {
   readonly app: TestApp;
-  /** What belongs to an account of none of the people in the statement. */
+  /** Records of an account that is none of the statement's people. */
   readonly others: OwnRecords;
   readonly #companies: ReadonlyMap<Place, Records>;
   readonly #held: ReadonlyMap<Place, Records>;
@@ -91,7 +91,7 @@ export class World {
     return { userId };
   }
 
-  /** A payment link of an invoice of its own. */
+  /** A payment link of a new invoice. */
   async aLinkToken(): Promise<string> {
     const { db } = this.app;
     const { employerId } = await aCompany(db);
@@ -101,24 +101,24 @@ export class World {
     return (await aPaymentLink(db, { preEnrolmentId, employerId, userId: user.id })).token;
   }
 
-  /** A service token of those scopes. */
+  /** A service token with those scopes. */
   async aServiceToken(scopes: readonly ServiceTokenScope[]): Promise<string> {
     return (await aServiceToken(this.app.db, scopes)).secret;
   }
 
-  /** A session of its own, which what is asked in it may end. */
+  /** A new session, which the tested call may end. */
   async openSession(person: Person): Promise<string | null> {
     const userId = this.#accounts.get(person)?.userId ?? null;
     if (userId === null) return this.tokenOf(person);
     return this.app.signIn(userId, { secondFactor: hasSecondFactor(person) });
   }
 
-  /** Records that are made anew where a call uses them up. */
+  /** Records that are created again if a call uses them up. */
   recordsFor(person: Person, place: Place): Records {
     return this.#as(person, place, this.#companies.get(place));
   }
 
-  /** The same once for all, of which a refused call takes nothing; or names of nothing. */
+  /** Cached records for calls that will be refused, or ids of nothing. */
   heldFor(person: Person, place: Place | 'missing'): Records {
     return place === 'missing'
       ? this.#as(person, 'other', missingRecords)
@@ -126,13 +126,13 @@ export class World {
   }
 
   #as(person: Person, place: Place, records: Records | undefined): Records {
-    if (!records) throw new Error(`There are records at each place, ${place} too.`);
+    if (!records) throw new Error(`There are no records of ${place}.`);
     const standing = standingAt(person, place);
     const contactId = standing && this.#accounts.get(person)?.contactIds[standing];
     return { ...records, contactId: contactId ?? missingRecords.contactId };
   }
 
-  /** A digest of each table's rows, to see what was changed. */
+  /** A digest of each table's rows, to detect changes. */
   async digests(): Promise<Record<string, string>> {
     const { pool } = this.app.db;
     const { rows: tables } = await pool.query<{ name: string }>(

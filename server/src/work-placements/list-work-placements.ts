@@ -33,7 +33,7 @@ export const listWorkPlacementsStatement = statement<PlacementRow>(
      student.given_name collate english_names, placement.placement_id`,
 );
 
-/** The company's placements, the latest start first. */
+/** The company's placements, latest start first. */
 export async function listWorkPlacements(
   { db }: Context,
   { eId }: { eId: string },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a company's placements are answered, the latest start first, with their courses", async () => {
+test("a company's placements are returned, latest start first, with their courses", async () => {
   const { employerId } = await aCompany(app.db);
   const { user, contactId } = await aContact(app.db, employerId, { role: 'reader' });
   const gone = await aContact(app.db, employerId, { retiredAt: app.now });

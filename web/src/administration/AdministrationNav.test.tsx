@@ -45,6 +45,7 @@ test('the menu of administration is beside every page, in groups, and says which
     'Service tokens',
     'Audit log',
     'Portal settings',
+    'Set-up',
   ]);
   expect(column().getByRole('link', { current: 'page' }).textContent).toBe('Users');
   await expectAccessible();

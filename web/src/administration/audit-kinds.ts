@@ -545,6 +545,11 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     sentence: auditLabels.serviceTokenMisused,
     isRefusal: true,
   },
+  'setUp.tested': {
+    group: 'portal',
+    name: auditLabels.setUpTestedName,
+    sentence: auditLabels.setUpTested,
+  },
 };
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);

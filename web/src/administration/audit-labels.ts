@@ -265,6 +265,8 @@ export const auditLabels = defineLabels('audit', {
   serviceTokenRevoked: '{who} revoked the service token {whom}',
   serviceTokenMisusedName: 'Service token refused',
   serviceTokenMisused: '{who} was refused',
+  setUpTestedName: 'Service tested',
+  setUpTested: '{who} tested a service: {whom}',
   aServiceToken: 'The service token {name}',
 
   detailWhen: 'When',

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@tradebridge/contract/audit';
 import type { Label } from '@tradebridge/contract/labels';
 import { formatDay } from '../app/format.ts';
 import type { Translate } from '../ui/labels.ts';
+import { inWords } from './audit-details.ts';
 import { auditKinds } from './audit-kinds.ts';
 import { auditLabels } from './audit-labels.ts';
 import { documentLabelOf } from './settings-fields.ts';
@@ -55,6 +56,8 @@ function contentOf(t: Translate, { subject, details }: AuditEvent): string | und
       return t(auditLabels.aForm, { title });
     case 'menu':
       return t(auditLabels.theMenu);
+    case 'setUpPart':
+      return inWords(subject.id);
     case 'serviceToken':
     case 'picture':
       return typeof details.name === 'string' ? details.name : subject.id;

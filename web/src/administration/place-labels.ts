@@ -42,4 +42,7 @@ export const placeLabels = defineLabels('administrationPlaces', {
   settings: 'Portal settings',
   settingsHelp:
     'The sign-in page, second factors, uploads and checkout. Changes take effect immediately.',
+  setUp: 'Set-up',
+  setUpHelp:
+    'See whether email, payments and other services work, and what a new installation needs.',
 });

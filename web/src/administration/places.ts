@@ -10,6 +10,7 @@ import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { PlugsConnectedIcon } from '@phosphor-icons/react/dist/csr/PlugsConnected';
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal';
 import { StudentIcon } from '@phosphor-icons/react/dist/csr/Student';
 import { TextAaIcon } from '@phosphor-icons/react/dist/csr/TextAa';
@@ -44,7 +45,8 @@ export type PlaceId =
   | 'registry'
   | 'serviceTokens'
   | 'audit'
-  | 'settings';
+  | 'settings'
+  | 'setUp';
 
 export interface PlaceGroup {
   readonly id: 'content' | 'people' | 'money' | 'data' | 'portal';
@@ -100,7 +102,10 @@ export const placeGroups: readonly PlaceGroup[] = [
   {
     id: 'portal',
     label: labels.portal,
-    places: [place('settings', '/admin/settings', SlidersHorizontalIcon)],
+    places: [
+      place('settings', '/admin/settings', SlidersHorizontalIcon),
+      place('setUp', '/admin/set-up', PlugsConnectedIcon),
+    ],
   },
 ];
 

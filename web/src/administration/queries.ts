@@ -97,6 +97,13 @@ export const serviceTokensGlanceQuery = callQuery(
   {},
 );
 
+/** The set-up at a glance; refreshed by the event of the same name. */
+export const setUpGlanceQuery = callQuery(
+  ['set-up' satisfies LiveEventName, 'glance'],
+  'setUp/retrieve',
+  {},
+);
+
 /** How posting changes is going; looked at again while it fails or is behind. */
 export const webhookQuery = queryOptions({
   queryKey: ['registry', 'webhook'],

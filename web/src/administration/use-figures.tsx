@@ -21,6 +21,7 @@ import {
   sendsGlanceQuery,
   serviceTokensGlanceQuery,
   settingsDocumentsQuery,
+  setUpGlanceQuery,
   submissionsGlanceQuery,
   uploadsQuery,
   usersQuery,
@@ -129,6 +130,19 @@ export function useOfficeFigures() {
       const count = tokens.filter(({ state }) => state === 'valid').length;
       return t(plural(count, labels.cardServiceTokensOne, labels.cardServiceTokensMany), {
         count: formatCount(count),
+      });
+    }),
+    setUp: figureOf(t, useQuery(setUpGlanceQuery), ({ parts, steps }) => {
+      const wrong = parts.filter(({ state }) => state === 'wrong').length;
+      if (wrong > 0) {
+        return t(plural(wrong, labels.cardSetUpWrongOne, labels.cardSetUpWrongMany), {
+          count: formatCount(wrong),
+        });
+      }
+      const open = steps.filter(({ isDone }) => !isDone).length;
+      if (open === 0) return t(labels.cardSetUpComplete);
+      return t(plural(open, labels.cardSetUpOpenOne, labels.cardSetUpOpenMany), {
+        count: formatCount(open),
       });
     }),
     registry: figureOf(t, useQuery(uploadsQuery), ([last]) => {

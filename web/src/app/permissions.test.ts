@@ -1,3 +1,4 @@
+import type { EmployerUser } from '@tradebridge/contract/profile';
 import { describe, expect, test } from 'vitest';
 import { permissionsOf, roleAt } from './permissions.ts';
 
@@ -13,6 +14,7 @@ describe('what a user may do at a company', () => {
       administer: false,
       signOff: false,
       pay: false,
+      seePayments: false,
     });
   });
 
@@ -29,7 +31,20 @@ describe('what a user may do at a company', () => {
       administer: true,
       signOff: false,
       pay: false,
+      seePayments: false,
     });
+  });
+
+  test('staff who view as a contact see what the contact sees, and do nothing', () => {
+    const viewing = { ...contact, viewing: {} as EmployerUser['viewing'] };
+    const nothing = { write: false, administer: false, signOff: false, pay: false };
+    expect(permissionsOf(viewing, 'reader')).toEqual({
+      ...nothing,
+      read: true,
+      seePayments: false,
+    });
+    expect(permissionsOf(viewing, 'admin')).toEqual({ ...nothing, read: true, seePayments: true });
+    expect(permissionsOf(viewing, null)).toEqual({ ...nothing, read: false, seePayments: false });
   });
 
   test('support staff administer without writing, unless they have a role that writes', () => {

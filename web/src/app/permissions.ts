@@ -10,6 +10,8 @@ export interface Permissions {
   signOff: boolean;
   /** Staff cannot pay either (CON-51). */
   pay: boolean;
+  /** The company's orders and payment links, which only users who may pay see. */
+  seePayments: boolean;
 }
 
 /** A company at which the user has a role. */
@@ -44,15 +46,23 @@ export function permissionsOf(
   { isAdmin, isSupport, viewing }: Pick<EmployerUser, 'isAdmin' | 'isSupport' | 'viewing'>,
   role: EmployerRole | null,
 ): Permissions {
-  if (viewing) {
-    return { read: role !== null, write: false, administer: false, signOff: false, pay: false };
-  }
   const writes = role === 'writer' || role === 'admin';
+  if (viewing) {
+    return {
+      read: role !== null,
+      write: false,
+      administer: false,
+      signOff: false,
+      pay: false,
+      seePayments: writes,
+    };
+  }
   return {
     read: isAdmin || isSupport || role !== null,
     write: isAdmin || writes,
     administer: isAdmin || isSupport || role === 'admin',
     signOff: writes,
     pay: writes,
+    seePayments: writes,
   };
 }

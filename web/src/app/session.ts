@@ -214,6 +214,12 @@ export function useUser(): EmployerUser {
  */
 export const useIsViewing = (): boolean => useUser().viewing !== undefined;
 
+/** The same outside components, for route loaders. */
+export function isViewing(): boolean {
+  const current = session.get();
+  return current.status === 'signedIn' && current.user.viewing !== undefined;
+}
+
 let remembered: EmployerUser | null = null;
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Form } from '@tradebridge/contract/forms';
 import { isNoSuchId } from '../app/api-error.ts';
-import { useUser } from '../app/session.ts';
+import { useIsViewing, useUser } from '../app/session.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -25,12 +25,14 @@ interface FormPlaceProps {
 /** A form to fill in: on its own page, or within a page of content (PAGE-010). */
 export function FormPlace({ id, isWithinPage = false }: FormPlaceProps) {
   const t = useLabels();
+  const isViewing = useIsViewing();
   const query = useQuery(formQuery(id));
   const isMissing = isNoSuchId(query.error);
   const { data: form } = query;
   if (form) {
     // If it is archived while being filled in, it stays with its entries.
-    return <Started key={id} form={form} isArchived={isMissing} isWithinPage={isWithinPage} />;
+    const shown = { form, isArchived: isMissing, isWithinPage };
+    return isViewing ? <Viewed {...shown} /> : <Started key={id} {...shown} />;
   }
   return (
     <Section title={t(formLabels.title)} titleHidden>
@@ -53,15 +55,24 @@ export function FormPlace({ id, isWithinPage = false }: FormPlaceProps) {
   );
 }
 
-function Started({
-  form,
-  isArchived,
-  isWithinPage,
-}: {
+interface ShownProps {
   form: Form;
   isArchived: boolean;
   isWithinPage: boolean;
-}) {
+}
+
+/** For staff who view as a contact: the form as it is, without what the contact has answered or begun. */
+function Viewed({ form, isWithinPage }: ShownProps) {
+  const t = useLabels();
+  return (
+    <Section title={form.name} titleHidden={!isWithinPage}>
+      <Note>{t(formLabels.viewed)}</Note>
+      <FormView form={form} mode="preview" level={isWithinPage ? 3 : 2} />
+    </Section>
+  );
+}
+
+function Started({ form, isArchived, isWithinPage }: ShownProps) {
   const t = useLabels();
   const user = useUser();
   const query = useQuery(begunQuery(user.id, form));

@@ -5,6 +5,8 @@ export const formLabels = defineLabels('forms', {
   failed: 'The form couldn’t be loaded',
   notFound: 'Form not found.',
   forOthers: 'You are not in this form’s audience. This is how they see it.',
+  viewed:
+    'This is the form without the contact’s answers and drafts. Nothing is saved or submitted.',
   notFoundHelp: 'It may have been removed, or it is no longer open to you.',
   toHome: 'Go to Home',
   noFields: 'This form has no fields yet.',

@@ -73,8 +73,8 @@ interface KnownProps extends Pick<InvoicePageProps, 'eId' | 'onPay' | 'below'> {
 
 function Known({ eId, invoice, onPay, below }: KnownProps) {
   const t = useLabels();
-  const { pay } = usePermissionsAt(eId);
-  const beingPaid = isBeingPaid(invoice, pay);
+  const { pay, seePayments } = usePermissionsAt(eId);
+  const beingPaid = isBeingPaid(invoice, seePayments);
   return (
     <Page
       title={t(invoiceLabels.titleOfOne)}
@@ -99,7 +99,9 @@ function Known({ eId, invoice, onPay, below }: KnownProps) {
           {t(invoiceLabels.download)}
         </DownloadButton>
       }
-      action={invoice.isPayable && <PayButton invoice={invoice} look="primary" onPay={onPay} />}
+      action={
+        pay && invoice.isPayable && <PayButton invoice={invoice} look="primary" onPay={onPay} />
+      }
     >
       {beingPaid && (
         <div className={styles.note}>

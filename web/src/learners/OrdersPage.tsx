@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderListed } from '@tradebridge/contract/checkout';
 import { Page } from '../app/Page.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
@@ -14,21 +15,28 @@ import { companyOrdersQuery, ordersQuery } from './queries.ts';
 interface OrdersPageProps {
   /** The company whose orders the user may see as well. */
   company: { id: string; name: string } | null;
+  /** Whether the user's own are shown too; staff who view as a contact see the company's alone. */
+  hasOwn: boolean;
   /** Whether its orders are shown instead of the user's. */
   isOfCompany: boolean;
   onChoose: (isOfCompany: boolean) => void;
 }
 
 /** The orders of the user, or of their company, the latest first. */
-export function OrdersPage({ company, isOfCompany, onChoose }: OrdersPageProps) {
+export function OrdersPage({ company, hasOwn, isOfCompany, onChoose }: OrdersPageProps) {
   const t = useLabels();
-  const shown = isOfCompany ? company : null;
+  const shown = isOfCompany || !hasOwn ? company : null;
   return (
     <Page
       title={t(labels.orders)}
-      lead={shown ? t(labels.companyOrdersLead, { company: shown.name }) : t(labels.ordersLead)}
+      lead={
+        shown
+          ? t(labels.companyOrdersLead, { company: shown.name })
+          : hasOwn && t(labels.ordersLead)
+      }
       toolbar={
-        company && (
+        company &&
+        hasOwn && (
           <SegmentedFilter
             label={t(labels.ordersOf)}
             value={shown ? 'company' : 'own'}
@@ -41,7 +49,11 @@ export function OrdersPage({ company, isOfCompany, onChoose }: OrdersPageProps) 
         )
       }
     >
-      {shown ? <CompanyOrders key={shown.id} eId={shown.id} /> : <MyOrders />}
+      {shown && <CompanyOrders key={shown.id} eId={shown.id} />}
+      {!shown && hasOwn && <MyOrders />}
+      {!shown && !hasOwn && (
+        <EmptyState title={t(labels.ordersOfReader)} message={t(labels.ordersOfReaderHelp)} />
+      )}
     </Page>
   );
 }

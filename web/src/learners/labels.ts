@@ -71,6 +71,9 @@ export const learnerLabels = defineLabels('learners', {
   placedBy: 'Placed by {name}',
   allOrders: 'All orders',
   ordersFailed: 'The orders couldn’t be loaded',
+  ordersOfReader: 'This contact can’t see the company’s orders',
+  ordersOfReaderHelp:
+    'Only contacts who may pay see them. What a contact ordered for themselves isn’t shown to staff.',
   ordersEmpty: 'No orders yet',
   ordersEmptyHint: 'Your payments and orders appear here with their receipts.',
   columnOrder: 'Order',

@@ -13,6 +13,7 @@ import { newsItemQuery, newsQuery } from '../news/queries.ts';
 import { pageQuery } from '../pages/queries.ts';
 import { attentionQuery } from '../payment-administration/queries.ts';
 import { serviceTokensQuery } from '../service-tokens/queries.ts';
+import { setUpQuery } from '../set-up/queries.ts';
 import { groupRequestsQuery } from '../sign-offs/queries.ts';
 import { submissionQuery, submissionsQuery } from '../submission-administration/queries.ts';
 import { subsidiariesQuery } from '../subsidiaries/queries.ts';
@@ -22,7 +23,7 @@ const keys: Readonly<Record<string, QueryKey>> = {
   invoices: invoicesQuery('E1').queryKey,
   'company E1': employerQuery('E1').queryKey,
   'summary of E2': employerSummaryQuery('E2').queryKey,
-  'sign-offs of all companies': groupRequestsQuery.queryKey,
+  'sign-offs of all companies': groupRequestsQuery({ filter: 'all', search: '' }).queryKey,
   contract: contractQuery('C1').queryKey,
   photo: photoQuery('C1', 'photo').queryKey,
   'companies below E2': subsidiariesQuery('E2').queryKey,
@@ -33,6 +34,7 @@ const keys: Readonly<Record<string, QueryKey>> = {
   titles: personTitlesQuery.queryKey,
   uploads: uploadsQuery.queryKey,
   'service tokens': serviceTokensQuery.queryKey,
+  'set-up': setUpQuery.queryKey,
   attention: attentionQuery.queryKey,
   'default page': pageQuery().queryKey,
   'page P1': pageQuery('P1').queryKey,
@@ -63,6 +65,7 @@ test.each<[event: string, data: object, refreshed: string[]]>([
   ['settings', { key: 'app-settings' }, ['settings', 'titles']],
   ['extract-uploads', {}, ['uploads']],
   ['service-tokens', {}, ['service tokens']],
+  ['set-up', {}, ['set-up']],
   ['submissions', {}, ['submissions', 'submission S1', 'results of F1', 'answers of F1']],
   ['payments', {}, ['attention']],
   ['pages', {}, ['default page', 'page P1']],

@@ -59,6 +59,7 @@ const known: readonly LiveEventName[] = [
   'pages',
   'payments',
   'service-tokens',
+  'set-up',
   'settings',
   'shell-content',
   'submissions',

@@ -1,8 +1,12 @@
 import { screen } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
+import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
+import { aPaymentLink } from '../../../server/src/payments/links/test-links.ts';
+import { aPaidOrder } from '../../../server/src/payments/test-orders.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { retryOnceMended } from '../test/page-states.ts';
-import { staffWith } from '../test/people.ts';
+import { aContactAs, staffWith } from '../test/people.ts';
 import {
   aLearnersOrder,
   aPaidLearnersOrder,
@@ -29,6 +33,27 @@ test('an order that nobody tried to pay says so', async () => {
   const { main } = await visitOrder(portal, await aLearnersOrder(portal));
   await main.findByText('No payment attempts yet.');
   main.getByText('No documents yet. The receipt is issued once the order is paid.');
+});
+
+test('an order that was paid by a link says so, with who sent it to whom', async () => {
+  const { app, db } = portal;
+  const { employerId, user: sender } = await aContactAs(db, 'writer');
+  const { studentId } = await anApprentice(db, employerId);
+  const { preEnrolmentId } = await aPreEnrolment(db, employerId, studentId);
+  const link = await aPaymentLink(db, { preEnrolmentId, employerId, userId: sender.id });
+  const { order } = await aPaidOrder(app, {
+    employerId,
+    studentId,
+    preEnrolmentId,
+    userId: sender.id,
+    paymentLinkId: link.linkId,
+  });
+  const { main } = await visitOrder(portal, order);
+  await main.findByText('Paid by link');
+  main.getByText(/^Sent by .+ to Mele Tau, mele@example\.test, /);
+  const other = await visitOrder(portal, await aPaidLearnersOrder(portal));
+  await other.main.findByText('Paid by');
+  expect(other.main.queryByText('Paid by link')).toBeNull();
 });
 
 test('a payment in doubt is resolved from what the records of the provider say', async () => {

@@ -119,7 +119,7 @@ function Known({ order }: { order: StaffOrder }) {
 
 function Details({ order }: { order: StaffOrder }) {
   const t = useLabels();
-  const { employer } = order;
+  const { employer, paymentLink } = order;
   const card = cardInWords(t, order.card);
   return (
     <Section title={t(labels.details)} flush>
@@ -130,6 +130,16 @@ function Details({ order }: { order: StaffOrder }) {
         <Fact name={t(labels.payerEmail)}>{order.payerEmail}</Fact>
         {order.userEmail !== order.payerEmail && (
           <Fact name={t(labels.account)}>{order.userEmail}</Fact>
+        )}
+        {paymentLink && (
+          <Fact name={t(order.paid === null ? labels.paymentLink : labels.paidByLink)}>
+            {t(labels.linkSent, {
+              sender: paymentLink.senderName,
+              recipient: paymentLink.recipientName,
+              email: paymentLink.recipientEmail,
+              when: formatInstant(paymentLink.sent),
+            })}
+          </Fact>
         )}
         {employer && <Fact name={t(labels.employer)}>{employer.name}</Fact>}
         <InvoiceFacts order={order} />

@@ -31,12 +31,13 @@ interface PaymentLinksSectionProps {
 export function PaymentLinksSection({ eId, invoice }: PaymentLinksSectionProps) {
   const t = useLabels();
   const user = useUser();
-  const { pay } = usePermissionsAt(eId);
-  const maySee = pay || user.isAdmin || user.isSupport;
+  const { pay, seePayments } = usePermissionsAt(eId);
+  const maySee = seePayments || user.isAdmin || user.isSupport;
   const query = useQuery({ ...paymentLinksQuery(eId, invoice.id), enabled: maySee });
   const [isSending, setSending] = useState(false);
   const [revoked, setRevoked] = useState<PaymentLink | null>(null);
-  const isNothingToSee = query.data?.length === 0 && !invoice.isPayable;
+  const maySend = pay && invoice.isPayable;
+  const isNothingToSee = query.data?.length === 0 && !maySend;
   if (!maySee || isNothingToSee) return null;
   return (
     <div className={styles.section}>
@@ -44,7 +45,7 @@ export function PaymentLinksSection({ eId, invoice }: PaymentLinksSectionProps) 
         title={t(labels.title)}
         flush
         action={
-          invoice.isPayable && (
+          maySend && (
             <Button look="quiet" onClick={() => setSending(true)}>
               {t(labels.send)}
             </Button>

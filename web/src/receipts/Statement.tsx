@@ -5,7 +5,6 @@ import { downloadApi } from '../app/api-client.ts';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { today } from '../app/format.ts';
 import { saveFile } from '../app/save-file.ts';
-import { useIsViewing } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
@@ -31,8 +30,6 @@ const faultLabels = {
 export function Statement({ eId }: { eId: string }) {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);
-  const isViewing = useIsViewing();
-  if (isViewing) return null;
   return (
     <>
       <ToolbarButton

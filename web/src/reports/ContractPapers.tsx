@@ -1,7 +1,6 @@
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import type { TrainingContract } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
-import { useIsViewing } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
@@ -17,7 +16,6 @@ export function ContractPapers({ contract }: { contract: TrainingContract }) {
   const t = useLabels();
   const [isAsking, setAsking] = useState(false);
   const papers = papersOf(contract);
-  const isViewing = useIsViewing();
   return (
     <Section title={t(reportLabels.papers)}>
       <div className={styles.stack}>
@@ -25,15 +23,13 @@ export function ContractPapers({ contract }: { contract: TrainingContract }) {
           <PaperButton key={paper.path} paper={paper} contract={contract} />
         ))}
         {papers.length === 0 && <p className={styles.none}>{t(reportLabels.none)}</p>}
-        {!isViewing && (
-          <Button
-            wide
-            icon={<ChartBarIcon size={18} weight="bold" aria-hidden="true" />}
-            onClick={() => setAsking(true)}
-          >
-            {t(reportLabels.progressReport)}
-          </Button>
-        )}
+        <Button
+          wide
+          icon={<ChartBarIcon size={18} weight="bold" aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {t(reportLabels.progressReport)}
+        </Button>
       </div>
       {isAsking && (
         <ProgressReportDialog

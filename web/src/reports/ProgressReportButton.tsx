@@ -1,7 +1,6 @@
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { useState } from 'react';
-import { useIsViewing } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { reportLabels } from './labels.ts';
@@ -24,8 +23,6 @@ export function ProgressReportButton({
 }: ProgressReportButtonProps) {
   const t = useLabels();
   const [isAsking, setAsking] = useState(false);
-  const isViewing = useIsViewing();
-  if (isViewing) return null;
   return (
     <>
       <Button

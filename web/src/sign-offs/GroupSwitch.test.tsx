@@ -1,11 +1,15 @@
 import { screen, within } from '@testing-library/dom';
+import { groupRequestsAtOnce } from '@tradebridge/contract/sign-off-rules';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../../../server/src/companies/refresh-employer-users.ts';
 import { employerContacts } from '../../../server/src/companies/tables.ts';
 import { aCompany } from '../../../server/src/companies/test-contacts.ts';
 import { signOffs } from '../../../server/src/sign-offs/tables.ts';
-import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
+import {
+  aSignOffRequest,
+  someSignOffRequests,
+} from '../../../server/src/sign-offs/test-requests.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs, staffWith } from '../test/people.ts';
@@ -46,6 +50,7 @@ async function visitGroup(as: { id: string }) {
   await main.findByText(/^1 sign-off has been waiting for you/);
   await user.click(await main.findByRole('switch', theSwitch));
   await main.findByText(/^4 sign-offs are waiting for you, the oldest for 16 days\./);
+  await main.findByRole('heading', { name: 'Ash Electrical' });
   return visit;
 }
 
@@ -165,6 +170,39 @@ test("'not yet' for several companies is asked for once, and its reason kept at 
   const ours = records.filter((record) => record.contactId === contactId);
   expect(ours.map(({ comment }) => comment)).toEqual(Array(4).fill('After the audit'));
   expect(Object.keys(sessionStorage).filter((name) => name.startsWith('signOff'))).toEqual([]);
+});
+
+/** A contact of a group in which more waits than comes at once. */
+async function aLongList(search = '') {
+  const { db } = portal;
+  const parent = await aContactAs(db, 'writer');
+  const ash = await aCompanyBelow(parent, 'Ash Electrical');
+  await someSignOffRequests(db, await anApprentice(db, ash.employerId), groupRequestsAtOnce);
+  const student = { givenName: 'Zita', familyName: 'Zwingli' };
+  await aSignOffRequest(db, await anApprentice(db, ash.employerId, { student }));
+  return portal.visit(`/sign-offs?all-companies=true${search}`, { as: parent.user });
+}
+
+test('a long list is counted as a whole, and its rest is there after a failure', async () => {
+  const { user, main } = await aLongList();
+  await main.findByText('Select the first 200 at Ash Electrical');
+  main.getByText(/^201 sign-offs are waiting for you, the oldest for 16 days\./);
+  main.getByText('201 waiting');
+  expect(main.queryByText('Zita Zwingli')).toBeNull();
+  portal.fail('employer/retrieveMySignoffRequests');
+  await user.click(main.getByText('Load more'));
+  await main.findByText('More couldn’t be loaded.');
+  portal.mend('employer/retrieveMySignoffRequests');
+  await user.click(main.getByText('Load more'));
+  await main.findByText('Select the first 200 of 201 at Ash Electrical');
+  expect(main.queryByText('Load more')).toBeNull();
+  // Hundreds of rows.
+}, 40_000);
+
+test('a search finds what would come later in a long list', async () => {
+  const { main } = await aLongList('&q=zwingli');
+  await main.findAllByText('Zita Zwingli');
+  await main.findByText('201 waiting');
 });
 
 test('a company where the user may only look can be read among the others, not answered', async () => {

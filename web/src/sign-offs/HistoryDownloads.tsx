@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { downloadApi } from '../app/api-client.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
-import { useIsViewing } from '../app/session.ts';
 import { useLabels } from '../ui/labels.ts';
 import styles from './HistoryDownloads.module.css';
 import { signOffLabels } from './labels.ts';
@@ -17,8 +16,7 @@ interface HistoryDownloadsProps {
 export function HistoryDownloads({ eId, contractId }: HistoryDownloadsProps) {
   const t = useLabels();
   const { data } = useInfiniteQuery(signoffHistoryQuery(eId, contractId));
-  const isViewing = useIsViewing();
-  if (isViewing || !data?.pages.some(({ records }) => records.length > 0)) return null;
+  if (!data?.pages.some(({ records }) => records.length > 0)) return null;
   const load = (format: 'csv' | 'pdf') => () =>
     downloadApi('employer/downloadSignoffHistory', {
       eId,

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { tellsPageBarHeight } from '../ui/bar-height.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Section } from '../ui/Section.tsx';
@@ -61,7 +62,6 @@ export function SignOffInbox({
   const { query, open, selection, onlyLooks, eIdOf, answer } = signOffs;
   const place = useRef<HTMLDivElement>(null);
   const canAnswer = onlyLooks === null;
-  const waiting = open?.length ?? 0;
   const units = unitsAmong(open ?? []).filter((request) => mayAnswer(signOffs, request));
   const chosen = chosenOf(units, selection);
   const confirmButton = useRef<HTMLButtonElement>(null);
@@ -79,9 +79,10 @@ export function SignOffInbox({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; every act has a button of its own
     <div ref={place} tabIndex={-1} className={styles.inbox} onKeyDown={toConfirm}>
-      {onlyLooks && (open === undefined || waiting > 0) && <OnlyLooksNote because={onlyLooks} />}
+      {onlyLooks && !signOffs.isNothingWaiting && <OnlyLooksNote because={onlyLooks} />}
       <Section title={title} titleHidden={titleHidden} action={action} flush>
         {content()}
+        {signOffs.more && <LoadMore query={signOffs.more} />}
         <div ref={tellsPageBarHeight} className={styles.foot}>
           <Sending count={signOffs.sending} />
           <FileUploads />
@@ -114,7 +115,7 @@ export function SignOffInbox({
       if (!query.isError) return <SkeletonRows count={4} avatar />;
       return <FailedQuery title={t(signOffLabels.failed)} query={query} />;
     }
-    if (waiting === 0) return <NothingWaits title={emptyTitle} />;
+    if (signOffs.isNothingWaiting) return <NothingWaits title={emptyTitle} />;
     if (shown.length === 0) return <NothingFound onShowAll={onShowAll} />;
     return (
       <SignOffList

@@ -58,7 +58,7 @@ export function SignOffList({
   return (
     <>
       {onlyLooks === null && !compact && groups.length > 1 && units.length > 1 && (
-        <ChooseAll requests={units} signOffs={signOffs} />
+        <ChooseAll requests={units} signOffs={signOffs} isContinued={signOffs.more !== null} />
       )}
       <VirtualList
         label={t(signOffLabels.list)}
@@ -73,6 +73,8 @@ export function SignOffList({
                 company={company}
                 units={unitsAt.get(company.id) ?? []}
                 signOffs={signOffs}
+                // Only the last one can continue.
+                isContinued={signOffs.more !== null && company.id === groups.at(-1)?.company?.id}
               />
             )}
             <ApprenticeRequests
@@ -95,15 +97,22 @@ interface CompanyHeadProps {
   /** The requests that can be answered there. */
   units: readonly SignoffRequest[];
   signOffs: SignOffs;
+  /** More of them have not been loaded. */
+  isContinued: boolean;
 }
 
 /** The heading of a company, with a check box for all its requests. */
-function CompanyHead({ company, units, signOffs }: CompanyHeadProps) {
+function CompanyHead({ company, units, signOffs, isContinued }: CompanyHeadProps) {
   return (
     <div className={styles.company}>
       <h3 className={styles.name}>{company.name}</h3>
       {units.length > 1 && (
-        <ChooseAll requests={units} signOffs={signOffs} company={company.name} />
+        <ChooseAll
+          requests={units}
+          signOffs={signOffs}
+          isContinued={isContinued}
+          company={company.name}
+        />
       )}
       {signOffs.onlyLooks === null && company.onlyLooks && (
         <OnlyLooksNote because={company.onlyLooks} />
@@ -115,19 +124,34 @@ function CompanyHead({ company, units, signOffs }: CompanyHeadProps) {
 interface ChooseAllProps {
   requests: readonly SignoffRequest[];
   signOffs: Pick<SignOffs, 'selection' | 'choose' | 'eIdOf'>;
+  isContinued: boolean;
   /** Set if there are several companies. */
   company?: string;
 }
 
-function ChooseAll({ requests, signOffs: { selection, choose, eIdOf }, company }: ChooseAllProps) {
+function ChooseAll({
+  requests,
+  signOffs: { selection, choose, eIdOf },
+  isContinued,
+  company,
+}: ChooseAllProps) {
   const t = useLabels();
   const most = atMost(requests, eIdOf);
   const count = requests.length;
   const hasChosen = chosenOf(requests, selection).length > 0;
   const words =
     company === undefined
-      ? { most: signOffLabels.chooseMost, all: signOffLabels.chooseAll }
-      : { most: signOffLabels.chooseMostAt, all: signOffLabels.chooseAt };
+      ? {
+          most: signOffLabels.chooseMost,
+          all: signOffLabels.chooseAll,
+          first: signOffLabels.chooseFirst,
+        }
+      : {
+          most: signOffLabels.chooseMostAt,
+          all: signOffLabels.chooseAt,
+          first: signOffLabels.chooseFirstAt,
+        };
+  const named = isContinued ? words.first : most.length < count ? words.most : words.all;
   return (
     <div className={classNames(styles.all, company !== undefined && styles.ofCompany)}>
       <Checkbox
@@ -136,7 +160,7 @@ function ChooseAll({ requests, signOffs: { selection, choose, eIdOf }, company }
         mixed={hasChosen && stateOf(most, selection) !== 'all'}
         onChange={(event) => (event.target.checked ? choose(most, true) : choose(requests, false))}
       >
-        {t(most.length < count ? words.most : words.all, {
+        {t(named, {
           most: most.length,
           count,
           ...(company !== undefined && { company }),

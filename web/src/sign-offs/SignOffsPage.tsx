@@ -8,6 +8,7 @@ import { Page } from '../app/Page.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { ToolbarLink } from '../ui/ToolbarButton.tsx';
+import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { GroupSwitch } from './GroupSwitch.tsx';
 import { signOffLabels } from './labels.ts';
@@ -44,16 +45,22 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
   const reachesMore = companies?.some(({ eid }) => eid !== eId) ?? false;
   const isGroup = view.isGroup && reachesMore;
   const ofCompany = useSignOffs(eId);
-  const ofGroup = useGroupSignOffs(isGroup);
+  const ofGroup = useGroupSignOffs(isGroup, { filter, search: useSettled(search, searchDelay) });
   const signOffs = isGroup ? ofGroup : ofCompany;
   const looked = useDeferredValue(search);
-  const { open } = signOffs;
-  const shown = useMemo(
-    () => open && narrowRequests(open, { filter, search: looked }, daysSinceNow()),
-    [open, filter, looked],
+  const shownAtCompany = useMemo(
+    () =>
+      ofCompany.open && narrowRequests(ofCompany.open, { filter, search: looked }, daysSinceNow()),
+    [ofCompany.open, filter, looked],
   );
+  const countsAtCompany = useMemo(
+    () => ofCompany.open && countByFilter(ofCompany.open, daysSinceNow()),
+    [ofCompany.open],
+  );
+  // The server narrows and counts a list that comes page by page.
+  const shown = isGroup ? ofGroup.open : shownAtCompany;
+  const counts = isGroup ? ofGroup.totals?.counts : countsAtCompany;
   const isNarrowed = search !== '' || filter !== 'all';
-  const counts = useMemo(() => open && countByFilter(open, daysSinceNow()), [open]);
 
   const toolbar = counts && (counts.all >= longList || isNarrowed) && (
     <Toolbar
@@ -70,7 +77,7 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
           { value: 'final', label: t(signOffLabels.filterFinal), count: counts.final },
         ],
       }}
-      shown={shown?.length}
+      shown={signOffs.more ? undefined : shown?.length}
     >
       <ToolbarLink
         label={t(signOffLabels.historyTitle)}
@@ -90,7 +97,7 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
           {isGroup ? (
             <GroupWaitingSentence signOffs={ofGroup} />
           ) : (
-            open && <WaitingSentence eId={eId} requests={open} />
+            ofCompany.open && <WaitingSentence eId={eId} requests={ofCompany.open} />
           )}{' '}
           {!toolbar && <Link to="/sign-offs/history">{t(signOffLabels.historyTitle)}</Link>}
         </>
@@ -101,7 +108,7 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
             {reachesMore && (
               <GroupSwitch
                 isOn={isGroup}
-                count={isGroup ? open?.length : undefined}
+                count={isGroup ? ofGroup.totals?.counts.all : undefined}
                 onChange={(isOn) => change({ ...view, isGroup: isOn })}
               />
             )}

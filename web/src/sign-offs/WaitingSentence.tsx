@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
+import type { SignoffRequest, WaitingTotal } from '@tradebridge/contract/sign-offs';
 import { usePermissionsAt } from '../app/current-company.ts';
 import { daysSince } from '../app/format.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { signOffLabels } from './labels.ts';
 import { signoffRequestsQuery } from './queries.ts';
 import { oldestWaitingSince } from './requests.ts';
-import { mayAnswer, type SignOffs } from './use-sign-offs.ts';
+import type { GroupSignOffs } from './use-sign-offs.ts';
 import { daysInWords } from './wording.ts';
 
 const words = {
@@ -44,29 +44,27 @@ interface WaitingSentenceProps {
  */
 export function WaitingSentence({ eId, requests }: WaitingSentenceProps) {
   const { signOff } = usePermissionsAt(eId);
-  return <Sentence said={signOff ? 'forUser' : 'forOthers'} requests={requests} />;
+  const total = { count: requests.length, oldest: oldestWaitingSince(requests) };
+  return <Sentence said={signOff ? 'forUser' : 'forOthers'} total={total} />;
 }
 
 /** The same for all companies of a group. */
-export function GroupWaitingSentence({ signOffs }: { signOffs: SignOffs }) {
-  const { open, onlyLooks } = signOffs;
-  if (!open) return null;
-  if (onlyLooks !== null) return <Sentence said="forOthersElsewhere" requests={open} />;
-  const forUser = open.filter((request) => mayAnswer(signOffs, request));
-  return <Sentence said="forUser" requests={forUser} />;
+export function GroupWaitingSentence({ signOffs }: { signOffs: GroupSignOffs }) {
+  const { totals, onlyLooks } = signOffs;
+  if (!totals) return null;
+  if (onlyLooks !== null) return <Sentence said="forOthersElsewhere" total={totals.all} />;
+  return <Sentence said="forUser" total={totals.toAnswer} />;
 }
 
 interface SentenceProps {
   said: keyof typeof words;
-  requests: readonly SignoffRequest[];
+  total: WaitingTotal;
 }
 
-function Sentence({ said, requests }: SentenceProps) {
+function Sentence({ said, total: { count, oldest } }: SentenceProps) {
   const t = useLabels();
   const { none, one, many, oneToday, manyToday } = words[said];
-  const oldest = oldestWaitingSince(requests);
   if (oldest === null) return t(none);
-  const count = requests.length;
   const days = daysSince(oldest);
   if (days <= 0) return t(plural(count, oneToday, manyToday), { count });
   return t(plural(count, one, many), { count, days: daysInWords(t, days) });

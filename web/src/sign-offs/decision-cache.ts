@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type {
   TrainingContract,
   TrainingContractListed,
@@ -7,6 +7,7 @@ import type {
 import type { EmployerSummary } from '@tradebridge/contract/home';
 import type {
   CompanySignoffRequests,
+  MySignoffCount,
   SignoffRequest,
   SignoffResult,
 } from '@tradebridge/contract/sign-offs';
@@ -15,7 +16,13 @@ import { compareText } from '../app/compare-text.ts';
 import { today } from '../app/format.ts';
 import { contractQuery, contractsQuery } from '../apprentices/queries.ts';
 import type { Decision } from './device-outbox.ts';
-import { groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
+import { countWithout } from './group-totals.ts';
+import {
+  type GroupPage,
+  groupCountQuery,
+  groupRequestsKey,
+  signoffRequestsQuery,
+} from './queries.ts';
 
 /** Prefix of the keys of mutations that answer requests. */
 export const decisionKeys = ['sign-offs', 'decide'] as const;
@@ -62,30 +69,60 @@ export function recountAwaiting(queryClient: QueryClient, eId: string, settled?:
 async function changeRequests(
   queryClient: QueryClient,
   eId: string,
-  change: (requests: readonly SignoffRequest[]) => SignoffRequest[],
+  change: (requests: readonly SignoffRequest[], isContinued?: boolean) => SignoffRequest[],
 ): Promise<void> {
   const { queryKey } = signoffRequestsQuery(eId);
   // A reply in progress may be older than the decision.
   await Promise.all([
     queryClient.cancelQueries({ queryKey }),
-    queryClient.cancelQueries({ queryKey: groupRequestsQuery.queryKey }),
+    queryClient.cancelQueries({ queryKey: groupRequestsKey }),
+    queryClient.cancelQueries({ queryKey: groupCountQuery.queryKey }),
   ]);
   queryClient.setQueryData<SignoffRequest[]>(queryKey, (requests) => requests && change(requests));
-  queryClient.setQueryData<CompanySignoffRequests[]>(groupRequestsQuery.queryKey, (companies) =>
-    companies?.map((company) =>
-      company.employer.id === eId ? { ...company, requests: change(company.requests) } : company,
-    ),
-  );
+  queryClient.setQueriesData<InfiniteData<GroupPage>>({ queryKey: groupRequestsKey }, (data) => {
+    // A company may continue on the next page.
+    const first = data?.pages.findIndex(({ companies }) => companies.some(isOfCompany));
+    return (
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({
+          ...page,
+          companies: page.companies.map((company) =>
+            isOfCompany(company)
+              ? { ...company, requests: change(company.requests, index !== first) }
+              : company,
+          ),
+        })),
+      }
+    );
+  });
+
+  function isOfCompany({ employer }: CompanySignoffRequests): boolean {
+    return employer.id === eId;
+  }
 }
 
 /** Removes requests that no longer wait. */
-export function removeRequests(
+export async function removeRequests(
   queryClient: QueryClient,
   eId: string,
   gone: readonly SignoffRequest[],
 ): Promise<void> {
   const ids = new Set(gone.map(({ id }) => id));
-  return changeRequests(queryClient, eId, (requests) => requests.filter(({ id }) => !ids.has(id)));
+  const listed = waitingAtAll(queryClient).filter(({ id }) => ids.has(id));
+  await changeRequests(queryClient, eId, (requests) => requests.filter(({ id }) => !ids.has(id)));
+  queryClient.setQueryData<MySignoffCount>(
+    groupCountQuery.queryKey,
+    (counted) => counted && countWithout(counted, listed),
+  );
+}
+
+/** The loaded requests of all companies, each once. */
+function waitingAtAll(queryClient: QueryClient): SignoffRequest[] {
+  const lists = queryClient.getQueriesData<InfiniteData<GroupPage>>({ queryKey: groupRequestsKey });
+  const loaded = lists.flatMap(([, data]) => data?.pages ?? []);
+  const requests = loaded.flatMap(({ companies }) => companies.flatMap((one) => one.requests));
+  return [...new Map(requests.map((request) => [request.id, request])).values()];
 }
 
 /** Returns requests that were taken back to the list and the count. */
@@ -93,7 +130,9 @@ export async function reopenRequests(
   queryClient: QueryClient,
   { eId, requests }: Decision,
 ): Promise<void> {
-  await changeRequests(queryClient, eId, (open) => putBack(open, requests));
+  await changeRequests(queryClient, eId, (open, isContinued) =>
+    isContinued ? [...open] : putBack(open, requests),
+  );
   recountAwaiting(queryClient, eId);
   refresh(queryClient, eId);
 }

@@ -67,6 +67,8 @@ export const signOffLabels = defineLabels('signOffs', {
   list: 'Waiting for sign-off',
   chooseAll: 'Select all {count}',
   chooseMost: 'Select the first {most} of {count}',
+  chooseFirst: 'Select the first {most}',
+  chooseFirstAt: 'Select the first {most} at {company}',
   chooseOf: 'Select all {count} for {name}',
   chosenOf: '{chosen} of {count} selected.',
   chosenHidden: '{hidden} of them not shown.',

@@ -1,6 +1,6 @@
+import type { RequestFilter } from '@tradebridge/contract/sign-off-rules';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { hasEveryWord, searchable, searchWordsOf } from '../app/search-words.ts';
-import type { RequestFilter } from './request-view.ts';
 import { codeOf, fullNameOf, isLongWait } from './requests.ts';
 
 type DaysSince = (day: string) => number;

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ResultOf } from '@tradebridge/contract/calls';
+import { maxRequestSearchLength, type RequestFilter } from '@tradebridge/contract/sign-off-rules';
 import { callApi } from '../app/api-client.ts';
 import { callQuery } from '../app/call-query.ts';
 import { companyKeys } from '../app/company-queries.ts';
@@ -12,17 +14,37 @@ export const signoffRequestsQuery = (eId: string) =>
 /** Milliseconds between polls for other companies: live events cover only the current one. */
 const groupRefreshMs = 60_000;
 
-/** The waiting requests at all the user's companies. */
-export const groupRequestsQuery = {
-  ...callQuery(
-    [...companyKeys.ofAll, 'sign-off-requests'],
-    'employer/retrieveMySignoffRequests',
-    {},
-  ),
-  refetchInterval: groupRefreshMs,
-};
+/** Prefix of the keys of lists of all the user's companies. */
+export const groupRequestsKey = [...companyKeys.ofAll, 'sign-off-requests'] as const;
 
-/** Their number. */
+/** What a list of all the user's companies is narrowed to. */
+export interface GroupNarrowing {
+  readonly filter: RequestFilter;
+  readonly search: string;
+}
+
+export type GroupPage = ResultOf<'employer/retrieveMySignoffRequests'>;
+
+/** The waiting requests at all the user's companies, narrowed by the server, page by page. */
+export const groupRequestsQuery = ({ filter, search }: GroupNarrowing) =>
+  infiniteQueryOptions({
+    queryKey: [...groupRequestsKey, filter, search.trim()],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'employer/retrieveMySignoffRequests',
+        {
+          show: filter,
+          text: search.slice(0, maxRequestSearchLength),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchInterval: groupRefreshMs,
+  });
+
+/** How many they are. */
 export const groupCountQuery = {
   ...callQuery([...companyKeys.ofAll, 'sign-off-count'], 'employer/retrieveMySignoffCount', {}),
   refetchInterval: groupRefreshMs,

@@ -1,7 +1,5 @@
+import { requestFilters } from '@tradebridge/contract/sign-off-rules';
 import { defineView, flag, oneOf, text } from '../app/list-view.ts';
-
-export const requestFilters = ['all', 'long-wait', 'final'] as const;
-export type RequestFilter = (typeof requestFilters)[number];
 
 /** The view of the list, kept in its address. */
 export const requestList = defineView({

@@ -9,7 +9,7 @@ import { contractQuery } from '../apprentices/queries.ts';
 import { aContract, aRequest, aUnit } from '../test/builders.ts';
 import { testConfig } from '../test/config.ts';
 import type { Decision } from './device-outbox.ts';
-import { groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
+import { groupCountQuery, groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
 import {
   canBeSentAgain,
   goneRequestsOf,
@@ -187,17 +187,38 @@ describe('One answer for several companies', () => {
   it('takes its rows out of the list of all companies, and puts them back when it is undone', async () => {
     const answer = answerAt('E1');
     const company = { employer: { id: 'E1', name: 'Ash' }, requests: answer.requests };
-    queryClient.setQueryData(groupRequestsQuery.queryKey, [company]);
+    const list = groupRequestsQuery({ filter: 'all', search: '' }).queryKey;
+    // The company continues on the second page.
+    const rest = { ...company, requests: [] };
+    const pages = [
+      { companies: [company], cursor: 'more' },
+      { companies: [rest], cursor: null },
+    ];
+    queryClient.setQueryData(list, { pages, pageParams: [null, 'more'] });
+    const total = { count: 5, oldest: '2026-03-01' };
+    const counted = {
+      awaitingSignoffCount: 5,
+      longWaitCount: 0,
+      finalCount: 0,
+      all: total,
+      toAnswer: total,
+    };
+    queryClient.setQueryData(groupCountQuery.queryKey, counted);
     await sendAnswers(queryClient, [answer, answerAt('E4')]);
-    expect(queryClient.getQueryData(groupRequestsQuery.queryKey)?.[0]?.requests).toEqual([]);
+    const listed = () =>
+      queryClient
+        .getQueryData(list)
+        ?.pages.flatMap(({ companies }) => companies.map((one) => one.requests));
+    expect(listed()).toEqual([[], []]);
+    expect(queryClient.getQueryData(groupCountQuery.queryKey)?.all.count).toBe(
+      5 - answer.requests.length,
+    );
     server.mockResolvedValue({ reopened: [], awaitingSignoffCount: 1 });
     toasts
       .get()
       .find(({ action }) => action)
       ?.action?.onClick();
-    await vi.waitFor(() =>
-      expect(queryClient.getQueryData(groupRequestsQuery.queryKey)).toEqual([company]),
-    );
+    await vi.waitFor(() => expect(listed()).toEqual([answer.requests, []]));
   });
 });
 

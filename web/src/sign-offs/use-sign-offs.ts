@@ -1,12 +1,25 @@
-import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import { useCallback, useMemo, useState } from 'react';
 import { useMyCompanies, usePermissionsAt } from '../app/current-company.ts';
 import { permissionsOf, roleAt } from '../app/permissions.ts';
 import { useUser } from '../app/session.ts';
 import type { FailedQueryProps } from '../ui/FailedQuery.tsx';
+import type { LoadMoreProps } from '../ui/LoadMore.tsx';
 import { decisionKey, decisionKeys, decisionOf, stillOpen } from './decision-cache.ts';
-import { groupRequestsQuery, signoffRequestsQuery } from './queries.ts';
+import { countWithout, type GroupTotals, totalsOf } from './group-totals.ts';
+import {
+  type GroupNarrowing,
+  groupCountQuery,
+  groupRequestsQuery,
+  signoffRequestsQuery,
+} from './queries.ts';
 import { byCompany, type Selection, withChosen } from './selection.ts';
 import { type Answer, sendAnswer, sendAnswers } from './send-decision.ts';
 
@@ -23,8 +36,12 @@ export interface ListedCompany {
 /** Waiting requests, the selection, and the possible answers. */
 export interface SignOffs {
   readonly query: FailedQueryProps['query'] & { readonly isError: boolean };
-  /** Absent while loading. */
+  /** Loaded requests that can be answered or selected; absent while loading. */
   readonly open: readonly SignoffRequest[] | undefined;
+  /** Whether nothing waits at all, however the list is narrowed. */
+  readonly isNothingWaiting: boolean;
+  /** Loads more of a list that comes page by page; null if all of it has loaded. */
+  readonly more: LoadMoreProps['query'] | null;
   /** Number of answers being sent. */
   readonly sending: number;
   readonly selection: Selection;
@@ -66,6 +83,8 @@ export function useSignOffs(eId: string, contractId?: string): SignOffs {
   return {
     query,
     open,
+    isNothingWaiting: open?.length === 0,
+    more: null,
     sending: underWay.length,
     ...useSelection(),
     onlyLooks,
@@ -81,53 +100,76 @@ export function useSignOffs(eId: string, contractId?: string): SignOffs {
 
 const underNone = () => null;
 
+/** Waiting requests of several companies, and how many there are besides the loaded ones. */
+export interface GroupSignOffs extends SignOffs {
+  /** Absent while loading. */
+  readonly totals: GroupTotals | undefined;
+}
+
 /**
  * The waiting requests of all companies at which the user has a role, by company.
  *
  * @param isShown nothing is requested before
  */
-export function useGroupSignOffs(isShown: boolean): SignOffs {
+export function useGroupSignOffs(isShown: boolean, narrowing: GroupNarrowing): GroupSignOffs {
   const queryClient = useQueryClient();
   const user = useUser();
   const contactId = user.employerContact?.id ?? null;
-  const query = useQuery({ ...groupRequestsQuery, enabled: isShown });
+  const query = useInfiniteQuery({
+    ...groupRequestsQuery(narrowing),
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+  });
+  const counted = useQuery({ ...groupCountQuery, enabled: isShown });
   const { data: companies } = useMyCompanies();
   const underWay = useMutationState({
     filters: { mutationKey: decisionKeys, status: 'pending' },
     select: decisionOf,
   });
-  const open = useMemo(
-    () =>
-      query.data &&
-      stillOpen(
-        query.data.flatMap(({ requests }) => requests),
-        underWay,
-      ),
-    [query.data, underWay],
+  const ofCompanies = useMemo(
+    () => query.data?.pages.flatMap((page) => page.companies),
+    [query.data],
   );
+  const loaded = useMemo(() => ofCompanies?.flatMap(({ requests }) => requests), [ofCompanies]);
+  const open = useMemo(() => loaded && stillOpen(loaded, underWay), [loaded, underWay]);
   const companyOfRequest = useMemo(() => {
     const found = new Map<string, ListedCompany>();
-    for (const { employer, requests } of query.data ?? []) {
+    for (const { employer, requests } of ofCompanies ?? []) {
       const { signOff } = permissionsOf(user, roleAt(employer.id, user, companies));
       const company: ListedCompany = { ...employer, onlyLooks: signOff ? null : 'role' };
       for (const { id } of requests) found.set(id, company);
     }
     return found;
-  }, [query.data, companies, user]);
+  }, [ofCompanies, companies, user]);
   const companyOf = useCallback(
     ({ id }: SignoffRequest) => companyOfRequest.get(id) ?? null,
     [companyOfRequest],
   );
   const eIdOf = useCallback((request: SignoffRequest) => companyOf(request)?.id ?? '', [companyOf]);
   const eIds = useMemo(() => companies?.map(({ eid }) => eid) ?? [], [companies]);
-  const isForUser = open?.some((request) => companyOf(request)?.onlyLooks === null);
+  const isWhole = narrowing.filter === 'all' && narrowing.search === '' && !query.hasNextPage;
+  const totals = useMemo(
+    () =>
+      counted.data &&
+      totalsOf(
+        countWithout(
+          counted.data,
+          underWay.flatMap(({ requests }) => requests),
+        ),
+      ),
+    [counted.data, underWay],
+  );
 
   return {
     query,
     open,
+    isNothingWaiting:
+      open?.length === 0 && !query.isPlaceholderData && (isWhole || totals?.all.count === 0),
+    more: query.hasNextPage ? query : null,
+    totals,
     sending: underWay.length,
     ...useSelection(),
-    onlyLooks: isForUser === false && open?.length !== 0 ? 'role' : null,
+    onlyLooks: totals?.toAnswer.count === 0 && totals.all.count > 0 ? 'role' : null,
     eIds,
     eIdOf,
     companyOf,

@@ -5,7 +5,7 @@ import { useLabels } from './labels.ts';
 import { Note } from './Note.tsx';
 import { uiLabels } from './ui-labels.ts';
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   query: Pick<
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'

@@ -3,8 +3,11 @@ import { viewMinutes } from '@tradebridge/contract/view-as-rules';
 import { expect, test } from 'vitest';
 import { anApprentice } from '../../../server/src/apprentices/test-apprentices.ts';
 import { aContact } from '../../../server/src/companies/test-contacts.ts';
-import { aNewsItem } from '../../../server/src/content/test-content.ts';
+import { aNewsItem, anItem, aPage } from '../../../server/src/content/test-content.ts';
+import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
+import { aPaidOrder } from '../../../server/src/payments/test-orders.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
+import { publish } from '../forms/test-forms.ts';
 import { router } from '../router.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -14,11 +17,12 @@ const portal = await openPortal();
 
 /** Support staff on the page of a contact who is Company Admin. */
 async function atAContact() {
-  const { company, contactId, employerId } = await aContactAs(portal.db, 'admin');
-  await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
+  const { company, contactId, employerId, user: contact } = await aContactAs(portal.db, 'admin');
+  const contract = await anApprentice(portal.db, employerId);
+  await aSignOffRequest(portal.db, contract);
   const as = await staffWith(portal.db, 'isSupport');
   const visit = await portal.visit(`/company-contact/${contactId}`, { as, at: company });
-  return { ...visit, as, company, contactId };
+  return { ...visit, as, company, contactId, contact, contract };
 }
 
 type AtContact = Awaited<ReturnType<typeof atAContact>>;
@@ -78,6 +82,7 @@ test('why it was refused is said in the dialog', async () => {
 test('pages of the company offer nothing that the server would refuse, and call nothing that it refuses', async () => {
   const news = await aNewsItem(portal.db);
   const at = await atAContact();
+  const { preEnrolmentId, page } = await ofTheCompany(at);
   await startViewing(at);
   await hasGoneHome();
   const offered: string[] = [];
@@ -88,6 +93,9 @@ test('pages of the company offer nothing that the server would refuse, and call 
     '/student-training-plans',
     '/timetable',
     '/invoices',
+    `/invoice/${preEnrolmentId}`,
+    '/orders',
+    `/pages/${page.id}`,
     '/receipts',
     '/documents',
     '/company',
@@ -103,7 +111,7 @@ test('pages of the company offer nothing that the server would refuse, and call 
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).toBeNull());
     const main = within(screen.getByRole('main'));
     const acts =
-      /upload|edit|add contact|send invitation|delete|confirm|subscribe|statement|progress report|view as/i;
+      /upload|edit|add contact|send invitation|delete|confirm|subscribe|pay\b|payment link|view as/i;
     offered.push(
       ...[...main.queryAllByRole('button'), ...main.queryAllByRole('link')]
         .map(({ textContent }) => `${path}: ${textContent}`)
@@ -116,6 +124,54 @@ test('pages of the company offer nothing that the server would refuse, and call 
     [at.as.id],
   );
   expect(refused).toEqual([]);
+});
+
+/** An invoice, a paid order and a page with a form, as a contact sees them. */
+async function ofTheCompany({ contact, contract }: AtContact) {
+  const { db } = portal;
+  const { employerId, studentId } = contract;
+  const { preEnrolmentId } = await aPreEnrolment(db, employerId, studentId);
+  const paid = await aPreEnrolment(db, employerId, studentId);
+  const { order } = await aPaidOrder(portal.app, {
+    employerId,
+    studentId,
+    userId: contact.id,
+    preEnrolmentId: paid.preEnrolmentId,
+    payerName: 'Dana Foreman',
+  });
+  const form = await publish(portal, { audience: { kind: 'contacts' } });
+  const page = await aPage(db, { title: 'Report an incident', formId: form.id });
+  return { preEnrolmentId, order, page };
+}
+
+test("the company's orders, and forms within pages, are shown without what is the contact's own", async () => {
+  const at = await atAContact();
+  const { order, page } = await ofTheCompany(at);
+  await startViewing(at);
+  await hasGoneHome();
+  await router.navigate({ href: '/orders' });
+  const main = within(screen.getByRole('main'));
+  await main.findByText('Placed by Dana Foreman');
+  expect(main.queryByRole('radio')).toBeNull();
+  await at.user.click(main.getByRole('link', { name: 'Line 1' }));
+  await screen.findByRole('heading', { name: `Order ${order.orderNumber}` });
+
+  await router.navigate({ href: `/pages/${page.id}` });
+  await screen.findByText(/^This is the form without the contact’s answers and drafts\./);
+  await at.user.type(screen.getByLabelText('Name'), 'Kim');
+  await at.user.click(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Forms are not submitted in preview mode.');
+  await expectAccessible();
+});
+
+test('a contact who only reads has no orders of the company to show', async () => {
+  const { company, contactId } = await aContactAs(portal.db, 'reader');
+  const as = await staffWith(portal.db, 'isSupport');
+  const visit = await portal.visit(`/company-contact/${contactId}`, { as, at: company });
+  await startViewing(visit);
+  await hasGoneHome();
+  await router.navigate({ href: '/orders' });
+  await screen.findByText('This contact can’t see the company’s orders');
 });
 
 test("a page of the account's own leads home and says why", async () => {
@@ -151,6 +207,26 @@ test('why a contact may or may not is said in words, and asked again after a fai
   await expectAccessible();
   await user.selectOptions(choice, 'Administration');
   await dialog.findByText('No: this is for administrators of the institution.');
+});
+
+test('why a contact sees a page, or not, is said for the page that is chosen', async () => {
+  const open = await aPage(portal.db, { title: 'Safety on site' });
+  const hidden = await aPage(portal.db, { title: 'Old rates' });
+  await aPage(portal.db, { items: [anItem({ pageId: hidden.id, published: false })] });
+  const { user, main } = await atAContact();
+  await user.click(await main.findByRole('button', { name: 'Check what they can see' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What Dana Foreman can see' }));
+  portal.fail('viewAs/explainPages');
+  await user.selectOptions(dialog.getByLabelText('Page or action'), 'A custom page');
+  await dialog.findByText('The answer couldn’t be loaded');
+  portal.mend('viewAs/explainPages');
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  const choice = await dialog.findByLabelText('Page');
+  await user.selectOptions(choice, open.title);
+  dialog.getByText('Yes: everyone who is signed in sees this page.');
+  await user.selectOptions(choice, hidden.title);
+  dialog.getByText('No: every menu item and link that opens this page is hidden.');
+  await expectAccessible();
 });
 
 test('of a contact without an account, staff are told that there is nothing to view', async () => {

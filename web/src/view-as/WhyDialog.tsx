@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { accessReasons } from '@tradebridge/contract/access-reasons';
+import type { AccessAnswer } from '@tradebridge/contract/view-as';
 import { type AccessKind, accessKinds } from '@tradebridge/contract/view-as-rules';
 import { useState } from 'react';
 import { callQuery } from '../app/call-query.ts';
@@ -20,12 +21,17 @@ interface WhyDialogProps {
   onClose: () => void;
 }
 
+/** What can be asked about: what a policy decides, or a page, which has an audience. */
+type Subject = AccessKind | 'page';
+const subjects: readonly Subject[] = [...accessKinds, 'page'];
+
 /**
  * Why a contact can or cannot see or do something at a company, in the words of the server's rules.
  */
 export function WhyDialog({ contactId, name, company, onClose }: WhyDialogProps) {
   const t = useLabels();
-  const [kind, setKind] = useState<AccessKind | null>(null);
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const asked = { contactId, name, company };
   return (
     <Dialog
       open
@@ -37,23 +43,21 @@ export function WhyDialog({ contactId, name, company, onClose }: WhyDialogProps)
         label={t(labels.subject)}
         help={t(labels.whyHelp)}
         placeholder={t(labels.subjectPlaceholder)}
-        options={accessKinds.map((value) => ({ value, label: t(labels[value]) }))}
-        value={kind ?? ''}
-        onChange={(value) => setKind(accessKinds.find((known) => known === value) ?? null)}
+        options={subjects.map((value) => ({ value, label: t(labels[value]) }))}
+        value={subject ?? ''}
+        onChange={(value) => setSubject(subjects.find((known) => known === value) ?? null)}
       />
+      {subject === 'page' && <OfPage {...asked} />}
       <div aria-live="polite">
-        {kind && <Answer key={kind} {...{ contactId, name, company, kind }} />}
+        {subject && subject !== 'page' && <OfPolicy key={subject} {...asked} kind={subject} />}
       </div>
     </Dialog>
   );
 }
 
-function Answer({
-  contactId,
-  name,
-  company,
-  kind,
-}: Omit<WhyDialogProps, 'onClose'> & { kind: AccessKind }) {
+type Asked = Omit<WhyDialogProps, 'onClose'>;
+
+function OfPolicy({ contactId, name, company, kind }: Asked & { kind: AccessKind }) {
   const t = useLabels();
   const asked = { contactId, eId: company.id, kind };
   const query = useQuery(
@@ -61,7 +65,35 @@ function Answer({
   );
   if (query.isError) return <FailedQuery query={query} title={t(labels.whyFailed)} />;
   if (!query.data) return <SkeletonBlock height={56} />;
-  const { may, reason } = query.data;
+  return <Answer {...query.data} name={name} company={company} />;
+}
+
+function OfPage({ contactId, name, company }: Asked) {
+  const t = useLabels();
+  const [pageId, setPageId] = useState('');
+  const query = useQuery(
+    callQuery(['access', contactId, 'pages'], 'viewAs/explainPages', { contactId }),
+  );
+  if (query.isError) return <FailedQuery query={query} title={t(labels.whyFailed)} />;
+  if (!query.data) return <SkeletonBlock height={56} />;
+  if (query.data.length === 0) return <Note>{t(labels.noPages)}</Note>;
+  const page = query.data.find(({ id }) => id === pageId);
+  return (
+    <>
+      <SelectField
+        label={t(labels.whichPage)}
+        placeholder={t(labels.subjectPlaceholder)}
+        options={query.data.map(({ id, title }) => ({ value: id, label: title }))}
+        value={pageId}
+        onChange={setPageId}
+      />
+      <div aria-live="polite">{page && <Answer {...page} name={name} company={company} />}</div>
+    </>
+  );
+}
+
+function Answer({ may, reason, name, company }: AccessAnswer & Pick<Asked, 'name' | 'company'>) {
+  const t = useLabels();
   return (
     <Note meaning={may ? 'blue' : 'red'}>
       {t(accessReasons[reason], { name, company: company.name })}

@@ -7,7 +7,7 @@ export const viewAsLabels = defineLabels('viewAs', {
   notConnected: 'This contact has no account, so there is nothing to view.',
   dialogTitle: 'View as {name}?',
   dialogHelp:
-    'For {minutes} minutes you see the companies that {name} sees, and no others. Nothing can be changed, and what is theirs alone is not shown: messages, sessions, sign-in methods, orders and drafts. All of it is recorded with both names.',
+    'For {minutes} minutes you see the companies that {name} sees, and no others. Nothing can be changed, and what is theirs alone is not shown: messages, sessions, sign-in methods, drafts and what they ordered for themselves. All of it is recorded with both names.',
   start: 'Start viewing',
   reason: 'Reason',
   reasonHelp: 'Recorded in the audit log with both names.',
@@ -45,4 +45,7 @@ export const viewAsLabels = defineLabels('viewAs', {
   changingContacts: 'Adding, changing and inviting contacts',
   staffPages: 'Searching all companies',
   administration: 'Administration',
+  page: 'A custom page',
+  whichPage: 'Page',
+  noPages: 'No pages have been published.',
 });

@@ -4,16 +4,7 @@ import { translate } from '../ui/labels.ts';
 import { viewAsLabels as labels } from './labels.ts';
 
 /** Prefixes of pages about the account itself. */
-const ownPages = [
-  '/profile',
-  '/messages',
-  '/orders',
-  '/order',
-  '/order-documents',
-  '/my-fees',
-  '/cart',
-  '/custom-form',
-];
+const ownPages = ['/profile', '/messages', '/order-documents', '/my-fees', '/cart'];
 
 /** Pages about the account are not shown to staff who view as a contact: they redirect home. */
 export function refuseOwnPage(path: string): void {

@@ -1,5 +1,6 @@
-// The frame's own form. It speaks with the page that it stands in by messages: what it is configured
-// with, when to make a token, and back what became of it. The card's number is sent to this service alone.
+// The form inside the frame. It communicates with the surrounding page by messages: its
+// configuration, when to create a token, and the result. The card's number is sent to this service
+// only.
 const rules = window.cardRules;
 const form = document.getElementById('card');
 const fields = ['number', 'expiry', 'code'].map((name) => form.elements.namedItem(name));
@@ -26,7 +27,7 @@ function tellIfNew(type, value) {
 
 const digits = () => rules.digitsOf(number.value);
 
-/** What is wrong with each field, or an empty text. */
+/** The fault of a field, or an empty text. */
 function faultOf(field) {
   const scheme = rules.schemeOf(digits());
   if (field === number) {
@@ -52,7 +53,10 @@ function show(field, fault) {
   else field.removeAttribute('aria-invalid');
 }
 
-/** In groups as on the card, while the caret is at the end: elsewhere somebody corrects a digit. */
+/**
+ * Groups digits as on the card, only with the caret at the end: elsewhere the user is correcting a
+ * digit.
+ */
 function group() {
   if (number.selectionStart !== number.value.length) return;
   const isAmex = rules.schemeOf(digits()) === 'amex';
@@ -64,7 +68,7 @@ function group() {
 }
 
 function slash(event) {
-  // Whoever types one finds it there already.
+  // A slash that is typed too is merged with the one inserted.
   const tidy = expiry.value.replace(/\s*\/[\s/]*/g, '/');
   if (tidy !== expiry.value) expiry.value = tidy;
   const isDeleting = event.inputType?.startsWith('delete');
@@ -87,7 +91,7 @@ function look() {
 form.addEventListener('input', (event) => {
   if (event.target === number) group();
   if (event.target === expiry) slash(event);
-  // What was told to be wrong is told to be right as soon as it is.
+  // A fault is cleared as soon as it is fixed.
   if (event.target.hasAttribute('aria-invalid')) show(event.target, faultOf(event.target));
   look();
 });

@@ -1,4 +1,4 @@
-// The bank's page, which asks whoever holds the card.
+// The bank's page, which asks the cardholder.
 let page = null;
 let orderToken = null;
 
@@ -15,7 +15,7 @@ async function post(address, body) {
   return answer;
 }
 
-/** Does it, or tells the page which code of an error came of it. */
+/** Runs the work, or reports its error code to the page. */
 const orTell = (work) => work().catch((error) => tell({ type: 'error', code: error.message }));
 
 const finish = (isConfirmed) =>

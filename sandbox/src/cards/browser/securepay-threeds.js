@@ -1,4 +1,4 @@
-// 3D Secure as merchants' pages know it: the bank's page in the frame that they give, then its answer.
+// 3D Secure as merchants' pages use it: the bank's page in their frame, then its response.
 (() => {
   const { origin } = new URL(document.currentScript.src);
 
@@ -21,7 +21,7 @@
         if (source !== frame.contentWindow || from !== origin || !said) return;
         removeEventListener('message', hear);
         frame.removeAttribute('src');
-        if (said.type === 'error') return fail(said.code, 'The bank did not answer.');
+        if (said.type === 'error') return fail(said.code, 'The bank did not respond.');
         const isConfirmed = said.result === 'Y';
         onThreeDSResultsResponse?.({
           authenticationValue: isConfirmed ? 'AAABBBCCCDDDEEEFFFGGGHHHIII=' : '',

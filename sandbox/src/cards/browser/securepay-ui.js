@@ -1,9 +1,9 @@
-// The card form as merchants' pages know it: `new securePayUI.init({...})` places a frame of this
-// service in their page, and no card number leaves that frame for it.
+// The card form as merchants' pages use it: `new securePayUI.init({...})` places a frame of this
+// service in their page, and the card number never leaves that frame for the page.
 (() => {
   const loadedFrom = document.currentScript?.src;
 
-  /** Calls what the page may have given; what goes wrong in it is the page's own. */
+  /** Calls a callback of the page, if given; its errors are the page's own. */
   function tell(callback, ...values) {
     if (typeof callback !== 'function') return;
     try {
@@ -24,12 +24,12 @@
     const frame = document.createElement('iframe');
     frame.className = 'securepay-ui-iframe';
     frame.title = 'Card details';
-    // Attributes, not styles: the page's own style sheet sizes it as it likes.
+    // Attributes, not styles, so that the page's style sheet can size it.
     frame.width = '100%';
     frame.height = '300';
     let isReady = false;
     let isTokenising = false;
-    /** What the page asked for before the frame was there. */
+    /** Requests of the page from before the frame was ready. */
     const waiting = [];
 
     const send = (message) => {
@@ -76,7 +76,7 @@
     frame.src = `${origin}/v3/ui/client/card-form.html`;
     container.replaceChildren(frame);
 
-    // A page that was left has no use for what its frame says.
+    // Once the page has removed the frame, its messages are no longer needed.
     const watch = new MutationObserver(() => {
       if (frame.isConnected) return;
       removeEventListener('message', hear);
@@ -84,7 +84,7 @@
     });
     watch.observe(document.documentElement, { childList: true, subtree: true });
 
-    /** Asks for a token of the card; once at a time, however often the page asks. */
+    /** Requests a token of the card; one at a time, however often the page asks. */
     this.tokenise = () => {
       if (isTokenising) return;
       isTokenising = true;

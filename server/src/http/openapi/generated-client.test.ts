@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a program in the folder of the client, and answers what it printed. */
+/** Runs a program in the client's folder, and returns its output. */
 async function run(program: string, args: readonly string[], answer?: () => string) {
   const child = spawn(process.execPath, [program, ...args], { cwd: folder });
   const [printed, complaints] = [text(child.stdout), text(child.stderr)];

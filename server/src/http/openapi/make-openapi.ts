@@ -30,7 +30,7 @@ import {
   replyOf,
 } from './replies.ts';
 
-/** How a request says who makes it, by what the call takes. */
+/** How a request is authenticated, by the credential of the call. */
 const credentials = {
   session: {
     name: 'session',
@@ -60,7 +60,10 @@ const securitySchemes = Object.fromEntries(
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** A path as an identifier of any programming language: `employer/retrieveReceipts` is `employerRetrieveReceipts`. */
+/**
+ * A path as an identifier in any programming language: `employer/retrieveReceipts` becomes
+ * `employerRetrieveReceipts`.
+ */
 export const operationIdOf = (path: string): string =>
   path
     .split(/[^A-Za-z0-9]+/)
@@ -110,7 +113,7 @@ type Described = Pick<Call, 'path' | 'effect'> & {
       Pick<Upload, 'takesFileName'>
   >;
 
-/** What every operation has. */
+/** What all operations share. */
 const operationOf = (
   call: Described,
   {
@@ -125,11 +128,11 @@ const operationOf = (
   'x-policy': call.policy,
   // Without it, a call is refused as `viewing` while staff view as a contact.
   ...(call.whileViewing && { 'x-while-viewing': call.whileViewing }),
-  // Refused as proof-required unless the password or a factor was given a moment ago.
+  // Refused as proof-required unless the password or a factor was given recently.
   ...(call.needsFreshProof && { 'x-needs-fresh-proof': true }),
   security: securityOf(credential),
   parameters: [
-    // A program with a token of its own runs in no browser.
+    // A program with a service token does not run in a browser.
     ...(credential === 'serviceToken' ? [] : [component('parameters', 'RequestedWith')]),
     ...parameters,
     ...(call.idempotency
@@ -210,7 +213,7 @@ function describeContract() {
     return {
       [upload.method === 'PUT' ? 'put' : 'post']: {
         ...operationOf(upload, { ...asked, parameters: queryOf(upload) }),
-        // Some take either.
+        // Some accept either.
         ...(takesService &&
           credential === 'session' && {
             security: [...securityOf('session'), ...securityOf('serviceToken')],
@@ -280,7 +283,7 @@ function describeContract() {
               ...replyOf('Events, until the session or the role ends', {
                 'text/event-stream': { schema: { type: 'string' } },
               }),
-              // By the name of the event, what its data is as JSON.
+              // The JSON data of each event, by its name.
               'x-events': Object.fromEntries(
                 Object.entries(liveEvents).map(([name, event]) => [
                   name,

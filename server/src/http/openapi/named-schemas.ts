@@ -1,7 +1,7 @@
 import { entities } from '@tradebridge/contract/entities';
 import { z } from '@tradebridge/contract/schema';
 
-/** Whether a schema is of what a client sends, or of what it is answered. */
+/** Whether a schema describes what a client sends, or what it receives. */
 type Direction = 'input' | 'output';
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -13,8 +13,8 @@ const namesIn = (schema: Json): string[] =>
   [...JSON.stringify(schema).matchAll(refs)].map(([, name = '']) => name);
 
 /**
- * Schemas of the contract as components of an OpenAPI document, by name: the entities, and whatever `add` is
- * given. Other schemas stand where they are used.
+ * Schemas of the contract as named components of an OpenAPI document: the entities, and those
+ * passed to `add`. Other schemas are inlined.
  */
 export class NamedSchemas {
   readonly #registry = z.registry<{ id: string }>();
@@ -24,19 +24,19 @@ export class NamedSchemas {
     output: new Set(),
   };
 
-  /** Names of what differs by direction, once that was looked at. */
+  /** Caches which entities differ by direction. */
   readonly #different = new Map<string, boolean>();
 
   constructor() {
     for (const [id, schema] of Object.entries(entities)) this.#registry.add(schema, { id });
   }
 
-  /** Names a schema, unless it has a name. */
+  /** Names a schema, unless it already has a name. */
   add(schema: z.ZodType, id: string): void {
     if (!this.#registry.has(schema)) this.#registry.add(schema, { id });
   }
 
-  /** A reference to a schema that has a name. */
+  /** A reference to a named schema. */
   refTo(schema: z.ZodType, direction: Direction): Json {
     const { id } = this.#registry.get(schema) ?? {};
     if (id === undefined) throw new Error('A schema of openapi.json has no name.');
@@ -44,7 +44,7 @@ export class NamedSchemas {
     return { $ref: `${prefix}${this.#nameOf(id, direction)}` };
   }
 
-  /** The properties of an object, as the parameters of a query. */
+  /** The properties of an object, as query parameters. */
   propertiesOf(schema: z.ZodType): { name: string; required: boolean; schema: Json }[] {
     const { id = '' } = this.#registry.get(schema) ?? {};
     const json = this.#convert('input')[id] ?? {};
@@ -58,7 +58,7 @@ export class NamedSchemas {
     }));
   }
 
-  /** What was referred to so far, by name. */
+  /** All components referred to so far, by name. */
   components(): Json {
     const found: [string, Json][] = (['output', 'input'] as const).flatMap((direction) =>
       [...this.#used[direction]].map((id): [string, Json] => [
@@ -76,7 +76,7 @@ export class NamedSchemas {
     for (const name of namesIn(this.#convert(direction)[id] ?? {})) this.#use(name, direction);
   }
 
-  /** An entity as it is sent has a name of its own where it differs from what is answered. */
+  /** An entity that is sent gets a separate name if it differs from what is received. */
   #nameOf(id: string, direction: Direction): string {
     if (direction === 'output' || !Object.hasOwn(entities, id)) return id;
     const differs = this.#different.get(id) ?? this.#differs(id);
@@ -108,14 +108,14 @@ export class NamedSchemas {
       io: direction,
       target: 'draft-2020-12',
       uri: (id) => `${prefix}${id}`,
-      // What is only sent has no form as an answer.
+      // An input may have no representation as an output.
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         const { def } = zodSchema._zod;
         if (def.type !== 'object') return;
-        // A field that a later version adds is no fault of an answer.
+        // A field that a later version adds must not make an answer invalid.
         if (direction === 'output' && !def.catchall) delete jsonSchema.additionalProperties;
-        // What a field makes of nothing is not seen by its type alone.
+        // A field that accepts undefined is not marked as optional by its type alone.
         if (direction === 'input' && jsonSchema.required) {
           const { shape } = def;
           jsonSchema.required = jsonSchema.required.filter((name) => {

@@ -40,19 +40,19 @@ const operations = () =>
   );
 const at = (path: string, method = 'post') => {
   const operation = document.paths[`/api/${path}`]?.[method];
-  if (!operation) throw new Error(`${path} is not described.`);
+  if (!operation) throw new Error(`openapi.json does not describe ${path}.`);
   return operation;
 };
 const statusesOf = ({ responses }: Operation) => Object.keys(responses).map(Number);
 
-test('openapi.json is a valid OpenAPI document, in which every reference leads somewhere', async () => {
+test('openapi.json is a valid OpenAPI document, in which every reference resolves', async () => {
   const config = await createConfig({ extends: ['spec'] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 }, 60_000);
 
 describe('an operation', () => {
-  test('is there for every call, download and upload, for the sign-in, the configuration and the stream', () => {
+  test('exists for every call, download and upload, the sign-in, the configuration and the stream', () => {
     const paths = [
       ...[...calls, ...downloads, ...uploads].map(({ path }): string => path),
       'auth/sign-in/email',
@@ -63,18 +63,18 @@ describe('an operation', () => {
     expect(Object.keys(document.paths).sort()).toEqual(paths.map((path) => `/api/${path}`).sort());
   });
 
-  test('has an id of its own that every programming language takes for a name', () => {
+  test('has a unique id that is an identifier in every programming language', () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('asks for X-Requested-With, unless it answers without', () => {
+  test('requires X-Requested-With, unless it answers without', () => {
     const without = operations().filter(
       ({ operation }) =>
         !operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/RequestedWith'),
     );
-    // Those that take a service token alone: the programs that have one run in no browser.
+    // Those that only accept a service token, whose programs do not run in browsers.
     const byService = [...calls, ...uploads].filter(({ policy }) => isOfService(policy));
     const expected = ['config', 'openapi.json', ...byService.map(({ path }): string => path)];
     expect(without.map(({ path }) => path).sort()).toEqual(
@@ -87,7 +87,7 @@ describe('an operation', () => {
     });
   });
 
-  test('takes the token that the policy of its call asks for, and none where anyone may make it', () => {
+  test('accepts the token that its call’s policy requires, and none if anyone may make it', () => {
     for (const { path, policy } of calls) {
       const token = isOfService(policy)
         ? { serviceToken: [] }
@@ -104,7 +104,7 @@ describe('an operation', () => {
     expect(document).not.toHaveProperty('security');
   });
 
-  test('answers every status with its envelope: those of a body where it takes one, 401 where it asks for a token', () => {
+  test('describes the envelope of every status: those of a body if it has one, 401 if it needs a token', () => {
     const all = [...new Set(Object.values(refusals).map(({ status }): number => status))].filter(
       (status) => status !== 405,
     );
@@ -126,7 +126,7 @@ describe('an operation', () => {
     });
   });
 
-  test('requires a body where its input has a field that cannot be left out', () => {
+  test('requires a body if its input has a required field', () => {
     expect(at('employer/syncEmployer').requestBody?.required).toBe(true);
     expect(at('core/ping').requestBody?.required).toBe(false);
     for (const { path, input } of calls) {
@@ -134,7 +134,7 @@ describe('an operation', () => {
     }
   });
 
-  test('requires those parameters of its query that cannot be left out', () => {
+  test('requires the required parameters of its query', () => {
     const { parameters = [] } = at('employer/generateStudentProgressReport', 'get');
     const inQuery = parameters.filter((parameter) => parameter.in === 'query');
     expect(inQuery.map(({ name, required }) => [name, required])).toEqual([
@@ -147,7 +147,7 @@ describe('an operation', () => {
     ]);
   });
 
-  test('says how a file is uploaded', () => {
+  test('describes how a file is uploaded', () => {
     const { parameters = [], requestBody } = at('employer/uploadDocument');
     expect(parameters.map(({ name, $ref }) => name ?? $ref?.split('/').at(-1))).toEqual([
       'RequestedWith',
@@ -180,7 +180,7 @@ describe('a schema', () => {
     });
   });
 
-  test('of a result lets fields be added', () => {
+  test('of a result allows additional fields', () => {
     expect(document.components.schemas?.TrainingContract).not.toHaveProperty(
       'additionalProperties',
     );

@@ -3,7 +3,7 @@ import { refusals } from '@tradebridge/contract/refusals';
 import type { ServedCall } from '../../platform/serve.ts';
 import type { Json } from './named-schemas.ts';
 
-/** What kinds of token a request can bring. */
+/** The credentials that a request can have. */
 export type Credential = ServedCall['by'];
 
 export const json = (schema: Json) => ({ 'application/json': { schema } });
@@ -25,16 +25,16 @@ export const envelopeOf = (result: Json) =>
     Messages: texts,
   });
 
-/** Whatever an address is asked for in a way that it knows, it does not answer this. */
+/** Addresses are only described with methods that they support, so this status never occurs. */
 const methodNotAllowed: number = refusals.methodNotAllowed.status;
 /** Refusals of a body. */
 const ofBodies: readonly number[] = [
   refusals.tooLarge.status,
   refusals.unsupportedMediaType.status,
 ];
-/** Refusals of what says who makes the request. */
+/** Refusals of the credentials. */
 const ofCredentials: readonly number[] = [refusals.signedOut.status];
-/** Refusals that say after which time the request can be repeated. */
+/** Refusals with a time after which the request can be repeated. */
 const retried: readonly number[] = [refusals.tooMany.status, refusals.unavailable.status];
 
 const allRefusals = Object.values(refusals);
@@ -87,7 +87,7 @@ export interface Asked {
   readonly takesBody: boolean;
 }
 
-/** Every status that a request can be refused with, by what it brings. */
+/** Every status with which a request can be refused, by what it contains. */
 const statusesOf = ({ credential, takesBody }: Asked): number[] =>
   refusedStatuses.filter(
     (status) =>
@@ -101,7 +101,7 @@ export const refusedReplies = (asked: Asked): Json =>
     statusesOf(asked).map((status) => [status, component('responses', `Refused${status}`)]),
   );
 
-/** The same of an address that answers without the envelope. */
+/** The same for an address that answers without the envelope. */
 export const refusedRepliesOf = (asked: Asked, schema: Json): Json =>
   Object.fromEntries(
     statusesOf(asked).map((status) => [

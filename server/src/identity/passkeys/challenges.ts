@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { hashOfToken, newToken } from '../../platform/sealed.ts';
 import { identityLabels } from '../labels.ts';
 
-/** What a challenge is for. All but signing in belong to a session. */
+/** The purpose of a challenge. All but signing in belong to a session. */
 export type ChallengePurpose =
   | { readonly purpose: 'signIn' }
   | { readonly purpose: 'secondFactor'; readonly sessionId: string }
@@ -30,7 +30,7 @@ const take = statement<{ is_valid: boolean }>(
 
 const sessionOf = (asked: ChallengePurpose) => ('sessionId' in asked ? asked.sessionId : null);
 
-/** A new challenge, and for how many milliseconds the browser may ask for an answer to it. */
+/** A new challenge, and its lifetime for the browser, in milliseconds. */
 export async function newChallenge(
   db: Database,
   asked: ChallengePurpose,
@@ -42,7 +42,7 @@ export async function newChallenge(
   return { challenge, timeout: passkeyTimeoutMs };
 }
 
-// The portal is never in a frame of another site.
+// The portal is never framed by another site.
 const clientData = z.object({
   challenge: z.string(),
   crossOrigin: z.literal(false).optional(),
@@ -59,10 +59,10 @@ function readClientData(clientDataJSON: string): z.infer<typeof clientData> {
 }
 
 /**
- * Takes the challenge that an answer says it signed, whatever becomes of the answer: it is taken
- * outside any transaction that a refusal could undo.
- *
- * @throws Refusal `passkeyExpired` where it was not given for this, was taken already or is too old
+ * Takes the challenge that an assertion claims to sign. It is taken outside any transaction, so
+ * that a refusal does not restore it.
+ * @throws Refusal `passkeyExpired` if it was issued for something else, was already taken or is too
+ * old
  */
 export async function takeChallenge(
   db: Database,

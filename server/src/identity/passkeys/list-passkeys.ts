@@ -30,7 +30,10 @@ const findCredentials = statement<{ credential_id: string; transports: string[] 
   `select credential_id, transports from passkeys where user_id = $1 order by created_at, id`,
 );
 
-/** The same for a browser, which then looks for these, or makes no second one. */
+/**
+ * The same for the browser, which offers these to sign in with, or excludes them when creating
+ * another.
+ */
 export async function listCredentials(
   db: Database,
   userId: string,

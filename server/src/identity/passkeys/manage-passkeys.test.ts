@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the own passkeys', () => {
+describe('a user’s own passkeys', () => {
   const revoke = (token: string, passkeyId: string) =>
     app.call('user/revokePasskey', { passkeyId }, token);
   const rename = (token: string, passkeyId: string, name: string) =>
     app.call('user/renamePasskey', { passkeyId, name }, token);
 
-  test('can be renamed by their owner alone, to 1 to 60 characters', async () => {
+  test('can be renamed only by their owner, to 1 to 60 characters', async () => {
     const { token, passkeyId } = await aPasskeyUser(app);
     const other = await app.signIn((await aUser(app.db)).id);
     expect((await rename(token, passkeyId, ' Key on my ring ')).body.Result).toBe(true);
@@ -49,7 +49,7 @@ describe('the own passkeys', () => {
     expect((await passkeysOf(app, token)).map(({ name }) => name)).toEqual(['x'.repeat(60)]);
   });
 
-  test('that are removed no longer sign in, on record and by email', async () => {
+  test('no longer sign in once removed, which is recorded and mailed', async () => {
     const { user, token, authenticator, passkeyId } = await aPasskeyUser(app);
     const second = new TestAuthenticator();
     await register(app, token, second);
@@ -73,7 +73,7 @@ describe('the own passkeys', () => {
     expect((await revoke(token, passkeyId)).status).toBe(404);
   });
 
-  test('are removed by their owner alone, with fresh proof', async () => {
+  test('are removed only by their owner, with fresh proof', async () => {
     const { user, authenticator, passkeyId } = await aPasskeyUser(app);
     const other = await app.signIn((await aUser(app.db)).id);
     expect((await revoke(other, passkeyId)).status).toBe(404);
@@ -82,7 +82,7 @@ describe('the own passkeys', () => {
     expect((await signInWith(app, authenticator)).status).toBe(200);
   });
 
-  test('take with them the sessions that they opened, and no others', async () => {
+  test('end the sessions that they opened, and no others', async () => {
     const { user, token, authenticator, passkeyId } = await aPasskeyUser(app);
     const { body: alone } = await signInWith(app, authenticator);
     const half = await app.signIn(user.id, { secondFactor: false });
@@ -116,13 +116,13 @@ describe('the own passkeys', () => {
     expect((await callAsStranger(app, 'resetPassword', input)).status).toBe(200);
   }
 
-  test('are dropped with an address that had never been proved, when its owner sets a password', async () => {
+  test('of an unverified address are dropped when its owner sets a password', async () => {
     const { user, authenticator } = await aPasskeyUser(app, { emailVerified: false });
     await resetPassword(user.email);
     expect((await signInWith(app, authenticator)).body.Error?.Code).toBe('passkey-refused');
   });
 
-  test('outlast a new password, as other second factors do, and the email says so', async () => {
+  test('remain after a password change, as other second factors do, and the email says so', async () => {
     const { user, authenticator } = await aPasskeyUser(app);
     await resetPassword(user.email);
     expect((await signInWith(app, authenticator)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('the own passkeys', () => {
   });
 });
 
-test('challenges that nobody answered are swept away, and sessions take theirs with them', async () => {
+test('unanswered challenges are cleaned up, and deleted with their sessions', async () => {
   const user = await aUser(app.db);
   const token = await app.signIn(user.id);
   await startRegistration(app, token);

@@ -24,7 +24,7 @@ const endOpened = statement<{ id: string }>(
   'delete from sessions where user_id = $1 and passkey_id = $2 and id <> $3 returning id',
 );
 
-/** Gives one of the user's own passkeys another name. */
+/** Renames one of the user's own passkeys. */
 export async function renamePasskey(
   { db, actor }: Context,
   { passkeyId, name }: { passkeyId: string; name: string },
@@ -34,7 +34,7 @@ export async function renamePasskey(
   return true;
 }
 
-/** Somebody who found a lost device may be signed in on it. */
+/** Someone who found a lost device may be signed in on it. */
 async function endSessionsOpenedBy(
   tx: Database,
   { actor }: Context,
@@ -50,8 +50,7 @@ async function endSessionsOpenedBy(
 
 /**
  * Removes one of the user's own passkeys, and ends the other sessions that it opened.
- *
- * @throws Refusal `conflict` for the last way in
+ * @throws Refusal `conflict` for the last way to sign in
  */
 export async function revokePasskey(
   context: Context,
@@ -59,7 +58,8 @@ export async function revokePasskey(
 ): Promise<{ rpId: string; userId: string; allAcceptedCredentialIds: string[] }> {
   const { db, actor, institution } = context;
   return db.transaction(async (tx) => {
-    // One at a time: of two requests that remove the last two ways in, one is refused.
+    // Serialised, so that of two concurrent requests that remove the last two ways to sign in, one
+    // is refused.
     await lockUser(tx, actor.userId);
     const [revoked] = await tx.rows(revoke, [passkeyId, actor.userId]);
     if (!revoked) throw new Refusal('notFound');

@@ -62,21 +62,21 @@ describe('a passkey as the second factor', () => {
     expect(event?.details).toEqual({ by: 'P' });
   });
 
-  test('leaves the method and whether one is registered as they are', async () => {
+  test('changes neither the method nor whether one is registered', async () => {
     const { user, authenticator } = await aPasskeyUser(app);
     const token = await passwordAlone(user.id);
     await give(token, authenticator.assert(await start(token)));
     expect(await whoIs(token)).toMatchObject({ mfaMethod: 'A', mfaRegistered: false });
   });
 
-  test('is offered to nobody without one', async () => {
+  test('is not offered to users without one', async () => {
     const user = await aUser(app.db);
     const token = await passwordAlone(user.id);
     expect(await whoIs(token)).toMatchObject({ hasPasskey: false });
     expect((await start(token)).allowCredentials).toEqual([]);
   });
 
-  test('that is the only one cannot be passed by with a new authenticator app', async () => {
+  test('cannot be bypassed with a new authenticator app if it is the only one', async () => {
     const { user } = await aPasskeyUser(app);
     const token = await passwordAlone(user.id);
     expect(await whoIs(token)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a passkey as the second factor', () => {
     expect(reply.body.Error?.Code).toBe('conflict');
   });
 
-  test('of an app whose set-up had begun cannot be passed by either', async () => {
+  test('cannot be bypassed with an app whose set-up had started either', async () => {
     const user = await anAccount(app);
     const half = await passwordAlone(user.id);
     const { body } = await app.call('user/retrieveMFASecretKey', {}, half);
@@ -102,7 +102,7 @@ describe('a passkey as the second factor', () => {
     expect(reply.body.Error?.Code).toBe('conflict');
   });
 
-  test('of somebody else is refused, and recorded for whose session it is', async () => {
+  test('of somebody else is refused, and recorded for the session’s user', async () => {
     const { user } = await aPasskeyUser(app);
     const { user: thief, authenticator: other } = await aPasskeyUser(app);
     const token = await passwordAlone(user.id);
@@ -125,7 +125,7 @@ describe('a passkey as the second factor', () => {
     },
   );
 
-  test('serves while wrong passcodes have used up theirs', async () => {
+  test('works while passcodes are blocked by wrong ones', async () => {
     const { user, authenticator } = await aPasskeyUser(app, { secondFactorMethod: 'E' });
     const token = await passwordAlone(user.id);
     await app.call('user/sendMFAPasscodeToEmail', {}, token);
@@ -137,7 +137,7 @@ describe('a passkey as the second factor', () => {
     expect((await give(token, authenticator.assert(await start(token)))).status).toBe(200);
   });
 
-  test('takes no challenge of another session, and none twice', async () => {
+  test('does not accept another session’s challenge, nor the same one twice', async () => {
     const { user, authenticator } = await aPasskeyUser(app);
     const [token, other] = [await passwordAlone(user.id), await passwordAlone(user.id)];
     const options = await start(token);
@@ -153,7 +153,7 @@ describe('a passkey as fresh proof', () => {
   const start = async (token: string): Promise<PasskeyRequestOptions> =>
     must((await app.call('user/startPasskeyProof', {}, token)).body.Result);
 
-  test('lets the session do for five minutes what needs one', async () => {
+  test('permits sensitive calls for five minutes', async () => {
     const { user, authenticator } = await aPasskeyUser(app);
     const token = await app.signIn(user.id, { isProved: false });
     const tryIt = async () =>
@@ -166,7 +166,7 @@ describe('a passkey as fresh proof', () => {
     expect(await tryIt()).toBe('proof-required');
   });
 
-  test('is refused where it is wrong, and proves nothing', async () => {
+  test('is refused if it is wrong, and proves nothing', async () => {
     const { user, authenticator } = await aPasskeyUser(app);
     const token = await app.signIn(user.id, { isProved: false });
     const response = authenticator.assert(await start(token), { isForged: true });
@@ -182,7 +182,7 @@ describe('a passkey as fresh proof', () => {
     return app.call('user/provePasskey', { response }, token);
   };
 
-  test('is named among the ways for users who have one, and is on record', async () => {
+  test('is listed for users who have one, and its use is recorded', async () => {
     const { user, authenticator } = await aPasskeyUser(app);
     const token = await app.signIn(user.id, { isProved: false });
     expect(await waysOf(token)).toEqual({ password: true, passcode: null, passkey: true });
@@ -194,7 +194,7 @@ describe('a passkey as fresh proof', () => {
     expect(await waysOf(without)).toMatchObject({ password: true, passkey: false });
   });
 
-  test('serves an account without a password whose only factor it is', async () => {
+  test('works for an account without a password whose only factor it is', async () => {
     const user = await aUser(app.db, { emailVerified: true });
     const authenticator = new TestAuthenticator();
     await register(app, await app.signIn(user.id), authenticator);
@@ -208,7 +208,7 @@ describe('a passkey as fresh proof', () => {
     beforeEach(() => switchFactors(false));
     afterEach(() => switchFactors(true));
 
-    test('is the second factor as well, which the password does not replace', async () => {
+    test('is also the second factor, which the password does not replace', async () => {
       const { user, authenticator, passkeyId } = await aPasskeyUser(app);
       const { token } = (await signInAs(app, user.email)).body;
       const codes = () => app.call('user/makeRecoveryCodes', {}, token);
@@ -221,7 +221,7 @@ describe('a passkey as fresh proof', () => {
       expect(await sessionWith(app, token)).toMatchObject({ secondFactorBy: 'P', passkeyId });
     });
 
-    test('serves beside a passcode by email', async () => {
+    test('works beside a passcode by email', async () => {
       const { user, authenticator } = await aPasskeyUser(app, {
         secondFactorMethod: 'E',
         secondFactorRegisteredAt: app.now,
@@ -232,7 +232,7 @@ describe('a passkey as fresh proof', () => {
       expect((await app.call('user/makeRecoveryCodes', {}, token)).status).toBe(200);
     });
 
-    test('is the only one of an account without a password', async () => {
+    test('is the only proof of an account without a password', async () => {
       const user = await aUser(app.db, { emailVerified: true });
       await register(app, await app.signIn(user.id));
       const token = await app.signIn(user.id, { secondFactor: false, isProved: false });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('signing in with a passkey', () => {
-  test('is both factors, and fresh proof', async () => {
+  test('counts as both factors and as fresh proof', async () => {
     const { user, authenticator, passkeyId } = await aPasskeyUser(app);
     const { status, body } = await signInWith(app, authenticator);
     expect(status).toBe(200);
@@ -47,13 +47,13 @@ describe('signing in with a passkey', () => {
     expect(event?.details).toEqual({ by: 'passkey', passkeyId });
   });
 
-  test.each([{ isAdmin: true }, { isSupport: true }])('serves staff: %j', async (staff) => {
+  test.each([{ isAdmin: true }, { isSupport: true }])('works for staff: %j', async (staff) => {
     const { authenticator } = await aPasskeyUser(app, staff);
     const { body } = await signInWith(app, authenticator);
     expect(await isOpen(app, body.Result.token)).toBe(true);
   });
 
-  test('asks for no passkey by its id, so it tells nothing of any account', async () => {
+  test('asks for no passkey by id, so it reveals nothing about any account', async () => {
     const options = await askToSignIn(app);
     expect(options).toEqual({
       rpId: 'localhost',
@@ -117,7 +117,7 @@ describe('signing in with a passkey', () => {
     },
   );
 
-  test('takes a challenge once, though it was refused', async () => {
+  test('accepts a challenge once, even if it was refused', async () => {
     const { authenticator } = await aPasskeyUser(app);
     const options = await askToSignIn(app);
     const first = await completeSignIn(app, authenticator.assert(options));
@@ -130,7 +130,7 @@ describe('signing in with a passkey', () => {
     expect(afterRefusal.body.Error?.Code).toBe('passkey-expired');
   });
 
-  test('of twenty of the same answer at once opens one session', async () => {
+  test('opens one session for twenty concurrent copies of an answer', async () => {
     const { authenticator } = await aPasskeyUser(app);
     const response = authenticator.assert(await askToSignIn(app));
     const replies = await Promise.all(
@@ -139,7 +139,7 @@ describe('signing in with a passkey', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('takes no challenge after five minutes, nor one that nobody gave', async () => {
+  test('accepts no challenge after five minutes, nor an invented one', async () => {
     const { authenticator } = await aPasskeyUser(app);
     const options = await askToSignIn(app);
     app.pass(minutes(5) - 1);
@@ -152,14 +152,14 @@ describe('signing in with a passkey', () => {
     expect(invented.body.Error?.Code).toBe('passkey-expired');
   });
 
-  test('takes no challenge that was given to a session', async () => {
+  test('accepts no challenge that was issued to a session', async () => {
     const { token, authenticator } = await aPasskeyUser(app);
     const { body } = await app.call('user/startPasskeyProof', {}, token);
     const refused = await completeSignIn(app, authenticator.assert(must(body.Result)));
     expect(refused.body.Error?.Code).toBe('passkey-expired');
   });
 
-  test('lets the right passkey in from a network whose wrong ones are past the limit', async () => {
+  test('accepts the right passkey from a network that has exceeded the limit of wrong ones', async () => {
     const { authenticator } = await aPasskeyUser(app);
     const stranger = new TestAuthenticator();
     const ip = '198.51.100.7';
@@ -171,7 +171,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(app, authenticator, {}, ip)).status).toBe(200);
   });
 
-  test('goes on while the second factor is switched off', async () => {
+  test('works while the second factor is switched off', async () => {
     const { authenticator } = await aPasskeyUser(app);
     const row = {
       key: 'app-settings',
@@ -191,7 +191,7 @@ describe('signing in with a passkey', () => {
 describe('a counter', () => {
   const counting = () => new TestAuthenticator({ counts: true });
 
-  test('that goes up is kept', async () => {
+  test('that increases is stored', async () => {
     const { authenticator } = await aPasskeyUser(app, {}, counting());
     expect((await signInWith(app, authenticator)).status).toBe(200);
     expect((await signInWith(app, authenticator)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('a counter', () => {
     );
   });
 
-  test('in an answer that nobody with the key signed makes no passkey look copied', async () => {
+  test('in a forged answer does not mark a passkey as copied', async () => {
     const { user, authenticator } = await aPasskeyUser(app, {}, counting());
     await signInWith(app, authenticator);
     await signInWith(app, authenticator, { counter: 1, isForged: true });

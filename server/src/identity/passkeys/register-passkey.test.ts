@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('adding a passkey', () => {
-  test('asks for one that the device itself finds, whose user it verifies, of known algorithms', async () => {
+  test('asks for a discoverable one with user verification and a known algorithm', async () => {
     const user = await aUser(app.db);
     const options = await startRegistration(app, await app.signIn(user.id));
     expect(options).toMatchObject({
@@ -45,7 +45,7 @@ describe('adding a passkey', () => {
     expect(options.pubKeyCredParams.map(({ alg }) => alg).sort()).toEqual([-257, -7, -8]);
   });
 
-  test('names the user by 32 random bytes that stay the same, and say nothing of them', async () => {
+  test('identifies the user by 32 random bytes that do not change', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     const first = await startRegistration(app, token);
@@ -82,7 +82,7 @@ describe('adding a passkey', () => {
     },
   );
 
-  test('names the passkeys there are, so that no device makes a second one', async () => {
+  test('excludes the existing passkeys, so that no device creates a second one', async () => {
     const { token, authenticator } = await aPasskeyUser(app);
     const { excludeCredentials } = await startRegistration(app, token);
     expect(excludeCredentials).toEqual([
@@ -105,7 +105,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(app, token)).toEqual([]);
   });
 
-  test('refuses an answer to a challenge for something else, which needs no fresh proof', async () => {
+  test('refuses an answer to a challenge of another purpose, which needs no fresh proof', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     const options = await startRegistration(app, token);
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
     }
   });
 
-  test('takes a challenge once, within five minutes, in the session it was given to', async () => {
+  test('accepts a challenge once, within five minutes, in the session it was issued to', async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     const complete = (response: ReturnType<TestAuthenticator['register']>, by = token) =>
@@ -146,7 +146,7 @@ describe('adding a passkey', () => {
     expect(row?.userId).toBe(user.id);
   });
 
-  test(`stops at ${maxPasskeys}, also when several are made at once`, async () => {
+  test(`stops at ${maxPasskeys}, even if several are added concurrently`, async () => {
     const user = await aUser(app.db);
     const token = await app.signIn(user.id);
     for (let made = 0; made < maxPasskeys - 2; made++) await register(app, token);

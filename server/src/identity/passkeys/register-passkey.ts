@@ -16,7 +16,7 @@ import { newChallenge, takeChallenge } from './challenges.ts';
 import { listCredentials } from './list-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** EdDSA, ES256 and RS256, by their numbers in COSE, the one that is wanted most first. */
+/** EdDSA, ES256 and RS256, by their COSE numbers, in order of preference. */
 const algorithms = [-8, -7, -257];
 
 const handleBytes = 32;
@@ -60,13 +60,13 @@ async function refuseIfFull(db: Database, userId: string): Promise<void> {
   }
 }
 
-/** A challenge to make a passkey, and what kind of one the portal takes. */
+/** A challenge to create a passkey, with the portal's requirements. */
 export async function startPasskeyRegistration(context: Context): Promise<PasskeyCreationOptions> {
   const { db, actor, now, institution } = context;
   await refuseIfFull(db, actor.userId);
   const newHandle = randomBytes(handleBytes).toString('base64url');
   const [user] = await db.rows(handleOf, [actor.userId, newHandle]);
-  if (!user) throw new Error('A session belongs to a user.');
+  if (!user) throw new Error('The session has no user.');
   const { id, name } = relyingPartyOf(institution);
   const asked = { purpose: 'register', sessionId: actor.sessionId } as const;
   return {
@@ -75,7 +75,7 @@ export async function startPasskeyRegistration(context: Context): Promise<Passke
     ...(await newChallenge(db, asked, now)),
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     excludeCredentials: await listCredentials(db, actor.userId),
-    // Signing in without an address needs passkeys that the device itself finds.
+    // Signing in without an address needs discoverable passkeys.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -103,13 +103,13 @@ async function verifyRegistration(
     });
     if (verified) return { ...registrationInfo, transports };
   } catch (error) {
-    // The library throws for everything that is not as it was asked for.
-    log.info({ err: error }, 'a passkey that was made was refused');
+    // The library throws for everything that does not match the request.
+    log.info({ err: error }, 'a new passkey was refused');
   }
   throw new Refusal('passkeyRefused', { message: identityLabels.passkeyUnusable });
 }
 
-/** Adds the passkey that the browser made to the account of the session. */
+/** Adds the passkey that the browser created to the session's account. */
 export async function completePasskeyRegistration(
   context: Context,
   { name, response }: { name: string; response: PasskeyRegistration },
@@ -119,7 +119,7 @@ export async function completePasskeyRegistration(
   const challenge = await takeChallenge(db, response.response.clientDataJSON, asked, now);
   const made = await verifyRegistration(context, { response, challenge });
   return db.transaction(async (tx) => {
-    // One at a time, or two at once could pass the maximum.
+    // Serialised, or two concurrent calls could exceed the maximum.
     await lockUser(tx, actor.userId);
     await refuseIfFull(tx, actor.userId);
     const [kept] = await tx.rows(keep, {

@@ -1,10 +1,10 @@
 import type { Institution } from '../../platform/context.ts';
 
-/** The portal as WebAuthn knows it. */
+/** The portal in terms of WebAuthn. */
 export interface RelyingParty {
-  /** The host that passkeys belong to: with another they are of no use. */
+  /** The host that passkeys are bound to; they do not work with another. */
   readonly id: string;
-  /** The one origin whose pages may make and use them. */
+  /** The only origin whose pages may create and use them. */
   readonly origin: string;
   readonly name: string;
 }

@@ -14,7 +14,7 @@ import { sessions, users } from '../tables.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A passkey of a user, that is a discoverable WebAuthn credential, of which the portal has the public key. */
+/** A user's passkey: a discoverable WebAuthn credential, stored with its public key. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -22,11 +22,11 @@ export const passkeys = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the authenticator named it, in base64url. */
+    /** The authenticator's id for it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** In COSE. */
+    /** In COSE format. */
     publicKey: bytea('public_key').notNull(),
-    /** The authenticator's count of signatures when it was last used; 0 where it does not count. */
+    /** The authenticator's signature counter when it was last used; 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     deviceType: text('device_type', { enum: ['singleDevice', 'multiDevice'] }).notNull(),
@@ -38,13 +38,13 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 );
 
-/** A challenge that a passkey is to sign. Only its hash is kept; it is taken once. */
+/** A challenge for a passkey to sign. Only its hash is stored, and it is used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text({ enum: ['signIn', 'secondFactor', 'proof', 'register'] }).notNull(),
-    /** The session that it was given to; null for signing in, which opens one. */
+    /** The session that it was issued to; null for signing in, which opens one. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },

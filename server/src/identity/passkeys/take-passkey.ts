@@ -13,7 +13,7 @@ import { tellUser } from '../mail-about-account.ts';
 import { type ChallengePurpose, takeChallenge } from './challenges.ts';
 import { type VerifiedPasskey, verifyPasskey } from './verify-passkey.ts';
 
-// Authenticators that count start above 0 and never stand still; the others say 0 for ever.
+// Authenticators that count always increase a counter above 0; the others always send 0.
 const noteUse = statement<{ id: string }>(
   'note-passkey-use',
   `update passkeys set counter = $2, is_backed_up = $3, last_used_at = $4
@@ -33,8 +33,8 @@ const refusals = {
 type Asked = Exclude<ChallengePurpose, { purpose: 'register' }>;
 
 /**
- * Records an answer that was wrong, and refuses it. Nobody guesses a passkey: what is limited is the
- * record, and a right passkey never has to wait for wrong ones from the same network.
+ * Records a wrong assertion and refuses it. Passkeys cannot be guessed: the limit is for the
+ * records, and a valid passkey never has to wait for wrong ones from the same network.
  */
 async function refusePasskey(
   context: OpenContext | Context,
@@ -57,7 +57,7 @@ async function refusePasskey(
   throw new Refusal('passkeyRefused');
 }
 
-/** Somebody else has the same private key: a security key never counts backwards. */
+/** The private key has been copied: a security key never counts backwards. */
 async function reportClone(
   context: OpenContext,
   tx: Database,
@@ -73,7 +73,10 @@ async function reportClone(
   await tellUser(context, tx, { user, notice: 'passkeyCloned', values: { passkey: name } });
 }
 
-/** Notes that a passkey was used; false, with nothing done, where its counter did not go up. */
+/**
+ * Records the use of a passkey; returns false, having done nothing, if its counter did not
+ * increase.
+ */
 async function notePasskeyUse(
   context: OpenContext,
   tx: Database,
@@ -82,16 +85,15 @@ async function notePasskeyUse(
   const values = [passkey.id, passkey.counter, passkey.isBackedUp, context.now];
   const [noted] = await tx.rows(noteUse, values);
   if (noted) return true;
-  // Removed a moment ago, or copied.
+  // Just removed, or copied.
   const [there] = await tx.rows(stillThere, [passkey.id]);
   if (there) await reportClone(context, tx, passkey);
   return false;
 }
 
 /**
- * Takes the answer of a passkey to a challenge, and does `then` in the transaction that notes its use.
- * In a session the passkey must be its user's.
- *
+ * Verifies a passkey's assertion of a challenge, and runs `then` in the transaction that records
+ * its use. In a session the passkey must be its user's.
  * @throws Refusal `passkeyExpired`, `passkeyRefused`, `tooMany` for wrong ones beyond the limit
  */
 export async function takePasskey<Result>(

@@ -6,7 +6,7 @@ import type {
   PasskeyRequestOptions,
 } from '@tradebridge/contract/passkeys';
 
-// A security key in software, for tests: it makes keys and signs with them as WebAuthn says.
+// A software security key for tests, which creates keys and signs as WebAuthn specifies.
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
@@ -69,7 +69,7 @@ function coseOf(algorithm: Algorithm, key: KeyObject): Buffer {
   );
 }
 
-/** What is different about an answer from what the portal asks for. */
+/** How an assertion deviates from what the portal asks for. */
 export interface Twist {
   readonly origin?: string;
   readonly rpId?: string;
@@ -100,10 +100,10 @@ const clientDataOf = (
     }),
   );
 
-/** One passkey and the device that holds it. */
+/** A passkey with its device. */
 export class TestAuthenticator {
   readonly id = randomBytes(32).toString('base64url');
-  /** How often it has signed; one that stays at 0 does not count. */
+  /** Number of signatures; stays 0 for one that does not count. */
   counter: number;
   #userHandle = '';
   readonly #algorithm: Algorithm;
@@ -127,7 +127,6 @@ export class TestAuthenticator {
     return Buffer.concat([sha256(rpId), head, rest]);
   }
 
-  /** Makes the passkey. */
   register(options: PasskeyCreationOptions, twist: Twist = {}): PasskeyRegistration {
     this.#userHandle = options.user.id;
     const id = fromBase64url(this.id);
@@ -162,7 +161,6 @@ export class TestAuthenticator {
     };
   }
 
-  /** Signs a challenge. */
   assert(options: PasskeyRequestOptions, twist: Twist = {}): PasskeyAssertion {
     if (this.#counts) this.counter += 1;
     const clientData = clientDataOf('webauthn.get', options, twist);

@@ -11,17 +11,17 @@ import { sessions, type users } from '../tables.ts';
 import { anAccount, callAsStranger, callOpen } from '../test-people.ts';
 import { TestAuthenticator, type Twist } from './test-authenticator.ts';
 
-// What tests of passkeys need over and over.
+// Helpers shared by passkey tests.
 
 export const minutes = (count: number): number => count * 60_000;
 
-/** The result of a call that must not be refused. */
+/** The result of a call that must succeed. */
 export function must<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new Error('The call was refused.');
   return value;
 }
 
-/** Ways in which an answer is not what the portal asked for, each of which alone must refuse it. */
+/** Deviations from what the portal asks for, each of which must be refused. */
 export const wrongAnswers: Record<string, Twist> = {
   'from a page of another origin': { origin: 'https://portal.example' },
   'from another port': { origin: 'http://localhost:3001' },
@@ -48,7 +48,7 @@ export async function register(
   });
 }
 
-/** Answers a registration that was started. */
+/** Answers a registration that has been started. */
 export const completeRegistration = (
   app: TestApp,
   token: string,
@@ -65,7 +65,7 @@ export const completeRegistration = (
     token,
   );
 
-/** A user with a password and a passkey, signed in. */
+/** A signed-in user with a password and a passkey. */
 export async function aPasskeyUser(
   app: TestApp,
   given: Partial<typeof users.$inferInsert> = {},
@@ -92,7 +92,7 @@ export const signInWith = async (
   ip?: string,
 ) => completeSignIn(app, authenticator.assert(await askToSignIn(app), twist), ip);
 
-/** Whether a session may make the calls of a user whose second factor is given. */
+/** Whether a session may make calls that require the second factor. */
 export const isOpen = async (app: TestApp, token: string): Promise<boolean> =>
   (await app.call('core/retrieveAppSettings', {}, token)).status === 200;
 

@@ -22,7 +22,7 @@ async function requestOptions(
   };
 }
 
-/** A challenge for one of the passkeys of the session's user. */
+/** A challenge for any of the session user's passkeys. */
 async function requestOwn(
   context: Context,
   purpose: 'secondFactor' | 'proof',
@@ -32,11 +32,13 @@ async function requestOwn(
   return requestOptions(context, { purpose, sessionId: actor.sessionId }, own);
 }
 
-/** A challenge to sign in with. It asks for no particular passkey, so it tells nothing of any account. */
+/**
+ * A challenge to sign in with. It does not name a passkey, so it reveals nothing about any account.
+ */
 export const startPasskey = (context: OpenContext): Promise<PasskeyRequestOptions> =>
   requestOptions(context, { purpose: 'signIn' }, []);
 
-/** Signs in by a passkey alone: with its user verified it is both factors. */
+/** Signs in by a passkey alone: with user verification it counts as both factors. */
 export function completePasskey(
   context: OpenContext,
   {
@@ -53,7 +55,7 @@ export function completePasskey(
       knownDeviceId: await findKnownDevice(tx, { userId: user.id, deviceTokens, now }),
       isSecondFactorAsked: false,
     });
-    if (token === undefined) throw new Error('A passkey depends on no password.');
+    if (token === undefined) throw new Error('A sign-in with a passkey returned no token.');
     return { token };
   });
 }
@@ -63,7 +65,7 @@ export function startPasskeyFactor(context: Context): Promise<PasskeyRequestOpti
   return requestOwn(context, 'secondFactor');
 }
 
-/** Gives the session its second factor by one of the user's passkeys. */
+/** Gives the session its second factor with one of the user's passkeys. */
 export async function usePasskeyFactor(
   context: Context,
   { response }: { response: PasskeyAssertion },
@@ -79,7 +81,7 @@ export async function usePasskeyFactor(
 export const startPasskeyProof = (context: Context): Promise<PasskeyRequestOptions> =>
   requestOwn(context, 'proof');
 
-/** Proves by one of the user's passkeys that the session is still theirs (`needsFreshProof`). */
+/** Gives the session fresh proof with one of the user's passkeys (`needsFreshProof`). */
 export async function provePasskey(
   context: Context,
   { response }: { response: PasskeyAssertion },

@@ -22,7 +22,7 @@ const find = statement<PasskeyRow>(
    where passkey.credential_id = $1`,
 );
 
-/** A passkey that signed what it was asked to. Its counter is still to be compared. */
+/** A passkey whose signature is valid. Its counter is still to be compared. */
 export interface VerifiedPasskey {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export type Verdict =
   | { readonly isRight: true; readonly passkey: VerifiedPasskey }
   | {
       readonly isRight: false;
-      /** Whose passkey it is, where it is one that the portal knows. */
+      /** The owner of the passkey, if it is known. */
       readonly userId: string | null;
       readonly reason: string;
     };
@@ -44,7 +44,7 @@ async function verifySignature(
   { institution }: Pick<OpenContext, 'institution'>,
   { response, challenge, publicKey }: Answer & { readonly publicKey: Buffer },
 ) {
-  // It takes a third of a second to load, which no start should wait for.
+  // Loading it takes a third of a second, which would delay every start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { id, origin } = relyingPartyOf(institution);
   const { userHandle, ...signed } = response.response;
@@ -58,8 +58,8 @@ async function verifySignature(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // The library compares counters before it has looked at the signature: anybody could then make
-    // a passkey look copied. They are compared afterwards, see `notePasskeyUse`.
+    // The library compares counters before it verifies the signature, so that anyone could make a
+    // passkey look copied. They are compared afterwards, see `notePasskeyUse`.
     credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: 0 },
   });
 }
@@ -70,9 +70,8 @@ interface Answer {
 }
 
 /**
- * Whether a passkey signed the challenge, for the portal's own pages and with its user verified.
- *
- * @param userId whose it must be; null for signing in, where the passkey says who it is
+ * Whether a passkey signed the challenge, for the portal's origin and with user verification.
+ * @param userId the required owner; null for signing in, where the passkey identifies its owner
  */
 export async function verifyPasskey(
   context: OpenContext,
@@ -85,7 +84,7 @@ export async function verifyPasskey(
   if (userId !== null && row.user_id !== userId) {
     return { isRight: false, userId, reason: 'passkey of another account' };
   }
-  // A passkey that was asked for by its id need not say whose it is.
+  // A passkey that was requested by its id need not name its owner.
   if (userHandle !== row.user_handle && (userId === null || userHandle !== undefined)) {
     return wrong('user handle of another account');
   }
@@ -108,8 +107,9 @@ export async function verifyPasskey(
       },
     };
   } catch (error) {
-    // The library throws for everything that is not as it was asked for: origin, host, flags, form.
-    context.log.info({ err: error, passkeyId: row.id }, 'an answer of a passkey was refused');
+    // The library throws for everything that does not match the request: origin, host, flags,
+    // format.
+    context.log.info({ err: error, passkeyId: row.id }, 'a passkey assertion was refused');
     return wrong('not as asked for');
   }
 }

@@ -11,9 +11,9 @@ import { type PaidLine, type RefundPart, readPaidLines, withGst } from '../refun
 import { administrationLabels as labels } from './labels.ts';
 
 interface Wanted {
-  /** All that goes back, in cents. */
+  /** The total to refund, in cents. */
   readonly amount: number;
-  /** Undefined for a refund of all that is left. */
+  /** Undefined for a refund of everything that is left. */
   readonly lines?: readonly LineRefund[] | undefined;
 }
 
@@ -35,9 +35,9 @@ function namedParts(lines: readonly PaidLine[], named: readonly LineRefund[]) {
   return named;
 }
 
-/** The invoices that were paid, each with its lines, by their positions. */
+/** The paid invoices by position, each with its lines. */
 function paidParts({ amount, invoices }: LockedAttempt, lines: readonly PaidLine[]) {
-  // Documents are one part.
+  // Documents form one part.
   const parts = invoices.length > 0 ? invoices : [{ position: 1, amount }];
   return new Map<number, PaidPart>(
     parts.map((part) => [
@@ -56,7 +56,10 @@ function paidParts({ amount, invoices }: LockedAttempt, lines: readonly PaidLine
   );
 }
 
-/** Where fee help covered more of one invoice than of another, its lines cost more than was paid for it. */
+/**
+ * If fee help covered more of one invoice than of another, the lines of an invoice cost more than
+ * was paid for it.
+ */
 function refuseBeyondInvoices(
   lines: readonly PaidLine[],
   parts: ReadonlyMap<number, PaidPart>,
@@ -77,11 +80,10 @@ function refuseBeyondInvoices(
 }
 
 /**
- * What a refund gives back of which line, with the GST as it is now. All that is left of a payment is
- * spread over what is left of its lines, each invoice for itself: where fee help covered a part of them, in
- * proportion.
- *
- * @throws Refusal if the payment, an invoice or a line has less left, or if a partial refund names no lines
+ * The amount refunded per line, with the GST as it is now. A full refund is spread over what is
+ * left of the lines, separately per invoice: in proportion, if fee help covered part of them.
+ * @throws Refusal if less is left of the payment, an invoice or a line, or if a partial refund
+ * names no lines
  */
 export async function chooseRefundLines(
   tx: Database,

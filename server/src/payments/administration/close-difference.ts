@@ -17,7 +17,7 @@ interface ClosedRow {
   kind: string;
   is_closed: boolean;
 }
-// What was closed before is found all the same, and not closed again.
+// Also returns one that was closed earlier, without closing it again.
 const close = statement<ClosedRow>(
   'close-settlement-difference',
   `with closed as (
@@ -31,7 +31,7 @@ const close = statement<ClosedRow>(
    where difference.difference_id = $1`,
 );
 
-/** Takes a settlement difference from the queue, with what was done about it. */
+/** Removes a settlement difference from the queue, recording what was done about it. */
 export async function closeDifference(
   context: Context,
   { differenceId, reason }: { differenceId: string; reason: string },

@@ -16,7 +16,7 @@ interface ClosedRow {
   kind: string;
   is_closed: boolean;
 }
-// What was closed before is found all the same, and not closed again.
+// Also returns one that was closed earlier, without closing it again.
 const close = statement<ClosedRow>(
   'close-payment-review',
   `with closed as (
@@ -30,7 +30,7 @@ const close = statement<ClosedRow>(
    where review.review_id = $1`,
 );
 
-/** Takes a contradiction from the queue, with what was done about it. */
+/** Removes a contradiction from the queue, recording what was done about it. */
 export async function closeReview(
   context: Context,
   { reviewId, reason }: { reviewId: string; reason: string },

@@ -7,10 +7,9 @@ import { replacesSql, reviewedPaidOtherwiseSql } from '../paid-otherwise.ts';
 import { administrationLabels as labels } from './labels.ts';
 
 /**
- * SQL: whether a refund of all of an attempt changes what becomes of an invoice of it. It does not where
- * each was paid otherwise too, or is not paid by this attempt.
- *
- * @param attempt the table of attempts, as the query calls it
+ * SQL: whether a full refund of an attempt changes the state of one of its invoices. It does not if
+ * each was also paid otherwise, or is not paid by this attempt.
+ * @param attempt the query's alias of the attempts table
  */
 export const decidesInvoiceSql = (attempt: string): string =>
   `(${attempt}.state = 'paid' and not ${attempt}.is_duplicate and exists (
@@ -27,7 +26,10 @@ export const decidesInvoiceSql = (attempt: string): string =>
           )}
       )))`;
 
-/** SQL: whether the choice was made with a refund that counts, or with the declined one that is corrected. */
+/**
+ * SQL: whether the choice was made with a refund that counts, or with the declined one that is
+ * being corrected.
+ */
 const isChosenSql = (attemptId: string, refundId: string) =>
   `exists (
     select from refunds chosen where chosen.attempt_id = ${attemptId}
@@ -36,10 +38,9 @@ const isChosenSql = (attemptId: string, refundId: string) =>
   )`;
 
 /**
- * SQL: whether the correction of a declined refund to refunded needs the choice of what becomes of the
+ * SQL: whether correcting a declined refund to refunded requires a choice of what becomes of the
  * invoice.
- *
- * @param attempt, refund the tables, as the query calls them
+ * @param attempt, refund the query's aliases of the tables
  */
 export const needsInvoiceChoiceSql = (attempt: string, refund: string): string =>
   `(${refund}.state = 'declined' and ${refund}.amount = ${attempt}.amount - ${attempt}.bound_amount
@@ -57,10 +58,10 @@ const invalidInvoice = (message: Label) =>
   new Refusal('invalid', { fields: [{ path: 'invoice', message }] });
 
 /**
- * What becomes of the invoice is chosen when all of its payment is refunded, and only then. A refund that is
- * corrected (`refundId`) can complete what other refunds began: then an earlier choice counts.
- *
- * @throws Refusal at `invoice` if the choice is missing or is not asked for
+ * What becomes of the invoice is chosen when the whole payment is refunded, and only then. A
+ * corrected refund (`refundId`) can complete what other refunds started: then an earlier choice
+ * counts.
+ * @throws Refusal at `invoice` if the choice is missing or not applicable
  */
 export async function refuseWrongChoice(
   tx: Database,

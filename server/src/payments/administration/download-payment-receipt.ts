@@ -5,7 +5,7 @@ import { drawnAnswer } from '../papers/get-payment-paper.ts';
 import { readPaymentPaper } from '../papers/read-payment-paper.ts';
 import { recordOrderView } from './record-order-view.ts';
 
-/** Anybody's receipt or adjustment note, for staff; that the order was looked at is recorded. */
+/** Any receipt or adjustment note, for staff; records that the order was viewed. */
 export async function downloadPaymentReceipt(
   context: Context,
   { receiptNo }: { receiptNo: string },

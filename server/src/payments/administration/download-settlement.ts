@@ -28,8 +28,9 @@ interface EntryRow {
   is_of_day: boolean;
 }
 
-// What was asked of the provider from $1 to $2, and whatever its records name by the ids of $3: it
-// counts a payment on the day that it was asked, however late a person resolved it here.
+// What was requested from the provider between $1 and $2, and anything that its records name by the
+// ids in $3: the provider counts a payment on the day of the request, however late it was resolved
+// here.
 const findEntries = statement<EntryRow>(
   'settlement-entries',
   `with attempt as (
@@ -58,8 +59,8 @@ const findEntries = statement<EntryRow>(
 );
 
 /**
- * A day's payments and refunds, compared with the provider's records where they are given, as CSV. What
- * differs is put before the administrators until it matches or is dealt with.
+ * A day's payments and refunds as CSV, compared with the provider's records if they are given.
+ * Differences are reported to administrators until they match or are closed.
  */
 export async function downloadSettlement(
   context: Context,

@@ -23,8 +23,8 @@ interface FoundRow extends OrderListedRow, WhoseRow {
   to_deliver: number;
 }
 
-// $1 and $2 are words of the text, $3 the text itself: numbers are found whole, in whatever paper or
-// record of the provider they stand.
+// $1 and $2 are words of the text, $3 the text itself: numbers only match as a whole, in any paper
+// or provider record.
 const byText = `purchase.order_id = any(array(
   (with ${wantedWords('$1', '$2')}
     select order_id from wanted cross join orders where ${holdsWanted('search')})
@@ -42,7 +42,10 @@ const byText = `purchase.order_id = any(array(
     where taken.receipt_number = $3 and taken.retired_at is null
 ))`;
 
-/** SQL that leads to the orders of a state where they are few; the state itself is held against each. */
+/**
+ * SQL that selects the orders of a state through an index if there are few; the state itself is
+ * still checked for each.
+ */
 const leading: Partial<Record<OrderState, string>> = {
   underWay: underWaySql(),
   unknown: `state = 'unknown'`,
@@ -51,7 +54,7 @@ const leading: Partial<Record<OrderState, string>> = {
 
 type Input = z.output<typeof findOrdersCall.input>;
 
-/** The conditions of a search, each with its values; the name says which they are. */
+/** The conditions of a search with their values; the name says which conditions there are. */
 function conditionsOf({ text, state, kind, from, until, before }: Input, timeZone: string) {
   const conditions: string[] = [];
   const values: unknown[] = [];
@@ -67,7 +70,7 @@ function conditionsOf({ text, state, kind, from, until, before }: Input, timeZon
   };
   if (text) {
     const words = wordsOf(text);
-    // The first condition: its values have the places that it names.
+    // The first condition, so its parameters have the numbers that the SQL names.
     add('text', (place) => {
       for (const value of [words[0], words, text]) place(value);
       return byText;
@@ -100,7 +103,7 @@ function conditionsOf({ text, state, kind, from, until, before }: Input, timeZon
   return { name: names.join(','), condition: conditions.join(' and ') || 'true', values };
 }
 
-const most = ordersFoundAtOnce + 1;
+const rowLimit = ordersFoundAtOnce + 1;
 
 const foundOf = (row: FoundRow): StaffOrderListed => ({
   ...orderListedOf(row),
@@ -108,17 +111,20 @@ const foundOf = (row: FoundRow): StaffOrderListed => ({
   toDeliver: row.to_deliver,
 });
 
-/** Orders, the latest first; with a text those that hold every word of it, or whose paper or record it numbers. */
+/**
+ * Orders, the latest first; with a text, those that contain every word of it, or whose paper or
+ * record has that number.
+ */
 export async function findOrders(
   { db, institution }: Context,
   input: Input,
 ): Promise<z.output<typeof findOrdersCall.result>> {
   const { name, condition, values } = conditionsOf(input, institution.timeZone);
-  // Named for its conditions, of which there are few: each has a plan of its own.
-  // The page is found first: what counts of each of its orders is looked up for these alone.
+  // Named by its conditions, of which there are few, so that each combination has a plan. The page
+  // is selected first, and the attempt that counts is looked up only for its orders.
   const page = `select purchase.order_id from ${input.state ? orderTables : 'orders purchase'}
     where ${condition}
-    order by purchase.created_at desc, purchase.order_id desc limit ${most}`;
+    order by purchase.created_at desc, purchase.order_id desc limit ${rowLimit}`;
   const find: Statement<FoundRow> = {
     name: `find-orders:${name}`,
     text: `select ${orderListedColumns}, ${whoseColumns},

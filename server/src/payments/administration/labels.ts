@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Why what an administrator does with a payment is refused. */
+/** Why an administrator's action on a payment is refused. */
 export const administrationLabels = defineLabels('paymentAdministration', {
   lineUnknown: 'Not an item of this order',
   lineTooMuch: 'More than the remaining amount of the item',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('reviews of invoices that the registry had marked as paid get a kind of their own', async () => {
+test('reviews of invoices that the registry had marked as paid get a separate kind', async () => {
   const { studentId } = await aStudent(db);
   const [orderId, attemptId] = [randomUUID(), randomUUID()];
   // As builds of that time wrote it.

@@ -34,7 +34,7 @@ async function numbersOf(input: Parameters<typeof find>[0]) {
 const codeOf = (reply: { body: { Error: { Code: string } | null } }) => reply.body.Error?.Code;
 
 describe('finding orders', () => {
-  test('by every number, name and address that they are known by', async () => {
+  test('by every number, name and address that identifies them', async () => {
     const { employerId } = await aCompany(app.db, { name: 'Kelly Electrical' });
     const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId);
     const { order, attempt, receiptNumber } = await aPaidOrder(
@@ -131,7 +131,7 @@ describe('finding orders', () => {
     );
   });
 
-  test('a page at a time, each once', async () => {
+  test('one page at a time, each once', async () => {
     const createdAt = new Date('2026-06-01T00:00:00Z');
     const made = [];
     for (let number = 0; number < 53; number += 1) {
@@ -150,7 +150,7 @@ describe('finding orders', () => {
     expect(await numbersOf({ before: 'TB-NOWHERE' })).toEqual([]);
   });
 
-  test('is for staff, and what is not right is refused', async () => {
+  test('is for staff, and invalid input is refused', async () => {
     const { token } = await aSignedIn(app, 'admin');
     expect((await find({}, token)).status).toBe(403);
     for (const wrong of [{ state: 'lost' }, { from: '2026-02-30' }, { before: '?' }, { x: 1 }]) {
@@ -160,7 +160,7 @@ describe('finding orders', () => {
 });
 
 describe('an order for staff', () => {
-  test('has every attempt with each step, and that it was looked at is recorded', async () => {
+  test('has every attempt with each step, and viewing it is recorded', async () => {
     const order = await anOrder(app.db, { userId, studentId });
     const first = await anAttempt(app.db, order, {
       state: 'declined',
@@ -214,7 +214,7 @@ describe('an order for staff', () => {
     expect(await views()).toHaveLength(2);
   });
 
-  test('is not found where there is none, and not for others', async () => {
+  test('is not found if there is none, and not for others', async () => {
     const unknown = await app.call('payments/retrieveOrder', { orderNumber: 'TB-NONE' }, support);
     expect(unknown.status).toBe(404);
     const { order } = await aPaidOrder(app, { userId, studentId });
@@ -261,7 +261,7 @@ describe('resolving an attempt', () => {
   const statusOf = (preEnrolmentId: string) =>
     rowsOf(app, 'select status from pre_enrolments where pre_enrolment_id = $1', [preEnrolmentId]);
 
-  test('as paid lets follow what follows a payment, and tells the purchaser', async () => {
+  test('as paid does everything that follows a payment, and notifies the purchaser', async () => {
     const { attemptId, preEnrolmentId, order } = await anUnknown();
     app.mails.length = 0;
     app.jobs.length = 0;
@@ -283,7 +283,7 @@ describe('resolving an attempt', () => {
     ).toEqual([]);
   });
 
-  test('as declined lets it be paid again, and tells the purchaser', async () => {
+  test('as declined lets it be paid again, and notifies the purchaser', async () => {
     const { attemptId, preEnrolmentId } = await anUnknown();
     app.mails.length = 0;
     app.jobs.length = 0;
@@ -298,7 +298,7 @@ describe('resolving an attempt', () => {
     expect(await statusOf(preEnrolmentId)).toEqual([{ status: 'unpaid' }]);
   });
 
-  test('at once by two is done once', async () => {
+  test('concurrently by two is done once', async () => {
     const { attemptId } = await anUnknown();
     const replies = await Promise.all([
       resolve(attemptId, 'paid', 'TX-1'),
@@ -307,7 +307,7 @@ describe('resolving an attempt', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('is refused without a reference, of what is known or being asked, and to support', async () => {
+  test('is refused without a reference, if it is known or being asked, and to support', async () => {
     const { attemptId, order } = await anUnknown();
     expect((await resolve(attemptId, 'paid', '')).status).toBe(400);
     expect((await resolve(attemptId, 'declined', '', support)).status).toBe(403);
@@ -319,7 +319,7 @@ describe('resolving an attempt', () => {
     expect(codeOf(await resolve(attemptId, 'declined', ''))).toBe('already-resolved');
   });
 
-  test('as declined waits until the provider is no longer asked, which could charge it yet', async () => {
+  test('as declined waits until the provider is no longer asked, since asking could still charge it', async () => {
     const { attemptId } = await anUnknown();
     const ask = (at: Date | null) =>
       app.db.pool.query(
@@ -337,7 +337,7 @@ describe('resolving an attempt', () => {
 });
 
 describe('what needs attention', () => {
-  test('is told by kind, the oldest first, and a review is closed once', async () => {
+  test('is listed by kind, the oldest first, and a review is closed once', async () => {
     const order = await anOrder(app.db, { userId, studentId });
     const attempt = await anAttempt(app.db, order, { state: 'unknown', askAgainAt: app.now });
     const { order: paid, attempt: charged } = await aPaidOrder(app, {

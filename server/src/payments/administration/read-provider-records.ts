@@ -10,12 +10,12 @@ import { type CsvHandler, CsvReader } from '../../registry/csv-reader.ts';
 import { administrationLabels as labels } from './labels.ts';
 import type { ProviderEntry } from './settlement.ts';
 
-/** Faults that are told at once. */
+/** Maximum number of errors reported at once. */
 const maxFaults = 20;
 
 type Column = (typeof providerColumns)[number];
 
-/** Reads records as they come, and keeps what is wrong with each by its line. */
+/** Reads records as they arrive, and collects the errors of each by line. */
 class RecordReader implements CsvHandler {
   readonly entries: ProviderEntry[] = [];
   readonly faults: Wording[] = [];
@@ -68,8 +68,7 @@ class RecordReader implements CsvHandler {
 
 /**
  * The provider's records of a day, from CSV with a header row.
- *
- * @throws Refusal `invalid`, naming each line that is not right
+ * @throws Refusal `invalid`, naming each invalid line
  */
 export function readProviderRecords(csv: string): ProviderEntry[] {
   const records = new RecordReader();

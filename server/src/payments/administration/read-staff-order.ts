@@ -12,7 +12,7 @@ import { shownRecord } from '../record-labels.ts';
 import { refundedLineColumns, refundedLineTables } from '../refunds/refund-lines.ts';
 import { decidesInvoiceSql, needsInvoiceChoiceSql } from './decides-invoice.ts';
 
-/** Who ordered, and the company that was invoiced, where one was. */
+/** Who ordered, and the invoiced company, if any. */
 export interface WhoseRow {
   user_email: string;
   employer_id: string | null;
@@ -31,13 +31,13 @@ export const whoseOf = (row: WhoseRow): Pick<StaffOrder, 'userEmail' | 'employer
     row.employer_id === null ? null : { id: row.employer_id, name: row.employer_name ?? '' },
 });
 
-/** A refund as the query gathers it: instants as JSON writes them. */
+/** A refund as the query aggregates it: instants in JSON format. */
 type GatheredRefund = Omit<PaymentRefund, 'lines' | 'corrections'> & {
   readonly lines: PaymentRefund['lines'] | null;
   readonly corrections: PaymentRefund['corrections'] | null;
 };
 
-/** The same of an attempt. */
+/** The same for an attempt. */
 type GatheredAttempt = Omit<PaymentAttempt, 'card' | 'moves' | 'refunds' | 'lines'> & {
   readonly scheme: string | null;
   readonly last4: string | null;
@@ -47,6 +47,8 @@ type GatheredAttempt = Omit<PaymentAttempt, 'card' | 'moves' | 'refunds' | 'line
 };
 
 interface StaffOrderRow extends OrderDetailRow, WhoseRow {
+  /** Instants as JSON writes them. */
+  payment_link: StaffOrder['paymentLink'];
   attempts: GatheredAttempt[] | null;
   papers: StaffOrder['papers'] | null;
 }
@@ -57,8 +59,8 @@ const movesSql = `(
   from attempt_moves move left join users person on person.id = move.user_id
   where move.attempt_id = tried.attempt_id)`;
 
-// Anything recorded as declined can be corrected. What succeeded can be corrected only if a person
-// resolved it so: the provider's own answer proves that money moved.
+// Anything recorded as declined can be corrected. A success can only be corrected if a person
+// recorded it: the provider's response proves that money moved.
 const refundCorrectableSql = `case
     when refund.state = 'declined' and tried.state = 'paid' then 'refunded'
     when refund.state = 'refunded' and refund.resolved_by is not null then 'declined'
@@ -95,8 +97,9 @@ const refundsSql = `(
   left join portal_receipts note on note.refund_id = refund.refund_id and note.reversed_at is null
   where refund.attempt_id = tried.attempt_id)`;
 
-// Fee help can have covered more of one invoice than of another: of a line no more can be refunded than is
-// left of what was paid for its invoice. `least` leaves out the null of documents, which have none.
+// Fee help can have covered more of one invoice than of another: no more of a line can be refunded
+// than is left of what was paid for its invoice. `least` ignores the null of documents, which have
+// no invoice.
 const linesSql = `(
   select json_agg(json_build_object('lineNumber', back.line_number,
     'refundable', case when tried.state = 'paid'
@@ -117,6 +120,10 @@ const linesSql = `(
 const staffOrderStatement = statement<StaffOrderRow>(
   'staff-order',
   `select ${orderDetailColumns}, ${whoseColumns},
+     (select json_build_object('senderName', sender.name, 'recipientName', link.recipient_name,
+        'recipientEmail', link.recipient_email, 'sent', link.created_at)
+      from payment_links link join users sender on sender.id = link.user_id
+      where link.link_id = purchase.payment_link_id) as payment_link,
      (select json_agg(json_build_object('attemptId', tried.attempt_id,
         'attemptNumber', tried.attempt_number, 'state', tried.state, 'amount', tried.amount,
         'created', tried.created_at, 'providerOrderId', tried.provider_order_id,
@@ -164,13 +171,20 @@ const attemptOf = ({ scheme, last4, lines, moves, refunds, ...attempt }: Gathere
   refunds: (refunds ?? []).map(refundOf),
 });
 
-/** An order with every attempt to pay it. Refused as notFound where there is none. */
+/**
+ * An order with all its payment attempts.
+ * @throws Refusal `notFound`
+ */
 export async function readStaffOrder(db: Database, orderNumber: string): Promise<StaffOrder> {
   const [row] = await db.rows(staffOrderStatement, [orderNumber]);
   if (!row) throw new Refusal('notFound');
   return {
     ...orderDetailOf(row),
     ...whoseOf(row),
+    paymentLink: row.payment_link && {
+      ...row.payment_link,
+      sent: instantOf(row.payment_link.sent),
+    },
     attempts: (row.attempts ?? []).map(attemptOf),
     papers: (row.papers ?? []).map((paper) => ({ ...paper, at: instantOf(paper.at) })),
   };

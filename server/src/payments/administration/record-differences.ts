@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import type { SettlementEntry } from './settlement.ts';
 
-/** An attempt with its order, as the provider's order id names it. */
+/** An attempt with its order, found by the provider's order id. */
 interface AttemptAtProvider {
   attemptId: string;
   orderNumber: string;
@@ -20,7 +20,7 @@ const findAttempts = statement<AttemptAtProvider & { providerOrderId: string }>(
    where attempt.provider_order_id = any($1)`,
 );
 
-/** The attempts that entries belong to: declined ones too, whose money is missing here. */
+/** The attempts that entries belong to, including declined ones, whose money is missing here. */
 export async function findAttemptsAt(
   db: Database,
   entries: readonly SettlementEntry[],
@@ -30,8 +30,8 @@ export async function findAttemptsAt(
   return new Map(found.map(({ providerOrderId, ...attempt }) => [providerOrderId, attempt]));
 }
 
-// A difference that an administrator closed stays closed. One that a later settlement or a correction
-// closed is opened again if it still differs.
+// A difference that an administrator closed stays closed. One that a later settlement or a
+// correction closed is reopened if it still differs.
 const record = statement<{ difference_id: string }>(
   'record-settlement-differences',
   `insert into settlement_differences as known (day, type, kind, provider_order_id, attempt_id,
@@ -48,8 +48,9 @@ const record = statement<{ difference_id: string }>(
    returning difference_id`,
 );
 
-// Closes older differences of entries that this settlement compared: they match now, or differ in another
-// way, which is recorded anew. A record that was missing here and now has a counterpart is closed too.
+// Closes older differences of entries that this settlement compared: they now match, or differ in
+// another way, which is recorded separately. A record that was missing here and now has a
+// counterpart is closed too.
 const closeCompared = statement<{ difference_id: string }>(
   'close-compared-differences',
   `update settlement_differences difference set closed_at = $1, closed_because = $2
@@ -72,7 +73,7 @@ const closeCompared = statement<{ difference_id: string }>(
 const isDifference = (result: SettlementEntry['result']): result is DifferenceKind =>
   result !== 'matched' && result !== 'unknown';
 
-/** An entry as the statements take it. */
+/** An entry in the form that the statements take. */
 function saidOf({ own, theirs, result }: SettlementEntry, attempts: AttemptsAtProvider) {
   const providerOrderId = own?.providerOrderId ?? theirs?.orderId ?? '';
   return {
@@ -88,12 +89,12 @@ function saidOf({ own, theirs, result }: SettlementEntry, attempts: AttemptsAtPr
   };
 }
 
-/** The same twice in the records is one difference. */
+/** Removes duplicates: two identical records are one difference. */
 const eachOnce = <Said extends object>(all: readonly Said[]): Said[] => [
   ...new Map(all.map((one) => [JSON.stringify(one), one])).values(),
 ];
 
-/** Records the differences that a settlement found for administrators, and closes those that no longer hold. */
+/** Records the differences that a settlement found, and closes those that no longer exist. */
 export async function recordDifferences(
   { now, actor }: Pick<Context, 'now' | 'actor'>,
   tx: Database,

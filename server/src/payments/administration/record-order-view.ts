@@ -1,8 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 
-// Once in a session, as it is of companies: a page that fetches anew with every change would fill the
-// record.
+// Once per session, as for companies: a page that refetches after every change would fill the log.
 const view = statement(
   'view-order-as-staff',
   `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address)
@@ -15,7 +14,7 @@ const view = statement(
    )`,
 );
 
-/** Records that staff look at somebody's order, once for each session and order. */
+/** Records that staff viewed an order, once per session and order. */
 export async function recordOrderView(
   { db, actor, now, request }: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
   orderNumber: string,

@@ -41,7 +41,7 @@ const invoiceOf = async (preEnrolmentId: string) => {
   return invoice;
 };
 
-/** The text of the mail that brings the last adjustment note. */
+/** The text of the mail with the last adjustment note. */
 async function mailOf(reply: Awaited<ReturnType<typeof all>>): Promise<string> {
   const receiptNumber = reply.body.Result?.papers.at(-1)?.number ?? '';
   await mailPaymentPaper({ ...app.parts, db: app.db, now: () => app.now })({ receiptNumber });
@@ -52,7 +52,7 @@ type Reply = Awaited<ReturnType<typeof all>>;
 const refusalOf = ({ status, body }: Reply) => [status, body.Error?.Fields?.[0]?.Path];
 
 describe('a refund of all that was paid for an invoice', () => {
-  test('needs the choice of what becomes of it, and nothing else takes one', async () => {
+  test('needs the choice of what becomes of it, which no other refund accepts', async () => {
     const { attemptId } = await aPaidInvoice();
     expect(refusalOf(await all(attemptId))).toEqual([400, 'invoice']);
     const part = { attemptId, amount: 1, invoice: 'withdrawn' } as const;
@@ -68,7 +68,7 @@ describe('a refund of all that was paid for an invoice', () => {
     expect(reply.body.Result?.attempts[0]?.decidesInvoice).toBe(false);
   });
 
-  test('that is to be owed again lets it be paid again, and the email says so', async () => {
+  test('that is owed again can be paid again, and the email says so', async () => {
     const { attemptId, preEnrolmentId, order } = await aPaidInvoice();
     const reply = await all(attemptId, 'owedAgain');
     expect(reply.body.Result?.attempts[0]?.refunds[0]?.invoiceOutcome).toBe('owedAgain');
@@ -80,7 +80,7 @@ describe('a refund of all that was paid for an invoice', () => {
     });
   });
 
-  test('that is to be withdrawn leaves nothing to pay, tells the registry and the purchaser', async () => {
+  test('that is withdrawn leaves nothing to pay, and the registry and the purchaser are told', async () => {
     const paid = await aPaidInvoice();
     const { attemptId, preEnrolmentId, order, employerId, token } = paid;
     const reply = await all(attemptId, 'withdrawn');
@@ -123,7 +123,7 @@ describe('a refund of all that was paid for an invoice', () => {
     );
   });
 
-  test('leaves one that the registry cancelled meanwhile cancelled, and says so', async () => {
+  test('does not change an invoice that the registry cancelled meanwhile, and says so', async () => {
     const { attemptId, preEnrolmentId } = await aPaidInvoice();
     await app.db.pool.query(
       `update pre_enrolments set status = 'cancelled' where pre_enrolment_id = $1`,
@@ -136,7 +136,7 @@ describe('a refund of all that was paid for an invoice', () => {
     expect(await mailOf(reply)).toContain('is cancelled: you owe nothing for it.');
   });
 
-  test('is decided by a person again once a second charge of it was dealt with', async () => {
+  test('needs a decision again once its second charge was dealt with', async () => {
     const { attemptId, preEnrolmentId } = await aPaidInvoice();
     await app.db.transaction((tx) =>
       settlePaid(tx, { ...app.parts, now: app.now }, attemptId, {
@@ -146,7 +146,7 @@ describe('a refund of all that was paid for an invoice', () => {
         cause: 'A late answer.',
       }),
     );
-    // While nobody has looked, the second charge may pay the invoice.
+    // Until someone reviews it, the second charge may pay the invoice.
     expect(refusalOf(await all(attemptId, 'owedAgain'))).toEqual([400, 'invoice']);
     await app.db.query(
       `update payment_reviews set closed_at = at, closed_by = 'admin',
@@ -159,7 +159,7 @@ describe('a refund of all that was paid for an invoice', () => {
     expect(await invoiceOf(preEnrolmentId)).toMatchObject({ status: 'unpaid' });
   });
 
-  test('leaves one that the registry marked as paid meanwhile paid, also after the review', async () => {
+  test('leaves an invoice paid that the registry marked as paid meanwhile, even after the review', async () => {
     const invoice = await aCompanyInvoice(app);
     app.cards.answer(async () => {
       await app.db.query(`update pre_enrolments set status = 'paid' where pre_enrolment_id = $1`, [
@@ -183,7 +183,7 @@ describe('a refund of all that was paid for an invoice', () => {
     expect(await invoiceOf(invoice.preEnrolmentId)).toMatchObject({ status: 'paid' });
   });
 
-  test('is decided by the last choice, also where it becomes all only later', async () => {
+  test('follows the last choice, even if it becomes complete only later', async () => {
     const { attemptId, preEnrolmentId } = await aPaidInvoice();
     app.cards.answerRefund(unknownAnswer);
     const first = await refundPart(app, admin, { attemptId, amount: 20_000 });
@@ -202,7 +202,7 @@ describe('a refund of all that was paid for an invoice', () => {
   });
 });
 
-test('a refund in part leaves the invoice paid, and the email says so', async () => {
+test('a partial refund leaves the invoice paid, and the email says so', async () => {
   const { attemptId, preEnrolmentId, order } = await aPaidInvoice();
   const reply = await refundPart(app, admin, { attemptId, amount: 1000 });
   expect(await invoiceOf(preEnrolmentId)).toMatchObject({ status: 'paid' });
@@ -213,7 +213,7 @@ test('a refund in part leaves the invoice paid, and the email says so', async ()
   expect(await mailOf(reply)).toContain(`The invoice ${order.invoiceNumber} stays paid.`);
 });
 
-test('a withdrawn invoice is no part of a statement of account, its payment and refund are', async () => {
+test('a statement of account omits a withdrawn invoice, but lists its payment and refund', async () => {
   const { attemptId, employerId, token } = await aPaidInvoice();
   await all(attemptId, 'withdrawn');
   const csv = await app.app.inject({

@@ -39,7 +39,7 @@ const lastOf = (reply: Reply) => attemptOf(reply)?.refunds.at(-1);
 const ofLines = (given: object = {}) => aPaidInvoice(app, {}, { lines, ...given });
 
 describe('a refund by lines', () => {
-  test('of a tool kit gives back its GST, and of tuition without GST none', async () => {
+  test('of a tool kit refunds its GST, and of tuition without GST none', async () => {
     const { attemptId, preEnrolmentId } = await ofLines();
     const kit = await refund(attemptId, [{ lineNumber: 2, amount: 33_000 }]);
     expect(lastOf(kit)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a refund by lines', () => {
     ]);
   });
 
-  test('gives back the GST of parts of lines on their running total', async () => {
+  test('refunds the GST of parts of lines on their running total', async () => {
     const { attemptId } = await ofLines();
     const gst = [];
     for (const amount of [11_001, 10_999, 11_000]) {
@@ -70,7 +70,7 @@ describe('a refund by lines', () => {
     expect(gst).toEqual([1000, 1000, 1000]);
   });
 
-  test('of several lines at once is one refund with the GST of each', async () => {
+  test('of several lines together is one refund with the GST of each', async () => {
     const { attemptId } = await ofLines();
     const reply = await refund(attemptId, [
       { lineNumber: 2, amount: 1100 },
@@ -86,7 +86,7 @@ describe('a refund by lines', () => {
     });
   });
 
-  test('of all that is left names none or all of the lines', async () => {
+  test('of the remaining amount names none or all of the lines', async () => {
     const [none, all] = [await ofLines(), await ofLines()];
     const replies = [
       await refundAll(app, admin, {
@@ -115,7 +115,7 @@ describe('a refund by lines', () => {
     }
   });
 
-  test('is refused without lines where it is a part, and with wrong ones', async () => {
+  test('is refused without lines if it is partial, and with wrong ones', async () => {
     const { attemptId } = await ofLines();
     const unnamed = await refundAll(app, admin, { attemptId, amount: 33_000 });
     expect([unnamed.status, fieldsOf(unnamed)]).toEqual([400, ['lines']]);
@@ -136,7 +136,7 @@ describe('a refund by lines', () => {
     expect(app.cards.refunds).toEqual([]);
   });
 
-  test('is never more of a line than it cost, with what is under way and in doubt', async () => {
+  test('never exceeds the price of a line, pending and unknown refunds included', async () => {
     const { attemptId } = await ofLines();
     const more = await refund(attemptId, [{ lineNumber: 2, amount: 33_001 }]);
     expect([more.status, codeOf(more), fieldsOf(more)]).toEqual([
@@ -151,7 +151,7 @@ describe('a refund by lines', () => {
     expect((await refund(attemptId, [{ lineNumber: 2, amount: 3000 }])).status).toBe(200);
   });
 
-  test('at once is never more of a line than it cost', async () => {
+  test('never exceeds the price of a line when concurrent', async () => {
     const { attemptId } = await ofLines();
     const replies = await Promise.all(
       [1, 2, 3, 4].map(() => refund(attemptId, [{ lineNumber: 2, amount: 20_000 }])),
@@ -162,7 +162,7 @@ describe('a refund by lines', () => {
 
   test('of an order with fee help is at most the line, and at most what was paid', async () => {
     const { attemptId } = await ofLines({ feeHelpUsed: 50_000 });
-    // 730 dollars were paid: all of the kit can go back, and then 400 of the tuition.
+    // 730 dollars were paid: the whole kit can be refunded, and then 400 of the tuition.
     const kit = await refund(attemptId, [{ lineNumber: 2, amount: 33_000 }]);
     expect(lastOf(kit)?.gstAmount).toBe(3000);
     expect(attemptOf(kit)?.refundable).toBe(40_000);
@@ -174,7 +174,7 @@ describe('a refund by lines', () => {
     expect(rest.body.Result).toMatchObject({ state: 'refunded', refundedAmount: 73_000 });
   });
 
-  test('of all of an order with fee help is spread over its lines', async () => {
+  test('of a whole order with fee help is spread over its lines', async () => {
     const { attemptId } = await ofLines({ feeHelpUsed: 50_000 });
     const reply = await refundAll(app, admin, { attemptId, amount: 73_000, invoice: 'owedAgain' });
     const parts = spreadOverLines(
@@ -190,10 +190,10 @@ describe('a refund by lines', () => {
     ]);
   });
 
-  test('has the GST as of when it succeeds, whatever was in doubt when it was asked for', async () => {
+  test('has the GST as of when it succeeds, whatever was unknown when it was requested', async () => {
     const { attemptId } = await ofLines();
     app.cards.answerRefund(unknownAnswer);
-    // 1,000.09 and 999.91 cents of GST: whichever is second gets what is left.
+    // 1,000.09 and 999.91 cents of GST: the second one gets the rest.
     const first = await refund(attemptId, [{ lineNumber: 2, amount: 11_001 }]);
     expect(lastOf(first)).toMatchObject({ state: 'unknown', gstAmount: 1000 });
     const { refundId = '' } = lastOf(first) ?? {};
@@ -209,7 +209,7 @@ describe('a refund by lines', () => {
     expect(refunds.map(({ gstAmount }) => gstAmount).toSorted()).toEqual([1000, 2000]);
   });
 
-  test('keeps its private note to staff', async () => {
+  test('shows its private note only to staff', async () => {
     const { attemptId, preEnrolmentId, order, token } = await ofLines();
     const reply = await refundPart(app, admin, {
       attemptId,
@@ -238,7 +238,7 @@ describe('a refund by lines', () => {
     expect(lastOf(without)?.privateNote).toBeNull();
   });
 
-  test('with one key is made once, and the key serves for no other lines', async () => {
+  test('with one key is made once, and the key does not work for other lines', async () => {
     const { attemptId } = await ofLines();
     const ask = (lineNumber: number) =>
       refundPart(
@@ -306,7 +306,7 @@ describe('the parts of a payment', () => {
           if (feeHelpUsed === 0) {
             expect([line.refunded, line.refunded_gst]).toEqual([unitAmount, gstAmount]);
           }
-          // In whatever order: the line's GST on what of it was refunded, rounded.
+          // In any order: the line's GST on its refunded amount, rounded.
           const exact = (gstAmount * line.refunded) / unitAmount;
           expect(Math.abs(line.refunded_gst - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
         }
@@ -321,7 +321,7 @@ describe('the parts of a payment', () => {
     lines: { line_number: number; left: number; refunded: number; refunded_gst: number }[];
   }
 
-  /** What the tables say, beside the portal's own queries. */
+  /** The totals in the tables, without the portal's queries. */
   async function totalsOf(attemptId: string): Promise<Totals> {
     const [attempt] = await rowsOf(
       app,
@@ -341,7 +341,7 @@ describe('the parts of a payment', () => {
        from payment_attempts attempt where attempt_id = $1`,
       [attemptId],
     );
-    // As the query says it.
+    // The columns are those of the query.
     return attempt as unknown as Totals;
   }
 

@@ -46,10 +46,13 @@ interface Requested {
 
 type Input = z.output<typeof refundPaymentCall.input>;
 
-/** The merchant that was charged, through which the money goes back: the settings may name another by now. */
+/**
+ * The merchant that was charged, which also pays the money back: the settings may name another by
+ * now.
+ */
 async function readCharged(tx: Database, attemptId: string, settings: AppSettings) {
   const [charged] = await tx.rows(findCharged, [attemptId]);
-  if (!charged) throw new Error('A locked attempt is there.');
+  if (!charged) throw new Error('The locked attempt is missing.');
   const merchant = merchantOf({
     securePayClientId: charged.merchant_client_id ?? settings.securePayClientId,
     securePayMerchantCode: charged.merchant_code ?? settings.securePayMerchantCode,
@@ -58,7 +61,7 @@ async function readCharged(tx: Database, attemptId: string, settings: AppSetting
   return { merchant, orderId: charged.provider_order_id };
 }
 
-/** Writes the refund down before the provider is asked for it. */
+/** Records the refund before it is requested from the provider. */
 async function requestRefund(
   tx: Database,
   { now, actor, request: { ip }, institution }: Context,
@@ -85,7 +88,7 @@ async function requestRefund(
     userId: actor.userId,
     providerKey: request.idempotencyKey,
     sealedRequest: sealRequest(institution.secret, 'refund', request),
-    // Another process takes it up where this one stops before it has recorded the answer.
+    // Another process takes over if this one stops before it has recorded the answer.
     askAgainAt: new Date(now.getTime() + askingTimeoutMs(institution.asking)),
     createdAt: now,
   });
@@ -101,7 +104,7 @@ async function requestRefund(
   return { refundId, orderNumber: attempt.order_number, request };
 }
 
-/** Writes down what the provider answered to what it was asked the first time. */
+/** Records the provider's answer to the first request. */
 function recordAnswer(
   tx: Database,
   parts: SettlingParts,
@@ -123,10 +126,9 @@ function recordAnswer(
 }
 
 /**
- * Pays back what was paid, in full or by lines: written down, asked of the provider, and written down
- * again with what it answered. A repetition with the same Idempotency-Key asks for nothing.
- *
- * @throws Refusal where there is no key: repeating the request would pay back twice
+ * Refunds a payment, in full or by lines: recorded, requested from the provider, and recorded again
+ * with the answer. Repeating it with the same Idempotency-Key requests nothing.
+ * @throws Refusal if there is no key, since repeating the request would refund twice
  */
 export async function refundPayment(context: Context, input: Input): Promise<StaffOrder> {
   const { db, outside, institution } = context;

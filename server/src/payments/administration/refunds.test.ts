@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // What another test left to be asked again is not asked in this one.
-  await askNoMore();
+  // Refunds that another test left pending are not requested in this one.
+  await stopAsking();
   app.cards.reset();
   app.jobs.length = 0;
 });
 
-/** Ends the asking for refunds whose outcome is not known. */
-const askNoMore = () =>
+/** Stops asking about refunds with an unknown outcome. */
+const stopAsking = () =>
   app.db.pool.query(
     `update refunds set state = 'unknown', ask_again_at = null, sealed_request = null
      where state in ('requested', 'unknown')`,
@@ -38,7 +38,7 @@ const askNoMore = () =>
 const aPaidInvoice = (attempted?: Parameters<typeof makePaidInvoice>[1]) =>
   makePaidInvoice(app, attempted);
 
-/** Of the one line of the invoice. */
+/** Refunds part of the invoice's only line. */
 const refund = (
   attemptId: string,
   amount: number,
@@ -49,7 +49,7 @@ const refund = (
   }: { key?: string; token?: string } & Partial<Parameters<typeof refundPart>[2]> = {},
 ) => refundPart(app, token, { attemptId, amount, ...given }, key);
 
-/** All that is left, after which the invoice is owed again. */
+/** Everything that is left, after which the invoice is owed again. */
 const refundRest = (attemptId: string, amount = 22_000) =>
   refundAll(app, admin, { attemptId, amount, invoice: 'owedAgain' });
 
@@ -73,7 +73,7 @@ const askAgain = (given: { cardsMissing?: boolean } = {}) =>
   });
 
 describe('a refund', () => {
-  test('in part pays back, issues an adjustment note and tells the registry', async () => {
+  test('of a part pays back, issues an adjustment note and tells the registry', async () => {
     const paid = await aPaidInvoice();
     const { attemptId, preEnrolmentId, order } = paid;
     const reply = await refund(attemptId, 5500);
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect(await refundsOf(attemptId)).toMatchObject([{ is_sealed: false, is_asked: false }]);
   });
 
-  test('of all of it lets the invoice be paid again', async () => {
+  test('of the whole payment lets the invoice be paid again', async () => {
     const { attemptId, preEnrolmentId, order, employerId, token } = await aPaidInvoice();
     await refund(attemptId, 20_000);
     app.pass(1000);
@@ -151,7 +151,7 @@ describe('a refund', () => {
     expect(order.preEnrolmentId).toBe(preEnrolmentId);
   });
 
-  test('leaves an invoice that was paid otherwise too as it is', async () => {
+  test('does not change an invoice that was also paid otherwise', async () => {
     const { attemptId, preEnrolmentId } = await aPaidInvoice();
     await app.db.pool.query(
       `insert into payment_reviews (attempt_id, kind, detail, at) values ($1, 'chargedTwice', '', $2)`,
@@ -166,7 +166,7 @@ describe('a refund', () => {
     expect((await changesOf(app, preEnrolmentId)).at(-1)).toMatchObject({ protects: null });
   });
 
-  test('waits for an import that is at the invoice, which can review the payment meanwhile', async () => {
+  test('waits for an import that has locked the invoice, which can review the payment meanwhile', async () => {
     const { attemptId, preEnrolmentId } = await aPaidInvoice();
     const answered = Promise.withResolvers<void>();
     const client = await app.db.pool.connect();
@@ -182,7 +182,7 @@ describe('a refund', () => {
       });
       const refunding = refundRest(attemptId);
       await answered.promise;
-      // It has the payment and waits for the invoice.
+      // It has locked the payment and waits for the invoice.
       await expect
         .poll(() => rowsOf(app, `select 1 from pg_locks where not granted`))
         .not.toEqual([]);
@@ -198,7 +198,7 @@ describe('a refund', () => {
     }
   });
 
-  test('of documents is told of the order', async () => {
+  test('of documents is reported for the order', async () => {
     const { studentId } = await anApprentice(app.db, (await aSignedIn(app, 'reader')).employerId);
     const userId = (await aUser(app.db)).id;
     const { order, attempt } = await aPaidOrder(app, { studentId, userId });
@@ -208,7 +208,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('is never more than was paid, less what is refunded, asked for or unknown', async () => {
+  test('never exceeds the payment less what is refunded, requested or unknown', async () => {
     const { attemptId } = await aPaidInvoice();
     expect(codeOf(await refund(attemptId, 22_001))).toBe('refund-too-large');
     app.cards.answerRefund(unknownAnswer);
@@ -220,14 +220,14 @@ describe('a refund', () => {
     expect(codeOf(await refund(attemptId, 1))).toBe('refund-too-large');
   });
 
-  test('at once with others is never too much together', async () => {
+  test('is never too much together with concurrent ones', async () => {
     const { attemptId } = await aPaidInvoice();
     const replies = await Promise.all(Array.from({ length: 6 }, () => refund(attemptId, 9000)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(app.cards.refunds).toHaveLength(2);
   });
 
-  test('is made once for a key, and the key serves for nothing else', async () => {
+  test('is made once for a key, and the key does not work for anything else', async () => {
     const { attemptId } = await aPaidInvoice();
     const replies = await Promise.all(
       [1, 2, 3].map(() => refund(attemptId, 1000, { key: 'one-key' })),
@@ -240,7 +240,7 @@ describe('a refund', () => {
     expect(codeOf(await refund(attemptId, 2000, { key: 'one-key' }))).toBe('key-reused');
   });
 
-  test('without a key is refused: whatever repeats it would pay back twice', async () => {
+  test('without a key is refused, since repeating it would pay back twice', async () => {
     const { attemptId } = await aPaidInvoice();
     const reply = await app.call('payments/refund', { attemptId, amount: 1, reason }, admin);
     expect([reply.status, codeOf(reply)]).toEqual([400, 'invalid']);
@@ -248,7 +248,7 @@ describe('a refund', () => {
     expect(app.cards.refunds).toEqual([]);
   });
 
-  test('goes back through the merchant that was charged, whatever the settings say by now', async () => {
+  test('goes through the merchant that was charged, whatever the settings say by now', async () => {
     const { attemptId } = await aPaidInvoice({
       merchantClientId: 'client-of-then',
       merchantCode: 'CODE-OF-THEN',
@@ -273,7 +273,7 @@ describe('a refund', () => {
     expect(app.jobs).toEqual([]);
   });
 
-  test('asks the provider while no connection of the database is held', async () => {
+  test('holds no database connection while the provider is asked', async () => {
     const { attemptId } = await aPaidInvoice();
     app.cards.answerRefund(async () => {
       const [open] = await rowsOf(
@@ -288,7 +288,7 @@ describe('a refund', () => {
     expect((await refund(attemptId, 1)).status).toBe(200);
   });
 
-  test('is refused of what was not paid, is not there, or is not right', async () => {
+  test('is refused for what was not paid, does not exist, or is invalid', async () => {
     const unpaid = await aPaidInvoice();
     await app.db.pool.query(
       `update payment_attempts set state = 'declined', resolved_by = 'admin' where attempt_id = $1`,
@@ -311,15 +311,15 @@ describe('a refund', () => {
     app.cardsMissing = false;
   });
 
-  test('is for administrators alone', async () => {
+  test('is only for administrators', async () => {
     const { attemptId, token } = await aPaidInvoice();
     expect((await refund(attemptId, 1, { token: support })).status).toBe(403);
     expect((await refund(attemptId, 1, { token })).status).toBe(403);
   });
 });
 
-describe('a refund whose outcome is not known', () => {
-  test('is asked again with the same request and key until it is told', async () => {
+describe('a refund with an unknown outcome', () => {
+  test('is requested again with the same request and key until there is an answer', async () => {
     const { attemptId } = await aPaidInvoice();
     app.cards.answerRefund(unknownAnswer, declinedAnswer);
     const reply = await refundRest(attemptId);
@@ -334,7 +334,7 @@ describe('a refund whose outcome is not known', () => {
     await askAgain();
     expect(app.cards.refunds).toHaveLength(1);
     app.pass(5000);
-    // A no to the repetition says nothing of the first.
+    // A negative answer to the repetition says nothing about the first request.
     await askAgain();
     expect(await refundsOf(attemptId)).toMatchObject([{ state: 'unknown', is_asked: true }]);
     app.cards.reset();
@@ -349,16 +349,16 @@ describe('a refund whose outcome is not known', () => {
     expect(app.jobs).toHaveLength(1);
   });
 
-  test('is unknown after a fault of ours too', async () => {
+  test('is unknown after an internal error too', async () => {
     const { attemptId } = await aPaidInvoice();
     app.cards.answerRefund(() => {
-      throw new Error('A fault of the client.');
+      throw new Error('The client failed.');
     });
     expect((await refund(attemptId, 1000)).status).toBe(200);
     expect(await refundsOf(attemptId)).toMatchObject([{ state: 'unknown', is_asked: true }]);
   });
 
-  test('is asked again where its answer could not be written down', async () => {
+  test('is requested again if its answer could not be recorded', async () => {
     const { attemptId } = await aPaidInvoice();
     await app.db.pool.query(
       `create function refuse_notes() returns trigger language plpgsql as
@@ -369,7 +369,7 @@ describe('a refund whose outcome is not known', () => {
     const reply = await refund(attemptId, 1000);
     await app.db.pool.query('drop function refuse_notes cascade');
     expect(reply.status).toBe(200);
-    // Nothing of it stands by halves.
+    // The transaction was rolled back as a whole.
     expect(await refundsOf(attemptId)).toMatchObject([{ state: 'requested', is_sealed: true }]);
     app.pass(40_000);
     await askAgain();
@@ -377,7 +377,7 @@ describe('a refund whose outcome is not known', () => {
     expect(new Set(app.cards.refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('is booked as of when the answer came', async () => {
+  test('is booked when the answer arrived', async () => {
     const { attemptId } = await aPaidInvoice();
     app.cards.answerRefund(async () => {
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -393,7 +393,7 @@ describe('a refund whose outcome is not known', () => {
     expect(booked).toEqual({ waited: true });
   });
 
-  test('is taken up where the server was stopped before it wrote the answer down', async () => {
+  test('is resumed if the server was stopped before it recorded the answer', async () => {
     const { attemptId } = await aPaidInvoice();
     app.cards.answerRefund(() => new Promise(() => {}));
     void refund(attemptId, 1000);
@@ -465,7 +465,7 @@ describe('a refund whose outcome is not known', () => {
     ]);
   });
 
-  test('can be resolved as not made; a late answer that it was asks for a person', async () => {
+  test('can be resolved as not made; a late answer that it was made opens a review', async () => {
     const { refundId, attemptId } = await anUnknownRefund();
     let answer = (_: ReturnType<typeof paidAnswer>) => {};
     app.cards.reset();
@@ -474,7 +474,7 @@ describe('a refund whose outcome is not known', () => {
     const asking = askAgain();
     await expect.poll(() => app.cards.refunds.length).toBe(1);
     expect(codeOf(await resolve(refundId, 'declined', ''))).toBe('payment-in-progress');
-    await askNoMore();
+    await stopAsking();
     const resolved = await resolve(refundId, 'declined', 'Their list of the day');
     expect(resolved.body.Result).toMatchObject({
       state: 'paid',
@@ -494,7 +494,7 @@ describe('a refund whose outcome is not known', () => {
     expect(await refundsOf(attemptId)).toMatchObject([{ state: 'declined' }]);
   });
 
-  test('is not resolved by support, without a reason, or where it is not', async () => {
+  test('is not resolved by support, without a reason, or if it does not exist', async () => {
     const { refundId } = await anUnknownRefund();
     expect((await resolve(refundId, 'declined', '', support)).status).toBe(403);
     expect((await resolve(crypto.randomUUID(), 'declined', '')).status).toBe(404);

@@ -1,7 +1,10 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { administrationLabels } from './labels.ts';
 
-/** That money did not move is certain only once nobody asks for it any more: asking again can move it. */
+/**
+ * It is only certain that no money moved once the provider is no longer asked: asking again can
+ * move it.
+ */
 export function refuseWhileAsked(askAgainAt: Date | null): void {
   if (askAgainAt === null) return;
   throw new Refusal('paymentInProgress', {

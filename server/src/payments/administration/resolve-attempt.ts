@@ -12,7 +12,7 @@ import { reasonWithReference } from './reason-with-reference.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 import { refuseWithoutReference } from './refuse-without-reference.ts';
 
-/** Resolves an attempt whose outcome is not known, as somebody found it in the provider's records. */
+/** Resolves an attempt with an unknown outcome, according to the provider's records. */
 export async function resolveAttempt(
   context: Context,
   { attemptId, outcome, reference, reason }: z.output<typeof resolveAttemptCall.input>,
@@ -23,7 +23,7 @@ export async function resolveAttempt(
   const orderNumber = await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (!attempt) throw new Refusal('notFound');
-    // What the provider is just being asked is not a person's to say.
+    // An attempt that the provider is being asked about cannot be resolved by a person.
     if (attempt.state !== 'unknown') throw new Refusal('alreadyResolved');
     if (outcome === 'declined') {
       refuseWhileAsked(attempt.ask_again_at);

@@ -12,7 +12,7 @@ import { reasonWithReference } from './reason-with-reference.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 import { refuseWithoutReference } from './refuse-without-reference.ts';
 
-/** Resolves a refund whose outcome is not known, as somebody found it in the provider's records. */
+/** Resolves a refund with an unknown outcome, according to the provider's records. */
 export async function resolveRefund(
   context: Context,
   { refundId, outcome, reference, reason }: z.output<typeof resolveRefundCall.input>,
@@ -24,7 +24,7 @@ export async function resolveRefund(
     const locked = await lockRefund(tx, refundId);
     if (!locked) throw new Refusal('notFound');
     const { attempt, refund } = locked;
-    // What the provider is just being asked is not a person's to say.
+    // A refund that the provider is being asked about cannot be resolved by a person.
     if (refund.state !== 'unknown') throw new Refusal('alreadyResolved');
     if (outcome === 'declined') {
       refuseWhileAsked(refund.ask_again_at);

@@ -91,7 +91,7 @@ const findToDeliver = statement<ToDeliverRow>(
    order by attempt.settled_at, purchase.order_number, line.line_number limit ${maxAttention}`,
 );
 
-/** What of payments and orders waits for a person, the oldest first. */
+/** Payments and orders that need a person's attention, the oldest first. */
 export async function retrieveAttention({ db }: Pick<Context, 'db'>): Promise<Attention> {
   const [unknown, unknownRefunds, reviews, differences, toDeliver] = await Promise.all([
     db.rows(findUnknown),

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { readStaffOrder } from './read-staff-order.ts';
 import { recordOrderView } from './record-order-view.ts';
 
-/** Anybody's order, for staff; that it was looked at is recorded. */
+/** Any order, for staff; records that it was viewed. */
 export async function retrieveStaffOrder(
   context: Context,
   { orderNumber }: { orderNumber: string },

@@ -12,7 +12,7 @@ import type { SettlementEntry } from './settlement.ts';
 
 type Row = Partial<Record<SettlementColumn, string | null>>;
 
-/** What of an entry is certain here: nothing, where its outcome is not known. */
+/** The amount known here; 0 if the outcome is unknown. */
 const hereOf = ({ own }: SettlementEntry) => (own?.isKnown ? own.amount : 0);
 const thereOf = ({ theirs }: SettlementEntry) => theirs?.amount ?? 0;
 
@@ -32,9 +32,8 @@ function sumsOf(entries: readonly SettlementEntry[], type: 'payment' | 'refund')
 
 /**
  * A day's settlement as a table: each movement of money, and the totals.
- *
- * @param options `isCompared`: whether the provider's records were given; `attempts`: to name the order
- *   of records that are missing here
+ * @param options `isCompared`: whether the provider's records were given; `attempts`: to name the
+ * order of records that are missing here
  */
 export function settlementCsv(
   entries: readonly SettlementEntry[],

@@ -26,7 +26,7 @@ async function settlement(input: { day: string; providerRecords?: string }, toke
   return { status: reply.statusCode, headers: reply.headers, text: reply.body };
 }
 
-/** The rows of a settlement, each by the names of its columns. */
+/** The rows of a settlement, keyed by column name. */
 function rowsIn(csv: string): Record<string, string>[] {
   const [head = [], ...rows] = csv
     .replace(/^\ufeff/, '')
@@ -36,7 +36,7 @@ function rowsIn(csv: string): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
 }
 
-/** A day on which no other test's orders stand. */
+/** A day without orders of other tests. */
 let days = 10;
 const aDay = () => `2026-07-${days++}`;
 
@@ -105,7 +105,7 @@ describe('the settlement of a day', () => {
     ).toEqual([{ details: { isCompared: false } }]);
   });
 
-  test('is held against the provider’s records to the cent', async () => {
+  test('is compared with the provider’s records to the cent', async () => {
     const day = aDay();
     const good = await aPayment(day, 10, 'T-1');
     const off = await aPayment(day, 20, 'T-2');
@@ -164,7 +164,7 @@ describe('the settlement of a day', () => {
     expect(lost.order.amount).toBe(4000);
   });
 
-  test('of a day without anything is its totals alone', async () => {
+  test('of a day without entries is only the totals', async () => {
     const reply = await settlement({
       day: aDay(),
       providerRecords: 'orderId,type,amount,reference',
@@ -172,7 +172,7 @@ describe('the settlement of a day', () => {
     expect(rowsIn(reply.text).map((row) => row['Recorded here'])).toEqual(['0.00', '0.00', '0.00']);
   });
 
-  test('names each line of the provider’s records that is not right', async () => {
+  test('names each invalid line of the provider’s records', async () => {
     const providerRecords = [
       'orderId,type,amount,reference',
       'A-1,payment,10,T1',
@@ -211,14 +211,14 @@ describe('the settlement of a day', () => {
     });
   });
 
-  test('is for administrators, and of a day that there is', async () => {
+  test('is for administrators, and only for existing days', async () => {
     const support = await aStaffToken(app, 'isSupport');
     expect((await settlement({ day: aDay() }, support)).status).toBe(403);
     expect((await settlement({ day: '2026-02-30' })).status).toBe(400);
   });
 });
 
-describe('what a settlement finds to differ', () => {
+describe('a difference that a settlement finds', () => {
   const head = 'orderId,type,amount,reference';
   const settle = (day: string, ...records: string[]) =>
     settlement({ day, providerRecords: [head, ...records].join('\n') });
@@ -248,7 +248,7 @@ describe('what a settlement finds to differ', () => {
       admin,
     );
 
-  test('needs attention with the order that it belongs to', async () => {
+  test('needs attention, and names the order that it belongs to', async () => {
     const day = aDay();
     const off = await aPayment(day, 20, 'T-2');
     const renamed = await aPayment(day, 30, 'T-3');
@@ -264,7 +264,7 @@ describe('what a settlement finds to differ', () => {
       `${d},payment,22.00,T-8`,
       `NOBODYS-1,payment,1.00,T-9`,
     );
-    // In the file too the order is named.
+    // The file names the order too.
     expect(rowsIn(reply.text).find((row) => row.Result === 'Missing here')).toMatchObject({
       'Order number': refused.orderNumber,
     });
@@ -303,19 +303,19 @@ describe('what a settlement finds to differ', () => {
     );
   });
 
-  test('is asked about once, and no more once it matches or was dealt with', async () => {
+  test('is reported once, and no longer once it matches or was dealt with', async () => {
     const day = aDay();
     const paid = await aPayment(day, 20, 'T-2');
     const id = paid.attempt.providerOrderId;
     await settle(day);
     await settle(day);
     expect(await waiting([id])).toMatchObject([{ kind: 'missingThere' }]);
-    // It is recorded as it differs now.
+    // The present difference is recorded.
     await settle(day, `${id},payment,21.00,T-2`);
     expect(await waiting([id])).toMatchObject([{ kind: 'amountDiffers' }]);
     await settle(day, `${id},payment,20.00,T-2`);
     expect(await waiting([id])).toEqual([]);
-    // What a settlement closed by itself is asked about again where it differs after all.
+    // A difference that a settlement closed is reported again if it recurs.
     await settle(day);
     const [again] = await waiting([id]);
     expect(again).toMatchObject({ kind: 'missingThere' });
@@ -334,7 +334,7 @@ describe('what a settlement finds to differ', () => {
     );
   });
 
-  test('is closed by the correction that it asks for', async () => {
+  test('is closed by the correction that it requires', async () => {
     const day = aDay();
     const order = await anOrder(app.db, await aPayer());
     const { attemptId, providerOrderId } = await anAttempt(app.db, order, { state: 'declined' });
@@ -347,7 +347,7 @@ describe('what a settlement finds to differ', () => {
     expect(await waiting([providerOrderId])).toEqual([]);
   });
 
-  test('is still open after the correction of one charge where the provider made two', async () => {
+  test('is still open after the correction of one charge if the provider made two', async () => {
     const day = aDay();
     const order = await anOrder(app.db, await aPayer());
     const { attemptId, providerOrderId } = await anAttempt(app.db, order, { state: 'declined' });
@@ -382,7 +382,7 @@ describe('what a settlement finds to differ', () => {
     expect(await waiting([id])).toEqual([]);
   });
 
-  test('is still open where the correction records another amount than the provider', async () => {
+  test('is still open if the correction records another amount than the provider', async () => {
     const day = aDay();
     const order = await anOrder(app.db, await aPayer());
     const { attemptId, providerOrderId } = await anAttempt(app.db, order, { state: 'declined' });
@@ -393,7 +393,7 @@ describe('what a settlement finds to differ', () => {
     expect(await waiting([providerOrderId])).toMatchObject([{ kind: 'amountDiffers' }]);
   });
 
-  test('is found again after a correction that closed it was itself corrected', async () => {
+  test('is found again after the correction that closed it was itself corrected', async () => {
     const day = aDay();
     const paid = await aPayment(day, 22, 'T-1');
     const { attemptId, providerOrderId: id } = paid.attempt;
@@ -410,7 +410,7 @@ describe('what a settlement finds to differ', () => {
     expect(await waiting([id])).toMatchObject([{ kind: 'missingThere', ownReference: 'T-1' }]);
   });
 
-  test('is closed once where two close it, and not without a reason', async () => {
+  test('is closed once if two close it, and not without a reason', async () => {
     const day = aDay();
     const { attempt } = await aPayment(day, 20, 'T-2');
     await settle(day);
@@ -428,7 +428,7 @@ describe('what a settlement finds to differ', () => {
     ).toHaveLength(1);
   });
 
-  test('is nothing where no records of the provider were given', async () => {
+  test('does not exist without the provider’s records', async () => {
     const day = aDay();
     const { attempt } = await aPayment(day, 20, 'T-2');
     await settlement({ day });
@@ -436,7 +436,7 @@ describe('what a settlement finds to differ', () => {
   });
 });
 
-test('every entry of either side is in one row, and what differs is never matched', () => {
+test('every entry of either side is in one row, and different entries never match', () => {
   const type = fc.constantFrom('payment' as const, 'refund' as const);
   const orderId = fc.constantFrom('A-1', 'B-1', 'C-1');
   const reference = fc.constantFrom('T1', 'T2');

@@ -1,26 +1,26 @@
 import type { DifferenceKind, MovementType } from '@tradebridge/contract/payment-rules';
 
-/** What the portal has of money that moved, or may have; amounts in cents. */
+/** The portal's record of money that moved, or may have; amounts in cents. */
 export interface OwnEntry {
   readonly type: MovementType;
   readonly attemptId: string;
-  /** Of a refund. */
+  /** For a refund. */
   readonly refundId: string | null;
-  /** Our id of the payment at the provider. */
+  /** Our id for the payment at the provider. */
   readonly providerOrderId: string;
   readonly orderNumber: string;
-  /** Of the receipt or adjustment note; null where there is none. */
+  /** Number of the receipt or adjustment note; null if there is none. */
   readonly paperNumber: string | null;
   readonly reference: string | null;
   readonly at: Date;
   readonly amount: number;
   /** Whether it is known that the money moved. */
   readonly isKnown: boolean;
-  /** Whether it was asked for on the day that is settled. */
+  /** Whether it was requested on the settled day. */
   readonly isOfDay: boolean;
 }
 
-/** What the provider says that it moved. */
+/** A movement in the provider's records. */
 export interface ProviderEntry {
   readonly type: MovementType;
   readonly orderId: string;
@@ -30,7 +30,7 @@ export interface ProviderEntry {
 
 type SettlementResult = 'matched' | DifferenceKind | 'unknown';
 
-/** One movement of money as both sides have it. */
+/** A movement of money as both sides record it. */
 export interface SettlementEntry {
   readonly own: OwnEntry | null;
   readonly theirs: ProviderEntry | null;
@@ -47,8 +47,8 @@ function resultOf(own: OwnEntry | null, theirs: ProviderEntry | null): Settlemen
   return own.reference === theirs.reference ? 'matched' : 'referenceDiffers';
 }
 
-/** The ways in which two entries of one payment belong together, the surest first. */
-const likenesses: readonly ((own: OwnEntry, theirs: ProviderEntry) => boolean)[] = [
+/** Criteria for matching two entries of a payment, the most certain first. */
+const matchers: readonly ((own: OwnEntry, theirs: ProviderEntry) => boolean)[] = [
   (own, theirs) => own.reference === theirs.reference && own.amount === theirs.amount,
   (own, theirs) => own.reference === theirs.reference,
   (own, theirs) => own.amount === theirs.amount,
@@ -56,8 +56,8 @@ const likenesses: readonly ((own: OwnEntry, theirs: ProviderEntry) => boolean)[]
 ];
 
 /**
- * Holds what the portal has of a day against what the provider has of it. Each entry of either side
- * is in exactly one row; entries of other days only beside one of the provider's.
+ * Compares the portal's entries of a day with the provider's. Each entry of either side is in
+ * exactly one row; entries of other days only beside one of the provider's.
  */
 export function reconcile(
   owns: readonly OwnEntry[],
@@ -69,7 +69,7 @@ export function reconcile(
     waiting.set(group, [...(waiting.get(group) ?? []), theirs]);
   }
   const found = new Map<OwnEntry, ProviderEntry>();
-  for (const isAlike of likenesses) {
+  for (const isAlike of matchers) {
     for (const own of owns) {
       const candidates = waiting.get(groupOf(own.type, own.providerOrderId)) ?? [];
       const at = found.has(own) ? -1 : candidates.findIndex((theirs) => isAlike(own, theirs));

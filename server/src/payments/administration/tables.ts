@@ -6,7 +6,7 @@ import { cents, day, instant, isOneOf } from '../../platform/columns.ts';
 import { refunds } from '../refunds/tables.ts';
 import { paymentAttempts } from '../tables.ts';
 
-/** What contradicts itself and needs a person; see the contract. */
+/** A contradiction that a person must resolve; see the contract. */
 export const paymentReviews = pgTable(
   'payment_reviews',
   {
@@ -16,7 +16,9 @@ export const paymentReviews = pgTable(
       .references(() => paymentAttempts.attemptId),
     kind: text({ enum: reviewKinds }).notNull(),
     detail: text().notNull(),
-    /** Of several invoices those that it is about; null where it is about all that the attempt pays. */
+    /**
+     * The invoices concerned, if the attempt pays several; null if it concerns the whole attempt.
+     */
     preEnrolmentIds: text('pre_enrolment_ids').array(),
     at: instant('at').notNull(),
     closedAt: instant('closed_at'),
@@ -36,7 +38,7 @@ export const paymentReviews = pgTable(
   ],
 );
 
-/** Each correction of what had been recorded of an attempt, or of a refund of it; append-only. */
+/** Each correction of the record of an attempt, or of one of its refunds; append-only. */
 export const paymentCorrections = pgTable(
   'payment_corrections',
   {
@@ -44,16 +46,16 @@ export const paymentCorrections = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.attemptId),
-    /** Null where the attempt itself was corrected. */
+    /** Null if the attempt itself was corrected. */
     refundId: uuid('refund_id').references(() => refunds.refundId),
     from: text('from_state').notNull(),
     to: text('to_state').notNull(),
-    /** The provider's record that shows it: its transaction if money moved. */
+    /** The provider's record as evidence: its transaction if money moved. */
     reference: text().notNull(),
     /** The transaction that had been recorded. */
     formerReference: text('former_reference'),
     reason: text().notNull(),
-    /** What became of the invoice with it; null where there is none. */
+    /** What became of the invoice; null if there is none. */
     invoiceOutcome: text('invoice_outcome', { enum: invoiceOutcomes }),
     userId: text('user_id').notNull(),
     at: instant('at').notNull(),
@@ -76,7 +78,7 @@ export const paymentCorrections = pgTable(
   ],
 );
 
-/** What a settlement found to differ between the portal and the provider's records. */
+/** A difference that a settlement found between the portal and the provider's records. */
 export const settlementDifferences = pgTable(
   'settlement_differences',
   {
@@ -86,7 +88,7 @@ export const settlementDifferences = pgTable(
     type: text({ enum: movementTypes }).notNull(),
     kind: text({ enum: differenceKinds }).notNull(),
     providerOrderId: text('provider_order_id').notNull(),
-    /** The attempt that has this id at the provider; null where none has. */
+    /** The attempt with this id at the provider; null if there is none. */
     attemptId: uuid('attempt_id').references(() => paymentAttempts.attemptId),
     refundId: uuid('refund_id').references(() => refunds.refundId),
     ownAmount: cents('own_amount'),
@@ -96,12 +98,12 @@ export const settlementDifferences = pgTable(
     foundAt: instant('found_at').notNull(),
     foundBy: text('found_by').notNull(),
     closedAt: instant('closed_at'),
-    /** Null where a later settlement found that it matches, or a correction explained it. */
+    /** Null if a later settlement found that it matches, or a correction explained it. */
     closedBy: text('closed_by'),
     closedBecause: text('closed_because'),
   },
   (table) => [
-    // The same difference is recorded once, however often the same records are compared.
+    // A difference is recorded once, however often the same records are compared.
     unique('settlement_differences_once')
       .on(
         table.type,

@@ -7,7 +7,7 @@ import { TestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
 import { aPaidOrder } from '../test-orders.ts';
 
-// Payments that staff refund or correct, made with as little said as possible.
+// Builders of payments that staff refund or correct.
 
 export const merchant = { securePayClientId: 'client', securePayMerchantCode: '5AR0055' };
 export const reason = 'Withdrew before the course began';
@@ -31,7 +31,7 @@ export async function anOffice() {
 
 type OrderGiven = Partial<Parameters<typeof aPaidOrder>[1]>;
 
-/** An invoice that a company has paid: of 220 dollars, 20 of them GST, unless said otherwise. */
+/** An invoice that a company has paid: 220 dollars including 20 of GST by default. */
 export async function aPaidInvoice(
   app: TestApp,
   attempted: Parameters<typeof aPaidOrder>[2] = {},
@@ -57,7 +57,7 @@ export async function aPaidInvoice(
   return { ...paid, employerId, preEnrolmentId, token, attemptId: paid.attempt.attemptId };
 }
 
-/** Tuition of 900 dollars without GST, and a tool kit of 330 with 30. */
+/** Tuition for 900 dollars without GST, and a tool kit for 330 including 30. */
 export const tuitionAndKit = [
   { description: 'Tuition', unitAmount: 90_000, gstAmount: 0 },
   { description: 'Tool kit', unitAmount: 33_000, gstAmount: 3000 },
@@ -65,7 +65,10 @@ export const tuitionAndKit = [
 
 type RefundInput = InputOf<'payments/refund'>;
 
-/** Asks for a refund: of the first line, unless lines are named or it is of all that is left. */
+/**
+ * Requests a refund: of the first line, unless lines are named or it is for everything that is
+ * left.
+ */
 export const refundPart = (
   app: TestApp,
   token: string,
@@ -79,7 +82,7 @@ export const refundPart = (
     { 'idempotency-key': key },
   );
 
-/** Asks for a refund of all that is left, so many cents. */
+/** Requests a refund of everything that is left, which is this many cents. */
 export const refundAll = (
   app: TestApp,
   token: string,

@@ -1,10 +1,10 @@
 import { type Database, namedStatement, statement } from '../../platform/database.ts';
 import { lateAnswerDetail } from '../open-review.ts';
 
-/** A correction, as far as it explains what had waited for a person. */
+/** The part of a correction that can explain an open review or difference. */
 interface Explained {
   readonly attemptId: string;
-  /** Null where the attempt itself was corrected. */
+  /** Null if the attempt itself was corrected. */
   readonly refundId: string | null;
   /** Whether it records that money moved. */
   readonly isMoved: boolean;
@@ -32,8 +32,8 @@ const closeReview = statement(
    where review_id = $1`,
 );
 
-// Only what the correction explains: other money of the same payment still needs a person. Closed without
-// a person, so that a settlement that still finds the difference opens it again.
+// Only what the correction explains: other money of the same payment still needs attention. Closed
+// without a person, so that a settlement that still finds the difference reopens it.
 const closeDifferences = namedStatement<
   unknown,
   Pick<Explained, 'attemptId' | 'refundId' | 'isMoved' | 'reference' | 'amount' | 'at'> & {
@@ -50,7 +50,9 @@ const closeDifferences = namedStatement<
        else kind = 'missingThere' and refund_id is not distinct from :refundId end`,
 );
 
-/** Closes the reviews of late answers, unless one names a transaction that is still not recorded. */
+/**
+ * Closes the reviews of late answers, unless one names a transaction that is still not recorded.
+ */
 async function closeReviews(
   tx: Database,
   { attemptId, refundId, reference, userId, at }: Explained,
@@ -72,7 +74,7 @@ async function closeReviews(
   }
 }
 
-/** Closes the reviews and settlement differences that the wrong record had caused, and no others. */
+/** Closes only the reviews and settlement differences that the wrong record caused. */
 export async function closeExplained(tx: Database, explained: Explained): Promise<void> {
   const { attemptId, refundId, isMoved, reference, amount, reason, at } = explained;
   const because = `Corrected: ${reason}`;

@@ -26,7 +26,7 @@ import { correctionLabels as labels } from './labels.ts';
 import { type Finding, recordCorrection } from './record-correction.ts';
 import { reversePaper } from './reverse-paper.ts';
 
-/** The step of a correction, which replaces what had been recorded of the provider's answer. */
+/** The step of a correction, which replaces the recorded answer of the provider. */
 async function correctState(
   { now, actor }: Context,
   tx: Database,
@@ -85,7 +85,7 @@ async function correctToPaid(
   await followPayment(tx, context, attempt, { transactionReference: reference, isDuplicate });
 }
 
-/** Only what a person recorded can be wrong in this way; the provider's own answer is final. */
+/** Only a person's record can be wrong in this way; the provider's answer is final. */
 function refuseUnlessReversible(attempt: LockedAttempt): void {
   if (attempt.resolved_by === null) {
     throw new Refusal('conflict', {
@@ -99,7 +99,7 @@ function refuseUnlessReversible(attempt: LockedAttempt): void {
   }
 }
 
-/** What was invoiced is owed again, unless it was paid otherwise or is no longer asked for. */
+/** The invoices are owed again, unless they were paid otherwise or are no longer payable. */
 async function settleUnpaid(
   tx: Database,
   attempt: LockedAttempt,
@@ -153,8 +153,8 @@ async function correctToDeclined(
 }
 
 /**
- * Corrects what was recorded of an attempt, by a new record: the step, the correction and, where it had
- * been paid, the paper that reverses its receipt.
+ * Corrects the record of an attempt with a new record: the step, the correction and, if it had been
+ * paid, the paper that reverses its receipt.
  */
 export async function correctAttempt(
   context: Context,
@@ -165,7 +165,7 @@ export async function correctAttempt(
   const orderNumber = await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (!attempt) throw new Refusal('notFound');
-    // What is in doubt is resolved, not corrected.
+    // An unknown outcome is resolved, not corrected.
     if (attempt.state !== (outcome === 'paid' ? 'declined' : 'paid')) {
       throw new Refusal('alreadyResolved');
     }

@@ -39,10 +39,10 @@ const choose = statement(
   'update refunds set invoice_choice = $2 where refund_id = $1',
 );
 
-/** What was found, and what becomes of the invoice where that is to be chosen. */
+/** What was found, and what becomes of the invoice if that has to be chosen. */
 type Corrected = Finding & { readonly invoice?: InvoiceChoice | undefined };
 
-/** @throws Refusal where it does not fit beside the refunds that were made meanwhile */
+/** @throws Refusal if it exceeds what the refunds made meanwhile have left */
 async function refuseUnlessLeft(tx: Database, { attempt, refund }: LockedRefund): Promise<void> {
   const lines = await readPaidLines(tx, attempt.attempt_id);
   const parts = await readRefundParts(tx, refund.refund_id);
@@ -57,7 +57,7 @@ async function refuseUnlessLeft(tx: Database, { attempt, refund }: LockedRefund)
   });
 }
 
-/** The provider did pay it back: all that follows a refund follows. */
+/** The provider did pay it back: everything that follows a refund is done. */
 async function correctToRefunded(
   context: Context,
   tx: Database,
@@ -86,7 +86,7 @@ async function correctToRefunded(
   });
 }
 
-/** Makes a payment that counted as refunded in full count for what was bought again. */
+/** Makes a payment that counted as refunded in full count again. */
 async function holdAgain(
   { now }: Context,
   tx: Database,
@@ -123,7 +123,9 @@ async function holdAgain(
   return settled;
 }
 
-/** No money went back: the adjustment note is reversed, and it can be refunded again. */
+/**
+ * No money was paid back: the adjustment note is reversed, and the payment can be refunded again.
+ */
 async function correctToDeclined(
   context: Context,
   tx: Database,
@@ -160,7 +162,7 @@ async function correctToDeclined(
   await reversePaper(context, tx, { attempt, refundId, correctionId, reason, settled });
 }
 
-/** Corrects what was recorded of a refund, by a new record. */
+/** Corrects the record of a refund with a new record. */
 export async function correctRefund(
   context: Context,
   { refundId, outcome, ...finding }: z.output<typeof correctRefundCall.input>,

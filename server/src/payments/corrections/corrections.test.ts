@@ -40,7 +40,7 @@ const correct = (
 type Reply = Awaited<ReturnType<typeof correct>>;
 const codeOf = (reply: Reply) => [reply.status, reply.body.Error?.Code];
 
-/** A company's invoice of 220 dollars with an attempt whose outcome is not known. */
+/** A company's invoice for 220 dollars with an attempt of unknown outcome. */
 async function anUnknown() {
   const { employerId, user, token } = await aSignedIn(app, 'writer');
   const { studentId } = await anApprentice(app.db, employerId);
@@ -93,7 +93,7 @@ const mailPaper = async (receiptNumber: string) => {
 };
 
 describe('an attempt that was resolved as declined and that the provider did charge', () => {
-  test('becomes paid with all that follows a payment, by a new record', async () => {
+  test('becomes paid with everything that follows a payment, by a new record', async () => {
     const { attemptId, order, preEnrolmentId } = await anUnknown();
     const declined = await resolve(attemptId, 'declined', 'Their list');
     expect(declined.body.Result?.attempts[0]?.correctableTo).toBe('paid');
@@ -181,7 +181,7 @@ describe('an attempt that was resolved as declined and that the provider did cha
     expect(await openReviews(attemptId)).toEqual([{ kind: 'paidAfterDeclined' }]);
   });
 
-  test('is a duplicate to refund where the same was paid otherwise, and changes no invoice', async () => {
+  test('is a duplicate to refund if the same was paid otherwise, and changes no invoice', async () => {
     const { attemptId, order, preEnrolmentId, employerId } = await anUnknown();
     await resolve(attemptId, 'declined');
     const { attemptId: second } = await anAttempt(app.db, order, {
@@ -210,7 +210,7 @@ describe('an attempt that was resolved as declined and that the provider did cha
     expect(await accountOf(employerId)).toMatchObject({ paid: 22_000, closingBalance: 0 });
   });
 
-  test('counts for the invoice where the other payment is refunded instead', async () => {
+  test('counts for the invoice if the other payment is refunded instead', async () => {
     const { attemptId, order, preEnrolmentId } = await anUnknown();
     await resolve(attemptId, 'declined');
     const { attemptId: second } = await anAttempt(app.db, order, {
@@ -227,7 +227,7 @@ describe('an attempt that was resolved as declined and that the provider did cha
     });
     expect(await statusOf(preEnrolmentId)).toBe('paid');
     expect(await openReviews(attemptId)).toEqual([]);
-    // From now on it is this one whose refund decides about the invoice.
+    // From now on, a refund of this one decides about the invoice.
     await refundAll(app, admin, { attemptId, amount: 22_000, invoice: 'owedAgain' });
     expect(await statusOf(preEnrolmentId)).toBe('unpaid');
   });
@@ -252,7 +252,7 @@ describe('an attempt that was resolved as declined and that the provider did cha
     expect(numbers).not.toContain(first.orderNumber);
   });
 
-  test('of documents is left to a person where the payment that counted is refunded', async () => {
+  test('of documents is left to a person if the payment that counted is refunded', async () => {
     const { id: userId } = await aUser(app.db);
     const { studentId } = await aStudent(app.db);
     const cartId = crypto.randomUUID();
@@ -269,7 +269,7 @@ describe('an attempt that was resolved as declined and that the provider did cha
       amount: 2200,
     });
     expect(refunded.body.Result?.state).toBe('refunded');
-    // Its documents were sent with the other order, and the registry was told of that one.
+    // Its documents were sent with the other order, which was reported to the registry.
     expect(await openReviews(attemptId)).toEqual([{ kind: 'duplicatePayment' }]);
     const { orderNumber } = first;
     const order = await app.call('payments/retrieveOrder', { orderNumber }, admin);
@@ -395,7 +395,7 @@ describe('an attempt that was resolved as paid and that was not charged', () => 
     });
   });
 
-  test('is refused where the provider itself said so, or some of it was refunded', async () => {
+  test('is refused if the provider itself said so, or some of it was refunded', async () => {
     const { attemptId } = await aPaidInvoice(app);
     expect(codeOf(await correct(attemptId, 'declined'))).toEqual([409, 'conflict']);
     const { attemptId: resolved } = await anUnknown();
@@ -406,7 +406,7 @@ describe('an attempt that was resolved as paid and that was not charged', () => 
 });
 
 describe('a correction', () => {
-  test('is refused without a reference or reason, of what is not so, and to support', async () => {
+  test('is refused without a reference or reason, in the wrong state, and to support', async () => {
     const { attemptId } = await anUnknown();
     expect(codeOf(await correct(attemptId, 'paid'))).toEqual([409, 'already-resolved']);
     expect(codeOf(await correct(attemptId, 'declined'))).toEqual([409, 'already-resolved']);
@@ -420,7 +420,7 @@ describe('a correction', () => {
     expect((await correct(crypto.randomUUID(), 'paid')).status).toBe(404);
   });
 
-  test('at once by two is made once', async () => {
+  test('made concurrently by two is made once', async () => {
     const { attemptId } = await anUnknown();
     await resolve(attemptId, 'declined');
     const replies = await Promise.all([correct(attemptId, 'paid'), correct(attemptId, 'paid')]);
@@ -505,11 +505,11 @@ describe('a refund', () => {
       values: { transactionReference: 'RX-2', amount: 22_000 },
     });
     expect(await papersOf(attemptId)).toHaveLength(2);
-    // No further refund was asked of the provider.
+    // No further refund was requested from the provider.
     expect(app.cards.refunds).toHaveLength(1);
   });
 
-  test('that was resolved as paid back and was not is open again, and its note is reversed', async () => {
+  test('that was resolved as paid back and was not can be made again, and its note is reversed', async () => {
     const { refundId, attemptId, preEnrolmentId, employerId, resolved, receiptNumber } =
       await aResolved('refunded');
     const noteNumber = resolved.body.Result?.attempts[0]?.refunds[0]?.adjustmentNoteNo ?? '';
@@ -537,7 +537,7 @@ describe('a refund', () => {
     expect(words).toMatch(/Increase by this note \$20\.00 \$220\.00/);
     expect(words).toMatch(/Remaining \$20\.00 \$220\.00/);
     expect(await accountOf(employerId)).toMatchObject({ paid: 22_000 });
-    // It can be refunded once more, and that is another note.
+    // It can be refunded again, with another note.
     app.cards.answerRefund(paidAnswer('R-really'));
     const again = await refundAll(app, admin, { attemptId, amount: 22_000, invoice: 'owedAgain' });
     expect(again.body.Result).toMatchObject({ state: 'refunded', refundedAmount: 22_000 });
@@ -597,7 +597,7 @@ describe('a refund', () => {
     expect(made?.invoiceOutcome).toBe('withdrawn');
   });
 
-  test('takes no choice where one was made before, or where no money went back', async () => {
+  test('accepts no choice if one was made earlier, or if no money was paid back', async () => {
     const chosen = await aResolved('declined');
     expect(
       refusalOf(await correctRefund(chosen.refundId, 'refunded', { invoice: 'owedAgain' })),
@@ -612,7 +612,7 @@ describe('a refund', () => {
     expect(await statusOf(made.preEnrolmentId)).toBe('withdrawn');
   });
 
-  test('of which two were paid back late is reviewed until both are corrected', async () => {
+  test('two of which were paid back late is reviewed until both are corrected', async () => {
     const { attemptId } = await aPaidInvoice(app);
     const { refundId: one } = await aRefund(app.db, attemptId, { state: 'declined', amount: 5000 });
     const { refundId: other } = await aRefund(app.db, attemptId, {
@@ -635,7 +635,7 @@ describe('a refund', () => {
     expect(await openReviews(attemptId)).toEqual([]);
   });
 
-  test('is not corrected to more than was paid, nor where the provider said so', async () => {
+  test('is not corrected to more than was paid, nor against the provider’s answer', async () => {
     const { refundId, attemptId } = await aResolved('declined');
     await refundPart(app, admin, { attemptId, amount: 1 });
     expect(codeOf(await correctRefund(refundId, 'refunded'))).toEqual([409, 'refund-too-large']);
@@ -671,7 +671,7 @@ describe('a refund', () => {
     },
   );
 
-  test('is not corrected by support, without a reference, or where it is not', async () => {
+  test('is not corrected by support, without a reference, or if it does not exist', async () => {
     const { refundId } = await aResolved('declined');
     expect(
       (await correctRefund(refundId, 'refunded', { reference: 'RX', token: support })).status,

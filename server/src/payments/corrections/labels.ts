@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** Why what was recorded of a payment or refund cannot be corrected. */
+/** Why the record of a payment or refund cannot be corrected. */
 export const correctionLabels = defineLabels('paymentCorrections', {
   providerPaid: 'The card service itself confirmed that this was paid. It can be refunded.',
   refundedMeanwhile:

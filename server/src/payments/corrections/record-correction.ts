@@ -22,9 +22,9 @@ interface Correction {
   /** The transaction that had been recorded. */
   readonly formerReference: string | null;
   readonly finding: Finding;
-  /** What was paid or refunded, in cents. */
+  /** The amount paid or refunded, in cents. */
   readonly amount: number;
-  /** What became of the invoice; null where there is none. */
+  /** What became of the invoice; null if there is none. */
   readonly outcome: InvoiceOutcome | null;
 }
 
@@ -48,7 +48,6 @@ const insert = namedStatement<{ correction_id: string }, NewCorrection>(
 /**
  * Records a correction with its event and announcements, and closes the reviews and settlement
  * differences that it explains.
- *
  * @returns the correction's id
  */
 export async function recordCorrection(
@@ -71,7 +70,7 @@ export async function recordCorrection(
     at: now,
     outcome,
   });
-  if (!correction) throw new Error('An insert answers its row.');
+  if (!correction) throw new Error('The insert returned no row.');
   await closeExplained(tx, {
     attemptId,
     refundId,

@@ -32,7 +32,7 @@ interface ToldPart {
   readonly gstAmount: number;
 }
 
-/** What the paper comes to for each invoice; whole where there is one, or documents were bought. */
+/** The paper's amounts per invoice; undivided for one invoice, or for documents. */
 async function toldPartsOf(
   tx: Database,
   settled: readonly SettledInvoice[],
@@ -58,9 +58,8 @@ async function toldPartsOf(
 }
 
 /**
- * Cancels the receipt of a payment, or the adjustment note of a refund, that did not happen: issues the
- * paper that says so, with its mail, and tells the registry.
- *
+ * Cancels the receipt of a payment, or the adjustment note of a refund, that did not happen: issues
+ * and mails the reversal, and tells the registry.
  * @param refundId null for the payment itself
  */
 export async function reversePaper(
@@ -77,14 +76,14 @@ export async function reversePaper(
     readonly refundId: string | null;
     readonly correctionId: string;
     readonly reason: string;
-    /** What became of each invoice; empty of documents. */
+    /** What became of each invoice; empty for documents. */
     readonly settled: readonly SettledInvoice[];
   },
 ): Promise<void> {
   const { now, actor } = context;
   const { attempt_id: attemptId } = attempt;
   const [paper] = await tx.rows(findPaper, [attemptId, refundId]);
-  if (!paper) throw new Error('What was recorded as paid or refunded has its paper.');
+  if (!paper) throw new Error('The recorded payment or refund has no paper.');
   const { receipt_number: reversedNumber, amount, gst_amount: gstAmount } = paper;
   const receiptNumber = paper.adjusts ?? reversedNumber;
   const adjustmentNoteNumber = await issueReceipt(tx, context, {

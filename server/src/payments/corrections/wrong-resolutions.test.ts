@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Attempts to pay one invoice: whether the provider charged each, and as what a person resolved it. */
+/** Attempts to pay one invoice: whether the provider charged each, and how a person resolved it. */
 const plan = fc.record({
   tries: fc.array(fc.record({ isCharged: fc.boolean(), isResolvedPaid: fc.boolean() }), {
     minLength: 1,
     maxLength: 5,
   }),
-  /** By which the corrections are ordered. */
+  /** The order of the corrections. */
   order: fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
 });
 
@@ -55,13 +55,13 @@ test('corrected in any order, the books are the provider’s: one payment counts
       const { employerId, preEnrolmentId } = given;
       const made: { attemptId: string; isCharged: boolean; isRecordedPaid: boolean }[] = [];
       for (const { isCharged, isResolvedPaid } of tries) {
-        // An order of its own each time, as a colleague's would be.
+        // A separate order each time, like a colleague's.
         const placed = await anOrder(app.db, given);
         const { attemptId } = await anAttempt(app.db, placed, { state: 'unknown' });
         const resolved = await say('payments/resolveAttempt', attemptId, isResolvedPaid);
         expect(resolved.status).toBe(200);
         made.push({ attemptId, isCharged, isRecordedPaid: isResolvedPaid });
-        // Once it is paid nobody pays it again.
+        // Nobody pays it again once it is paid.
         if (isResolvedPaid) break;
       }
       const wrong = made

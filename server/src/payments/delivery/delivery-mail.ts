@@ -12,7 +12,7 @@ import { deliveryLabels as labels } from './labels.ts';
 
 type Sender = Pick<Institution, 'productName' | 'name' | 'publicUrl'>;
 
-/** The order that a document is of, and who gets the mail. */
+/** The order of a document, and the recipient of the mail. */
 export interface DeliveredOrder {
   readonly orderNumber: string;
   readonly payerName: string;
@@ -35,7 +35,10 @@ const messageOf = (to: string, subject: string, paragraphs: readonly string[]): 
   html: htmlOf(paragraphs),
 });
 
-/** The mail that brings a document, or says that it can be fetched: `content` is null where it is too large for a mail. */
+/**
+ * The mail with a document, or with a notice that it can be downloaded: `content` is null if it is
+ * too large for a mail.
+ */
 export function digitalMail(
   sender: Sender,
   order: DeliveredOrder,
@@ -59,7 +62,7 @@ export function digitalMail(
   };
 }
 
-/** The mail that says that documents were posted. */
+/** The notice that documents were posted. */
 export function printMail(
   sender: Sender,
   order: DeliveredOrder,

@@ -33,7 +33,7 @@ const address = {
   countryCode: '1101',
 };
 
-/** A digital document and two printed ones, paid unless said otherwise. */
+/** An order of one digital and two printed documents, paid by default. */
 async function anOrderOf(attempt: Parameters<typeof anAttempt>[2] = {}) {
   const { id: userId } = await aUser(app.db);
   const { studentId } = await aStudent(app.db);
@@ -92,7 +92,7 @@ const eventsOf = async (orderNumber: string) =>
   ).rows.map(({ details }) => details);
 
 describe('a digital document', () => {
-  test('is kept, mailed to the address of its order, and fetched by its purchaser', async () => {
+  test('is stored, mailed to the address of its order, and downloaded by its purchaser', async () => {
     const { orderNumber, token, userId } = await anOrderOf();
     const content = pdf();
     const changes = await listenTo(app.db.url);
@@ -125,14 +125,14 @@ describe('a digital document', () => {
     expect(fetched.rawPayload).toEqual(content);
   });
 
-  test('that is too large for a mail is only told of', async () => {
+  test('that is too large for a mail is only announced', async () => {
     const { orderNumber } = await anOrderOf();
     expect((await deliver(orderNumber, 1, pdf(maxAttachmentsBytes))).status).toBe(200);
     expect(app.mails.at(-1)?.attachments).toBeUndefined();
     expect(app.mails.at(-1)?.text).toContain('too large for an email');
   });
 
-  test('can be delivered again, with a new mail; the same upload repeated is one', async () => {
+  test('can be delivered again, with a new mail; repeating the same upload delivers it once', async () => {
     const { orderNumber } = await anOrderOf();
     await deliver(orderNumber, 1, pdf(1));
     const sent = app.mails.length;
@@ -155,7 +155,7 @@ describe('a digital document', () => {
     expect(app.mails).toHaveLength(sent);
   });
 
-  test('must be one, of the types and size that can be delivered', async () => {
+  test('must be a single file of a permitted type and size', async () => {
     const { orderNumber } = await anOrderOf();
     const outcomes = await Promise.all([
       deliver(orderNumber, 2, pdf()),
@@ -171,7 +171,7 @@ describe('a digital document', () => {
     expect(large.status).toBe(413);
   });
 
-  test('is delivered by administrators alone', async () => {
+  test('is delivered only by administrators', async () => {
     const { orderNumber, token } = await anOrderOf();
     const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
     for (const who of [token, support]) {
@@ -181,7 +181,7 @@ describe('a digital document', () => {
 });
 
 describe('printed documents', () => {
-  test('are marked as posted, and the purchaser is told once', async () => {
+  test('are marked as posted, and the purchaser is notified once', async () => {
     const { orderNumber } = await anOrderOf();
     const sent = app.mails.length;
     const { body } = await mark(orderNumber, [2], 'AP123');
@@ -215,7 +215,7 @@ describe('printed documents', () => {
     ]);
   });
 
-  test('two who mark them at once tell the purchaser once', async () => {
+  test('marked concurrently by two notify the purchaser once', async () => {
     const { orderNumber } = await anOrderOf();
     const sent = app.mails.length;
     const replies = await Promise.all([mark(orderNumber, [2, 3]), mark(orderNumber, [2, 3])]);
@@ -223,7 +223,7 @@ describe('printed documents', () => {
     expect(app.mails).toHaveLength(sent + 1);
   });
 
-  test('are refused where they are digital, unknown, or not paid', async () => {
+  test('are refused if they are digital, unknown, or not paid', async () => {
     const { orderNumber } = await anOrderOf();
     expect((await mark(orderNumber, [1, 2])).body.Error?.Code).toBe('invalid');
     expect((await mark(orderNumber, [2, 9])).status).toBe(404);

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What is said of documents that are sent or posted. */
+/** Texts about documents that are sent or posted. */
 export const deliveryLabels = defineLabels('delivery', {
   digitalSubject: 'Order {order}: your document {document}',
   attachedText:
@@ -12,7 +12,7 @@ export const deliveryLabels = defineLabels('delivery', {
     'Hello {name}, {institute} has posted what you ordered to {place}: {documents}. The order: {address}',
   printReference: 'Its tracking reference is {reference}.',
 
-  // Why a document is not delivered
+  // Why a document is not delivered.
   notPaid: 'This order is not paid or was refunded, so nothing is delivered.',
   notDigital: 'Only a digital document can be sent as a file.',
   notPrinted: 'Only printed documents are posted.',

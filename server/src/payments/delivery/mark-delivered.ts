@@ -13,7 +13,7 @@ const mark = statement(
    where order_id = $1 and line_number = any($2) and delivered_at is null`,
 );
 
-/** Printed documents were posted: those that were not before, of which the purchaser is told once. */
+/** Marks printed documents as posted; the purchaser is notified once of those that were not yet. */
 export async function markDelivered(
   context: Context,
   input: z.output<typeof contract.input>,

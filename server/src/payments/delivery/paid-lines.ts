@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { keptSql } from '../attempt-sql.ts';
 import { deliveryLabels as labels } from './labels.ts';
 
-/** A line of an order that somebody delivers, and what its mail says. */
+/** A line of an order to deliver, and what its mail says. */
 export interface PaidLine {
   readonly order_id: string;
   readonly user_id: string;
@@ -36,7 +36,7 @@ const findLines = statement<PaidLine & { is_paid: boolean }>(
    where purchase.order_number = $1 and line.line_number = any($2)
    order by line.line_number`,
 );
-// What is being paid back meanwhile waits: nobody is sent what they get their money back for.
+// Waits for a pending refund: nothing is delivered that is being refunded.
 const lockPaid = statement<{ attempt_id: string }>(
   'lock-paid-attempt-to-deliver',
   `select attempt.attempt_id
@@ -46,10 +46,9 @@ const lockPaid = statement<{ attempt_id: string }>(
 );
 
 /**
- * Lines of a paid order, to be delivered so.
- *
- * @throws Refusal `notFound` where there is no such line, `conflict` where the order is not paid or was
- *   paid back in full, `invalid` where a line is delivered otherwise
+ * Lines of a paid order with this kind of delivery.
+ * @throws Refusal `notFound` if there is no such line, `conflict` if the order is not paid or was
+ * refunded in full, `invalid` if a line has another kind of delivery
  */
 export async function findPaidLines(
   db: Database,
@@ -78,7 +77,7 @@ export async function findPaidLines(
   return lines;
 }
 
-/** The same, under the lock of what was paid: call it in a transaction. */
+/** The same, locking the payment; call it in a transaction. */
 export async function lockPaidLines(
   tx: Database,
   wanted: Parameters<typeof findPaidLines>[1],
@@ -87,7 +86,7 @@ export async function lockPaidLines(
   return findPaidLines(tx, wanted);
 }
 
-/** Records that lines were delivered, and tells those who look at the order. */
+/** Records that lines were delivered, and announces it to those who have the order open. */
 export async function recordDelivery(
   context: Context,
   tx: Database,

@@ -42,7 +42,7 @@ interface Delivered {
   readonly received: ReceivedFile;
 }
 
-/** Keeps and mails a document that was ordered; one that was delivered before gives way to it. */
+/** Stores and mails an ordered document, replacing an earlier one. */
 async function deliverDocument(context: Context, delivered: Delivered): Promise<void> {
   const { actor, now, institution } = context;
   const { orderNumber, lineNumber, received } = delivered;
@@ -74,7 +74,7 @@ async function deliverDocument(context: Context, delivered: Delivered): Promise<
   });
 }
 
-/** Serves the upload of a document that was ordered; see the contract. */
+/** Serves the upload of an ordered document; see the contract. */
 export function serveDelivery(
   app: FastifyInstance,
   incoming: IncomingFiles,
@@ -84,7 +84,7 @@ export function serveDelivery(
     const context = contextOf(request);
     const line = parseInput(upload.input, request.query);
     await permit(upload, context, line);
-    // Before anything is read.
+    // Checked before the body is read.
     const { orderNumber, lineNumber } = line;
     await findPaidLines(context.db, {
       orderNumber,

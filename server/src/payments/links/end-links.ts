@@ -6,7 +6,7 @@ const endPaid = statement(
    where pre_enrolment_id = $1 and revoked_at is null and paid_at is null and expires_at > $2`,
 );
 
-/** Ends the open links of an invoice that was paid, for good: none of them pays it should it be owed again. */
+/** Ends the open links of a paid invoice permanently: they do not reopen if it is owed again. */
 export async function endLinksOfInvoice(
   tx: Database,
   preEnrolmentId: string,

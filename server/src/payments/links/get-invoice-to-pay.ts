@@ -15,7 +15,7 @@ function stateOf({ status, holding_attempt: holding }: Invoice, isPaid: boolean)
   return holding ? 'beingPaid' : 'payable';
 }
 
-/** The invoice of a link: what it says, and no more of the student or the company. */
+/** The invoice of a link, with nothing else about the student or the company. */
 export async function getInvoiceToPay({
   db,
   now,

@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What the mail with a payment link says. */
+/** Texts of the mail with a payment link. */
 export const paymentLinkLabels = defineLabels('paymentLinkMail', {
   subject: 'Invoice {invoice} from {institute} to pay: {amount}',
   text: 'Hello {recipient}, {sender} of {company} asks you to pay invoice {invoice} from {institute}. It comes to {amount} including GST, is for {student} and is due on {due}.',

@@ -10,7 +10,9 @@ import { formatDay } from '../../platform/calendar.ts';
 import type { Institution } from '../../platform/context.ts';
 import { paymentLinkLabels as labels } from './labels.ts';
 
-/** The address of a link. Its token is in the fragment, which no server's log and no referrer sees. */
+/**
+ * The URL of a link. Its token is in the fragment, which appears in no server log and no referrer.
+ */
 export const paymentLinkAddress = (publicUrl: string, token: string): string =>
   `${publicUrl}/pay#${token}`;
 
@@ -20,11 +22,11 @@ interface Sent {
   readonly company: AccountHolder;
   readonly sender: string;
   readonly recipient: { readonly name: string; readonly email: string };
-  /** Empty where the sender wrote nothing. */
+  /** The sender's message; empty if there is none. */
   readonly message: string;
 }
 
-/** The mail that brings somebody a payment link, as text and as HTML. */
+/** The mail with a payment link, as text and as HTML. */
 export function linkMail(
   { productName: product, name: institute, publicUrl }: Institution,
   { token, fees, company, sender, recipient, message }: Sent,

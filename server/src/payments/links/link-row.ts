@@ -1,7 +1,7 @@
 import type { PaymentLinkState } from '@tradebridge/contract/payment-link-rules';
 import type { PaymentLink } from '@tradebridge/contract/payment-links';
 
-/** Tables of a payment link, called `link`, with its invoice and what its sender may do now. */
+/** Tables of a payment link, aliased `link`, with its invoice and its sender's present rights. */
 export const linkTables = `payment_links link
   join pre_enrolments invoice using (pre_enrolment_id)
   join users sender on sender.id = link.user_id
@@ -9,7 +9,7 @@ export const linkTables = `payment_links link
     and standing.employer_id = link.employer_id and standing.role in ('writer', 'admin')
     and sender.disabled_at is null`;
 
-/** SQL for a link's state at an instant, which is a parameter of the query. */
+/** SQL of a link's state at an instant, which is a query parameter. */
 export const linkStateSql = (now: string): string => `case
     when link.revoked_at is not null then 'revoked'
     when link.paid_at is not null or invoice.status = 'paid' then 'paid'

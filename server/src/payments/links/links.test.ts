@@ -56,7 +56,7 @@ const send = (
 const list = ({ employerId: eId, preEnrolmentId: pId }: Invoice, token: string) =>
   app.call('paymentLinks/retrieveLinks', { eId, pId }, token);
 
-/** An invoice with an open link of it. */
+/** An invoice with an open link. */
 async function aSentInvoice(given: Parameters<typeof aPreEnrolment>[3] = {}) {
   const invoice = await aCompanyInvoice(app, given);
   const { preEnrolmentId, employerId, user } = invoice;
@@ -107,7 +107,7 @@ const eventsOf = (kind: string, subjectId: string) =>
 const days = (count: number) => count * 24 * 3_600_000;
 
 describe('a contact', () => {
-  test('mails a link, whose token is in its fragment and kept only as a hash', async () => {
+  test('mails a link, whose token is in its fragment and stored only as a hash', async () => {
     const invoice = await aCompanyInvoice(app);
     const reply = await send(invoice, { message: 'Please pay <b>today</b>.' });
     expect(reply.status).toBe(200);
@@ -175,7 +175,7 @@ describe('a contact', () => {
     expect(app.mails).toEqual([]);
   });
 
-  test('has a limit of open links for each invoice, of which revoking one makes room', async () => {
+  test('has a limit of open links per invoice, and revoking one makes room', async () => {
     const invoice = await aCompanyInvoice(app);
     const sent = await Promise.all(
       Array.from({ length: maxOpenPaymentLinks + 1 }, () => send(invoice)),
@@ -188,7 +188,7 @@ describe('a contact', () => {
     expect((await send(invoice)).status).toBe(200);
   });
 
-  test('has a limit for each day', async () => {
+  test('has a daily limit', async () => {
     const invoice = await aCompanyInvoice(app);
     for (let sent = 0; sent < maxPaymentLinksPerDay; sent++) {
       expect((await send(invoice)).status).toBe(200);
@@ -207,7 +207,7 @@ describe('a contact', () => {
     expect(refusalOf(await read(sent))).toEqual([401, 'payment-link-ended']);
   });
 
-  test('does not find a link by another invoice', async () => {
+  test('does not find a link through another invoice', async () => {
     const [one, other] = [await aSentInvoice(), await aSentInvoice()];
     const reply = await app.call(
       'paymentLinks/revoke',
@@ -218,7 +218,7 @@ describe('a contact', () => {
     expect((await read(other)).status).toBe(200);
   });
 
-  test('who may only read sends none and sees none; staff see them', async () => {
+  test('without write access sends none and sees none; staff see them', async () => {
     const sent = await aSentInvoice();
     const { user: reader } = await aContact(app.db, sent.employerId, { role: 'reader' });
     const token = await app.signIn(reader.id);
@@ -229,7 +229,7 @@ describe('a contact', () => {
     expect(refusalOf(await send({ ...sent, token: support }))).toEqual([403, 'staff-cannot-pay']);
   });
 
-  test("finds no links of an invoice that is not the company's", async () => {
+  test('finds no links of an invoice of another company', async () => {
     const [one, other] = [await aSentInvoice(), await aSentInvoice()];
     const reply = await list({ ...one, preEnrolmentId: other.preEnrolmentId }, one.token);
     expect(refusalOf(reply)).toEqual([404, 'not-found']);
@@ -244,7 +244,7 @@ test("a student's own invoice is not sent", async () => {
 });
 
 describe('the holder of a link', () => {
-  test('reads what the invoice says and no more, as often as they like', async () => {
+  test('reads only what the invoice says, as often as they like', async () => {
     const sent = await aSentInvoice({ feeHelpAmount: 10_000, feeHelpDescription: 'Fee help' });
     const first = await read(sent);
     expect(first.body.Result).toMatchObject({
@@ -293,11 +293,20 @@ describe('the holder of a link', () => {
       (await app.call('employer/retrieveOrders', { eId: sent.employerId }, sent.token)).body.Result
         ?.orders ?? [];
     expect(listed).toMatchObject({ state: 'paid', payerName: 'Ruth Payer', amount: 110_000 });
+    const staff = await aStaffToken(app, 'isSupport');
+    const { orderNumber = '' } = listed ?? {};
+    const order = await app.call('payments/retrieveOrder', { orderNumber }, staff);
+    expect(order.body.Result?.paymentLink).toEqual({
+      senderName: sent.user.name,
+      recipientName: sent.link.recipientName,
+      recipientEmail: sent.link.recipientEmail,
+      sent: sent.link.createdAt.toISOString(),
+    });
     const paper = await readPaymentPaper(app.db, body.Result?.response?.receiptNo ?? '');
-    if (!paper) throw new Error('The receipt is there.');
+    if (!paper) throw new Error('The receipt is missing.');
     const mail = paymentMail(app.parts.institution, paper, Buffer.from('pdf'));
     expect(mail.to).toBe('ruth@example.test');
-    // Somebody without an account has no order to open.
+    // A payer without an account has no order to open.
     expect(mail.text).not.toContain('/order/');
     expect(await changesOf(app, sent.preEnrolmentId)).toMatchObject([
       { kind: 'payment.received', user_id: sent.user.id, contact_id: sent.contactId },
@@ -311,7 +320,7 @@ describe('the holder of a link', () => {
     expect(notice).toEqual({ title: `Ruth Payer paid invoice ${sent.invoiceNumber} ($1,100.00)` });
   });
 
-  test('is on record as nobody with an account, with the link', async () => {
+  test('is recorded without an account, with the link', async () => {
     const sent = await aSentInvoice();
     const { body } = await payByLink(sent);
     const orderNumber = body.Result?.response?.orderNumber ?? '';
@@ -324,7 +333,7 @@ describe('the holder of a link', () => {
     expect(await eventsOf('payment.paid', orderNumber)).toMatchObject([{ user_id: null }]);
   });
 
-  test('pays once for each key, and with the same key answers the same', async () => {
+  test('pays once per key, and gets the same result for the same key', async () => {
     const sent = await aSentInvoice();
     const idempotencyKey = randomUUID();
     const [first, second] = await Promise.all([
@@ -338,7 +347,7 @@ describe('the holder of a link', () => {
     expect(refusalOf(other)).toEqual([409, 'key-reused']);
   });
 
-  test('of two who pay at once, one is charged', async () => {
+  test('is charged once when two pay concurrently', async () => {
     const sent = await aSentInvoice();
     const all = await Promise.all([
       payByLink(sent),
@@ -358,14 +367,14 @@ describe('the holder of a link', () => {
     expect(app.cards.charges).toEqual([]);
   });
 
-  test('where nothing is to be paid, completes it without a card', async () => {
+  test('completes it without a card if nothing is to be paid', async () => {
     const sent = await aSentInvoice({ feeHelpAmount: 110_000 });
     const { body } = await payByLink(sent, { amount: 0, payToken: {} });
     expect(body.Result?.response).toMatchObject({ outcome: 'paid', paidAmount: 0 });
     expect(app.cards.charges).toEqual([]);
   });
 
-  test('whose card is declined may try again, and the order names who paid in the end', async () => {
+  test('whose card is declined may try again, and the order names the final payer', async () => {
     const sent = await aSentInvoice();
     app.cards.answer(declinedAnswer);
     expect((await payByLink(sent)).body.Result?.response?.outcome).toBe('declined');
@@ -377,7 +386,7 @@ describe('the holder of a link', () => {
     expect((await list(sent, sent.token)).body.Result).toMatchObject([{ payerName: 'Sam Other' }]);
   });
 
-  test('whose cards are declined again and again has to wait, and the sender has not', async () => {
+  test('whose cards are repeatedly declined has to wait, but the sender does not', async () => {
     const sent = await aSentInvoice();
     for (let tried = 0; tried < 10; tried++) {
       app.cards.answer(declinedAnswer);
@@ -388,8 +397,8 @@ describe('the holder of a link', () => {
   });
 });
 
-describe('a payment by link that is in doubt', () => {
-  test('takes no other, says so to the page, and is told by mail once it is known', async () => {
+describe('a payment by link with an unknown outcome', () => {
+  test('prevents another, is shown on the page, and mailed once it is known', async () => {
     const sent = await aSentInvoice();
     const idempotencyKey = randomUUID();
     app.cards.answer(unknownAnswer);
@@ -397,7 +406,7 @@ describe('a payment by link that is in doubt', () => {
     expect(body.Result?.response?.outcome).toBe('unknown');
     expect((await read(sent)).body.Result).toMatchObject({ state: 'beingPaid', isByLink: true });
     expect(refusalOf(await payByLink(sent))).toEqual([409, 'payment-in-progress']);
-    // Nobody else is told by whom it is being paid, and the sender is not the payer.
+    // Others are not told who is paying, and the sender is not the payer.
     const other = await aPaymentLink(app.db, {
       preEnrolmentId: sent.preEnrolmentId,
       employerId: sent.employerId,
@@ -425,7 +434,7 @@ describe('a payment by link that is in doubt', () => {
     expect(new Set(app.cards.charges.map(({ idempotencyKey: key }) => key)).size).toBe(1);
   });
 
-  test('answers its result although the link was revoked meanwhile, and nothing else', async () => {
+  test('returns only its result if the link was revoked meanwhile', async () => {
     const sent = await aSentInvoice();
     app.cards.answer(unknownAnswer);
     await payByLink(sent);
@@ -438,7 +447,7 @@ describe('a payment by link that is in doubt', () => {
 });
 
 describe('the result of a payment by link', () => {
-  test('is none before one, and the latest where no key is named', async () => {
+  test('is empty before the first, and the latest without a key', async () => {
     const sent = await aSentInvoice();
     expect((await resultOf(sent)).body.Result).toEqual({ state: 'none', response: null });
     app.cards.answer(declinedAnswer);
@@ -450,7 +459,7 @@ describe('the result of a payment by link', () => {
     expect((await resultOf(sent, 'another')).body.Result?.state).toBe('none');
   });
 
-  test('is under way while the provider is asked', async () => {
+  test('is pending while the provider is asked', async () => {
     const sent = await aSentInvoice();
     const { promise, resolve } = Promise.withResolvers<typeof declinedAnswer>();
     app.cards.answer(() => promise);
@@ -463,7 +472,7 @@ describe('the result of a payment by link', () => {
     expect((await resultOf(sent)).body.Result?.state).toBe('answered');
   });
 
-  test('names no payment by another link or of the sender', async () => {
+  test('includes no payment by another link or by the sender', async () => {
     const [one, other] = [await aSentInvoice(), await aSentInvoice()];
     const idempotencyKey = randomUUID();
     await payByLink(one, { idempotencyKey });
@@ -476,7 +485,7 @@ describe('the result of a payment by link', () => {
 describe('a link ends', () => {
   const ended = [401, 'payment-link-ended'];
 
-  test('after its days, whichever call is made', async () => {
+  test('after its number of days, for every call', async () => {
     const sent = await aSentInvoice();
     await app.db.query('update payment_links set expires_at = $2 where link_id = $1', [
       sent.link.linkId,
@@ -488,7 +497,7 @@ describe('a link ends', () => {
     expect((await list(sent, sent.token)).body.Result).toMatchObject([{ state: 'expired' }]);
   });
 
-  test('with a payment by whichever way, and then says that it is paid', async () => {
+  test('with any payment, and then says that the invoice is paid', async () => {
     const sent = await aSentInvoice();
     await pay(app, feesOf(sent), sent.token);
     expect((await read(sent)).body.Result).toMatchObject({ state: 'paid', isByLink: false });
@@ -498,7 +507,7 @@ describe('a link ends', () => {
     ]);
   });
 
-  test('for good: not even once the payment was refunded and the invoice is owed again', async () => {
+  test('permanently, even if the payment is refunded and the invoice is owed again', async () => {
     const sent = await aSentInvoice();
     await payByLink(sent);
     const [attempt] = await attemptsOf(app, sent.user.id);
@@ -512,7 +521,7 @@ describe('a link ends', () => {
     expect((await pay(app, feesOf(sent), sent.token)).body.Result?.outcome).toBe('paid');
   });
 
-  test('where its sender may no longer pay for the company', async () => {
+  test('if its sender may no longer pay for the company', async () => {
     const sent = await aSentInvoice();
     await app.db.query(`update employer_contacts set role = 'reader' where contact_id = $1`, [
       sent.contactId,
@@ -522,7 +531,7 @@ describe('a link ends', () => {
     expect(refusalOf(await payByLink(sent))).toEqual(ended);
   });
 
-  test("where its sender's account was disabled, or the invoice is another company's now", async () => {
+  test("if its sender's account was disabled, or the invoice is now another company's", async () => {
     const [one, other] = [await aSentInvoice(), await aSentInvoice()];
     await app.db.query('update users set disabled_at = $2 where id = $1', [one.user.id, app.now]);
     expect(refusalOf(await payByLink(one))).toEqual(ended);
@@ -534,7 +543,7 @@ describe('a link ends', () => {
   });
 });
 
-describe('what is no link', () => {
+describe('an invalid link', () => {
   const callWith = (authorization?: string) =>
     app.post(
       '/api/paymentLinks/retrieveInvoice',
@@ -545,7 +554,7 @@ describe('what is no link', () => {
       },
     );
 
-  test('answers in the same words as one that has ended', async () => {
+  test('gets the same refusal as one that has ended', async () => {
     const revoked = await aSentInvoice();
     const { preEnrolmentId: pId, link, token } = revoked;
     await app.call('paymentLinks/revoke', { pId, linkId: link.linkId }, token);
@@ -557,7 +566,7 @@ describe('what is no link', () => {
     expect((await callWith(`Bearer ${token}`)).body).toEqual(expected);
   });
 
-  test('is recorded where a revoked one is used, and no sooner', async () => {
+  test('is recorded only if it was revoked', async () => {
     const sent = await aSentInvoice();
     const { preEnrolmentId: pId, link, token } = sent;
     await read(sent);
@@ -569,7 +578,7 @@ describe('what is no link', () => {
     ]);
   });
 
-  test('tried in bulk has to wait and is on record, while those who have a link do not', async () => {
+  test('tried in bulk has to wait and is recorded, but holders of valid links do not wait', async () => {
     const sent = await aSentInvoice();
     const told = [];
     for (let tried = 0; tried < 61; tried++) {
@@ -590,7 +599,7 @@ describe('what is no link', () => {
   });
 });
 
-test('those who have a link are not held up by others of their network', async () => {
+test('holders of valid links are not delayed by others on their network', async () => {
   const crowded = await TestApp.open(
     { REQUESTS_PER_MINUTE: '5', USER_REQUESTS_PER_MINUTE: '5' },
     app.db,
@@ -603,7 +612,7 @@ test('those who have a link are not held up by others of their network', async (
   );
   expect(others.at(-1)?.status).toBe(429);
   expect((await readThere()).status).toBe(200);
-  // Nor may they go on without end themselves.
+  // They have a limit themselves.
   const all = await Promise.all(Array.from({ length: 6 }, readThere));
   expect(all.map(({ status }) => status)).toContain(429);
   await crowded.close();
@@ -627,7 +636,7 @@ describe('with 3D Secure', () => {
   const payWith = ({ link }: SentInvoice, given: InputOf<'paymentLinks/pay'>) =>
     secured.call('paymentLinks/pay', given, link.token);
 
-  test('the first call only begins it, and the second charges with its result', async () => {
+  test('the first call only starts it, and the second charges with its result', async () => {
     const sent = await aSentInvoice();
     const given = input();
     const { body } = await payWith(sent, given);
@@ -644,7 +653,7 @@ describe('with 3D Secure', () => {
     expect((await payWith(sent, given)).body).toEqual(paid.body);
   });
 
-  test('one that was begun with another link is of no use', async () => {
+  test('one that was started with another link is not accepted', async () => {
     const [one, other] = [await aSentInvoice(), await aSentInvoice()];
     const { body } = await payWith(other, input());
     const initiatedOrderId = body.Result?.threeDSecure?.orderId ?? '';

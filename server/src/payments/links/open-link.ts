@@ -53,13 +53,19 @@ const linkUseOf = (row: LinkRow): PaymentLinkUse => ({
   isPaid: row.is_ended_by_payment,
 });
 
-/** Whether a link in that state is taken: one that was paid shows that it was, until it would have ended anyway. */
+/**
+ * Whether a link in that state is accepted: a paid one shows that it was paid until it would have
+ * expired.
+ */
 function isTaken(row: LinkRow, policy: LinkPolicyName, now: Date): boolean {
   if (policy === 'paymentLinkResult' && row.is_used) return true;
   return row.state === 'open' || (row.state === 'paid' && row.expires_at > now);
 }
 
-/** Records that a revoked link was used. A failure to do so is logged and no more: the refusal stands. */
+/**
+ * Records the use of a revoked link. A failure to do so is only logged, and the request is refused
+ * all the same.
+ */
 async function recordMisuse({ db, now, request, log }: OpenContext, row: LinkRow): Promise<void> {
   try {
     await recordEvent(db, {
@@ -76,10 +82,10 @@ async function recordMisuse({ db, now, request, log }: OpenContext, row: LinkRow
 }
 
 /**
- * The link of a token. Whether it is unknown, has expired or was revoked is not told. Unknown and revoked
- * ones are counted for the network; since the right ones are found first, no stranger can block them.
- *
- * @throws Refusal `paymentLinkEnded`, or `tooMany` where many were tried
+ * The link of a token. The refusal does not distinguish unknown, expired and revoked links. Unknown
+ * and revoked ones count for the network; valid ones are found first, so that no stranger can block
+ * them.
+ * @throws Refusal `paymentLinkEnded`, or `tooMany` after many attempts
  */
 export async function openLink(
   context: OpenContext,

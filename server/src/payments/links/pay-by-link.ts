@@ -20,14 +20,14 @@ import { purchaserOf } from './purchaser-of-link.ts';
 
 type Input = z.output<typeof call.input>;
 
-/** Without who paid: others may hold the link too. */
+/** Omits the payer, since others may have the link too. */
 const withoutPayer = ({
   payerName,
   payerEmail,
   ...response
 }: PaymentResponse): LinkPaymentResponse => response;
 
-/** Pays the invoice of the link, by the same way and with the same guarantees as a contact does. */
+/** Pays the invoice of the link, with the same process and guarantees as for a contact. */
 export async function payByLink(
   { link, ...open }: LinkContext,
   { payToken, amount, payerName, payerEmail, ...given }: Input,
@@ -37,7 +37,7 @@ export async function payByLink(
   const context: PurchaseContext = { ...open, actor };
   const details = { ...given, preEnrolmentNumber: link.preEnrolmentNumber };
   const isRepeated = (await findAttempt(db, actor, given.idempotencyKey)) !== undefined;
-  // Its invoice can be owed again, after a refund: the link stays ended.
+  // Its invoice can be owed again after a refund: the link stays ended.
   if (link.isPaid && !isRepeated) throw new Refusal('alreadyPaid');
   const isAskedFor = institution.cardForm.threeDSecureScript !== null && amount > 0;
   if (isAskedFor && !given.threeDSecure && !isRepeated) {
@@ -48,7 +48,7 @@ export async function payByLink(
   return { threeDSecure: null, response: withoutPayer(response) };
 }
 
-/** What became of a payment by the link, of a key or the latest. */
+/** The result of a payment by the link, with a key or the latest. */
 export async function getLinkPayment(
   { db, link }: LinkContext,
   { idempotencyKey }: z.output<typeof retrieveLinkPayment.input>,

@@ -3,10 +3,9 @@ import type { PaymentLinkUse } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * The holder of a link as a purchaser: with the sender's right to pay for that one company, and no other
- * right of the sender's.
- *
- * @throws Refusal `paymentLinkEnded` where the sender may no longer pay for it
+ * The holder of a link as a purchaser: with the sender's right to pay for that company, and none of
+ * the sender's other rights.
+ * @throws Refusal `paymentLinkEnded` if the sender may no longer pay for it
  */
 export function purchaserOf(
   { linkId, employerId, sender }: PaymentLinkUse,

@@ -13,7 +13,7 @@ const revoke = statement<{ employer_id: string }>(
    returning employer_id`,
 );
 
-/** Ends a link of the invoice. A payment by it that is under way goes on. */
+/** Revokes a link of the invoice. A pending payment by it continues. */
 export async function revokeLink(
   context: Context,
   { pId, linkId }: z.output<typeof revokePaymentLink.input>,

@@ -46,13 +46,13 @@ const insert = namedStatement<
    returning link_id`,
 );
 
-/** The company that is invoiced. Students pay their own invoices themselves. */
+/** The invoiced company. Students pay their invoices themselves. */
 function companyOf({ invoice }: Fees): string {
   if (invoice.employer_id === null) throw new Refusal('forbidden');
   return invoice.employer_id;
 }
 
-/** Mails somebody the link by which they can pay the invoice. Its token is kept nowhere else. */
+/** Mails a link with which the recipient can pay the invoice. Its token is not stored. */
 export async function sendLink(context: Context, input: Input): Promise<PaymentLink> {
   const { db, actor, now, institution } = context;
   const { pId, recipientName, recipientEmail, message } = input;
@@ -75,7 +75,7 @@ export async function sendLink(context: Context, input: Input): Promise<PaymentL
       now,
       expiresAt: new Date(now.getTime() + paymentLinkDays * 24 * 3_600_000),
     });
-    if (!link) throw new Error('An insert answers its row.');
+    if (!link) throw new Error('The insert returned no row.');
     const mail = linkMail(institution, {
       token,
       fees,

@@ -5,21 +5,21 @@ import { users } from '../../identity/tables.ts';
 import { preEnrolments } from '../../invoices/tables.ts';
 import { instant, registryId } from '../../platform/columns.ts';
 
-/** Links by which somebody without an account can pay one invoice of a company (decision 081). */
+/** Links with which someone without an account can pay one invoice of a company (decision 081). */
 export const paymentLinks = pgTable(
   'payment_links',
   {
     linkId: uuid('link_id').primaryKey().defaultRandom(),
-    /** SHA-256 of the token, which only its mail holds. */
+    /** SHA-256 of the token, which is only in its mail. */
     tokenHash: text('token_hash').notNull().unique(),
     preEnrolmentId: registryId('pre_enrolment_id')
       .notNull()
       .references(() => preEnrolments.preEnrolmentId),
-    /** The company that was invoiced when it was sent. */
+    /** The invoiced company at the time of sending. */
     employerId: registryId('employer_id')
       .notNull()
       .references(() => employers.employerId),
-    /** The contact's account that sent it: it pays no more than its sender may. */
+    /** The sender's account: the link can pay no more than its sender may. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -29,7 +29,7 @@ export const paymentLinks = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedBy: text('revoked_by').references(() => users.id),
-    /** When a payment of the invoice, by whichever way, ended it. */
+    /** When a payment of the invoice, by link or otherwise, ended it. */
     paidAt: instant('paid_at'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { hashOfToken, newToken } from '../../platform/sealed.ts';
 import { paymentLinks } from './tables.ts';
 
-/** A payment link of a company's invoice with its token, sent by a contact, open unless said otherwise. */
+/** A payment link for a company's invoice with its token, sent by a contact, open by default. */
 export async function aPaymentLink(
   db: Database,
   given: Pick<typeof paymentLinks.$inferInsert, 'preEnrolmentId' | 'employerId' | 'userId'> &
@@ -20,6 +20,6 @@ export async function aPaymentLink(
     ...given,
   };
   const [link] = await db.orm.insert(paymentLinks).values(values).returning();
-  if (!link) throw new Error('An insert answers its row.');
+  if (!link) throw new Error('The insert returned no row.');
   return { ...link, token };
 }

@@ -13,7 +13,7 @@ const findFile = statement<{ file: string; file_type: string; description: strin
      and line.file is not null`,
 );
 
-/** A digital document that was delivered for one of the user's own orders. */
+/** A delivered digital document of one of the user's own orders. */
 export async function downloadOrderedDocument(
   { db, actor, files }: Context,
   { orderNumber, lineNumber }: { orderNumber: string; lineNumber: number },

@@ -16,7 +16,7 @@ const findOrder = statement<OrderDetailRow & { user_id: string; employer_id: str
    where purchase.order_number = $1`,
 );
 
-/** One of the user's own orders, or of a company that the user may write for. */
+/** One of the user's own orders, or of a company for which the user has write access. */
 export async function getOrder(
   { db, actor }: Context,
   { orderNumber }: { orderNumber: string },

@@ -16,7 +16,7 @@ import {
 const latestFirst = `order by purchase.created_at desc, purchase.order_number desc
   limit ${ordersAtOnce + 1}`;
 
-/** Orders selected by their owner's column; `$1` is the user or the company. */
+/** Orders by the column of their owner; `$1` is the user or the company. */
 const pagesBy = (name: string, owner: 'user_id' | 'employer_id') => {
   const all = `select ${orderListedColumns} from ${orderTables} where purchase.${owner} = $1`;
   return {

@@ -28,7 +28,7 @@ const order = ({ userId, studentId }: Purchaser, given: object = {}) =>
 let papers = 0;
 const nextNumber = () => String(1_000_000 + ++papers);
 
-/** The receipt of an attempt that was paid. */
+/** The receipt of a paid attempt. */
 async function aReceiptOf(attempt: Awaited<ReturnType<typeof anAttempt>>, studentId: string) {
   const receiptNumber = `P-${nextNumber()}`;
   await app.db.orm.insert(portalReceipts).values({
@@ -44,7 +44,7 @@ async function aReceiptOf(attempt: Awaited<ReturnType<typeof anAttempt>>, studen
   return receiptNumber;
 }
 
-/** Money that went back, with its adjustment note. */
+/** A refund with its adjustment note. */
 async function aRefundOf(
   attempt: Awaited<ReturnType<typeof anAttempt>>,
   studentId: string,
@@ -74,7 +74,7 @@ const one = ({ token }: Purchaser, orderNumber: string) =>
   app.call('checkout/retrieveOrder', { orderNumber }, token);
 
 describe("the user's own orders", () => {
-  test('are the latest first, each with what became of it', async () => {
+  test('are the latest first, each with its state', async () => {
     const me = await aPurchaser();
     await order(me);
     for (const state of ['declined', 'created', 'authorising', 'unknown', 'paid'] as const) {
@@ -96,7 +96,7 @@ describe("the user's own orders", () => {
     expect(found?.orders[0]).toMatchObject({ refundedAmount: 2200, firstLine: 'Line 1' });
   });
 
-  test('that was declined and then paid is paid; that is paid again after a refund too', async () => {
+  test('that was declined and then paid is paid, as is one that is paid again after a refund', async () => {
     const me = await aPurchaser();
     const tried = await order(me);
     await anAttempt(app.db, tried, { state: 'declined' });
@@ -113,7 +113,7 @@ describe("the user's own orders", () => {
     });
   });
 
-  test(`come ${ordersAtOnce} at once, and go on after the last`, async () => {
+  test(`come in pages of ${ordersAtOnce}, which continue after the last`, async () => {
     const me = await aPurchaser();
     for (let made = 0; made < ordersAtOnce + 2; made++) await order(me);
     const first = await orders(me);
@@ -124,7 +124,7 @@ describe("the user's own orders", () => {
     expect(others).toEqual({ orders: [], hasMore: false });
   });
 
-  test('cannot be asked for after something that is no order number', async () => {
+  test('cannot be listed after an invalid order number', async () => {
     const { token } = await aPurchaser();
     const reply = await app.call('checkout/retrieveOrders', { before: '1' }, token);
     expect(reply.body.Error?.Code).toBe('invalid');
@@ -132,7 +132,7 @@ describe("the user's own orders", () => {
 });
 
 describe('an order', () => {
-  test('tells its lines, what was paid and what went back', async () => {
+  test('shows its lines, payments and refunds', async () => {
     const me = await aPurchaser();
     const address = {
       isAustralian: true,
@@ -174,7 +174,7 @@ describe('an order', () => {
     });
   });
 
-  test('of fees tells what they were of, and nothing of a card that was declined', async () => {
+  test('of fees shows its invoices, and nothing about a declined card', async () => {
     const me = await aPurchaser();
     const { preEnrolmentId } = await aPreEnrolment(app.db, null, me.studentId);
     const made = await order(me, {
@@ -212,7 +212,7 @@ const download = (path: string, input: object, token: string) =>
     payload: input,
   });
 
-test('the receipt of an own order can be fetched as a PDF, that of somebody else cannot', async () => {
+test('the receipt of one’s own order can be downloaded as a PDF, somebody else’s cannot', async () => {
   const me = await aPurchaser();
   const paid = await anAttempt(app.db, await order(me));
   const receiptNo = await aReceiptOf(paid, me.studentId);
@@ -224,7 +224,7 @@ test('the receipt of an own order can be fetched as a PDF, that of somebody else
   expect((await download('downloadReceipt', {}, me.token)).statusCode).toBe(400);
 });
 
-test('a delivered document can be fetched by its purchaser alone', async () => {
+test('a delivered document can be downloaded only by its purchaser', async () => {
   const me = await aPurchaser();
   const made = await order(me, { lines: [{ description: 'Statement of résults' }, {}] });
   await anAttempt(app.db, made);

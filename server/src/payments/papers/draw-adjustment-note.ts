@@ -24,7 +24,7 @@ interface Share {
   readonly gstAmount: number;
 }
 
-/** What goes back of a line. */
+/** The refunded part of a line. */
 interface RefundedLine
   extends Share,
     Pick<OrderLine, 'description' | 'quantity' | 'delivery' | 'invoiceNumber'> {
@@ -40,24 +40,24 @@ export interface AdjustmentNotePaper {
   readonly issuedDay: string;
   readonly receiptNumber: string;
   readonly receiptDay: string;
-  /** The paper that this one cancels, which was issued in error; null for an adjustment note. */
+  /** The cancelled paper, which was issued in error; null for an adjustment note. */
   readonly reversed: {
     readonly number: string;
     readonly day: string;
-    /** Whether it is an adjustment note, not the receipt. */
+    /** Whether it is an adjustment note rather than the receipt. */
     readonly isRefund: boolean;
   } | null;
   readonly order: PaperOrder;
-  /** The price of what was bought, before fee help. */
+  /** The price before fee help. */
   readonly price: Share;
   readonly feeHelpUsed: number;
-  /** By how much it had been adjusted before. */
+  /** The sum of earlier adjustments. */
   readonly before: Share;
-  /** The lines that go back; empty where none are known. */
+  /** The refunded lines; empty if they are not known. */
   readonly lines: readonly RefundedLine[];
-  /** By how much this paper changes the price, always positive. */
+  /** The change of the price, always positive. */
   readonly change: Share;
-  /** As the purchaser reads it; not shown of a reversal. */
+  /** Shown to the purchaser, but not on a reversal. */
   readonly reason: string;
   readonly invoiceOutcome: InvoiceOutcome | null;
   readonly card: PaperCard;
@@ -113,7 +113,7 @@ const lineColumnsFor = (sheet: Sheet, isOfSeveral: boolean): readonly Column<Ref
   { title: labels.price, share: 2.4, align: 'right', cell: ({ amount }) => shownMoney(amount) },
 ];
 
-/** Whether the paper puts back what another had taken off. */
+/** Whether the paper restores what another had deducted. */
 const isIncrease = ({ reversed }: AdjustmentNotePaper) => reversed?.isRefund === true;
 
 function rowsOf(sheet: Sheet, paper: AdjustmentNotePaper): Row[] {
@@ -136,7 +136,7 @@ function rowsOf(sheet: Sheet, paper: AdjustmentNotePaper): Row[] {
   ];
 }
 
-/** What the paper is about: the receipt that it adjusts, or the paper that it cancels. */
+/** The receipt that the paper adjusts, or the paper that it cancels. */
 function subjectFacts(sheet: Sheet, paper: AdjustmentNotePaper, isOfTaxInvoice: boolean) {
   const { reversed } = paper;
   const note = sheet.say(isOfTaxInvoice ? labels.title : labels.plainTitle);
@@ -177,9 +177,9 @@ function drawMoney(sheet: Sheet, { reversed, card, transactionReference }: Adjus
 }
 
 /**
- * What a refund changes of a tax invoice: which lines go back, the difference in price and in GST, and
- * why. A reversal is drawn likewise: it cancels a receipt or an adjustment note. Where the seller has no
- * ABN to name there is no tax invoice to adjust, and it says so.
+ * The changes that a refund makes to a tax invoice: the refunded lines, the differences in price
+ * and GST, and the reason. A reversal, which cancels a receipt or an adjustment note, is drawn in
+ * the same way. If the seller has no ABN, there is no tax invoice to adjust, and the paper says so.
  */
 export function drawAdjustmentNote(sheet: Sheet, paper: AdjustmentNotePaper): void {
   const isOfTaxInvoice = sheet.abn !== null;
@@ -214,7 +214,7 @@ export function drawAdjustmentNote(sheet: Sheet, paper: AdjustmentNotePaper): vo
     [gst, shownMoney(change.gstAmount)],
     [price, shownMoney(change.amount)],
   ]);
-  // Of a receipt that is cancelled nothing was paid.
+  // Nothing was paid of a cancelled receipt.
   if (paper.feeHelpUsed > 0 && (reversed === null || reversed.isRefund)) {
     sheet.paragraph(
       sheet.say(labels.ofFeeHelp, {

@@ -11,12 +11,12 @@ declare module '../../papers/paper-kinds.ts' {
   }
 }
 
-/** What every paper of a payment says of the order; amounts in cents. */
+/** What every paper of a payment states about the order; amounts in cents. */
 export interface PaperOrder {
   readonly orderNumber: string;
-  /** What it pays; empty for documents. */
+  /** The paid invoices; empty for documents. */
   readonly invoices: readonly OrderInvoice[];
-  /** The purchaser's own. */
+  /** The purchaser's reference. */
   readonly purchaseOrderNumber: string | null;
   readonly studentName: string;
   readonly studentNumber: string;
@@ -27,7 +27,7 @@ export interface PaperOrder {
   };
 }
 
-/** All that is on the receipt of a payment; amounts in cents. */
+/** Everything on the receipt of a payment; amounts in cents. */
 export interface PaymentReceiptPaper {
   readonly receiptNumber: string;
   /** `YYYY-MM-DD`. */
@@ -45,12 +45,12 @@ export interface PaymentReceiptPaper {
   >[];
   readonly feeHelpUsed: number;
   readonly feeHelpDescription: string | null;
-  /** What was paid: the lines less the fee help used. */
+  /** The amount paid: the lines less the fee help used. */
   readonly amount: number;
   /** The lines' GST, unchanged by fee help. */
   readonly gstAmount: number;
   readonly card: PaperCard;
-  /** Null where nothing was charged. */
+  /** Null if nothing was charged. */
   readonly transactionReference: string | null;
 }
 
@@ -59,11 +59,11 @@ type Line = PaymentReceiptPaper['lines'][number];
 /** GST is an eleventh of a taxable price that includes it. */
 const taxablePart = (gst: number) => 11 * gst;
 
-/** Each piece's GST is rounded to the cent, so that all of a line's can be half a cent off for each. */
+/** Each unit's GST is rounded to the cent, so the line can be off by half a cent per unit. */
 const isTaxable = ({ amount, gstAmount, quantity }: Line) =>
   gstAmount > 0 && Math.abs(taxablePart(gstAmount) - amount) <= 5.5 * quantity;
 
-/** To what extent the sale of a line is taxable. */
+/** The extent to which a line is taxable. */
 function taxOf(sheet: Sheet, line: Line): string {
   if (line.gstAmount === 0) return sheet.say(labels.gstFree);
   if (isTaxable(line)) return sheet.say(labels.taxable);
@@ -73,7 +73,7 @@ function taxOf(sheet: Sheet, line: Line): string {
   });
 }
 
-/** How a document is delivered; of which of several invoices a fee is. */
+/** The delivery of a document, or the invoice of a fee if there are several. */
 function belowLine(sheet: Sheet, { delivery, invoiceNumber }: Line, isOfSeveral: boolean) {
   if (delivery !== 'fee') return sheet.say(labels[delivery]);
   return isOfSeveral ? invoiceNumber : null;
@@ -102,7 +102,7 @@ const columnsFor = (sheet: Sheet, isOfSeveral: boolean): Column<Line>[] => [
   { title: labels.price, share: 1.6, align: 'right', cell: ({ amount }) => shownMoney(amount) },
 ];
 
-/** The facts by which an order is known; several invoices are listed in a table of their own. */
+/** The facts that identify an order; several invoices get a separate table. */
 export function orderFacts({ buyer, invoices, ...order }: PaperOrder) {
   const isOfSeveral = invoices.length > 1;
   const invoice = isOfSeveral ? undefined : invoices[0];
@@ -165,7 +165,7 @@ const invoiceColumnsFor = (sheet: Sheet, hasHelp: boolean): Column<OrderInvoice>
     : []),
 ];
 
-/** Names each of several invoices, with what it comes to. */
+/** Lists several invoices with their amounts. */
 export function drawInvoices(sheet: Sheet, { invoices }: PaperOrder): void {
   if (invoices.length < 2) return;
   sheet.heading(sheet.say(shared.invoices));
@@ -175,14 +175,14 @@ export function drawInvoices(sheet: Sheet, { invoices }: PaperOrder): void {
 
 function drawTotals(sheet: Sheet, paper: PaymentReceiptPaper): void {
   const price = paper.amount + paper.feeHelpUsed;
-  // GST is of the price, so it comes before the help that is taken off it.
+  // GST is part of the price, so it precedes the fee help that is deducted.
   sheet.totals([
     [labels.subtotal, shownMoney(price)],
     [labels.gstTotal, shownMoney(paper.gstAmount)],
     ...(paper.feeHelpUsed > 0 ? ([[labels.feeHelp, shownMoney(-paper.feeHelpUsed)]] as const) : []),
     [labels.total, shownMoney(paper.amount)],
   ]);
-  // That may be said of a price which is taxable as a whole, to the cent.
+  // Only permitted if the whole price is taxable, to the cent.
   if (price > 0 && taxablePart(paper.gstAmount) === price && paper.lines.every(isTaxable)) {
     sheet.paragraph(sheet.say(labels.totalIncludesGst));
   }
@@ -205,8 +205,9 @@ function drawPayment(sheet: Sheet, paper: PaymentReceiptPaper): void {
 }
 
 /**
- * The receipt of a payment in the portal, which is its tax invoice too: whether a line bears GST, and
- * to what extent, stands with each. Where the seller has no ABN to name it is no tax invoice, and says so.
+ * The receipt of a payment in the portal, which is also its tax invoice: each line states whether
+ * and to what extent it includes GST. If the seller has no ABN, it is not a tax invoice, and says
+ * so.
  */
 export function drawPaymentReceipt(sheet: Sheet, paper: PaymentReceiptPaper): void {
   const isTaxInvoice = sheet.abn !== null;

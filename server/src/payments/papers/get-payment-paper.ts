@@ -5,7 +5,6 @@ import type { FileAnswer } from '../../platform/serve.ts';
 import { adjustmentNoteLabels, paymentReceiptLabels } from './labels.ts';
 import { type PaymentPaper, readPaymentPaper } from './read-payment-paper.ts';
 
-/** The paper's file is named for it. */
 export const fileNameOf = ({ kind, number }: Pick<PaymentPaper, 'kind' | 'number'>): string =>
   namedFile(
     (kind === 'receipt' ? paymentReceiptLabels : adjustmentNoteLabels).fileName,
@@ -13,15 +12,14 @@ export const fileNameOf = ({ kind, number }: Pick<PaymentPaper, 'kind' | 'number
     'pdf',
   );
 
-/** Draws one that was read. */
 export const drawPaymentPaper = (
   { papers, now }: Pick<OpenContext, 'papers' | 'now'>,
   { paper }: PaymentPaper,
 ) =>
-  // Narrowed, so that each kind goes with its own data.
+  // Narrowed, so that each kind is paired with its data.
   paper.kind === 'payment-receipt' ? papers.make(paper, now) : papers.make(paper, now);
 
-/** Draws one that was read, as the answer of a download. */
+/** Draws a paper for a download. */
 export async function drawnAnswer(
   context: Pick<OpenContext, 'papers' | 'now'>,
   paper: PaymentPaper,
@@ -35,8 +33,9 @@ export async function drawnAnswer(
 }
 
 /**
- * A receipt and tax invoice, or an adjustment note, that the portal issued, as a PDF. Refused as
- * notFound where there is none of that number, or where `isFor` says that it is not for the caller.
+ * A receipt and tax invoice, or an adjustment note, that the portal issued, as a PDF.
+ * @throws Refusal `notFound` if there is none with that number, or `isFor` says that it is not for
+ * the caller
  */
 export async function getPaymentPaper(
   context: Pick<OpenContext, 'db' | 'papers' | 'now'>,

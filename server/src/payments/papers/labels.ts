@@ -1,6 +1,6 @@
 import { defineLabels } from '@tradebridge/contract/labels';
 
-/** What is on every paper of a payment. */
+/** Texts on every paper of a payment. */
 export const paymentPaperLabels = defineLabels('paymentPaper', {
   issuedOn: 'Issued on',
   buyer: 'Buyer',
@@ -101,7 +101,7 @@ export const invoiceOutcomeLabels = defineLabels('invoiceOutcome', {
   staysCancelled: 'Cancelled: nothing is owed',
 });
 
-/** What comes with a receipt or an adjustment note by mail. */
+/** Texts of the mail with a receipt or an adjustment note. */
 export const paymentMailLabels = defineLabels('paymentMail', {
   receiptSubject: 'Order {order}: {amount} paid to {institute}, receipt {number}',
   feesText:

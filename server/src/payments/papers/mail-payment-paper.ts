@@ -13,7 +13,7 @@ declare module '../../platform/jobs.ts' {
   }
 }
 
-// Of two that come at once the second waits here and then finds it mailed.
+// Of two concurrent jobs the second waits here and then finds that it was mailed.
 const claimMail = statement<{ receipt_number: string }>(
   'claim-mail-of-payment-paper',
   `update portal_receipts set mailed_at = $2
@@ -25,9 +25,9 @@ type Parts = Pick<OpenContext, 'db' | 'papers' | 'jobs' | 'institution'> & {
 };
 
 /**
- * Draws a receipt or adjustment note and hands it to the mail. That it was, and the mail's own job,
- * are in one transaction: however often this is done, one mail goes out. A mail server that is away
- * is tried again by that job.
+ * Draws a receipt or adjustment note and queues its mail. Recording that and creating the mail job
+ * are one transaction: however often this runs, one mail is sent. If the mail server is
+ * unavailable, that job is retried.
  */
 export const mailPaymentPaper =
   ({ db, papers, jobs, institution, now }: Parts) =>

@@ -14,7 +14,7 @@ import type { PaymentPaper } from './read-payment-paper.ts';
 type Sender = Pick<Institution, 'productName' | 'name' | 'publicUrl'>;
 type Say = (label: Label, values?: LabelValues) => string;
 
-/** What was ordered to be delivered so. */
+/** The ordered documents with this kind of delivery. */
 const documentsOf = ({ lines }: PaymentPaper['mail'], delivery: 'digital' | 'print') =>
   documentsInWords(lines.filter((line) => line.delivery === delivery));
 
@@ -73,7 +73,7 @@ function textsOf(say: Say, subject: Subject, mail: PaymentPaper['mail']): string
   return [say(about), ...(invoiceOutcome ? [say(outcomes[invoiceOutcome])] : [])];
 }
 
-/** The mail that brings somebody the paper, as text and as HTML. */
+/** The mail with a paper, as text and as HTML. */
 export function paymentMail(sender: Sender, paper: PaymentPaper, pdf: Buffer): Message {
   const { mail, number } = paper;
   const subject = subjectOf(paper);

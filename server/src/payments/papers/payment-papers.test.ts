@@ -103,7 +103,7 @@ describe('a receipt and tax invoice', () => {
     expect(words).not.toContain('Total price includes GST');
   });
 
-  test('names its buyer from a thousand dollars on', async () => {
+  test('names its buyer from a thousand dollars', async () => {
     const { receiptNumber } = await aPaidOrder(app, {
       ...(await anInvoiceOf(app)),
       buyerName: 'Kelly Electrical Pty Ltd',
@@ -112,7 +112,7 @@ describe('a receipt and tax invoice', () => {
     expect(await readPaper(receiptNumber)).toMatch(/Buyer Kelly Electrical Pty Ltd/);
   });
 
-  test('shows fee help, and that nothing was to be paid where it covers all', async () => {
+  test('shows fee help, and that nothing was to be paid if it covers everything', async () => {
     const invoiced = await anInvoiceOf(app);
     const lines = [{ unitAmount: 50_000, gstAmount: 0 }];
     const partly = await aPaidOrder(app, {
@@ -135,7 +135,7 @@ describe('a receipt and tax invoice', () => {
     );
   });
 
-  test('is a receipt alone where the seller has no ABN, and says so', async () => {
+  test('is only a receipt if the seller has no ABN, and says so', async () => {
     const { receiptNumber } = await aPaidOrder(plain, await aLearner(plain));
     const token = await aStaffToken(plain, 'isAdmin');
     const words = await readPaper(receiptNumber, plain, token);
@@ -143,7 +143,7 @@ describe('a receipt and tax invoice', () => {
     expect(words).not.toContain('Receipt and tax invoice');
   });
 
-  test('is found by staff by its number alone, and that they looked is recorded once', async () => {
+  test('is found by staff by its number alone, and viewing it is recorded once', async () => {
     const { order, receiptNumber } = await aPaidOrder(app, await aLearner(app));
     await readPaper(receiptNumber);
     await readPaper(receiptNumber);
@@ -163,7 +163,7 @@ describe('an adjustment note', () => {
     { description: 'Tool kit', unitAmount: 33_000, gstAmount: 3000 },
   ];
 
-  test('says what it adjusts, which lines go back, by how much in price and in GST, and why', async () => {
+  test('states what it adjusts, the refunded lines, their price and GST, and the reason', async () => {
     const paid = await aPaidOrder(app, { ...(await anInvoiceOf(app)), lines });
     await aNotedRefund(app, paid, { lines: [{ lineNumber: 2, amount: 1100 }] });
     const { number } = await aNotedRefund(app, paid, {
@@ -189,7 +189,7 @@ describe('an adjustment note', () => {
     expect(words).not.toContain('rang');
   });
 
-  test('of the tool kit gives back its GST, and of the tuition none', async () => {
+  test('of the tool kit refunds its GST, and of the tuition none', async () => {
     const paid = await aPaidOrder(app, { ...(await anInvoiceOf(app)), lines });
     const kit = await aNotedRefund(app, paid, { lines: [{ lineNumber: 2, amount: 33_000 }] });
     expect(await readPaper(kit.number)).toMatch(/Decrease in GST \$30\.00/);
@@ -197,7 +197,7 @@ describe('an adjustment note', () => {
     expect(await readPaper(tuition.number)).toMatch(/Decrease in GST \$0\.00/);
   });
 
-  test('says what of the price was fee help, and adjusts the price alone', async () => {
+  test('states the fee help, and adjusts only the price', async () => {
     const paid = await aPaidOrder(app, {
       ...(await anInvoiceOf(app)),
       lines,
@@ -215,7 +215,7 @@ describe('an adjustment note', () => {
     );
   });
 
-  test('of a refund from before lines were named lists none', async () => {
+  test('of a refund that predates lines lists none', async () => {
     const paid = await aPaidOrder(app, { ...(await anInvoiceOf(app)), lines });
     const { number } = await aNotedRefund(app, paid, { amount: 12_300, isSpread: true });
     const words = await readPaper(number);
@@ -227,7 +227,7 @@ describe('an adjustment note', () => {
 describe('the email of a paper', () => {
   const send = (of: TestApp) => mailPaymentPaper({ ...of.parts, db: of.db, now: () => of.now });
 
-  test('brings the paper and says when documents come, and what is posted where', async () => {
+  test('has the paper attached and says when documents arrive, and what is posted where', async () => {
     const { order, receiptNumber } = await aPaidOrder(app, {
       ...(await aLearner(app)),
       payerName: 'Zoe <b>Haddad',
@@ -268,7 +268,7 @@ describe('the email of a paper', () => {
     expect((await wordsOf(pdf)).join(' ')).toContain(receiptNumber);
   });
 
-  test('goes out once, however often it is asked for', async () => {
+  test('is sent once, however often it is requested', async () => {
     const { receiptNumber } = await aPaidOrder(app, await anInvoiceOf(app));
     app.mails.length = 0;
     await Promise.all([send(app)({ receiptNumber }), send(app)({ receiptNumber })]);
@@ -277,7 +277,7 @@ describe('the email of a paper', () => {
     expect(app.mails[0]?.text).toContain('pre-enrolment PE-77');
   });
 
-  test('stays to be sent where its job cannot be handed over', async () => {
+  test('remains to be sent if its job cannot be queued', async () => {
     const { receiptNumber } = await aPaidOrder(app, await anInvoiceOf(app));
     const failing = mailPaymentPaper({
       ...app.parts,
@@ -291,7 +291,7 @@ describe('the email of a paper', () => {
     expect(app.mails).toHaveLength(1);
   });
 
-  test('arrives later, once, where the mail server is away', async () => {
+  test('arrives later, once, if the mail server is unavailable', async () => {
     const jobs = await Jobs.open(app.db, app.parts.log);
     const sent: Message[] = [];
     let failures = 0;
@@ -316,7 +316,7 @@ describe('the email of a paper', () => {
       await jobs.send(app.db, 'payment-receipt', { receiptNumber });
     }
     await expect.poll(() => failures, { timeout: 10_000 }).toBe(1);
-    // It waits sealed: nobody reads an address in the table.
+    // It is sealed while it waits, so the table shows no address.
     const waiting = await rowsOf(app, `select data::text from jobs.job where name = 'mail'`);
     expect(waiting).toHaveLength(1);
     expect(String(waiting[0]?.data)).not.toContain('example.test');
@@ -339,11 +339,11 @@ describe('the email of a paper', () => {
     await jobs.close();
   }, 40_000);
 
-  test('of a number that there is not is a fault', async () => {
+  test('of an unknown number is an error', async () => {
     await expect(send(app)({ receiptNumber: 'P-1' })).rejects.toThrow('There is no paper P-1.');
   });
 
-  test('of a refund says how much goes back, of what and why', async () => {
+  test('of a refund says how much is refunded, for what and why', async () => {
     const paid = await aPaidOrder(app, await anInvoiceOf(app));
     const { number } = await aNotedRefund(app, paid, {
       amount: 1100,

@@ -14,7 +14,7 @@ export interface AdjustmentRow {
   invoice_outcome: InvoiceOutcome | null;
   before_amount: number;
   before_gst_amount: number;
-  /** Null where the refund is from before lines were named. */
+  /** Null if the refund predates lines. */
   refund_lines: AdjustmentNotePaper['lines'] | null;
 }
 
@@ -35,8 +35,8 @@ export const adjustmentColumns = `adjusted.receipt_number as adjusted_number,
    join (${orderLineTables}) on line.order_id = part.order_id and line.line_number = part.line_number
    where part.refund_id = refund.refund_id and not refund.is_spread) as refund_lines`;
 
-// Earlier adjustments are summed as of this paper: those that were reversed by then cancel out.
-/** The tables of an AdjustmentRow, beside `own`, the paper. */
+// Earlier adjustments are summed as of this paper: those that had been reversed by then cancel out.
+/** The tables of an AdjustmentRow, besides `own`, the paper. */
 export const adjustmentTables = `left join portal_receipts adjusted
     on adjusted.receipt_number = own.adjusts
   left join portal_receipts cancelled on cancelled.receipt_number = own.reverses
@@ -51,7 +51,7 @@ export const adjustmentTables = `left join portal_receipts adjusted
         < (length(own.receipt_number), own.receipt_number)
   ) before on true`;
 
-/** What an adjustment note or a reversal says of itself, as it is drawn. */
+/** The details of an adjustment note or a reversal, as it is drawn. */
 export function adjustmentOf(row: AdjustmentRow) {
   return {
     receiptNumber: row.adjusted_number ?? '',

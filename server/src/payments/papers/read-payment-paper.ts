@@ -72,37 +72,37 @@ const paymentPaperStatement = statement<PaperRow>(
    where own.receipt_number = $1`,
 );
 
-/** A receipt or adjustment note that the portal issued: what is drawn, and what its mail says. */
+/** A receipt or adjustment note that the portal issued: its content and its mail. */
 export interface PaymentPaper {
   readonly number: string;
   readonly kind: PaperKind;
-  /** Whose order it is of. */
+  /** The user who placed its order. */
   readonly userId: string;
-  /** The company that was invoiced, where one was. */
+  /** The invoiced company, if any. */
   readonly employerId: string | null;
   readonly isMailed: boolean;
   readonly paper: Paper<'payment-receipt'> | Paper<'adjustment-note'>;
   readonly mail: {
     readonly to: string;
     readonly name: string;
-    /** It was paid with a payment link: its reader may have no account. */
+    /** Paid with a payment link: its reader may have no account. */
     readonly isByLink: boolean;
     readonly orderKind: OrderKind;
     readonly orderNumber: string;
     readonly studentName: string;
     readonly invoices: readonly OrderInvoice[];
     readonly purchaseOrderNumber: string | null;
-    /** What was paid or paid back, in cents. */
+    /** The amount paid or refunded, in cents. */
     readonly amount: number;
     readonly reason: string | null;
     /** The paper that a reversal cancels. */
     readonly reversed: AdjustmentNotePaper['reversed'];
-    /** What became of the invoices with a refund or a reversal, where it is the same of all. */
+    /** What a refund or reversal made of the invoices, if it is the same for all. */
     readonly invoiceOutcome: InvoiceOutcome | null;
     readonly lines: PaymentReceiptPaper['lines'];
-    /** Where digital documents go. */
+    /** Address for digital documents. */
     readonly emailAddress: string | null;
-    /** Where printed documents go. */
+    /** Address for printed documents. */
     readonly address: OrderDetail['address'];
   };
 }
@@ -139,7 +139,7 @@ function drawnOf(row: PaperRow): PaymentPaper['paper'] {
     gstAmount: row.order_gst_amount,
   };
   const adjustment = adjustmentOf(row);
-  // A cancelled receipt is cancelled as a whole, including fee help.
+  // A receipt is cancelled as a whole, including fee help.
   const isReceiptReversed = adjustment.reversed !== null && !adjustment.reversed.isRefund;
   return {
     kind: 'adjustment-note',
@@ -156,7 +156,7 @@ function drawnOf(row: PaperRow): PaymentPaper['paper'] {
   };
 }
 
-/** Undefined where no paper has that number. */
+/** Undefined if no paper has that number. */
 export async function readPaymentPaper(
   db: Database,
   number: string,

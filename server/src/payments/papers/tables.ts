@@ -17,7 +17,7 @@ import { paymentCorrections } from '../administration/tables.ts';
 import { refunds } from '../refunds/tables.ts';
 import { paymentAttempts } from '../tables.ts';
 
-/** The last number given of each kind of paper: counted under lock, so without gaps. */
+/** The last number issued for each kind of paper: incremented under a lock, so without gaps. */
 export const paperNumbers = pgTable(
   'paper_numbers',
   {
@@ -29,8 +29,8 @@ export const paperNumbers = pgTable(
 );
 
 /**
- * Receipts, adjustment notes and reversals that the portal issued. A receipt gives way to the
- * registry's own.
+ * Receipts, adjustment notes and reversals that the portal issued. A receipt is superseded by the
+ * registry's.
  */
 export const portalReceipts = pgTable(
   'portal_receipts',
@@ -41,25 +41,25 @@ export const portalReceipts = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.attemptId),
-    /** Of an adjustment note. */
+    /** For an adjustment note. */
     refundId: uuid('refund_id').references(() => refunds.refundId),
     /** The receipt that an adjustment note or a reversal belongs to. */
     adjusts: registryId('adjusts').references((): AnyPgColumn => portalReceipts.receiptNumber),
-    /** The paper that a reversal cancels, of which it repeats amount and GST. */
+    /** The paper that a reversal cancels, with the same amount and GST. */
     reverses: registryId('reverses').references((): AnyPgColumn => portalReceipts.receiptNumber),
-    /** Of a reversal. */
+    /** For a reversal. */
     correctionId: uuid('correction_id').references(() => paymentCorrections.correctionId),
     /** When a receipt or adjustment note was reversed. */
     reversedAt: instant('reversed_at'),
     employerId: registryId('employer_id').references(() => employers.employerId),
-    /** Null where it is for several students. */
+    /** Null if it is for several students. */
     studentId: registryId('student_id').references(() => students.studentId),
     amount: cents('amount').notNull(),
     gstAmount: cents('gst_amount').notNull(),
     /** In the institution's time zone. */
     issuedDay: day('issued_day').notNull(),
     issuedAt: instant('issued_at').notNull(),
-    /** When its mail was handed over to be sent. */
+    /** When its mail was queued. */
     mailedAt: instant('mailed_at'),
     search: searchedBy('receipt_number'),
   },

@@ -10,7 +10,7 @@ interface DueRow {
   sealed_request: string;
 }
 
-// The process that takes one up has it to itself until the provider must have answered.
+// The process that claims a refund has exclusive access until the provider must have answered.
 const claimDue = statement<DueRow>(
   'claim-refunds-to-ask',
   `update refunds set ask_again_at = $2
@@ -20,13 +20,13 @@ const claimDue = statement<DueRow>(
    ) returning refund_id, created_at, sealed_request`,
 );
 
-/** What is to be asked; null where it cannot be asked any more, and a person resolves it. */
+/** The request to repeat; null if it cannot be repeated, so that a person resolves it. */
 function requestOf({ institution, now, log }: AskingParts, due: DueRow) {
   if (nextAsking(due.created_at, now(), institution.asking) === null) return null;
   try {
     return unsealRequest(institution, 'refund', due.sealed_request);
   } catch (error) {
-    log.error({ err: error, refundId: due.refund_id }, 'a kept refund request cannot be read');
+    log.error({ err: error, refundId: due.refund_id }, 'the stored refund request cannot be read');
     return null;
   }
 }
@@ -50,7 +50,7 @@ async function askFor(parts: AskingParts, due: DueRow): Promise<void> {
       const { transactionReference, gatewayMessage: message } = answer;
       return settleRefunded(tx, settling, refundId, { transactionReference, message });
     }
-    // A no to the repetition does not mean that it was not paid back at first.
+    // A negative answer to the repetition does not mean that it was not paid back at first.
     return settleRefundUnknown(tx, settling, refundId, {
       message: answer.cause,
       askAgainAt: nextAsking(createdAt, at, institution.asking),
@@ -59,8 +59,8 @@ async function askFor(parts: AskingParts, due: DueRow): Promise<void> {
 }
 
 /**
- * Refunds whose outcome is not known, each to be asked about with the same request and key as before:
- * those among them whose server was stopped before it wrote the answer down.
+ * Refunds with an unknown outcome, each to be requested again with the same request and key,
+ * including those whose server was stopped before it recorded the answer.
  */
 export const claimRefunds: ClaimDue = async (parts, limit) => {
   const { db, institution, now, log } = parts;
@@ -71,7 +71,10 @@ export const claimRefunds: ClaimDue = async (parts, limit) => {
     (refund) => () =>
       askFor(parts, refund).catch((error: unknown) => {
         // It is due again soon.
-        log.error({ err: error, refundId: refund.refund_id }, 'a refund could not be asked again');
+        log.error(
+          { err: error, refundId: refund.refund_id },
+          'a refund could not be requested again',
+        );
       }),
   );
 };

@@ -28,13 +28,13 @@ const toldPartOf = ({ amount, gstAmount, line }: RefundPart) => ({
   gstAmount,
 });
 
-/** What a refund comes to for one invoice, or for documents. */
+/** The part of a refund for one invoice, or for documents. */
 interface ToldPart {
   readonly settled: SettledInvoice | null;
   readonly lines: readonly RefundPart[];
 }
 
-/** Each invoice with its own lines: a part of a payment leaves those alone of which nothing goes back. */
+/** Each invoice with its lines: a partial refund omits those of which nothing is refunded. */
 function toldPartsOf(
   settled: readonly SettledInvoice[],
   lines: readonly RefundPart[],
@@ -53,10 +53,10 @@ const amountOf = (lines: readonly RefundPart[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Money went back. All that follows is here, in the transaction of `tx` and under the refund's lock: its
- * GST, what becomes of the invoices, the adjustment note with its mail, and the registry's change.
- *
- * @returns the number of the adjustment note, and what became of the invoices, if of all the same
+ * Everything that follows a refund, in the transaction of `tx` and with the refund locked: its GST,
+ * the state of the invoices, the adjustment note with its mail, and the registry's change.
+ * @returns the number of the adjustment note, and what became of the invoices, if it is the same
+ * for all
  */
 export async function followRefund(
   tx: Database,
@@ -72,7 +72,8 @@ export async function followRefund(
   const { attempt_id: attemptId } = attempt;
   const { refund_id: refundId, amount, reason } = refund;
   const { transactionReference } = outcome;
-  // Worked out now: what else was under way when it was asked for may have been declined.
+  // Computed now: other refunds that were pending at the time of the request may have been
+  // declined.
   const lines = await settleRefundLines(tx, { refundId, attemptId });
   const gstAmount = gstOf(lines);
   await moveRefund(tx, { ...outcome, refundId, to: 'refunded', at: now, gstAmount });
@@ -81,7 +82,7 @@ export async function followRefund(
   const shared = sharedOutcome(settled);
   await tx.rows(setOutcome, [refundId, shared]);
   const [receipt] = await tx.rows(findReceipt, [attemptId]);
-  if (!receipt) throw new Error('What was paid has a receipt.');
+  if (!receipt) throw new Error('The refunded payment has no receipt.');
   const { receipt_number: receiptNumber } = receipt;
   const adjustmentNoteNumber = await issueReceipt(tx, parts, {
     kind: 'adjustmentNote',

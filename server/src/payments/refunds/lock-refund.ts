@@ -11,7 +11,7 @@ interface RefundRow {
   user_id: string;
   transaction_reference: string | null;
   ask_again_at: Date | null;
-  /** Who resolved it; null where the provider's own answer did. */
+  /** The user who resolved it; null if the provider's answer did. */
   resolved_by: string | null;
 }
 
@@ -25,20 +25,20 @@ const findRefund = statement<RefundRow>(
      ask_again_at, resolved_by
    from refunds where refund_id = $1`,
 );
-/** A step of a refund. */
+/** A transition of a refund. */
 interface Step {
   readonly refundId: string;
   readonly to: RefundState;
   readonly at: Date;
-  /** As the provider, or who looked at its records, words it. */
+  /** The message of the provider, or of the person who checked its records. */
   readonly message: string | null;
-  /** Who resolved or corrected it, where a person did. */
+  /** The user who resolved or corrected it, if a person did. */
   readonly userId?: string | undefined;
   readonly gstAmount?: number;
   readonly transactionReference?: string | null;
-  /** When the provider is asked again; else it is not, and the request for it is forgotten. */
+  /** When the provider is asked again; without it the request is deleted, and never repeated. */
   readonly askAgainAt?: Date | null;
-  /** What was recorded of the provider's answer was wrong, and gives way. */
+  /** The recorded answer of the provider was wrong, and is replaced. */
   readonly isCorrection?: boolean;
 }
 
@@ -57,13 +57,13 @@ const move = namedStatement<unknown, StepValues>(
    where refund_id = :refundId`,
 );
 
-/** A refund under the lock of its attempt. */
+/** A refund whose attempt is locked. */
 export interface LockedRefund {
   readonly attempt: LockedAttempt;
   readonly refund: RefundRow;
 }
 
-/** The refund under the lock of its attempt, which every change of a refund takes first. */
+/** Locks the refund's attempt, which every change of a refund does first. */
 export async function lockRefund(
   tx: Database,
   refundId: string,
@@ -75,7 +75,7 @@ export async function lockRefund(
   return refund && { attempt, refund };
 }
 
-/** Makes a step of a refund. Call it under its lock. */
+/** Moves a refund to another state. Call it with the refund locked. */
 export async function moveRefund(tx: Database, step: Step): Promise<void> {
   await tx.rows(move, {
     refundId: step.refundId,

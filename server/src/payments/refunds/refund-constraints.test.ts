@@ -68,7 +68,7 @@ const totalsOf = async (attemptId: string) =>
   ).rows[0];
 
 describe('the database', () => {
-  test('refuses refunds that exceed the payment, inserted directly too', async () => {
+  test('refuses refunds that exceed the payment, even if inserted directly', async () => {
     const paid = await aPayment({ kind: 'documents' });
     await expect(
       insertRefund(app.db.pool, paid, 12_001, [
@@ -118,7 +118,7 @@ describe('the database', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  test('counts refunds as their state says, and refuses one that becomes too much again', async () => {
+  test('counts refunds by their state, and refuses one that becomes too much again', async () => {
     const { attempt } = await aPayment();
     const { attemptId } = attempt;
     const first = await aRefund(app.db, attemptId, {
@@ -136,7 +136,7 @@ describe('the database', () => {
     await set('declined');
     expect(await totalsOf(attemptId)).toEqual({ refunded_amount: 0, bound_amount: 0 });
     await aRefund(app.db, attemptId, { lines: [{ lineNumber: 1, amount: 3000 }] });
-    // 110 dollars in all would fit the payment of 120, but not the line of 100.
+    // 110 dollars in total would fit the payment of 120, but not the line of 100.
     await expect(set('refunded')).rejects.toMatchObject({ constraint: 'refund_lines_of_refund' });
     await aRefund(app.db, attemptId, { lines: [{ lineNumber: 2, amount: 2000 }] });
     await expect(set('refunded')).rejects.toMatchObject({ constraint: 'payment_attempt_refunds' });
@@ -149,7 +149,7 @@ describe('the database', () => {
     try {
       for (const client of [one, other]) {
         await client.query(`begin isolation level ${isolation}`);
-        // Both have looked, and both see that nothing was refunded yet.
+        // Both have read that nothing was refunded yet.
         const { rows } = await client.query(
           'select bound_amount from payment_attempts where attempt_id = $1',
           [paid.attempt.attemptId],
@@ -178,20 +178,20 @@ describe('the database', () => {
     }
   }
 
-  test('refuses the second of two refunds at once that are too much together', async () => {
+  test('refuses the second of two concurrent refunds that are too much together', async () => {
     const { refused, totals } = await atOnce('read committed');
     expect(refused).toMatchObject({ constraint: 'payment_attempt_refunds' });
     expect(totals).toEqual({ refunded_amount: 7000, bound_amount: 7000 });
   });
 
-  test('refuses it in whatever isolation', async () => {
+  test('refuses it at any isolation level', async () => {
     const { refused, totals } = await atOnce('repeatable read');
     // could not serialize access due to concurrent update
     expect(refused).toMatchObject({ code: '40001' });
     expect(totals).toEqual({ refunded_amount: 7000, bound_amount: 7000 });
   });
 
-  test('refuses at commit what two at once give back of one line, beside other lines', async () => {
+  test('refuses at commit what two concurrent refunds exceed on one line, among others', async () => {
     const paid = await aPayment();
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () =>
@@ -235,7 +235,7 @@ describe('states that contradict their columns are refused', () => {
     expect(await refused(sql, [attempt.attemptId])).toBe(constraint);
   });
 
-  test('of an attempt: an invoice that is not its order’s', async () => {
+  test('of an attempt: an invoice of another order', async () => {
     const { employerId } = await aCompany(app.db);
     const { studentId: apprentice } = await anApprentice(app.db, employerId);
     const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, apprentice);
@@ -318,7 +318,7 @@ describe('states that contradict their columns are refused', () => {
     );
   });
 
-  test('of a review: closed by nobody', async () => {
+  test('of a review: closed without a user', async () => {
     const { attempt } = await aPayment();
     const insert = `insert into payment_reviews (attempt_id, kind, detail, at, closed_at) values ($1, $2, '', now(), $3)`;
     expect(await refused(insert, [attempt.attemptId, 'chargedTwice', app.now])).toBe(

@@ -1,12 +1,12 @@
 import { gstOfLineRefund, type LineRefund } from '@tradebridge/contract/refund-rules';
 import { type Database, statement } from '../../platform/database.ts';
 
-/** A line of the order that an attempt paid, and what of it was refunded. Amounts in cents. */
+/** A line of the order that an attempt paid, with its refunds. Amounts in cents. */
 export interface PaidLine {
   lineNumber: number;
-  /** Which of the order's invoices it is of; 1 where there is one or none. */
+  /** Position of its invoice in the order; 1 if there is one or none. */
   invoicePosition: number;
-  /** Its place among the lines of that invoice, from 1. */
+  /** Its position among the lines of that invoice, from 1. */
   placeInInvoice: number;
   groupNumber: number | null;
   description: string;
@@ -16,18 +16,18 @@ export interface PaidLine {
   gstAmount: number;
   refundedAmount: number;
   refundedGstAmount: number;
-  /** What was refunded, and with it what may be yet. */
+  /** The refunded amount, including pending refunds. */
   boundAmount: number;
 }
 
-/** SQL for the columns of what an attempt's refunds gave back of `line`; see `refundedLineTables`. */
+/** SQL of the refund columns of `line` for an attempt; see `refundedLineTables`. */
 export const refundedLineColumns = `
   coalesce(sum(given.amount) filter (where made.state = 'refunded'), 0)::bigint as "refundedAmount",
   coalesce(sum(given.gst_amount) filter (where made.state = 'refunded'), 0)::bigint
     as "refundedGstAmount",
   coalesce(sum(given.amount), 0)::bigint as "boundAmount"`;
 
-/** SQL for an order's lines beside the refunds of the attempt that `attemptId` names. */
+/** SQL of an order's lines with the refunds of the attempt that `attemptId` names. */
 export const refundedLineTables = (attemptId: string): string => `order_lines line
   left join (
     refund_lines given join refunds made on made.refund_id = given.refund_id
@@ -59,11 +59,11 @@ const setGst = statement(
    where line.refund_id = $1 and line.line_number = said."lineNumber"`,
 );
 
-/** The lines that an attempt paid for. Call it under the lock of the attempt. */
+/** The lines that an attempt paid for. Call it with the attempt locked. */
 export const readPaidLines = (tx: Database, attemptId: string): Promise<PaidLine[]> =>
   tx.rows(findLines, [attemptId]);
 
-/** What a refund gives back of each line. */
+/** The amount of a refund per line. */
 export const readRefundParts = (tx: Database, refundId: string): Promise<LineRefund[]> =>
   tx.rows(findParts, [refundId]);
 
@@ -73,18 +73,18 @@ export interface RefundPart extends LineRefund {
   readonly gstAmount: number;
 }
 
-/** Parts with their GST as it is now: what was refunded of each line counts. */
+/** Adds the GST as it is now, which depends on what was refunded of each line. */
 export const withGst = (lines: readonly PaidLine[], parts: readonly LineRefund[]): RefundPart[] =>
   parts.map((part) => {
     const line = lines.find(({ lineNumber }) => lineNumber === part.lineNumber);
-    if (!line) throw new Error('A refund is of lines of its order.');
+    if (!line) throw new Error('The refunded line does not belong to the order.');
     return { ...part, line, gstAmount: gstOfLineRefund(line, part.amount) };
   });
 
 export const gstOf = (parts: readonly RefundPart[]): number =>
   parts.reduce((sum, { gstAmount }) => sum + gstAmount, 0);
 
-/** Works the GST of a refund out as of now and writes it down with the lines. */
+/** Computes the GST of a refund as of now and stores it with the lines. */
 export async function settleRefundLines(
   tx: Database,
   { refundId, attemptId }: { readonly refundId: string; readonly attemptId: string },

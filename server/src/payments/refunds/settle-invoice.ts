@@ -32,14 +32,14 @@ const findChoice = statement<{ invoice_choice: InvoiceChoice }>(
    order by created_at desc limit 1`,
 );
 
-/** What became of an invoice, and what of it older extracts may not undo. */
+/** What became of an invoice, and what older extracts may not undo. */
 export interface SettledInvoice {
   readonly invoice: PaidInvoice;
   readonly outcome: InvoiceOutcome | null;
   readonly protects?: Change['protects'];
 }
 
-/** What became of all invoices of a payment alike; null where they differ, or there is none. */
+/** What became of all invoices of a payment; null if they differ, or there is none. */
 export function sharedOutcome(settled: readonly SettledInvoice[]): InvoiceOutcome | null {
   const [first] = settled;
   const isShared = settled.every(({ outcome }) => outcome === first?.outcome);
@@ -58,16 +58,16 @@ export async function changeInvoice(
   return { protects: { table: 'pre_enrolments', id, values } };
 }
 
-/** An invoice of an attempt under lock. */
+/** A locked invoice of an attempt. */
 interface LockedInvoice {
   readonly invoice: PaidInvoice;
   readonly id: string;
   readonly status: InvoiceStatus;
-  /** By other money than the attempt's, or by an attempt that takes the place of this one. */
+  /** By other money than the attempt's, or by an attempt that replaces it. */
   readonly isPaidOtherwise: boolean;
 }
 
-/** The invoices of an attempt, which nobody else changes until the transaction ends. */
+/** Locks the invoices of an attempt until the transaction ends. */
 export async function lockInvoicesOf(
   tx: Database,
   { attempt_id: attemptId, invoices }: LockedAttempt,
@@ -76,15 +76,15 @@ export async function lockInvoicesOf(
   for (const invoice of invoices) {
     const { preEnrolmentId: id } = invoice;
     const [found] = await tx.rows(lockInvoice, [id, attemptId]);
-    if (!found) throw new Error('What was paid is on record.');
+    if (!found) throw new Error('The paid invoice is missing.');
     locked.push({ invoice, id, status: found.status, isPaidOtherwise: found.is_paid_otherwise });
   }
   return locked;
 }
 
 /**
- * The same of an attempt that no longer counts: a duplicate payment takes its place where there is one.
- * A duplicate settled nothing.
+ * The same for an attempt that no longer counts: a duplicate payment replaces it, if there is one.
+ * A duplicate had paid nothing.
  */
 export async function lockInvoicesLeftBy(
   tx: Database,
@@ -107,10 +107,10 @@ const unchanged = (status: InvoiceStatus): InvoiceOutcome | null => {
 };
 
 /**
- * What a refund does to the invoices. Once all of a payment is back, the same can be paid again: each
- * invoice is owed again or withdrawn, as the administrator chose, unless it was paid otherwise too.
- *
- * @param options `isAll`: whether all of the payment is refunded by now; `userId`: who refunded it
+ * Applies a refund to the invoices. Once the whole payment is refunded, the same can be paid again:
+ * each invoice is owed again or withdrawn, as the administrator chose, unless it was also paid
+ * otherwise.
+ * @param options `isAll`: whether the whole payment is now refunded; `userId`: who refunded it
  */
 export async function settleInvoices(
   tx: Database,
@@ -127,7 +127,7 @@ export async function settleInvoices(
   if (attempt.is_duplicate) await closeDuplicateReview(tx, attempt.attempt_id, by);
   const locked = await lockInvoicesLeftBy(tx, attempt, by);
   const [chosen] = await tx.rows(findChoice, [attempt.attempt_id]);
-  // Refunds that were asked for before there was a choice, and those that add up to all unforeseen.
+  // Refunds that predate the choice, and those that unexpectedly add up to the whole payment.
   const outcome = chosen?.invoice_choice ?? 'owedAgain';
   const to = outcome === 'withdrawn' ? 'withdrawn' : 'unpaid';
   const settled: SettledInvoice[] = [];

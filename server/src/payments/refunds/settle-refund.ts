@@ -9,9 +9,9 @@ import { followRefund } from './follow-refund.ts';
 import { type LockedRefund, lockRefund, moveRefund } from './lock-refund.ts';
 
 interface RefundOutcome {
-  /** As the provider, or the administrator who looked at its records, words it. */
+  /** The message of the provider, or of the administrator who checked its records. */
   readonly message: string | null;
-  /** Who resolved it, where a person did. */
+  /** The user who resolved it, if a person did. */
   readonly userId?: string;
 }
 
@@ -46,10 +46,9 @@ async function record(
 }
 
 /**
- * The provider paid back, or somebody found so in its records: what follows a refund follows, see
- * `followRefund`, and the event is recorded.
- *
- * @returns whether it is refunded by this; the second to come changes nothing
+ * Settles a refund as paid back, by the provider's answer or according to its records: does
+ * everything that follows, see `followRefund`, and records the event.
+ * @returns whether this call settled it; if another was faster, nothing changes
  */
 export async function settleRefunded(
   tx: Database,
@@ -80,10 +79,9 @@ export async function settleRefunded(
 }
 
 /**
- * A refund did not happen, for certain: the provider said so to what it was asked the first time, or
- * a person found it so (`userId`).
- *
- * @returns whether it is declined by this
+ * Settles a refund that certainly did not happen: the provider said so to the first request, or a
+ * person found it so (`userId`).
+ * @returns whether this call declined it
  */
 export async function settleRefundDeclined(
   tx: Database,
@@ -100,10 +98,9 @@ export async function settleRefundDeclined(
 }
 
 /**
- * It is not known whether a refund happened.
- *
- * @param outcome `askAgainAt` null where the provider is no longer asked
- * @returns whether that is so still
+ * Records that the outcome of a refund is unknown.
+ * @param outcome `askAgainAt` is null if the provider is no longer asked
+ * @returns whether it is still unknown
  */
 export async function settleRefundUnknown(
   tx: Database,

@@ -15,7 +15,7 @@ import {
 import { cents, instant, isOneOf } from '../../platform/columns.ts';
 import { orderLines, paymentAttempts } from '../tables.ts';
 
-/** Money that goes back. */
+/** Refunds of payments. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -26,27 +26,27 @@ export const refunds = pgTable(
     state: text({ enum: refundStates }).notNull(),
     amount: cents('amount').notNull(),
     gstAmount: cents('gst_amount').notNull(),
-    /** As the purchaser reads it. */
+    /** Shown to the purchaser. */
     reason: text().notNull(),
-    /** For staff alone: on no paper, in no mail, and not told to the registry. */
+    /** Only for staff: on no paper, in no mail, and not reported to the registry. */
     privateNote: text('private_note'),
-    /** What is to become of the invoice once all of the payment is refunded. */
+    /** What happens to the invoice once the whole payment is refunded. */
     invoiceChoice: text('invoice_choice', { enum: invoiceChoices }),
-    /** What became of the invoice with this refund; null where there is none. */
+    /** What became of the invoice with this refund; null if there is none. */
     invoiceOutcome: text('invoice_outcome', { enum: invoiceOutcomes }),
-    /** Its lines were derived by the migration that introduced lines: its paper lists none. */
+    /** The migration that introduced lines derived its lines: its paper lists none. */
     isSpread: boolean('is_spread').notNull().default(false),
     userId: text('user_id').notNull(),
     providerKey: text('provider_key').notNull(),
-    /** As of an attempt. */
+    /** As for an attempt. */
     sealedRequest: text('sealed_request'),
-    /** When the provider is asked again; null where it is not. */
+    /** When the provider is asked again; null if it is not. */
     askAgainAt: instant('ask_again_at'),
     transactionReference: text('transaction_reference'),
     message: text(),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
-    /** As of an attempt. */
+    /** As for an attempt. */
     resolvedBy: text('resolved_by'),
   },
   (table) => [
@@ -86,9 +86,9 @@ export const refunds = pgTable(
 );
 
 /**
- * What a refund gives back of each line of its order. A deferred trigger holds that the lines add up to
- * the refund, are of the order that was paid, and that refunds together give back no more of a line
- * than it cost.
+ * The amount of a refund per line of its order. A deferred trigger ensures that the lines add up to
+ * the refund, belong to the paid order, and that refunds together do not exceed the price of a
+ * line.
  */
 export const refundLines = pgTable(
   'refund_lines',
@@ -99,7 +99,7 @@ export const refundLines = pgTable(
     orderId: uuid('order_id').notNull(),
     lineNumber: integer('line_number').notNull(),
     amount: cents('amount').notNull(),
-    /** As the refund's: worked out anew when it succeeds. */
+    /** Like the refund's GST, computed when it succeeds. */
     gstAmount: cents('gst_amount').notNull(),
   },
   (table) => [

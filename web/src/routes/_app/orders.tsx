@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCurrentCompany, usePermissionsAt } from '../../app/current-company.ts';
 import { defineView, oneOf } from '../../app/list-view.ts';
+import { isViewing, useIsViewing } from '../../app/session.ts';
 import { OrdersPage } from '../../learners/OrdersPage.tsx';
 import { ordersQuery } from '../../learners/queries.ts';
 
@@ -9,8 +10,10 @@ const ordersView = defineView({ of: oneOf('of', ['user', 'company']) });
 
 export const Route = createFileRoute('/_app/orders')({
   validateSearch: ordersView.parseSearch,
-  // Not awaited: the page has its own skeleton.
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(ordersQuery),
+  loader: ({ context: { queryClient } }) => {
+    // Not awaited: the page has its own skeleton.
+    if (!isViewing()) void queryClient.prefetchInfiniteQuery(ordersQuery);
+  },
   component: Orders,
 });
 
@@ -19,10 +22,11 @@ function Orders() {
   const navigate = useNavigate();
   const company = useCurrentCompany();
   // Staff have a separate page for the orders of every company.
-  const { pay } = usePermissionsAt(company?.id ?? '');
+  const { seePayments } = usePermissionsAt(company?.id ?? '');
   return (
     <OrdersPage
-      company={pay ? company : null}
+      company={seePayments ? company : null}
+      hasOwn={!useIsViewing()}
       isOfCompany={of === 'company'}
       onChoose={(isOfCompany) =>
         void navigate({
