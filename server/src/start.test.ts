@@ -108,7 +108,9 @@ test('says in one sentence that its bucket is missing or denies access, and exit
   });
   const missing = start(bucket('nowhere', 'key'));
   expect(await exitOf(missing)).toBe(1);
-  expect(missing.output()).toMatch(/^The store at [\d.:]+ has no bucket nowhere: create it, .+\.\n$/);
+  expect(missing.output()).toMatch(
+    /^The store at [\d.:]+ has no bucket nowhere: create it, .+\.\n$/,
+  );
   const stranger = start(bucket('portal', 'another'));
   expect(await exitOf(stranger)).toBe(1);
   expect(stranger.output()).toMatch(/^The store at [\d.:]+ refuses the key access to.+\.\n$/);

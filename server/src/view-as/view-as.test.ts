@@ -385,7 +385,7 @@ describe('an export', () => {
   test("counts against the staff member's limit", async () => {
     const { employerId: eId, contactId, staffId, token } = await aPair('reader');
     await start(token, contactId);
-    for (let made = 0; made < limitOf('export').most; made++) {
+    for (let made = 0; made < limitOf('export').maxAttempts; made++) {
       await claimAttempt(app.db, attemptSubject(testSecret, 'export', staffId), app.now);
     }
     expect((await download(token, 'downloadStatement', { eId, ...period })).statusCode).toBe(429);
