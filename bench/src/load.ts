@@ -27,6 +27,8 @@ export interface Load {
 export interface LoadOptions {
   readonly connections: number;
   readonly seconds: number;
+  /** Requests a second, instead of as many as are answered. */
+  readonly maxPerSecond?: number;
 }
 
 export const headersOf = ({ token }: Target) => ({
@@ -42,7 +44,7 @@ export const newId = '[<id>]';
 export async function load(
   target: Target,
   { path, input }: AskedCall,
-  { connections, seconds }: LoadOptions,
+  { connections, seconds, maxPerSecond }: LoadOptions,
 ): Promise<Load> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -54,6 +56,7 @@ export async function load(
         requests: [input].flat().map((fields) => ({ body: JSON.stringify(fields) })),
         connections,
         duration: seconds,
+        ...(maxPerSecond !== undefined && { overallRate: maxPerSecond }),
         idReplacement: JSON.stringify(input).includes(newId),
       },
       (error, done) => (error ? reject(error) : resolve(done)),
