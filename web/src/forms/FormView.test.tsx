@@ -349,3 +349,14 @@ test('an editor sees every field, also those that rules hide, and cannot submit'
   await user.click(submit());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a long word on the button breaks, and a usual one stays whole', async () => {
+  const wordsOf = (name: string) => screen.getByRole('button', { name }).querySelector('span');
+  const submitText = 'Ngaurukehu'.repeat(6);
+  show([], { form: { description: '', submitText, fields: [] } });
+  await screen.findByRole('button', { name: submitText });
+  expect(wordsOf(submitText)?.className).toMatch(/broken/);
+  show([], { form: { description: '', submitText: 'Send the answers of today', fields: [] } });
+  await screen.findByRole('button', { name: 'Send the answers of today' });
+  expect(wordsOf('Send the answers of today')?.className).toBe('');
+});

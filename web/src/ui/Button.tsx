@@ -17,6 +17,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** Whether a word, such as a name, may be wider than a phone. Others stay whole. */
+const hasLongWord = (children: ReactNode): boolean =>
+  [children].flat().some((child) => typeof child === 'string' && /\S{25}/.test(child));
+
 export function Button({
   look = 'secondary',
   busy = false,
@@ -39,7 +43,7 @@ export function Button({
       className={classNames(buttonClass(look, wide), className)}
     >
       {busy ? <Spinner /> : icon}
-      <span>{children}</span>
+      <span className={hasLongWord(children) ? styles.broken : undefined}>{children}</span>
     </button>
   );
 }
