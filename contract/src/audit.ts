@@ -103,6 +103,8 @@ export const auditKinds = [
   'serviceToken.created',
   'serviceToken.revoked',
   'serviceToken.misused',
+  'audit.accepted',
+  'audit.retired',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -325,7 +325,7 @@ describe('an import and a payment at the same time', () => {
     const importing = portal.import({ rows: changed, generatedAt: day(2) });
     await waiting();
     // As part of the transaction that has the lock.
-    const order = await anOrder(databaseOf(client), {
+    const order = await anOrder(databaseOf(client, null), {
       userId,
       studentId: 'S1',
       employerId: 'E1',

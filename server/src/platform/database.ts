@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Sign } from './sealed.ts';
 
 // PostgreSQL's days and counts would be spoiled by the driver's defaults: a day would become an
 // instant in this machine's zone, a count a string. Days stay text; counts stay below 2^53.
@@ -110,6 +111,8 @@ function inOrder({ name, parameters = [] }: Statement<unknown, unknown>, values:
  */
 export interface Database {
   readonly orm: NodePgDatabase;
+  /** Signs what is written, to prove later that the portal wrote it; null without AUTH_SECRET. */
+  readonly sign: Sign | null;
   rows<Row, Values extends object = readonly unknown[]>(
     statement: Statement<Row, Values>,
     ...given: Given<NoInfer<Values>>
@@ -143,9 +146,10 @@ const rowsOf =
   };
 
 /** The database over one connection whose transaction somebody else began and will end. */
-export function databaseOf(client: pg.PoolClient): Database {
+export function databaseOf(client: pg.PoolClient, sign: Sign | null): Database {
   const db: Database = {
     orm: drizzle(client),
+    sign,
     rows: rowsOf(client),
     query: (text, values) => client.query(text, values),
     transaction: (work) => work(db),
@@ -159,13 +163,14 @@ const beginRequest = `begin; set local lock_timeout = '4s'`;
 
 async function inTransaction<Result>(
   pool: pg.Pool,
+  sign: Sign | null,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(beginRequest);
-    const result = await work(databaseOf(client));
+    const result = await work(databaseOf(client, sign));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -197,6 +202,7 @@ export const readOnly = <Result>(
     };
     const taken: Database = {
       orm: tx.orm,
+      sign: tx.sign,
       rows: (...asked) => inTurn(() => tx.rows(...asked)),
       query: (...asked) => inTurn(() => tx.query(...asked)),
       transaction: (inner) => inner(taken),
@@ -212,8 +218,13 @@ export function openDatabase(
   url: string,
   {
     connections = 10,
+    sign = null,
     onIdleError,
-  }: { connections?: number; onIdleError?: (error: Error) => void } = {},
+  }: {
+    connections?: number;
+    sign?: Sign | null;
+    onIdleError?: (error: Error) => void;
+  } = {},
 ): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -231,9 +242,10 @@ export function openDatabase(
   return {
     pool,
     orm: drizzle(pool),
+    sign,
     rows: rowsOf(pool),
     query: (text, values) => pool.query(text, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, sign, work),
     close: () => pool.end(),
   };
 }

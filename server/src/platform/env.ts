@@ -307,6 +307,10 @@ export const environment = z.object({
   PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
   THEME: z.string().default('default'),
   COPYRIGHT: z.string().optional(),
+  /** Who is mailed the end of the audit log every day. */
+  AUDIT_HEAD_MAIL_TO: z.email({ error: says(inputLabels.email) }).optional(),
+  /** Whole months for which the audit log is kept; without it, for ever. */
+  AUDIT_KEPT_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
   /** Where faults of security are reported; told in /.well-known/security.txt. */
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: says(labels.securityContact) })

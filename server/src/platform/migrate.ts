@@ -96,7 +96,7 @@ export async function migrateDatabase(
       }
       await migrate(drizzle(client), { migrationsFolder: folder });
       await record(client, builds);
-      await migrateJobs(databaseOf(client), queues);
+      await migrateJobs(databaseOf(client, null), queues);
     });
   } finally {
     // With the connection goes its setting.

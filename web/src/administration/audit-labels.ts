@@ -265,6 +265,10 @@ export const auditLabels = defineLabels('audit', {
   serviceTokenRevoked: '{who} revoked the service token {whom}',
   serviceTokenMisusedName: 'Service token refused',
   serviceTokenMisused: '{who} was refused',
+  auditAcceptedName: 'Unsigned events accepted',
+  auditAccepted: 'An operator accepted events without a signature',
+  auditRetiredName: 'Audit events deleted',
+  auditRetired: 'Audit events that are no longer kept were deleted',
   aServiceToken: 'The service token {name}',
 
   detailWhen: 'When',
