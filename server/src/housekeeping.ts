@@ -2,6 +2,7 @@ import { knownDays } from '@tradebridge/contract/identity-rules';
 import { notificationsKeptDays, sentMailsKeptDays } from '@tradebridge/contract/notification-rules';
 import { paymentLinkKeptDays } from '@tradebridge/contract/payment-link-rules';
 import { deviceKeptDays, pushKeptDays } from '@tradebridge/contract/push-rules';
+import { acknowledgedChangesKeptDays } from '@tradebridge/contract/registry-rules';
 import { serviceTokenKeptDays } from '@tradebridge/contract/service-token-rules';
 import { answersKeptDays } from '@tradebridge/contract/submission-rules';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,6 +15,7 @@ import type { IncomingFiles } from './platform/incoming-files.ts';
 import { type RepeatedWork, repeatWork } from './platform/repeat-work.ts';
 import type { Secrets } from './platform/sealed.ts';
 import { idleSince, isInUse } from './platform/session-idle.ts';
+import { deleteAcknowledged } from './registry/delete-acknowledged.ts';
 import { sweepExpired } from './submission-administration/expire-submissions.ts';
 import { sweepUnfinished } from './submissions/delete-unfinished.ts';
 
@@ -60,6 +62,7 @@ const chores = [
       'delete from service_tokens where coalesce(revoked_at, expires_at) < $1',
     ),
   },
+  { age: acknowledgedChangesKeptDays * day, sweep: deleteAcknowledged },
   {
     age: 0,
     sweep: statement('sweep-trusted-devices', 'delete from trusted_devices where expires_at < $1'),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { signedHeaders } from '../outside/webhook-signing.ts';
+import { retryAt } from '../outside/webhooks.ts';
 import { type Attempt, nothingMore, type Outcome, type RoutineParts } from './routine.ts';
 import { type StoredHandler, unsealSecret, type WebhookSettings } from './stored-handler.ts';
 import { aboutSubmission, answersOf, respondentIn } from './submission-data.ts';
@@ -9,15 +10,6 @@ const laterStatuses = new Set([408, 425, 429]);
 
 /** How long a receiver can have us wait, in milliseconds. */
 const maxWaitMs = 24 * 3_600_000;
-
-/** When a receiver wants to be asked again: after seconds, or at an instant. */
-function retryAt(retryAfter: string | null, now: Date): Date | undefined {
-  if (retryAfter === null) return undefined;
-  const at = /^\d+$/.test(retryAfter)
-    ? now.getTime() + Number(retryAfter) * 1000
-    : Date.parse(retryAfter);
-  return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + maxWaitMs));
-}
 
 /** The same for every attempt at one submission, so that a receiver knows a repetition. */
 const webhookId = (handlerId: string, submissionId: string): string =>
@@ -69,6 +61,6 @@ export async function postWebhook(
   if (status < 500 && !laterStatuses.has(status)) {
     return { state: 'failed', fault: 'answered', status };
   }
-  const notBefore = retryAt(retryAfter, now);
+  const notBefore = retryAt(retryAfter, { now, maxWaitMs });
   return { state: 'waiting', fault: 'answered', status, ...(notBefore && { notBefore }) };
 }

@@ -304,6 +304,8 @@ export const environment = z.object({
   /** Where the change feed is posted instead of being read: both or neither. */
   REGISTRY_WEBHOOK_URL: httpAddress.optional(),
   REGISTRY_WEBHOOK_SECRET: webhookSecret.optional(),
+  /** Signs too, while the secret is being replaced. */
+  REGISTRY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
   PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
   THEME: z.string().default('default'),
   COPYRIGHT: z.string().optional(),
