@@ -104,6 +104,8 @@ export const auditKinds = [
   'serviceToken.revoked',
   'serviceToken.misused',
   'setUp.tested',
+  'audit.accepted',
+  'audit.retired',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

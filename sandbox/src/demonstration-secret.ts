@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { demonstrationSecretIn } from '@tradebridge/server/commands/open-command-database';
+import { demonstrationSecretIn } from '@tradebridge/server/commands/find-secret';
 import { makeDataFolder } from '@tradebridge/server/platform/data-folder';
 import { StartFailure } from '@tradebridge/server/platform/start-failure';
 

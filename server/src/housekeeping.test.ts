@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice } from './apprentices/test-apprentices.ts';
+import { chainEvents } from './audit/chain-events.ts';
+import { recordEvent } from './audit/record-event.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
-import { chores, sweepHouse } from './housekeeping.ts';
+import { chores, sweepAuditLog, sweepHouse } from './housekeeping.ts';
 import { makeLink } from './identity/account-links.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPreEnrolment } from './invoices/test-invoices.ts';
@@ -11,7 +13,7 @@ import { aNotification } from './notifications/test-notifications.ts';
 import { aPaymentLink } from './payments/links/test-links.ts';
 import { anOrder } from './payments/test-orders.ts';
 import { installed } from './platform/installation.ts';
-import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
+import { aTestDatabase, type TestDatabase, testSecret } from './platform/test-database.ts';
 import { aServiceToken } from './service-tokens/test-service-tokens.ts';
 
 let db: TestDatabase;
@@ -273,4 +275,48 @@ describe("the operators' guide", () => {
       expect(`${table}: ${words}`).toMatch(expected);
     }
   });
+});
+
+test('months of the audit log are retired as configured, unless they were tampered with', async () => {
+  const errors: string[] = [];
+  const log = pino({}, { write: (line) => void errors.push(line) });
+  const institution = {
+    secret: testSecret,
+    previousSecrets: [],
+    timeZone: 'Australia/Melbourne',
+  };
+  const sweep = (auditKeptMonths?: number) =>
+    sweepAuditLog(db, {
+      institution,
+      auditKeptMonths,
+      now: () => new Date('2026-05-20T00:00:00Z'),
+      log,
+    });
+  for (const at of ['2026-02-10', '2026-03-10', '2026-04-10']) {
+    await recordEvent(db, {
+      kind: 'settings.saved',
+      at: new Date(at),
+      userId: 'U',
+      ipAddress: null,
+    });
+  }
+  await chainEvents(db);
+  const days = async () =>
+    (
+      await db.pool.query<{ day: string }>(
+        `select to_char(at, 'MM-DD') as day from audit_events where kind = 'settings.saved' order by at`,
+      )
+    ).rows.map(({ day }) => day);
+  await sweep();
+  expect(await days()).toEqual(['02-10', '03-10', '04-10']);
+  await sweep(2);
+  expect(await days()).toEqual(['03-10', '04-10']);
+  await db.pool.query(`
+    alter table audit_events disable trigger user;
+    update audit_events set user_id = 'mallory' where number = 2;
+    alter table audit_events enable trigger user`);
+  await sweep(1);
+  expect(await days()).toEqual(['03-10', '04-10']);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toContain('Event 2 (settings.saved');
 });

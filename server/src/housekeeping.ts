@@ -2,16 +2,20 @@ import { knownDays } from '@tradebridge/contract/identity-rules';
 import { notificationsKeptDays, sentMailsKeptDays } from '@tradebridge/contract/notification-rules';
 import { paymentLinkKeptDays } from '@tradebridge/contract/payment-link-rules';
 import { deviceKeptDays, pushKeptDays } from '@tradebridge/contract/push-rules';
+import { acknowledgedChangesKeptDays } from '@tradebridge/contract/registry-rules';
 import { serviceTokenKeptDays } from '@tradebridge/contract/service-token-rules';
 import { answersKeptDays } from '@tradebridge/contract/submission-rules';
 import type { FastifyBaseLogger } from 'fastify';
+import { retireEvents } from './audit/retire-events.ts';
 import type { IdleLimits } from './platform/context.ts';
-import { type Database, statement } from './platform/database.ts';
+import { type Database, type DatabasePool, statement } from './platform/database.ts';
 import type { FileStorage } from './platform/file-storage.ts';
 import { idempotencyDays } from './platform/idempotency.ts';
 import type { IncomingFiles } from './platform/incoming-files.ts';
 import { type RepeatedWork, repeatWork } from './platform/repeat-work.ts';
+import type { Secrets } from './platform/sealed.ts';
 import { idleSince, isInUse } from './platform/session-idle.ts';
+import { deleteAcknowledged } from './registry/delete-acknowledged.ts';
 import { sweepExpired } from './submission-administration/expire-submissions.ts';
 import { sweepUnfinished } from './submissions/delete-unfinished.ts';
 
@@ -58,6 +62,7 @@ export const chores = [
       'delete from service_tokens where coalesce(revoked_at, expires_at) < $1',
     ),
   },
+  { age: acknowledgedChangesKeptDays * day, sweep: deleteAcknowledged },
   {
     age: 0,
     sweep: statement('sweep-trusted-devices', 'delete from trusted_devices where expires_at < $1'),
@@ -169,6 +174,35 @@ interface HouseParts extends Housekeeping {
   readonly now: () => Date;
   readonly incoming: IncomingFiles;
   readonly files: FileStorage;
+  readonly institution: Secrets & { readonly timeZone: string };
+  /** Undefined keeps the audit log for ever. */
+  readonly auditKeptMonths: number | undefined;
+}
+
+/** Retires months of the audit log that are no longer kept. */
+export async function sweepAuditLog(
+  db: DatabasePool,
+  {
+    institution,
+    auditKeptMonths: keptMonths,
+    now,
+    log,
+  }: Pick<HouseParts, 'institution' | 'auditKeptMonths' | 'now' | 'log'>,
+): Promise<void> {
+  if (keptMonths === undefined) return;
+  const { timeZone } = institution;
+  const retired = await retireEvents(db, {
+    secrets: institution,
+    now: now(),
+    timeZone,
+    keptMonths,
+  });
+  if ('verification' in retired) {
+    log.error(
+      { faults: retired.verification.faults },
+      'events of the audit log were tampered with, and are kept',
+    );
+  }
 }
 
 /**
@@ -176,8 +210,8 @@ interface HouseParts extends Housekeeping {
  * retention.
  */
 export function startHousekeeping(
-  db: Database,
-  { now, incoming, files, ...rest }: HouseParts,
+  db: DatabasePool,
+  { now, incoming, files, institution, auditKeptMonths, ...rest }: HouseParts,
 ): RepeatedWork {
   return repeatWork({
     everyMs: hour,
@@ -186,8 +220,9 @@ export function startHousekeeping(
       await sweepUnfinished({ db, files, now: now(), log: rest.log });
       await sweepExpired({ db, files, now: now(), log: rest.log });
       await incoming.removeLeftOvers(now());
+      await sweepAuditLog(db, { institution, auditKeptMonths, now, log: rest.log });
     },
     log: rest.log,
-    failure: 'sweep-incoming-files failed',
+    failure: 'housekeeping failed',
   });
 }

@@ -32,8 +32,9 @@ function openCardsOf(env: Env) {
 function openRegistryWebhookOf({
   REGISTRY_WEBHOOK_URL: url,
   REGISTRY_WEBHOOK_SECRET: secret,
+  REGISTRY_WEBHOOK_SECRET_PREVIOUS: previousSecret,
 }: Env) {
-  return url && secret ? openRegistryWebhook({ url, secret }) : null;
+  return url && secret ? openRegistryWebhook({ url, secret, previousSecret }) : null;
 }
 
 /** The gateways that the environment configures; mail and push are opened by what works their queues. */

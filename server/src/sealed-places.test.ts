@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from './apprentices/test-apprentices.ts';
+import { recordEvent } from './audit/record-event.ts';
 import { auditEvents } from './audit/tables.ts';
+import { verifyChain } from './audit/verify-chain.ts';
 import { runAccountsCommand } from './identity/accounts-command.ts';
 import type { AccountsPortal } from './identity/accounts-portal.ts';
 import { newAuthenticatorSecret } from './identity/authenticator.ts';
@@ -14,7 +16,7 @@ import { sealRequest, unsealRequest } from './payments/sealed-request.ts';
 import { paymentAttempts } from './payments/tables.ts';
 import { anAttempt, anOrder, aRefund } from './payments/test-orders.ts';
 import { type JobData, Jobs } from './platform/jobs.ts';
-import { hashOfToken, keyedHash, keyIdOf, seal, unseal } from './platform/sealed.ts';
+import { hashOfToken, keyedHash, keyIdOf, seal, signWith, unseal } from './platform/sealed.ts';
 import { outcomeOf } from './platform/test-command.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
 import { sealedPlaces } from './sealed-places.ts';
@@ -29,7 +31,7 @@ const message = { to: 'a@b.test', subject: 'x', text: 'x', html: 'x' };
 let db: TestDatabase;
 let jobs: Jobs;
 beforeEach(async () => {
-  db = await aTestDatabase();
+  db = await aTestDatabase(undefined, present);
   jobs = await Jobs.open(db, pino({ level: 'silent' }));
 });
 afterEach(async () => {
@@ -152,8 +154,9 @@ describe('after a rotation of the secret', () => {
     );
     expect(outcome.out).not.toContain(earlier);
     expect(await countSealedWith(earlier)).toBe(0);
-    expect(await countSealedWith(present)).toBe(sealedPlaces.length);
-    // Each opens with only the current secret, in the same way as in the portal.
+    // And the signature of the event that records it.
+    expect(await countSealedWith(present)).toBe(sealedPlaces.length + 1);
+    // Each opens with the present secret alone, as the portal opens it.
     const [row] = await db.orm.select().from(users).where(eq(users.id, user.id));
     unseal(only(present), 'authenticator secret', row?.authenticatorSecret ?? '', user.id);
     const [code] = await db.orm.select().from(recoveryCodes);
@@ -168,6 +171,23 @@ describe('after a rotation of the secret', () => {
     const { rows } = await db.query(`select data from jobs.job where name = 'mail'`);
     const [mail] = rows as { data: JobData['mail'] }[];
     expect(messageOf(only(present), mail?.data ?? { sealed: '' })).toEqual(message);
+  });
+
+  test('the audit log is signed with the present secret, unless it is not whole', async () => {
+    const event = { kind: 'settings.saved', at: now, userId: 'U', ipAddress: null } as const;
+    await recordEvent({ ...db, sign: signWith(earlier) }, event);
+    const { code, out } = await reseal(rotated);
+    expect(code).toBe(0);
+    expect(out).toContain('audit log: signed up to event 1.');
+    expect((await verifyChain(db, { secrets: only(present) })).faults).toEqual([]);
+    await recordEvent({ ...db, sign: signWith(earlier) }, event);
+    await recordEvent({ ...db, sign: null }, event);
+    const again = await reseal(rotated);
+    expect(again.code).toBe(1);
+    expect(again.out).toContain(
+      'audit log: not signed again, since something in it is wrong (faults: 1)',
+    );
+    expect(again.out).toContain(`(key ${keyIdOf(earlier)}): is still needed.`);
   });
 
   test('a second run finds nothing to do, and an operator’s action is recorded once', async () => {

@@ -7,6 +7,7 @@ import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
 import { keepTellingOfDue } from './invoices/tell-of-due.ts';
+import { keepTellingAuditHead } from './keep-audit-head.ts';
 import { keepDelivering } from './notifications/deliver-mails.ts';
 import { obstacleOf } from './notifications/obstacles.ts';
 import { openMail } from './outside/mail.ts';
@@ -23,6 +24,7 @@ import { errorForLog } from './platform/log-errors.ts';
 import { migrateDatabase } from './platform/migrate.ts';
 import { filesPlaceOf } from './platform/open-files.ts';
 import { refuseSharedSessions } from './platform/refuse-shared-sessions.ts';
+import type { Sign } from './platform/sealed.ts';
 import { StartFailure } from './platform/start-failure.ts';
 import { logClosedChannels } from './push/channels.ts';
 import { keepPushing } from './push/deliver-pushes.ts';
@@ -45,11 +47,15 @@ export const openLog = (env: Env): FastifyBaseLogger =>
 /** Opens the database and migrates it, or reports in one sentence why it cannot be used. */
 export async function prepareDatabase(
   url: string,
-  env: Env,
-  log: FastifyBaseLogger,
+  {
+    env,
+    sign,
+    log,
+  }: { readonly env: Env; readonly sign: Sign | null; readonly log: FastifyBaseLogger },
 ): Promise<DatabasePool> {
   const db = openDatabase(url, {
     connections: env.DATABASE_CONNECTIONS,
+    sign,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   try {
@@ -179,11 +185,22 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
     incoming,
     files,
     idle: institution.sessionIdle,
+    institution,
+    auditKeptMonths: env.AUDIT_KEPT_MONTHS,
     log,
   });
   stoppables.add(() => housekeeping.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
+  const heads = keepTellingAuditHead({
+    db,
+    jobs,
+    institution,
+    mailTo: env.AUDIT_HEAD_MAIL_TO,
+    now,
+    log,
+  });
+  stoppables.add(() => heads.stop());
   const views = keepEndingViews(db, { now, log });
   stoppables.add(() => views.stop());
   const processing = keepProcessing({ db, files, institution, log, now });

@@ -9,7 +9,8 @@ import { attemptSubject, claimAttempt } from './identity/failed-attempts.ts';
 import { givePassword, password } from './identity/test-people.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
-import { TestApp, testSecret } from './platform/test-app.ts';
+import { TestApp } from './platform/test-app.ts';
+import { testSecret } from './platform/test-database.ts';
 import { aDecision } from './sign-offs/test-requests.ts';
 
 let app: TestApp;

@@ -1,15 +1,28 @@
 import { parseArgs } from 'node:util';
-import { type Command, type CommandIo, runCommand, UsageFault } from '../platform/command.ts';
+import {
+  type Command,
+  CommandFault,
+  type CommandIo,
+  runCommand,
+  UsageFault,
+} from '../platform/command.ts';
 import type { DatabasePool } from '../platform/database.ts';
+import type { Secrets } from '../platform/sealed.ts';
+import { acceptEvents } from './accept-events.ts';
 import { chainEvents } from './chain-events.ts';
-import { type ChainHead, verifyChain } from './verify-chain.ts';
+import type { ChainHead } from './checkpoints.ts';
+import { headText } from './note-head.ts';
+import { type Verification, verifyChain } from './verify-chain.ts';
 
 const usage = `Usage:
   npm run audit -- verify [--head NUMBER:HASH]
+  npm run audit -- accept
 `;
 
 interface AuditPortal {
   readonly db: DatabasePool;
+  /** The server's; null where the command was not given AUTH_SECRET. */
+  readonly secrets: Secrets | null;
   close(): Promise<void>;
 }
 
@@ -22,21 +35,50 @@ function readHead(text: string | undefined): ChainHead | undefined {
   return { number: Number(number), hash };
 }
 
+function* faultLines({ faults, faultCount }: Verification): Generator<string> {
+  yield* faults;
+  if (faultCount > faults.length) yield `Further faults: ${faultCount - faults.length}.`;
+}
+
 function verifyCommand(args: string[]): Command<AuditPortal> {
   const { values } = parseArgs({ args, options: { head: { type: 'string' } } });
   const known = readHead(values.head);
-  return async ({ db }, { stdout, stderr }) => {
+  return async ({ db, secrets }, { stdout, stderr }) => {
     await chainEvents(db);
-    const verification = await verifyChain(db, known);
-    if (!verification.isWhole) {
-      stderr.write(`Event ${verification.number} ${verification.fault}.\n`);
+    const verification = await verifyChain(db, { secrets, known });
+    if (secrets === null) {
+      stderr.write('AUTH_SECRET is not set: signatures are not checked.\n');
+    }
+    if (verification.faultCount > 0) {
+      for (const line of faultLines(verification)) stderr.write(`${line}\n`);
       return 1;
     }
-    const { number, hash } = verification.head;
+    const { count, head } = verification;
     stdout.write(
-      number === 0
+      head.number === 0
         ? 'Nothing has been recorded yet.\n'
-        : `${number} events, none of them tampered with. Head ${number}:${hash}\n`,
+        : `${count} events, none of them tampered with. Head ${headText(head)}\n`,
+    );
+    return 0;
+  };
+}
+
+function acceptCommand(args: string[]): Command<AuditPortal> {
+  parseArgs({ args, options: {} });
+  return async ({ db, secrets }, { stdout, stderr, now }) => {
+    if (secrets === null) {
+      throw new CommandFault('AUTH_SECRET is missing: what is accepted is signed with it.');
+    }
+    const { count, verification } = await acceptEvents(db, { secrets, now: now() });
+    if (verification.faultCount > count) {
+      for (const line of faultLines(verification)) stderr.write(`${line}\n`);
+      stderr.write('Nothing was accepted: something else is wrong than missing signatures.\n');
+      return 1;
+    }
+    stdout.write(
+      count === 0
+        ? 'Every event is signed: there is nothing to accept.\n'
+        : `Accepted without a signature, up to event ${verification.head.number}: ${count}.\n`,
     );
     return 0;
   };
@@ -49,4 +91,5 @@ function verifyCommand(args: string[]): Command<AuditPortal> {
 export const runAuditCommand = (
   args: readonly string[],
   io: CommandIo<AuditPortal>,
-): Promise<number> => runCommand(args, { usage, commands: { verify: verifyCommand }, io });
+): Promise<number> =>
+  runCommand(args, { usage, commands: { verify: verifyCommand, accept: acceptCommand }, io });

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { lockInTransaction } from '../platform/advisory-lock.ts';
 import { type Database, type DatabasePool, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
+import type { ChainHead } from './checkpoints.ts';
 import { type ChainedEvent, hashBeforeAll, hashedColumns, hashOfEvent } from './event-hash.ts';
 
 /** Events chained in one transaction, for which the next writer waits. */
@@ -11,9 +12,13 @@ const isAnyUnchained = statement<{ is_any: boolean }>(
   'is-any-event-unchained',
   'select exists (select from audit_events where number is null) as is_any',
 );
-const findLast = statement<{ number: number; hash: string }>(
+// Where all events were retired, the chain goes on from their checkpoint.
+const findLast = statement<ChainHead>(
   'last-chained-event',
-  'select number, hash from audit_events where number is not null order by number desc limit 1',
+  `(select number, hash from audit_events where number is not null order by number desc limit 1)
+   union all
+   (select number, hash from audit_checkpoints where kind = 'retired' order by number desc limit 1)
+   order by number desc limit 1`,
 );
 const findUnchained = statement<Omit<ChainedEvent, 'number'>>(
   'unchained-events',
@@ -27,11 +32,15 @@ const chain = statement(
    where event.id = chained.id`,
 );
 
+/** Where the chain ends now. Only under the lock of the writer does it stay so. */
+export async function chainHead(db: Database): Promise<ChainHead> {
+  const [last] = await db.rows(findLast);
+  return last ?? { number: 0, hash: hashBeforeAll };
+}
+
 async function chainSome(tx: Database): Promise<number> {
   await lockInTransaction(tx, 'chainEvents');
-  const [last] = await tx.rows(findLast);
-  let number = last?.number ?? 0;
-  let hash = last?.hash ?? hashBeforeAll;
+  let { number, hash } = await chainHead(tx);
   const events = await tx.rows(findUnchained);
   const links = events.map((event) => {
     number += 1;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** A recorded event as covered by its hash: everything except the hash itself. */
-export interface ChainedEvent {
-  readonly number: number;
+/** A recorded event as it is signed. */
+export interface SignedEvent {
   readonly id: string;
   /** In UTC with microseconds, as the database has it. */
   readonly at: string;
@@ -15,8 +14,13 @@ export interface ChainedEvent {
   readonly details: unknown;
 }
 
-/** JSON with sorted keys and no whitespace (as in RFC 8785). */
-function canonicalJson(value: unknown): string {
+/** The same with its place in the chain, as its hash covers it. */
+export interface ChainedEvent extends SignedEvent {
+  readonly number: number;
+}
+
+/** JSON with the keys of every object in order and nothing between its tokens (as RFC 8785 has it). */
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value)
@@ -25,7 +29,10 @@ function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** The previous hash of the first event. */
+/** What the signatures of events are for. */
+export const eventPurpose = 'audit event';
+
+/** What the first event follows. */
 export const hashBeforeAll = '';
 
 /** SHA-256, in hexadecimal, over the previous event's hash and this event. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditKind } from '@tradebridge/contract/audit';
 import type { Actor, ServiceTokenUse } from '../platform/context.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
+import { canonicalJson, eventPurpose, type SignedEvent } from './event-hash.ts';
 
 /** An event for the audit log: what happened, who did it, and to what. */
 export interface EventToRecord {
@@ -22,43 +24,6 @@ export interface EventToRecord {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The values of an event, each as SQL. */
-interface EventSql {
-  readonly at: string;
-  readonly kind: string;
-  readonly userId: string;
-  readonly subjectType: string;
-  readonly subjectId: string;
-  readonly ipAddress: string;
-  readonly details: string;
-}
-
-/** SQL that inserts an event without a company for each row of a `with` query. */
-export const insertEventFrom = (source: string, event: EventSql): string =>
-  `insert into audit_events (at, kind, user_id, subject_type, subject_id, ip_address, details)
-   select ${event.at}, ${event.kind}, ${event.userId}, ${event.subjectType}, ${event.subjectId},
-     ${event.ipAddress}, ${event.details}
-   from ${source}`;
-
-const insert = namedStatement<
-  unknown,
-  {
-    readonly at: Date;
-    readonly kind: AuditKind;
-    readonly userId: string | null;
-    readonly employerId: string | null;
-    readonly subjectType: string | null;
-    readonly subjectId: string | null;
-    readonly ipAddress: string | null;
-    readonly details: string;
-  }
->(
-  'record-audit-event',
-  `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address,
-     details)
-   values (:at, :kind, :userId, :employerId, :subjectType, :subjectId, :ipAddress, :details)`,
-);
-
 /** The part of an event's details that names the contact the user was viewing as. */
 export const viewingAsOf = (userId: string | undefined) =>
   userId === undefined ? {} : { viewingAs: userId };
@@ -66,22 +31,73 @@ export const viewingAsOf = (userId: string | undefined) =>
 const serviceOf = (service: EventToRecord['service']) =>
   service === undefined ? {} : { serviceToken: service.name, serviceTokenId: service.tokenId };
 
-/** Records an event in the transaction of the action it records. It is chained soon after. */
-export async function recordEvent(db: Database, event: EventToRecord): Promise<void> {
-  await db.rows(insert, {
-    at: event.at,
-    kind: event.kind,
-    userId: event.userId,
-    employerId: event.employerId ?? null,
-    subjectType: event.subject?.type ?? null,
-    subjectId: event.subject?.id ?? null,
-    ipAddress: event.ipAddress,
-    details: JSON.stringify({
-      ...event.details,
-      ...viewingAsOf(event.viewingAs),
-      ...serviceOf(event.service),
-    }),
+/** The values of `insertEventFrom`. */
+export interface EventValues {
+  readonly eventId: string;
+  readonly eventAt: Date;
+  readonly eventKind: AuditKind;
+  readonly eventUserId: string | null;
+  readonly eventEmployerId: string | null;
+  readonly eventSubjectType: string | null;
+  readonly eventSubjectId: string | null;
+  readonly eventIpAddress: string | null;
+  readonly eventDetails: string;
+  readonly eventSignature: string | null;
+}
+
+/** An event with its id, signed. */
+export function eventValues({ sign }: Pick<Database, 'sign'>, event: EventToRecord): EventValues {
+  const id = randomUUID();
+  const details = JSON.stringify({
+    ...event.details,
+    ...viewingAsOf(event.viewingAs),
+    ...serviceOf(event.service),
   });
+  const { kind, at, userId, ipAddress, employerId = null, subject } = event;
+  const [subjectType, subjectId] = [subject?.type ?? null, subject?.id ?? null];
+  const signed: SignedEvent = {
+    id,
+    // With the microseconds that the database has.
+    at: at.toISOString().replace('Z', '000Z'),
+    kind,
+    userId,
+    employerId,
+    subjectType,
+    subjectId,
+    ipAddress,
+    details: JSON.parse(details),
+  };
+  return {
+    eventId: id,
+    eventAt: at,
+    eventKind: kind,
+    eventUserId: userId,
+    eventEmployerId: employerId,
+    eventSubjectType: subjectType,
+    eventSubjectId: subjectId,
+    eventIpAddress: ipAddress,
+    eventDetails: details,
+    eventSignature: sign?.(eventPurpose, canonicalJson(signed)) ?? null,
+  };
+}
+
+/** SQL that inserts the event of `eventValues` for the row of a `with`, if it is there. */
+export const insertEventFrom = (
+  source: string,
+) => `insert into audit_events (id, at, kind, user_id, employer_id, subject_type, subject_id,
+     ip_address, details, signature)
+   select :eventId::uuid, :eventAt::timestamptz, :eventKind, :eventUserId, :eventEmployerId,
+     :eventSubjectType, :eventSubjectId, :eventIpAddress, :eventDetails::jsonb, :eventSignature
+   from ${source}`;
+
+const insert = namedStatement<unknown, EventValues>(
+  'record-audit-event',
+  insertEventFrom('(select) as always'),
+);
+
+/** Records an event in the transaction of what it records. It is chained to the others soon after. */
+export async function recordEvent(db: Database, event: EventToRecord): Promise<void> {
+  await db.rows(insert, eventValues(db, event));
 }
 
 /** The user, network address and time of a request. */

@@ -1,30 +1,20 @@
 import type { Context } from '../platform/context.ts';
 import { namedStatement } from '../platform/database.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { viewingAsOf } from './record-event.ts';
+import { type EventValues, eventValues, insertEventFrom } from './record-event.ts';
 
-// At most one identical event a minute: a loop must not fill the log.
-const record = namedStatement<
-  unknown,
-  {
-    readonly at: Date;
-    readonly userId: string;
-    readonly employerId: string | null;
-    readonly subjectType: string | null;
-    readonly subjectId: string | null;
-    readonly ip: string;
-    readonly details: string;
-  }
->(
+// Once a minute is enough of the same: a loop must not fill the record.
+const record = namedStatement<unknown, EventValues>(
   'record-refused-call',
-  `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address, details)
-   select :at, 'call.refused', :userId, :employerId, :subjectType, :subjectId, :ip, :details::jsonb
-   where not exists (
-     select from audit_events
-     where user_id = :userId and at > :at::timestamptz - interval '1 minute'
-       and kind = 'call.refused' and employer_id is not distinct from :employerId
-       and subject_id is not distinct from :subjectId and details = :details::jsonb
-   )`,
+  `with due as (
+     select where not exists (
+       select from audit_events
+       where user_id = :eventUserId and at > :eventAt::timestamptz - interval '1 minute'
+         and kind = :eventKind and employer_id is not distinct from :eventEmployerId
+         and subject_id is not distinct from :eventSubjectId and details = :eventDetails::jsonb
+     )
+   )
+   ${insertEventFrom('due')}`,
 );
 
 /** The target of a refused call, by the fields that policies check. */
@@ -48,15 +38,17 @@ export async function recordRefusal(
   const employerId = input.eId ?? (policy === 'writeCompany' ? input.id : undefined) ?? null;
   const contractId = input.stcId ?? input.cId ?? null;
   try {
-    await db.rows(record, {
+    const event = eventValues(db, {
       at: now,
+      kind: 'call.refused',
       userId: actor.userId,
+      ipAddress: request.ip,
+      viewingAs: actor.viewing?.userId,
       employerId,
-      subjectType: contractId === null ? null : 'trainingContract',
-      subjectId: contractId,
-      ip: request.ip,
-      details: JSON.stringify({ path, code, ...viewingAsOf(actor.viewing?.userId) }),
+      subject: contractId === null ? null : { type: 'trainingContract', id: contractId },
+      details: { path, code },
     });
+    await db.rows(record, event);
   } catch (error) {
     log.error({ err: error }, 'a refused call could not be recorded');
   }

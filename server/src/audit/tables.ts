@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, registryId } from '../platform/columns.ts';
 
 /**
@@ -22,6 +22,8 @@ export const auditEvents = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** SHA-256 over the previous hash and this row. */
     hash: text(),
+    /** Proves that the portal wrote the row; null where it had no AUTH_SECRET to do so. */
+    signature: text(),
   },
   (table) => [
     index('audit_events_at').on(table.at, table.id),
@@ -30,4 +32,22 @@ export const auditEvents = pgTable(
     index('audit_events_employer').on(table.employerId, table.at),
     index('audit_events_kind').on(table.kind, table.at),
   ],
+);
+
+/** Signed statements about the chain, by the last event that they are about. */
+export const auditCheckpoints = pgTable(
+  'audit_checkpoints',
+  {
+    /**
+     * `head`: the chain ended here. `accepted`: an operator accepts all events up to here, signed or not.
+     * `retired`: all events up to here were deleted, and the chain begins after them.
+     */
+    kind: text({ enum: ['head', 'accepted', 'retired'] }).notNull(),
+    number: bigint({ mode: 'number' }).notNull(),
+    /** The hash of the event. */
+    hash: text().notNull(),
+    at: instant('at').notNull(),
+    signature: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.number] })],
 );

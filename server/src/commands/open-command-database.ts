@@ -7,8 +7,10 @@ import { makeDataFolder } from '../platform/data-folder.ts';
 import type { DatabasePool } from '../platform/database.ts';
 import { embeddedDatabaseIn, openEmbeddedDatabase } from '../platform/embedded-database.ts';
 import { type Env, readEnv } from '../platform/env.ts';
+import { signWith } from '../platform/sealed.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { openLog, prepareDatabase } from '../start-server.ts';
+import { demonstrationSecretIn, findSecret } from './find-secret.ts';
 
 /**
  * The configuration of a command, which needs less than the server's.
@@ -18,11 +20,7 @@ import { openLog, prepareDatabase } from '../start-server.ts';
 export const readCommandEnv = (variables: Readonly<Record<string, string | undefined>>): Env =>
   readEnv({ LOG_LEVEL: 'warn', ...variables }, 'demonstration');
 
-/** Where a demonstration's first start keeps its secret, before anything else. */
-export const demonstrationSecretIn = (dataFolder: string): string =>
-  join(dataFolder, 'auth-secret');
-
-/** Whether `npm start` created a database there: its secret is beside the cluster. */
+/** Whether `npm start` keeps its database there: it leaves its secret beside the cluster. */
 const isDemonstration = (dataFolder: string) =>
   existsSync(demonstrationSecretIn(dataFolder)) &&
   existsSync(join(embeddedDatabaseIn(dataFolder), 'cluster'));
@@ -48,7 +46,13 @@ export function refuseUnnamedDatabase(env: Env, { isEmbedded }: OpenOptions): vo
 
 /** Loads the institution's labels, for what a command mails or prints. */
 async function openPrepared(url: string, env: Env, log: FastifyBaseLogger): Promise<DatabasePool> {
-  const db = await prepareDatabase(url, env, log);
+  const secret = await findSecret(env);
+  const db = await prepareDatabase(url, {
+    env,
+    // Without the server's secret, what a command records is not signed.
+    sign: secret === null ? null : signWith(secret),
+    log,
+  });
   try {
     await loadOverrides(db);
     return db;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { signedHeaders } from '../outside/webhook-signing.ts';
+import { retryAt } from '../outside/webhooks.ts';
 import { type Attempt, nothingMore, type Outcome, type RoutineParts } from './routine.ts';
 import { type StoredHandler, unsealSecret, type WebhookSettings } from './stored-handler.ts';
 import { aboutSubmission, answersOf, respondentIn } from './submission-data.ts';
@@ -10,16 +11,7 @@ const laterStatuses = new Set([408, 425, 429]);
 /** The longest delay that a receiver may request. */
 const maxWaitMs = 24 * 3_600_000;
 
-/** When a receiver asks to be tried again: after seconds, or at an instant. */
-function retryAt(retryAfter: string | null, now: Date): Date | undefined {
-  if (retryAfter === null) return undefined;
-  const at = /^\d+$/.test(retryAfter)
-    ? now.getTime() + Number(retryAfter) * 1000
-    : Date.parse(retryAfter);
-  return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + maxWaitMs));
-}
-
-/** The same for every attempt at a submission, so that a receiver recognises a repetition. */
+/** The same for every attempt at one submission, so that a receiver knows a repetition. */
 const webhookId = (handlerId: string, submissionId: string): string =>
   `msg_${hash('sha256', `${handlerId} ${submissionId}`, 'base64url').slice(0, 32)}`;
 
@@ -70,6 +62,6 @@ export async function postWebhook(
   if (status < 500 && !laterStatuses.has(status)) {
     return { state: 'failed', fault: 'answered', status };
   }
-  const notBefore = retryAt(retryAfter, now);
+  const notBefore = retryAt(retryAfter, { now, maxWaitMs });
   return { state: 'waiting', fault: 'answered', status, ...(notBefore && { notBefore }) };
 }

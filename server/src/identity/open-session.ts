@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditKind } from '@tradebridge/contract/audit';
 import { maxSessionsOfAccount } from '@tradebridge/contract/identity-rules';
-import { insertEventFrom } from '../audit/record-event.ts';
+import {
+  type EventValues,
+  eventValues,
+  insertEventFrom,
+  recordEvent,
+} from '../audit/record-event.ts';
 import { announcingSessionEnd } from '../platform/announce.ts';
 import type { OpenContext } from '../platform/context.ts';
-import { type Database, namedStatement } from '../platform/database.ts';
+import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { forgettingTries, keysOf, type Tried } from './failed-attempts.ts';
@@ -12,7 +16,7 @@ import { usingKnownDevice } from './known-devices.ts';
 import { networkHashOf, notingNetwork } from './known-networks.ts';
 import { usingDevice } from './trusted-devices.ts';
 
-interface NewSession {
+interface NewSession extends EventValues {
   readonly id: string;
   readonly tokenHash: string;
   readonly userId: string;
@@ -33,17 +37,12 @@ interface NewSession {
   readonly usedDeviceId: string | null;
   readonly usedKnownDeviceId: string | null;
   readonly usedNetworkHash: string | null;
-  readonly signedIn: AuditKind;
-  /** The details of an event, as JSON. */
-  readonly signedInDetails: string;
-  readonly ended: AuditKind;
-  readonly endedDetails: string;
 }
 
-// Everyone signs in at nine on Monday: a sign-in is one statement, so it takes one query and is
-// atomic without a transaction. It locks the password: a concurrent change waits, and then ends
-// this session too.
-const open = namedStatement<{ is_open: boolean }, NewSession>(
+// A sign-in is what everybody does at nine on Monday: all that it writes is one statement, so that it
+// asks the database once, and needs no transaction around it to be all or nothing.
+// The password is locked: replacing it at this moment waits, and then ends this session too.
+const open = namedStatement<{ open_before: number }, NewSession>(
   'open-session',
   `with present as (
      select from accounts where user_id = :userId and password = :passwordHash for share
@@ -52,24 +51,6 @@ const open = namedStatement<{ is_open: boolean }, NewSession>(
    device as (${usingDevice(':usedDeviceId', ':now')}),
    known_device as (${usingKnownDevice(':usedKnownDeviceId', ':now')}),
    ${notingNetwork(':userId', ':usedNetworkHash', ':now')},
-   -- Locked in a fixed order, so that concurrent sign-ins do not deadlock.
-   surplus as (
-     delete from sessions where id in (
-       select id from sessions where id in (
-         select id from sessions where user_id = :userId
-         order by coalesce(last_seen_at, created_at) desc, id offset ${maxSessionsOfAccount - 1})
-       order by id for update)
-     returning id, ${announcingSessionEnd('id', 'user_id')}
-   ),
-   recorded as (${insertEventFrom('surplus', {
-     at: ':now::timestamptz',
-     kind: ':ended',
-     userId: ':userId',
-     subjectType: "'session'",
-     subjectId: 'id',
-     ipAddress: ':ip',
-     details: ':endedDetails::jsonb',
-   })}),
    session as (
      insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at, created_at,
        updated_at, last_seen_at, second_factor_at, second_factor_by, proved_at, known_device_id,
@@ -79,19 +60,37 @@ const open = namedStatement<{ is_open: boolean }, NewSession>(
        -- Null if it has just been deleted.
        (select id from known_devices where id = :knownDeviceId), :passkeyId
      where :passwordHash::text is null or (select count(*) from present) > 0
-     returning id, user_id, created_at, ip_address
+     returning id
    )
-   ${insertEventFrom('session', {
-     at: 'created_at',
-     kind: ':signedIn',
-     userId: 'user_id',
-     subjectType: "'session'",
-     subjectId: 'id',
-     ipAddress: 'ip_address',
-     details: ':signedInDetails::jsonb',
-   })}
-   returning true as is_open`,
+   ${insertEventFrom('session')}
+   returning (select count(*) from sessions where user_id = :userId) as open_before`,
 );
+
+// Locked in one order, so that two sign-ins at once do not wait for each other.
+const endSurplus = statement<{ id: string }>(
+  'end-surplus-sessions',
+  `delete from sessions where id in (
+     select id from sessions where id in (
+       select id from sessions where user_id = $1 and id <> $2
+       order by coalesce(last_seen_at, created_at) desc, id offset ${maxSessionsOfAccount - 1})
+     order by id for update)
+   returning id, ${announcingSessionEnd('id', 'user_id')}`,
+);
+
+/** Ends the sessions that were not used for longest, where a new one makes them too many. */
+const endSurplusOf = (db: Database, { userId, id, ip, now }: NewSession): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const ended of await tx.rows(endSurplus, [userId, id])) {
+      await recordEvent(tx, {
+        kind: 'session.ended',
+        at: now,
+        userId,
+        ipAddress: ip,
+        subject: { type: 'session', id: ended.id },
+        details: { reason: 'more than the sessions of an account' },
+      });
+    }
+  });
 
 export interface SessionToOpen {
   readonly userId: string;
@@ -158,22 +157,28 @@ export async function openSession(
     usedDeviceId: deviceId ?? null,
     usedKnownDeviceId: isComplete ? (knownDeviceId ?? null) : null,
     usedNetworkHash: isComplete && !isNewDevice ? networkHashOf(context) : null,
-    signedIn: 'session.signedIn',
-    signedInDetails: JSON.stringify({
-      by,
-      ...(deviceId !== undefined && { deviceId }),
-      ...(passkeyId !== undefined && { passkeyId }),
+    ...eventValues(db, {
+      kind: 'session.signedIn',
+      at: now,
+      userId,
+      ipAddress: request.ip,
+      subject: { type: 'session', id },
+      details: {
+        by,
+        ...(deviceId !== undefined && { deviceId }),
+        ...(passkeyId !== undefined && { passkeyId }),
+      },
     }),
-    ended: 'session.ended',
-    endedDetails: JSON.stringify({ reason: 'more than the sessions of an account' }),
   };
-  if (!isNewDevice) {
-    const [opened] = await db.rows(open, values);
-    return opened && token;
-  }
-  return db.transaction(async (tx) => {
+  const openIn = async (tx: Database) => {
     const [opened] = await tx.rows(open, values);
-    if (opened) await completeSignIn(tx, context, { sessionId: id, userId });
-    return opened && token;
+    if (opened && opened.open_before >= maxSessionsOfAccount) await endSurplusOf(tx, values);
+    return opened !== undefined;
+  };
+  if (!isNewDevice) return (await openIn(db)) ? token : undefined;
+  return db.transaction(async (tx) => {
+    if (!(await openIn(tx))) return undefined;
+    await completeSignIn(tx, context, { sessionId: id, userId });
+    return token;
   });
 }

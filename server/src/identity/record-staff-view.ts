@@ -1,4 +1,4 @@
-import { viewingAsOf } from '../audit/record-event.ts';
+import { type EventValues, eventValues, insertEventFrom } from '../audit/record-event.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -6,14 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 // One statement, because it runs with every call by staff. A repeated view writes nothing.
 const view = namedStatement<
   { employer_id: string },
-  {
-    readonly employerId: string;
-    readonly sessionId: string;
-    readonly now: Date;
-    readonly userId: string;
-    readonly ip: string;
-    readonly details: string;
-  }
+  EventValues & { readonly employerId: string; readonly sessionId: string }
 >(
   'view-employer-as-staff',
   `with employer as (
@@ -25,8 +18,7 @@ const view = namedStatement<
      on conflict do nothing
      returning employer_id
    ), recorded as (
-     insert into audit_events (at, kind, user_id, employer_id, ip_address, details)
-     select :now, 'company.viewed', :userId, employer_id, :ip, :details::jsonb from seen
+     ${insertEventFrom('seen')}
    )
    select employer_id from employer`,
 );
@@ -43,9 +35,15 @@ export async function recordStaffView(
   { db, actor, now, request }: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
   employerId: string,
 ): Promise<boolean> {
-  const { sessionId, userId, viewing } = actor;
-  const details = JSON.stringify(viewingAsOf(viewing?.userId));
-  const given = { employerId, sessionId, now, userId, ip: request.ip, details };
+  const event = eventValues(db, {
+    at: now,
+    kind: 'company.viewed',
+    userId: actor.userId,
+    ipAddress: request.ip,
+    viewingAs: actor.viewing?.userId,
+    employerId,
+  });
+  const given = { employerId, sessionId: actor.sessionId, ...event };
   try {
     return (await db.rows(view, given)).length > 0;
   } catch (error) {

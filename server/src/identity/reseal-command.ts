@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { renewSignatures } from '../audit/accept-events.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Command } from '../platform/command.ts';
 import { type DatabasePool, statement } from '../platform/database.ts';
@@ -75,6 +76,23 @@ function* reportOn(
   if (unreadable.length > 0) yield `  Among them: ${unreadable.join(', ')}`;
 }
 
+/** Answers whether nothing of the audit log needs a previous secret any more. */
+async function renewAuditLog(
+  { db, institution }: ResealablePortal,
+  { now, say }: { now: Date; say: (lines: Iterable<string>) => void },
+): Promise<boolean> {
+  const found = await renewSignatures(db, { secrets: institution, now });
+  if (!found) return true;
+  if (found.faultCount > 0) {
+    say([
+      `audit log: not signed again, since something in it is wrong (faults: ${found.faultCount}). Run npm run audit -- verify.`,
+    ]);
+    return false;
+  }
+  say([`audit log: signed up to event ${found.head.number}.`]);
+  return true;
+}
+
 const holdersSentence = (count: number) =>
   `Users with recovery codes that cannot be sealed again: ${count}. Such codes work only while the secret that they were made with is configured. They are replaced when a user makes new ones; reseal --end-old-recovery-codes ends them now and tells the users by mail.`;
 
@@ -114,6 +132,7 @@ export function resealCommand(args: string[]): Command<ResealablePortal> {
       say(reportOn(resealed, previous));
     }
     const now = clock();
+    const isAuditLogDone = await renewAuditLog(portal, { now, say });
     if (values['end-old-recovery-codes']) {
       await endHashedCodes(portal, await db.rows(findHolders), now);
     }
@@ -128,8 +147,10 @@ export function resealCommand(args: string[]): Command<ResealablePortal> {
         details: { by: 'operator', counts },
       });
     }
-    say(reportOnPrevious(previous, (keyId) => holders.length > 0 || keysLeft.has(keyId)));
-    const isDone = keysLeft.size === 0 && (holders.length === 0 || previous.length === 0);
+    const isAnyNeeded = holders.length > 0 || !isAuditLogDone;
+    say(reportOnPrevious(previous, (keyId) => isAnyNeeded || keysLeft.has(keyId)));
+    const isDone =
+      keysLeft.size === 0 && isAuditLogDone && (holders.length === 0 || previous.length === 0);
     if (isDone) say(['Nothing sealed with another secret remains.']);
     return isDone ? 0 : 1;
   };

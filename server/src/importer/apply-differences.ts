@@ -58,7 +58,7 @@ export async function applyDifferences(context: Import, given: Given): Promise<A
   const { differences } = given.comparison;
   await client.query('begin');
   try {
-    const isKept = await hasImported(databaseOf(client));
+    const isKept = await hasImported(databaseOf(client, context.db.sign));
     const undo = await UndoKeeper.begin(context, { isKept });
     const updated = await writeUndisputed(context, given, undo);
     context.log(labels.writingLate);
@@ -109,12 +109,12 @@ async function writeUndisputed(
 
 /** Changes to rows that users write too. From here to the commit, users wait. */
 async function writeDisputed(
-  { client, options, warn }: Import,
+  { db: { sign }, client, options, warn }: Import,
   { manifest, comparison, now }: Given,
   undo: UndoKeeper,
 ): Promise<{ updated: Map<Differences, number>; held: ReadonlyMap<Differences, HeldBack> }> {
   const { differences, protections } = comparison;
-  const db = databaseOf(client);
+  const db = databaseOf(client, sign);
   const updated = new Map<Differences, number>();
   await lockSignOffRequestsForImport(db);
   for (const found of differences) {
@@ -156,7 +156,7 @@ async function conclude(
 ): Promise<ImportRecord> {
   const { client, options } = context;
   const { differences } = comparison;
-  const db = databaseOf(client);
+  const db = databaseOf(client, context.db.sign);
   const reaching = differences.filter(
     ({ file }) => file === employersFile || file === employerContactsFile,
   );

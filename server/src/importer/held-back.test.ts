@@ -325,8 +325,8 @@ describe('a concurrent import and payment', () => {
     await client.query(`select from pre_enrolments where pre_enrolment_id = 'P1' for update`);
     const importing = portal.import({ rows: changed, generatedAt: day(2) });
     await waiting();
-    // In the transaction that has the lock.
-    const order = await anOrder(databaseOf(client), {
+    // As part of the transaction that has the lock.
+    const order = await anOrder(databaseOf(client, null), {
       userId,
       studentId: 'S1',
       employerId: 'E1',

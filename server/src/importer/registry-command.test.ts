@@ -41,7 +41,7 @@ const run = (
 const threeChanges = () =>
   portal.rows(
     `delete from registry_changes;
-     update registry_feed set first_id = 1, last_id = 0;
+     update registry_feed set first_id = 1, last_id = 0, first_complete_id = null;
      insert into registry_changes (visible_at, at, user_id, kind, subject_type, subject_id, values)
      select now() - interval '1 s', now(), 'user', 'employer.updated', 'employer', n, '{}'
      from generate_series(1, 3) n`,

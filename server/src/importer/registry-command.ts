@@ -20,7 +20,7 @@ import { acknowledgeChanges } from '../registry/acknowledge-changes.ts';
 import {
   beginFeedEpoch,
   type FeedFault,
-  faultOfPlace,
+  faultOfReading,
   feedPosition,
   wordingOfFault,
 } from '../registry/feed-position.ts';
@@ -138,7 +138,10 @@ function changesCommand(args: string[]): Command<RegistryPortal> {
   const { epoch, unacknowledged } = values;
   return async ({ db }, { stdout, stderr, now }) => {
     await publishChanges(db, now());
-    const fault = faultOfPlace(await feedPosition(db), { epoch, id: since });
+    const position = await feedPosition(db);
+    // Only acknowledged changes are deleted.
+    const firstCompleteId = unacknowledged ? 0 : position.firstCompleteId;
+    const fault = faultOfReading({ ...position, firstCompleteId }, { epoch, id: since });
     if (fault) {
       stderr.write(`${describeFeedFault(fault)}\n`);
       return exitOfOtherFeed;

@@ -69,7 +69,10 @@ export async function aPortal() {
       ];
       const emptied = tables.map((table) => `delete from ${table}`);
       await db.pool.query(
-        [...emptied, 'update registry_feed set first_id = 1, last_id = 0'].join(';'),
+        [
+          ...emptied,
+          'update registry_feed set first_id = 1, last_id = 0, first_complete_id = null',
+        ].join(';'),
       );
     },
     async close() {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seal } from '../platform/sealed.ts';
-import { TestApp, testSecret } from '../platform/test-app.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { testSecret } from '../platform/test-database.ts';
 import { sendMailJob } from './mail-jobs.ts';
 
 let app: TestApp;

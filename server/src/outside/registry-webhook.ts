@@ -23,7 +23,9 @@ export interface RegistryWebhook {
 interface RegistryWebhookOptions {
   readonly url: string;
   readonly secret: string;
-  /** Timeout of the whole request. */
+  /** The one before, which signs too while the receiver may still check with it. */
+  readonly previousSecret?: string | undefined;
+  /** How long an answer may take altogether. */
   readonly timeoutMs?: number;
 }
 
@@ -31,12 +33,14 @@ interface RegistryWebhookOptions {
 export function openRegistryWebhook({
   url,
   secret,
+  previousSecret,
   ...timeLimit
 }: RegistryWebhookOptions): RegistryWebhook {
   const webhooks = openWebhooks({ privateOrigins: [new URL(url).origin], ...timeLimit });
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
   return {
     post: (message) =>
-      webhooks.post(url, { headers: signedHeaders([secret], message), body: message.body }),
+      webhooks.post(url, { headers: signedHeaders(secrets, message), body: message.body }),
     reach: () => webhooks.reach(url),
   };
 }

@@ -19,6 +19,18 @@ export type WebhookAnswer =
       readonly cause?: unknown;
     };
 
+/** When a receiver wants to be asked again, by its `Retry-After`: after seconds, or at an instant. */
+export function retryAt(
+  retryAfter: string | null,
+  { now, maxWaitMs }: { readonly now: Date; readonly maxWaitMs: number },
+): Date | undefined {
+  if (retryAfter === null) return undefined;
+  const at = /^\d+$/.test(retryAfter)
+    ? now.getTime() + Number(retryAfter) * 1000
+    : Date.parse(retryAfter);
+  return Number.isNaN(at) ? undefined : new Date(Math.min(at, now.getTime() + maxWaitMs));
+}
+
 /** Receivers of webhooks, at addresses that administrators enter. */
 export interface Webhooks {
   /** Posts JSON. A redirect is returned like any other response, and not followed. */

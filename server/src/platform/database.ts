@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { Sign } from './sealed.ts';
 
 // The driver's defaults are wrong for PostgreSQL's days and counts: a day would become an instant
 // in this machine's time zone, a count a string. Days stay text; counts stay below 2^53.
@@ -110,6 +111,8 @@ function inOrder({ name, parameters = [] }: Statement<unknown, unknown>, values:
  */
 export interface Database {
   readonly orm: NodePgDatabase;
+  /** Signs what is written, to prove later that the portal wrote it; null without AUTH_SECRET. */
+  readonly sign: Sign | null;
   rows<Row, Values extends object = readonly unknown[]>(
     statement: Statement<Row, Values>,
     ...given: Given<NoInfer<Values>>
@@ -142,10 +145,11 @@ const rowsOf =
     return result.rows as Row[];
   };
 
-/** The database over a connection whose transaction the caller starts and ends. */
-export function databaseOf(client: pg.PoolClient): Database {
+/** The database over one connection whose transaction somebody else began and will end. */
+export function databaseOf(client: pg.PoolClient, sign: Sign | null): Database {
   const db: Database = {
     orm: drizzle(client),
+    sign,
     rows: rowsOf(client),
     query: (text, values) => client.query(text, values),
     transaction: (work) => work(db),
@@ -160,13 +164,14 @@ const beginRequest = `begin; set local lock_timeout = '4s'`;
 
 async function inTransaction<Result>(
   pool: pg.Pool,
+  sign: Sign | null,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(beginRequest);
-    const result = await work(databaseOf(client));
+    const result = await work(databaseOf(client, sign));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -200,6 +205,7 @@ export function readOnly(db: Database): Database {
     get orm(): never {
       throw new Error('A database that only reads has statements alone.');
     },
+    sign: db.sign,
     rows: (...asked) => reading((tx) => tx.rows(...asked)),
     query: (...asked) => reading((tx) => tx.query(...asked)),
     transaction: reading,
@@ -223,8 +229,13 @@ export function openDatabase(
   url: string,
   {
     connections = 10,
+    sign = null,
     onIdleError,
-  }: { connections?: number; onIdleError?: (error: Error) => void } = {},
+  }: {
+    connections?: number;
+    sign?: Sign | null;
+    onIdleError?: (error: Error) => void;
+  } = {},
 ): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -242,9 +253,10 @@ export function openDatabase(
   return {
     pool,
     orm: drizzle(pool),
+    sign,
     rows: rowsOf(pool),
     query: (text, values) => pool.query(text, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, sign, work),
     close: () => pool.end(),
   };
 }

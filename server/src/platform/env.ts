@@ -320,10 +320,16 @@ export const environment = z.object({
   /** Where the change feed is posted instead of being read: both or neither. */
   REGISTRY_WEBHOOK_URL: httpAddress.optional(),
   REGISTRY_WEBHOOK_SECRET: webhookSecret.optional(),
+  /** Signs too, while the secret is being replaced. */
+  REGISTRY_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional(),
   PRODUCT_NAME: z.string().min(1).default('Tradebridge'),
   THEME: z.string().default('default'),
   COPYRIGHT: z.string().optional(),
-  /** Where security problems are reported, published in /.well-known/security.txt. */
+  /** Who is mailed the end of the audit log every day. */
+  AUDIT_HEAD_MAIL_TO: z.email({ error: says(inputLabels.email) }).optional(),
+  /** Whole months for which the audit log is kept; without it, for ever. */
+  AUDIT_KEPT_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
+  /** Where faults of security are reported; told in /.well-known/security.txt. */
   SECURITY_CONTACT: z
     .url({ protocol: /^(https|mailto)$/, error: says(labels.securityContact) })
     .optional(),

@@ -101,7 +101,7 @@ export async function migrateDatabase(
       record: (count) => record(client, builds.slice(0, count)),
     });
     await record(client, builds);
-    await migrateJobs(databaseOf(client), queues);
+    await migrateJobs(databaseOf(client, null), queues);
     return true;
   };
   try {

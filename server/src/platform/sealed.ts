@@ -151,3 +151,29 @@ export const keyedHashes = (
   purpose: string,
   text: string,
 ): readonly string[] => [secret, ...previousSecrets].map((one) => keyedHash(one, purpose, text));
+
+/** Signs a text for a purpose. */
+export type Sign = (purpose: string, text: string) => string;
+
+/** Signatures name the secret that they were made with by its key id. */
+export const signWith =
+  (secret: string): Sign =>
+  (purpose, text) =>
+    sealedPrefix(secret) + keyedHash(secret, purpose, text);
+
+/** `unknownKey` is a signature by a secret that is not configured. */
+export type SignatureCheck = 'right' | 'wrong' | 'unknownKey';
+
+/** Whether one of the secrets signed the text. */
+export function checkSignature(
+  { secret, previousSecrets }: Secrets,
+  purpose: string,
+  text: string,
+  signature: string,
+): SignatureCheck {
+  const keyId = keyIdIn(signature);
+  if (keyId === null) return 'wrong';
+  const signer = [secret, ...previousSecrets].find((one) => keyIdOf(one) === keyId);
+  if (signer === undefined) return 'unknownKey';
+  return signature === signWith(signer)(purpose, text) ? 'right' : 'wrong';
+}

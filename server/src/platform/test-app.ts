@@ -23,7 +23,7 @@ import { errorForLog } from './log-errors.ts';
 import { Refusal } from './refusal.ts';
 import { hashOfToken } from './sealed.ts';
 import { TestCards } from './test-cards.ts';
-import { aTestDatabase, type TestDatabase } from './test-database.ts';
+import { aTestDatabase, type TestDatabase, testSecret } from './test-database.ts';
 
 /** A reply as a client sees it. */
 export interface Reply<Result = unknown> {
@@ -35,12 +35,7 @@ export interface Reply<Result = unknown> {
 /** The header that the browser sends and everything under `/api` requires. */
 export const portalHeader = { 'x-requested-with': 'XMLHttpRequest' };
 
-export const testSecret = 'a secret of the tests, long enough to be one';
-
-/**
- * Tests advance the clock by hours between the requests of a session, which should not end because
- * of that.
- */
+/** Tests turn the clock by hours between the requests of a session, which is not to end by that alone. */
 const usedForHours = { SESSION_IDLE_MINUTES: '720', SESSION_IDLE_MINUTES_STAFF: '720' };
 
 interface TestAppParts {

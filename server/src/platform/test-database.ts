@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type DatabasePool, openDatabase } from './database.ts';
+import { signWith } from './sealed.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,6 +10,9 @@ declare module 'vitest' {
     postgresUrl: string;
   }
 }
+
+/** The AUTH_SECRET of tests. */
+export const testSecret = 'a secret of the tests, long enough to be one';
 
 export const templateDatabase = 'template_of_tests';
 
@@ -34,7 +38,10 @@ export interface TestDatabase extends DatabasePool {
  * A database for one test file: every table, no rows. Copied from a template that was migrated once
  * for the run. Close it in `afterAll`.
  */
-export async function aTestDatabase(template = templateDatabase): Promise<TestDatabase> {
+export async function aTestDatabase(
+  template = templateDatabase,
+  secret = testSecret,
+): Promise<TestDatabase> {
   const clusterUrl = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await inCluster(clusterUrl, (client) =>
@@ -43,7 +50,7 @@ export async function aTestDatabase(template = templateDatabase): Promise<TestDa
   );
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
-  const db = openDatabase(url.href, { connections: 6 });
+  const db = openDatabase(url.href, { connections: 6, sign: signWith(secret) });
   return {
     ...db,
     url: url.href,

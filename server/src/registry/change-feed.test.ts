@@ -4,7 +4,8 @@ import { aPortal, type TestPortal } from '../importer/test-portal.ts';
 import type { Database } from '../platform/database.ts';
 import { noteTakenOver } from './acknowledge-changes.ts';
 import { recordChanges, withdrawChanges } from './changes.ts';
-import { beginFeedEpoch, feedPosition } from './feed-position.ts';
+import { deleteAcknowledged } from './delete-acknowledged.ts';
+import { beginFeedEpoch, faultOfReading, feedPosition } from './feed-position.ts';
 import { listChanges } from './list-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 
@@ -232,5 +233,57 @@ describe('a new epoch', () => {
     await record(portal.db);
     await publishChanges(portal.db, start);
     expect((await told()).map(({ id }) => id)).toEqual([7, 8]);
+  });
+});
+
+describe('acknowledged changes that are no longer kept', () => {
+  const extract = (generatedAt: Date) =>
+    portal.rows(
+      `insert into registry_imports (imported_at, generated_at, counts)
+       values (now(), '${generatedAt.toISOString()}', '{}')`,
+    );
+  const sweep = (acknowledgedBefore: Date) =>
+    portal.db.rows(deleteAcknowledged, [acknowledgedBefore]);
+  const ids = async () => (await told()).map(({ id }) => id);
+  const placeOf = async (id: number) => faultOfReading(await feedPosition(portal.db), { id });
+
+  beforeEach(async () => {
+    for (let subject = 1; subject <= 5; subject++) {
+      await record(portal.db, { at: after(subject), subject: `U${subject}` });
+    }
+    await publishChanges(portal.db, after(10));
+    await noteTakenOver(portal.db, { id: 2, now: after(1000) });
+    await noteTakenOver(portal.db, { id: 4, now: after(2000) });
+    await portal.rows(`update registry_changes set protects = '[]' where feed_id in (1, 3)`);
+  });
+
+  test('go, and who goes on from before them is told to read from the beginning', async () => {
+    expect(await placeOf(1)).toBeUndefined();
+    await sweep(after(1500));
+    expect(await ids()).toEqual([1, 3, 4, 5]);
+    expect(await placeOf(0)).toBeUndefined();
+    expect(await placeOf(1)).toEqual({ status: 'incomplete', firstCompleteId: 3 });
+    expect(await placeOf(2)).toBeUndefined();
+    await sweep(after(1500));
+    expect(await placeOf(2)).toBeUndefined();
+  });
+
+  test('stay while they protect a value from an extract that may still come', async () => {
+    await extract(after(1000));
+    await sweep(after(5000));
+    expect(await ids()).toEqual([1, 3, 5]);
+    await extract(after(1500));
+    await sweep(after(5000));
+    expect(await ids()).toEqual([3, 5]);
+    await extract(after(2500));
+    await sweep(after(5000));
+    expect(await ids()).toEqual([5]);
+    expect(await placeOf(3)).toEqual({ status: 'incomplete', firstCompleteId: 5 });
+  });
+
+  test('are forgotten with a new epoch, in which nothing has been deleted', async () => {
+    await sweep(after(1500));
+    await beginFeedEpoch(portal.db, after(3000));
+    expect(await placeOf(1)).toBeUndefined();
   });
 });

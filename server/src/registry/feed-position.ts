@@ -9,23 +9,31 @@ export interface FeedPosition {
   readonly epoch: string;
   /** The last id assigned in this epoch or before; 0 if there is none. */
   readonly lastId: number;
+  /** The first id from which on no change has been deleted; 0 while none has. */
+  readonly firstCompleteId: number;
 }
 
-const find = statement<{ epoch: string; last_id: number }>(
+const find = statement<{ epoch: string; last_id: number; first_complete_id: number | null }>(
   'feed-position',
-  'select epoch, last_id from registry_feed',
+  'select epoch, last_id, first_complete_id from registry_feed',
 );
 
 export async function feedPosition(db: Database): Promise<FeedPosition> {
   const [row] = await db.rows(find);
   if (!row) throw new Error('The change feed has no epoch.');
-  return { epoch: row.epoch, lastId: row.last_id };
+  return {
+    epoch: row.epoch,
+    lastId: row.last_id,
+    firstCompleteId: row.first_complete_id ?? 0,
+  };
 }
 
 /** Why a reader's position is not valid in this feed. */
 export type FeedFault =
   | { readonly status: 'other-epoch'; readonly epoch: string }
-  | { readonly status: 'beyond'; readonly lastId: number };
+  | { readonly status: 'beyond'; readonly lastId: number }
+  /** Changes after the place have been deleted. */
+  | { readonly status: 'incomplete'; readonly firstCompleteId: number };
 
 /** A reader's own position in the feed. */
 export interface ReadersPlace {
@@ -46,9 +54,25 @@ export function faultOfPlace(
   return place.id > lastId ? { status: 'beyond', lastId } : undefined;
 }
 
-/** The message for a reader whose position is not valid. */
+/**
+ * The same for a reader that goes on from there, which would miss what has been deleted in the meantime. Who
+ * begins at 0 wants what there is.
+ */
+export function faultOfReading(position: FeedPosition, place: ReadersPlace): FeedFault | undefined {
+  const fault = faultOfPlace(position, place);
+  if (fault) return fault;
+  const { firstCompleteId } = position;
+  return place.id > 0 && place.id < firstCompleteId - 1
+    ? { status: 'incomplete', firstCompleteId }
+    : undefined;
+}
+
+/** What a reader is told whose place is none of this feed. */
 export function wordingOfFault(fault: FeedFault): Wording {
   if (fault.status === 'other-epoch') return [labels.otherEpoch, { epoch: fault.epoch }];
+  if (fault.status === 'incomplete') {
+    return [labels.noLongerKept, { id: fault.firstCompleteId }];
+  }
   return fault.lastId === 0 ? labels.nothingTold : [labels.beyondLast, { id: fault.lastId }];
 }
 
@@ -65,7 +89,8 @@ const begin = statement<{ epoch: string; first_id: number }>(
      from registry_feed
    )
    update registry_feed
-   set epoch = gen_random_uuid(), started_at = $1, first_id = next.id + 1, last_id = next.id
+   set epoch = gen_random_uuid(), started_at = $1, first_id = next.id + 1, last_id = next.id,
+     first_complete_id = null
    from next returning epoch, first_id`,
 );
 

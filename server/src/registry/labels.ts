@@ -15,6 +15,8 @@ export const registryLabels = defineLabels('registry', {
   nothingTold: 'No change has been told yet: read the change feed from its beginning.',
   beyondLast:
     'The last change that was told is {id}: if you know later ones, this database was restored, and the change feed is to be read from its beginning.',
+  noLongerKept:
+    'Acknowledged changes before {id} are no longer all kept, so some that follow your place may be missing: read the change feed from its beginning.',
 
   // Progress of an import
   waitsForOther: 'Waiting for another import to finish.',

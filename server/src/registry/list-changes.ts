@@ -5,6 +5,7 @@ import type { FeedPosition } from './feed-position.ts';
 interface PositionRow {
   epoch: string;
   last_id: number;
+  first_complete_id: number | null;
   is_due: boolean;
 }
 
@@ -30,7 +31,7 @@ const atOnce = 500;
  */
 export const pageOfChangesStatement = statement<ChangeRow | (PositionRow & { feed_id: null })>(
   'list-changes',
-  `select feed.epoch, feed.last_id,
+  `select feed.epoch, feed.last_id, feed.first_complete_id,
      exists (select from registry_changes where feed_id is null and visible_at <= $4) as is_due,
      change.*
    from registry_feed feed
@@ -84,7 +85,11 @@ export async function pageOfChanges(
   const [first] = rows;
   if (!first) throw new Error('The change feed has no epoch.');
   return {
-    position: { epoch: first.epoch, lastId: first.last_id },
+    position: {
+      epoch: first.epoch,
+      lastId: first.last_id,
+      firstCompleteId: first.first_complete_id ?? 0,
+    },
     isDue: first.is_due,
     changes: rows.filter((row) => row.feed_id !== null).map(told),
   };
@@ -107,7 +112,7 @@ export async function* listChanges(
 
 const findNext = statement<ChangeRow>(
   'next-unacknowledged-change',
-  `select feed.epoch, feed.last_id, false as is_due, change.id, change.feed_id, change.at,
+  `select feed.epoch, feed.last_id, feed.first_complete_id, false as is_due, change.id, change.feed_id, change.at,
      change.user_id, change.contact_id, change.kind, change.employer_id, change.subject_type,
      change.subject_id, change.values
    from registry_feed feed

@@ -56,12 +56,14 @@ afterEach(async () => {
 /** A process that posts changes in the background; `post` runs one round. */
 function aPoster({
   db = portal.db,
-  timeoutMs = 5000,
+  ...options
 }: {
   db?: DatabasePool;
   timeoutMs?: number;
+  previousSecret?: string;
 } = {}) {
-  const webhook = openRegistryWebhook({ url: `${receiver.origin}/changes`, secret, timeoutMs });
+  const url = `${receiver.origin}/changes`;
+  const webhook = openRegistryWebhook({ url, secret, timeoutMs: 5000, ...options });
   const { wake: post, stop } = keepPostingChanges({ db, webhook, now: () => now, log });
   onTestFinished(stop);
   return { post, stop };
@@ -164,6 +166,36 @@ test.each([
     expect(await state()).toMatchObject({ last_fault: fault, last_status: status, failures: 1 });
   },
 );
+
+test('a receiver that knows only the previous secret still takes what is signed with both', async () => {
+  const previousSecret = newWebhookSecret();
+  await record(1);
+  await aPoster({ previousSecret }).post();
+  const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const known of [secret, previousSecret]) {
+    expect(new Webhook(known).verify(body, headers as Record<string, string>)).toEqual(told()[0]);
+  }
+});
+
+test.each([
+  ['90', 90_000],
+  ['Mon, 02 Mar 2026 10:02:00 GMT', 120_000],
+  // No longer than the longest pause, and no shorter than the pause without it.
+  ['86400', 900_000],
+  ['0', 250],
+  ['soon', 250],
+])('a receiver that answers Retry-After: %s is asked again after %i ms', async (value, pauseMs) => {
+  receiver.answer = (response) => response.writeHead(503, { 'retry-after': value }).end();
+  await record(1);
+  // One round waits for short pauses, and tries again.
+  const { post, stop } = aPoster();
+  const posting = post();
+  await expect.poll(() => log.warn.mock.calls.length).toBe(1);
+  expect(log.warn.mock.calls[0]?.[0].nextTry).toEqual(new Date(start.getTime() + pauseMs));
+  await Promise.all([posting, stop()]);
+});
 
 test('pauses grow up to 15 minutes, and retrying never stops', () => {
   expect([1, 2, 3, 4].map(pauseAfter)).toEqual([250, 500, 1000, 2000]);

@@ -3,7 +3,7 @@ import type { ToldChange } from '@tradebridge/contract/change-feed';
 import type { WebhookFault } from '@tradebridge/contract/registry-rules';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RegistryWebhook } from '../outside/registry-webhook.ts';
-import type { WebhookAnswer } from '../outside/webhooks.ts';
+import { retryAt, type WebhookAnswer } from '../outside/webhooks.ts';
 import { tryLockInTransaction } from '../platform/advisory-lock.ts';
 import {
   type Database,
@@ -75,6 +75,7 @@ interface PostingParts {
 interface Failure {
   readonly fault: WebhookFault;
   readonly status: number | null;
+  readonly retryAfter?: string | null;
   readonly cause?: unknown;
 }
 
@@ -84,9 +85,9 @@ function failureOf(answer: WebhookAnswer): Failure | undefined {
     const fault = answer.fault === 'timeout' ? 'timeout' : 'unreachable';
     return { fault, status: null, cause: answer.cause };
   }
-  const { status } = answer;
+  const { status, retryAfter } = answer;
   if (status >= 200 && status < 300) return undefined;
-  return { fault: status >= 300 && status < 400 ? 'redirected' : 'answered', status };
+  return { fault: status >= 300 && status < 400 ? 'redirected' : 'answered', status, retryAfter };
 }
 
 /** The same for every attempt to post a change. */
@@ -96,12 +97,14 @@ async function noteFailure(
   tx: Database,
   { now, log }: PostingParts,
   change: ToldChange,
-  { cause, ...failure }: Failure,
+  { cause, retryAfter = null, ...failure }: Failure,
 ): Promise<number> {
   const [counted] = await tx.rows(countFailure, { at: now(), ...failure });
   const failures = counted?.failures ?? 1;
-  const pauseMs = pauseAfter(failures);
-  const nextTry = new Date(now().getTime() + pauseMs);
+  const at = now();
+  const asked = retryAt(retryAfter, { now: at, maxWaitMs: maxPauseMs });
+  const pauseMs = Math.max(pauseAfter(failures), (asked?.getTime() ?? 0) - at.getTime());
+  const nextTry = new Date(at.getTime() + pauseMs);
   await tx.rows(putOff, [nextTry]);
   log.warn(
     { err: cause, change: change.id, ...failure, failures, nextTry },

@@ -156,7 +156,7 @@ test('a decision made while an extract is being imported is kept', async () => {
     .toHaveLength(1);
   await client.query(`update units set status = 'competent' where unit_id = 'U1'`);
   await client.query('update sign_off_requests set closed_at = now()');
-  await recordChanges(databaseOf(client), [
+  await recordChanges(databaseOf(client, null), [
     changeOf('units', 'U1', { column: 'status', old: 'awaiting_signoff', new: 'competent' }),
   ]);
   await client.query('commit');

@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db.query('delete from registry_changes');
-  await app.db.query('update registry_feed set first_id = 1, last_id = 0');
+  await app.db.query(
+    'update registry_feed set first_id = 1, last_id = 0, first_complete_id = null',
+  );
 });
 afterAll(() => app.close());
 
@@ -121,6 +123,17 @@ describe('retrieving changes', () => {
     expect(another.body.Error?.Message).toContain(epoch);
     expect(refusalOf(await retrieve({ since: 2 }))).toEqual(otherFeed);
     expect(refusalOf(await retrieve({ epoch, since: 2 }))).toEqual(otherFeed);
+  });
+
+  test('from before changes that are no longer kept is refused', async () => {
+    await record(3);
+    app.pass(1000);
+    await retrieve({ since: 0 });
+    await app.db.query('update registry_feed set first_complete_id = 3');
+    const refused = await retrieve({ since: 1 });
+    expect(refusalOf(refused)).toEqual(otherFeed);
+    expect(refused.body.Error?.Message).toContain('Acknowledged changes before 3');
+    expect((await retrieve({ since: 2 })).body.Result?.changes).toHaveLength(1);
   });
 
   test('after a new epoch lists unacknowledged changes again from the start', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ServiceContext } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
-import { type FeedFault, faultOfPlace, wordingOfFault } from './feed-position.ts';
+import { type FeedFault, faultOfReading, wordingOfFault } from './feed-position.ts';
 import { pageOfChanges } from './list-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 
@@ -23,7 +23,7 @@ export async function retrieveChanges(
     page = await find();
   }
   const { position, changes } = page;
-  const fault = faultOfPlace(position, { epoch, id: since });
+  const fault = faultOfReading(position, { epoch, id: since });
   if (fault) throw refusalOf(fault);
   return { epoch: position.epoch, changes, next: changes.at(-1)?.id ?? since };
 }

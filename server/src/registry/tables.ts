@@ -1,4 +1,4 @@
-import { webhookFaults } from '@tradebridge/contract/registry-rules';
+import { changeKinds, webhookFaults } from '@tradebridge/contract/registry-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -99,24 +99,7 @@ export const registryChanges = pgTable(
     /** Null for anonymous changes. */
     userId: text('user_id'),
     contactId: registryId('contact_id'),
-    kind: text({
-      enum: [
-        'signoff.submitted',
-        'signoff.fileAdded',
-        'employer.updated',
-        'contact.created',
-        'contact.updated',
-        'contact.deleted',
-        'contract.supervisorChanged',
-        'contract.reportingSuspended',
-        'document.uploaded',
-        'payment.received',
-        'payment.refunded',
-        'payment.reversed',
-        'documentOrder.paid',
-        'form.submitted',
-      ],
-    }).notNull(),
+    kind: text({ enum: changeKinds }).notNull(),
     employerId: registryId('employer_id'),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
@@ -158,6 +141,8 @@ export const registryFeed = pgTable(
     firstId: bigint('first_id', { mode: 'number' }).notNull(),
     /** The last id assigned, even if its change has been deleted. */
     lastId: bigint('last_id', { mode: 'number' }).notNull(),
+    /** The first id of the epoch from which on no change has been deleted; null while none has. */
+    firstCompleteId: bigint('first_complete_id', { mode: 'number' }),
   },
   (table) => [check('registry_feed_one_row', sql`${table.isOnly}`)],
 );

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AnnouncedFile, SentAnswer } from '@tradebridge/contract/submissions';
-import { insertEventFrom } from '../audit/record-event.ts';
+import { type EventValues, eventValues, insertEventFrom } from '../audit/record-event.ts';
 import type { PublishedForm } from '../forms/audience.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement } from '../platform/database.ts';
@@ -16,7 +16,7 @@ export function newReference(): string {
   return `${five()}-${five()}`;
 }
 
-interface Values {
+interface Values extends EventValues {
   readonly id: string;
   readonly formId: string;
   readonly formVersion: number;
@@ -35,7 +35,6 @@ interface Values {
   readonly completedAt: Date | null;
   readonly respondent: string;
   readonly isSingle: boolean;
-  readonly ipAddress: string | null;
 }
 
 interface FileValues {
@@ -83,15 +82,7 @@ const writing = (...alsoWritten: readonly string[]) => `with definition as (
    ), ${[
      ...alsoWritten,
      `event as (
-     ${insertEventFrom(`submission where state = 'complete' and not is_anonymous`, {
-       at: 'completed_at',
-       kind: `'submission.completed'`,
-       userId: ':userId',
-       subjectType: `'submission'`,
-       subjectId: 'id',
-       ipAddress: ':ipAddress',
-       details: `jsonb_build_object('formId', :formId, 'title', :formName)`,
-     })}
+     ${insertEventFrom(`submission where state = 'complete' and not is_anonymous`)}
    )`,
    ].join(', ')}
    select exists (select from submission) as is_written`;
@@ -151,7 +142,14 @@ export async function writeSubmission(
     completedAt: isComplete ? at : null,
     respondent,
     isSingle: body.singleSubmission,
-    ipAddress: user && request.ip,
+    ...eventValues(db, {
+      kind: 'submission.completed',
+      at,
+      userId: user?.userId ?? null,
+      ipAddress: user && request.ip,
+      subject: { type: 'submission', id },
+      details: { formId, title: body.name },
+    }),
   };
   const [done] = isComplete
     ? await db.rows(writeSubmissionStatement, values)

@@ -1,9 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { insertEventFrom } from '../audit/record-event.ts';
+import { recordEvent } from '../audit/record-event.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 
-/** SQL that ends matching open views, each with its event, at the time `$1`. */
+interface EndedView {
+  ended_at: Date;
+  staff_user_id: string;
+  user_id: string;
+  contact_id: string;
+  because: 'timeUp' | 'signedOut' | 'stopped';
+}
+
+/** SQL that ends open views that match, by the clock `$1`. */
 const endViews = (condition: string) => `with ended as (
     update contact_views set ended_at = least(ends_at, $1)
     where ended_at is null and ${condition}
@@ -12,36 +20,45 @@ const endViews = (condition: string) => `with ended as (
     -- What is viewed from now on is recorded again, as viewed by the user themselves.
     delete from staff_views using ended where staff_views.session_id = ended.session_id
   )
-  ${insertEventFrom('ended', {
-    at: 'ended_at',
-    kind: `'viewAs.ended'`,
-    userId: 'staff_user_id',
-    subjectType: `'user'`,
-    subjectId: 'user_id',
-    ipAddress: '$2',
-    details: `jsonb_build_object('viewingAs', user_id, 'contactId', contact_id, 'because',
-      case when ends_at <= $1 then 'timeUp' when session_id is null then 'signedOut' else 'stopped' end)`,
-  })}`;
+  select ended_at, staff_user_id, user_id, contact_id,
+    case when ends_at <= $1 then 'timeUp' when session_id is null then 'signedOut' else 'stopped' end
+      as because
+  from ended`;
 
-const endOfSession = statement('end-view-of-session', endViews('session_id = $3'));
-const endOver = statement(
+const endOfSession = statement<EndedView>('end-view-of-session', endViews('session_id = $2'));
+const endOver = statement<EndedView>(
   'end-views-that-are-over',
   endViews('(ends_at <= $1 or session_id is null)'),
 );
 
+const recordEnd = (db: Database, ended: EndedView, ipAddress: string | null) =>
+  recordEvent(db, {
+    kind: 'viewAs.ended',
+    at: ended.ended_at,
+    userId: ended.staff_user_id,
+    ipAddress,
+    viewingAs: ended.user_id,
+    subject: { type: 'user', id: ended.user_id },
+    details: { contactId: ended.contact_id, because: ended.because },
+  });
+
 /** Ends the view of a session, if there is one, and records that. */
-export const endViewOf = async (
+export const endViewOf = (
   db: Database,
   sessionId: string,
   { now, ip }: { now: Date; ip: string },
-): Promise<void> => {
-  await db.rows(endOfSession, [now, ip, sessionId]);
-};
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const ended of await tx.rows(endOfSession, [now, sessionId])) {
+      await recordEnd(tx, ended, ip);
+    }
+  });
 
-/** Records the end of views that have expired or whose session has ended for any reason. */
-export const endViewsThatAreOver = async (db: Database, now: Date): Promise<void> => {
-  await db.rows(endOver, [now, null]);
-};
+/** Records the end of views whose time is up or whose session is over, however that came. */
+export const endViewsThatAreOver = (db: Database, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const ended of await tx.rows(endOver, [now])) await recordEnd(tx, ended, null);
+  });
 
 export const keepEndingViews = (
   db: Database,

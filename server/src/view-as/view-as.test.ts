@@ -13,7 +13,8 @@ import { users } from '../identity/tables.ts';
 import { aUser } from '../identity/test-users.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
-import { TestApp, testSecret } from '../platform/test-app.ts';
+import { TestApp } from '../platform/test-app.ts';
+import { testSecret } from '../platform/test-database.ts';
 import { aDecision } from '../sign-offs/test-requests.ts';
 import { endViewsThatAreOver } from './end-views.ts';
 

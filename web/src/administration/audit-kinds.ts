@@ -550,6 +550,16 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.setUpTestedName,
     sentence: auditLabels.setUpTested,
   },
+  'audit.accepted': {
+    group: 'portal',
+    name: auditLabels.auditAcceptedName,
+    sentence: auditLabels.auditAccepted,
+  },
+  'audit.retired': {
+    group: 'portal',
+    name: auditLabels.auditRetiredName,
+    sentence: auditLabels.auditRetired,
+  },
 };
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(auditKinds, text);

@@ -267,6 +267,10 @@ export const auditLabels = defineLabels('audit', {
   serviceTokenMisused: '{who} was refused',
   setUpTestedName: 'Service tested',
   setUpTested: '{who} tested a service: {whom}',
+  auditAcceptedName: 'Unsigned events accepted',
+  auditAccepted: 'An operator accepted events without a signature',
+  auditRetiredName: 'Audit events deleted',
+  auditRetired: 'Audit events that are no longer kept were deleted',
   aServiceToken: 'The service token {name}',
 
   detailWhen: 'When',

@@ -1,15 +1,15 @@
+import { byActor, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 
-// Once per session, as for companies: a page that refetches after every change would fill the log.
-const view = statement(
-  'view-order-as-staff',
-  `insert into audit_events (at, kind, user_id, employer_id, subject_type, subject_id, ip_address)
-   select $1, 'order.viewed', $2, purchase.employer_id, 'order', purchase.order_number, $3
-   from orders purchase
-   where purchase.order_number = $4 and not exists (
-     select from audit_events seen join sessions session on session.id = $5
-     where seen.subject_type = 'order' and seen.subject_id = $4 and seen.kind = 'order.viewed'
+// Once in a session, as it is of companies: a page that fetches anew with every change would fill the
+// record.
+const findUnseen = statement<{ employer_id: string | null }>(
+  'order-not-seen-by-staff',
+  `select purchase.employer_id from orders purchase
+   where purchase.order_number = $1 and not exists (
+     select from audit_events seen join sessions session on session.id = $3
+     where seen.subject_type = 'order' and seen.subject_id = $1 and seen.kind = 'order.viewed'
        and seen.user_id = $2 and seen.at >= session.created_at
    )`,
 );
@@ -19,5 +19,12 @@ export async function recordOrderView(
   { db, actor, now, request }: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
   orderNumber: string,
 ): Promise<void> {
-  await db.rows(view, [now, actor.userId, request.ip, orderNumber, actor.sessionId]);
+  const [unseen] = await db.rows(findUnseen, [orderNumber, actor.userId, actor.sessionId]);
+  if (!unseen) return;
+  await recordEvent(db, {
+    ...byActor({ actor, now, request }),
+    kind: 'order.viewed',
+    employerId: unseen.employer_id,
+    subject: { type: 'order', id: orderNumber },
+  });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "registry_feed" ADD COLUMN "first_complete_id" bigint;
