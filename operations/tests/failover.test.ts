@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { refreshEmployerUsers } from '../../server/src/companies/refresh-employer-users.ts';
 import { aCompany, aContact } from '../../server/src/companies/test-contacts.ts';
-import { sessions, users } from '../../server/src/identity/tables.ts';
+import { sessions } from '../../server/src/identity/tables.ts';
 import { hashOfToken } from '../../server/src/platform/sealed.ts';
 import { aTestDatabase, type TestDatabase } from '../../server/src/platform/test-database.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -20,12 +19,9 @@ const thinkMs = 500;
 
 /** A contact who administers a company, signed in. */
 async function aUserOfACompany(db: TestDatabase) {
-  const [userId, token] = [randomUUID(), randomUUID()];
-  const email = `${userId}@example.test`;
-  await db.orm.insert(users).values({ id: userId, name: 'Mele', email, emailVerified: true });
-  const eId = await aCompany(db);
-  await aContact(db, eId, { userId, role: 'admin' });
-  await refreshEmployerUsers(db, { userIds: [userId] });
+  const { employerId: eId } = await aCompany(db);
+  const { user } = await aContact(db, eId, { role: 'admin' });
+  const [userId, token] = [user.id, randomUUID()];
   const now = new Date();
   await db.orm.insert(sessions).values({
     ...{ id: userId, tokenHash: hashOfToken(token), userId, secondFactorAt: now },
