@@ -60,6 +60,7 @@ copy('web/dist', (path) => !/[\\/](\.built|packages\.json(\.\w+)?)$/.test(path))
 copy('server/migrations', (path) => !path.endsWith('_snapshot.json'));
 copy('server/package.json');
 copy('LICENSE');
+copy('CHANGELOG.md');
 for (const { folder: path } of installed) {
   // A package's own dependencies are in the list.
   copy(path, (file) => !file.slice(join(root, path).length).includes('node_modules'));

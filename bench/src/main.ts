@@ -25,6 +25,7 @@ import { paymentPage } from './payment-page.ts';
 import { purchases } from './purchases.ts';
 import type { Finding, Question } from './question.ts';
 import { registryWebhook } from './registry-webhook.ts';
+import { restoreAgainstCopy } from './restore-against-copy.ts';
 import { searchCalls } from './search-calls.ts';
 import { signInAndHome } from './sign-in-and-home.ts';
 import { signIns } from './sign-ins.ts';
@@ -48,6 +49,7 @@ const questions: readonly Question[] = [
   timetableOfThousand,
   pagesOfThousand,
   importOfLarge,
+  restoreAgainstCopy,
   signInAndHome,
   employerPages,
   learnerPages,

@@ -51,11 +51,16 @@ export class Workbench {
     return url.href;
   }
 
-  /** Creates a database with every table and no rows, replacing an older one. */
-  async makeDatabase(name: string): Promise<string> {
+  /** Makes a database without tables, in the place of an older one. */
+  async makeEmptyDatabase(name: string): Promise<string> {
     await this.sql(this.#cluster.url, `drop database if exists ${name} with (force)`);
     await this.sql(this.#cluster.url, `create database ${name}`);
-    const url = this.databaseUrl(name);
+    return this.databaseUrl(name);
+  }
+
+  /** Makes a database with every table and no row, in the place of an older one. */
+  async makeDatabase(name: string): Promise<string> {
+    const url = await this.makeEmptyDatabase(name);
     const db = openDatabase(url);
     await migrateDatabase(db.pool, { queues });
     await db.close();

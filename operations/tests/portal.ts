@@ -50,7 +50,10 @@ export async function startPortal(
     });
   }
   const ended = once(child, 'exit');
-  await expect.poll(() => log, { timeout: 30_000 }).toMatch(/"msg":"serving"/);
+  await expect
+    .poll(() => log.includes('"msg":"serving"') || child.exitCode !== null, { timeout: 60_000 })
+    .toBe(true);
+  if (child.exitCode !== null) throw new Error(`The server has ended: ${log}`);
   const [, metricsUrl = ''] = /"metrics":"([^"]+)"/.exec(log) ?? [];
   const [, url = ''] = /"url":"([^"]+)"/.exec(log) ?? [];
   return {

@@ -60,3 +60,32 @@ export async function run(
   const [code] = await ended;
   return { code, output: output.join('') };
 }
+
+/** A program that runs beside a test. */
+interface Started {
+  /** Standard output and standard error so far. */
+  readonly output: () => string;
+  /** Stops it, and waits for its end. */
+  stop(): Promise<void>;
+}
+
+/** Starts a program that runs until it is stopped. */
+export function start(program: Program, args: readonly string[]): Started {
+  const path = pathOf(program);
+  if (path === undefined) throw new Error(`${program} is not installed.`);
+  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      output += piece;
+    });
+  }
+  const ended = once(child, 'exit');
+  return {
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

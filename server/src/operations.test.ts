@@ -24,8 +24,10 @@ beforeAll(async () => {
     ...names.flatMap((name) => ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`)),
     // A metric of Prometheus itself.
     'up',
-    // Absent before the first import.
+    // Absent before the first import, backup and rehearsal.
     'tradebridge_last_import_age_seconds',
+    'tradebridge_last_backup_age_seconds',
+    'tradebridge_last_restore_rehearsal_age_seconds',
   ]);
 });
 afterAll(() => app.close());

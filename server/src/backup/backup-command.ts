@@ -5,13 +5,8 @@ import type { DatabasePool } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { refuseUnreachable } from '../platform/open-files.ts';
 import type { S3Access } from '../platform/s3-client.ts';
-import {
-  type BackupPlace,
-  datedUnder,
-  latestUnder,
-  openBackupPlace,
-  type PlaceParts,
-} from './backup-place.ts';
+import type { BackupPlace } from './backup-place.ts';
+import { datedUnder, latestUnder, openBackupPlace, type PlaceParts } from './open-backup-place.ts';
 import { rehearseRestore } from './rehearse.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';

@@ -16,10 +16,10 @@ import { TestS3 } from '../platform/test-s3.ts';
 import { queues } from '../queues.ts';
 import { feedPosition } from '../registry/feed-position.ts';
 import { runBackupCommand, runRestoreCommand } from './backup-command.ts';
-import { latestUnder } from './backup-place.ts';
 import { bucketPlace } from './bucket-place.ts';
 import { folderPlace } from './folder-place.ts';
 import { withMigrationsUpTo } from './migrations-up-to.ts';
+import { latestUnder } from './open-backup-place.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

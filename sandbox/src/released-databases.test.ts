@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderPlace } from '@tradebridge/server/backup/folder-place';
+import { restoreBackup } from '@tradebridge/server/backup/restore-backup';
+import { sessions } from '@tradebridge/server/identity/tables';
+import { openFileStorage } from '@tradebridge/server/platform/file-storage';
+import { installed } from '@tradebridge/server/platform/installation';
+import { hashOfToken } from '@tradebridge/server/platform/sealed';
+import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
+import { expect, onTestFinished, test } from 'vitest';
+import { demonstrationPassword } from './institution/accounts.ts';
+import { startTestServer } from './test-server.ts';
+
+// Each release's database, migrated to the present tables as an upgrade does (decision 092).
+
+const fixtures = installed('server', 'fixtures');
+const versions = await readdir(fixtures);
+
+/** A session of a demonstration's account whose second factor is given. */
+async function openSession(db: TestDatabase, email: string): Promise<string> {
+  const { rows } = await db.pool.query<{ id: string }>('select id from users where email = $1', [
+    email,
+  ]);
+  const now = new Date();
+  await db.orm.insert(sessions).values({
+    id: 'of-this-test',
+    tokenHash: hashOfToken('of-this-test'),
+    userId: rows[0]?.id ?? '',
+    secondFactorAt: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  return 'of-this-test';
+}
+
+test.each(versions)(
+  'the database of %s is migrated with every row, and works',
+  async (version) => {
+    const db = await aTestDatabase('template0');
+    onTestFinished(() => db.close());
+    const folder = await mkdtemp(join(tmpdir(), 'tradebridge-released-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const { manifest } = await restoreBackup(
+      { db, files: openFileStorage(folder), secretId: null, now: new Date() },
+      folderPlace(join(fixtures, version)),
+    );
+    for (const table of ['users', 'employers', 'training_contracts', 'units', 'audit_events']) {
+      const backedUp = manifest.tables.find(({ name }) => name === table)?.rows;
+      const { rows } = await db.pool.query(`select count(*) as rows from ${table}`);
+      expect([table, rows[0].rows]).toEqual([table, backedUp]);
+    }
+    const server = await startTestServer(
+      { databaseUrl: db.url, folder },
+      { SMTP_URL: 'smtp://127.0.0.1:9' },
+    );
+    onTestFinished(() => server.kill());
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+    const post = (path: string, body: object, token?: string) =>
+      fetch(`${server.url}/api/${path}`, {
+        method: 'POST',
+        headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      });
+    const email = 'owner@demo.test';
+    const signIn = await post('auth/sign-in/email', { email, password: demonstrationPassword });
+    expect(signIn.status).toBe(200);
+    const { rows } = await db.pool.query(
+      `select employer_id as "eId" from employer_users join users on users.id = user_id
+     where email = $1 order by 1 limit 1`,
+      [email],
+    );
+    const summary = await post(
+      'employer/syncEmployerSummary',
+      rows[0],
+      await openSession(db, email),
+    );
+    expect([summary.status, await summary.json()]).toMatchObject([200, { Success: true }]);
+  },
+  90_000,
+);
