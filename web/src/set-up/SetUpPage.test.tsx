@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
-import { backupRuns } from '../../../server/src/backup/tables.ts';
 import { aMenu, aPage } from '../../../server/src/content/test-content.ts';
 import { aUser } from '../../../server/src/identity/test-users.ts';
+import { backupRuns } from '../../../server/src/platform/tables.ts';
 import { registryImports } from '../../../server/src/registry/tables.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
