@@ -16,7 +16,7 @@ const times = {
   retry: process.env.CI ? 1 : 0,
 };
 
-/** What tests start as a process of its own need not be compiled anew each time. */
+/** What tests start as a process of its own need not be compiled each time. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'tradebridge-compile-cache') };
 
 /** Tests of the browser's code that replace modules or globals. */

@@ -1,5 +1,5 @@
 // Checks texts for people who read the code: that each decision has its date, status and headings
-// and fits on a page, and that links and decisions referred to exist.
+// and fits on a page, that links and decisions referred to exist, and that some words are not used.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,6 +72,29 @@ function checkChangelog() {
   }
 }
 
+/** Words that read as translated or archaic, and names with a standard term. */
+const banned = [
+  [/\b(whoever|anew|at our wish|tells of|in vain|holds good|has had its time)\b/i, 'plain English'],
+  [
+    /\b(patience|bodyWithin|awayFor|proofOfLife|keepHouse|hurryBodies|takingTurns|toWriteDown|betweenLooks)\b/,
+    'the standard term',
+  ],
+  [
+    /\b(most|longest)(Attempts|Bytes|Characters|Entries|Fields|Files|Items|Minutes|Ms|Rows|Seconds)\b/,
+    'max… with a unit',
+  ],
+];
+
+function checkWords(path) {
+  if (path.endsWith('check-prose.mjs')) return;
+  for (const [index, line] of read(path).split('\n').entries()) {
+    for (const [pattern, instead] of banned) {
+      const [found] = pattern.exec(line) ?? [];
+      if (found) faults.push(`${path}:${index + 1}: write ${instead} instead of '${found}'`);
+    }
+  }
+}
+
 const written = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'web/README.md'].concat(
   ...[
     'docs',
@@ -88,7 +111,10 @@ const written = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'web/README.md'
 
 decisions.forEach(checkDecision);
 checkChangelog();
-written.filter((path) => /\.(md|tsx?|mjs)$/.test(path)).forEach(checkReferences);
+for (const path of written.filter((name) => /\.(md|tsx?|mjs)$/.test(name))) {
+  checkReferences(path);
+  checkWords(path);
+}
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);

@@ -13,7 +13,7 @@ import { signInLabels } from './build/sign-in-labels.ts';
 import { zipsInPage } from './build/zips-in-page.ts';
 
 const here = import.meta.dirname;
-/** What the app is built for; `src/browser-check.js` tells whoever has less. */
+/** What the app is built for; `src/browser-check.js` tells users of older browsers. */
 const target = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 const server = process.env.TRADEBRIDGE_SERVER ?? 'http://localhost:3000';
 

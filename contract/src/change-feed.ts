@@ -15,7 +15,7 @@ const change = z.object({
   /** Within which `id` is unique: a restored database starts a new one. */
   epoch,
   id: place,
-  /** The change's own in every epoch: one that is told again has it again. */
+  /** Identifies the change in every epoch: a change that is repeated in a new epoch keeps it. */
   key: z.uuid(),
   at: instant,
   /** Null of what somebody did anonymously. */
@@ -27,7 +27,7 @@ const change = z.object({
   /** By kind. */
   values: z.record(z.string(), z.unknown()),
 });
-/** A change as the registry is told of it. */
+/** A change as the registry receives it. */
 export type ToldChange = z.infer<typeof change>;
 
 export const retrieveChanges = defineCall({

@@ -299,7 +299,7 @@ export const retrievePayment = defineCall({
     response: paymentResponse.nullable(),
   }),
   effect:
-    "What became of the user's payment of that key: for whoever lost the answer, or waits until an unknown one is resolved.",
+    "What became of the user's payment of that key: for clients that lost the answer, or wait until an unknown one is resolved.",
 });
 
 export const startThreeDSecure = defineCall({

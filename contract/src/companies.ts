@@ -225,5 +225,5 @@ export const refreshGlobalData = defineCall({
   policy: 'administer',
   input: z.strictObject({}),
   result: z.literal(true),
-  effect: 'Tells every open browser to read settings, person titles and the like anew (OPEN-066).',
+  effect: 'Tells every open browser to read settings, person titles and the like again (OPEN-066).',
 });

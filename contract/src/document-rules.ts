@@ -7,7 +7,7 @@ export const maxDocumentCategoryLength = 100;
 export const maxFileNameLength = 200;
 
 /**
- * Milliseconds after its upload during which a document can be deleted; then the registry is told.
+ * Milliseconds after its upload during which a document can be deleted; then it is announced to the registry.
  */
 export const documentDeletableFor = 10 * 60_000;
 

@@ -287,7 +287,7 @@ export const retrievePreferences = defineCall({
   policy: 'signedIn',
   input: z.strictObject({}),
   result: z.array(preference),
-  effect: 'How the user is told of each kind.',
+  effect: 'How the user is notified of each kind.',
 });
 
 export const savePreference = defineCall({
@@ -296,5 +296,5 @@ export const savePreference = defineCall({
   input: z.strictObject(preference.shape),
   result: z.array(preference),
   effect:
-    'Changes how the user is told of a kind from now on. What always arrives stays as it is, whatever is asked for.',
+    'Changes how the user is notified of a kind from now on. Kinds that always arrive are not affected.',
 });

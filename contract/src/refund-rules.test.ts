@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gstOfLineRefund, type RefundedLine, spreadOverLines } from './refund-rules.ts';
 
-const anew = (amount: number, gstAmount: number): RefundedLine => ({
+const refundedLine = (amount: number, gstAmount: number): RefundedLine => ({
   amount,
   gstAmount,
   refundedAmount: 0,
@@ -18,7 +18,7 @@ const after = (line: RefundedLine, amount: number): RefundedLine => ({
 
 const aLine = fc
   .integer({ min: 1, max: 1_000_000_000 })
-  .chain((amount) => fc.nat(amount).map((gstAmount) => anew(amount, gstAmount)));
+  .chain((amount) => fc.nat(amount).map((gstAmount) => refundedLine(amount, gstAmount)));
 
 /** Lines, and an order of partial refunds until nothing is left. */
 const aPlan = fc.array(aLine, { minLength: 1, maxLength: 6 }).chain((lines) =>
@@ -36,7 +36,7 @@ const aPlan = fc.array(aLine, { minLength: 1, maxLength: 6 }).chain((lines) =>
 
 describe('the GST of a refund', () => {
   test('is that of the lines that go back, never a share of the whole', () => {
-    const [tuition, kit] = [anew(90_000, 0), anew(33_000, 3000)];
+    const [tuition, kit] = [refundedLine(90_000, 0), refundedLine(33_000, 3000)];
     expect(gstOfLineRefund(kit, 33_000)).toBe(3000);
     expect(gstOfLineRefund(tuition, 90_000)).toBe(0);
     expect(gstOfLineRefund(tuition, 33_000)).toBe(0);
@@ -50,7 +50,7 @@ describe('the GST of a refund', () => {
       fc.property(aPlan, ({ lines, parts }) => {
         const now = [...lines];
         const refund = (at: number, amount: number) => {
-          const line = now[at] ?? anew(0, 0);
+          const line = now[at] ?? refundedLine(0, 0);
           const gst = gstOfLineRefund(line, amount);
           expect(gst).toBeGreaterThanOrEqual(0);
           expect(gst).toBeLessThanOrEqual(amount);
@@ -60,7 +60,7 @@ describe('the GST of a refund', () => {
           const { amount = 0, refundedAmount = 0 } = now[at] ?? {};
           refund(at, Math.floor((amount - refundedAmount) * share));
           // Whatever came before, the refunded GST is the line's share of what was refunded.
-          const line = now[at] ?? anew(0, 0);
+          const line = now[at] ?? refundedLine(0, 0);
           const exact = (line.gstAmount * line.refundedAmount) / line.amount;
           expect(Math.abs(line.refundedGstAmount - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
         }
@@ -80,7 +80,7 @@ describe('the GST of a refund', () => {
     const line = { amount: 10_000, gstAmount: 1000, refundedAmount: 1000, refundedGstAmount: 900 };
     expect(gstOfLineRefund(line, 1000)).toBe(0);
     expect(gstOfLineRefund(line, 9000)).toBe(100);
-    expect(gstOfLineRefund(anew(0, 0), 0)).toBe(0);
+    expect(gstOfLineRefund(refundedLine(0, 0), 0)).toBe(0);
   });
 });
 

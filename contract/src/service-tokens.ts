@@ -58,7 +58,7 @@ export const createServiceToken = defineCall({
   }),
   result: z.object({
     token: serviceToken,
-    /** What programs send as `Authorization: Bearer …`. It is told here and never again. */
+    /** What programs send as `Authorization: Bearer …`. It is shown here and never again. */
     secret: z.string(),
   }),
   idempotency: 'secret',

@@ -13,7 +13,7 @@ import { type RepeatedWork, repeatWork } from './platform/repeat-work.ts';
 
 interface Parts extends Pick<OpenContext, 'jobs' | 'institution'> {
   readonly db: DatabasePool;
-  /** Who is told of it by mail; nobody where it is undefined. */
+  /** Recipient of the daily mail; undefined for none. */
   readonly mailTo: string | undefined;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;

@@ -13,7 +13,7 @@ interface Accepted {
 }
 
 /**
- * Accepts events that are not signed, once an operator has looked at them, up to the end of the chain.
+ * Accepts events that are not signed, once an operator has reviewed them, up to the end of the chain.
  * Nothing is accepted where anything else is wrong.
  */
 export async function acceptEvents(

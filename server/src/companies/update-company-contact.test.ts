@@ -329,7 +329,7 @@ describe('updateCompanyContact', () => {
           },
         ] as const,
     ],
-  ])('whoever waits %s while the own role is taken away is refused', async (_what, callOf) => {
+  ])('a user whose role is removed while they wait %s is refused', async (_what, callOf) => {
     const { employerId, contactId, user, token } = await aSignedIn(app, 'admin');
     await aContact(app.db, employerId, { role: 'admin' });
     const other = await aContact(app.db, employerId, { role: 'admin' });

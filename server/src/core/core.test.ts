@@ -34,7 +34,7 @@ test('the settings of all modules are answered in one, as an administrator left 
   expect(license.body.Result).toBe(false);
 });
 
-test('an administrator makes every open browser read them anew', async () => {
+test('an administrator makes every open browser read them again', async () => {
   const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
   const listener = await listenTo(app.db.url);
   try {

@@ -64,8 +64,8 @@ test('a secret does not open for another user, and is resealed only if necessary
   expect(() => isKeyOf(secrets, { sealed, userId: 'user-2' }, key)).toThrow();
   expect(resealedAuthenticator(secrets, { sealed, userId })).toBe(sealed);
   const rotated = { secret: 'y'.repeat(32), previousSecrets: [secrets.secret] };
-  const anew = resealedAuthenticator(rotated, { sealed, userId });
+  const resealed = resealedAuthenticator(rotated, { sealed, userId });
   expect(
-    isKeyOf({ secret: 'y'.repeat(32), previousSecrets: [] }, { sealed: anew, userId }, key),
+    isKeyOf({ secret: 'y'.repeat(32), previousSecrets: [] }, { sealed: resealed, userId }, key),
   ).toBe(true);
 });

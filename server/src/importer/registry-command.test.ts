@@ -239,7 +239,7 @@ describe('npm run registry', () => {
     const [{ epoch: before = '' } = {}] = await idsAndEpochs();
     const { code, out } = await run(['new-epoch']);
     expect(code).toBe(0);
-    expect(out).toMatch(/in epoch [\da-f-]{36} now\. Its ids begin at \d+; .* told again: 1\.\n$/);
+    expect(out).toMatch(/in epoch [\da-f-]{36} now\. Its ids begin at \d+; repeated changes: 1\.\n$/);
     const changes = await idsAndEpochs('--since', '3');
     expect(changes).toHaveLength(1);
     const [{ id = 0, epoch = '' } = {}] = changes;

@@ -187,7 +187,7 @@ function newEpochCommand(args: string[]): Command<RegistryPortal> {
   return async ({ db }, { stdout, now }) => {
     const { epoch, firstId, toldAgain } = await beginFeedEpoch(db, now());
     stdout.write(
-      `The change feed is in epoch ${epoch} now. Its ids begin at ${firstId}; changes that are told again: ${toldAgain}.\n`,
+      `The change feed is in epoch ${epoch} now. Its ids begin at ${firstId}; repeated changes: ${toldAgain}.\n`,
     );
     return 0;
   };

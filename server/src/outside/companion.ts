@@ -38,7 +38,7 @@ export function openCompanion({ url, token }: { url: string; token: string }): C
     });
   return {
     async check() {
-      // There is no request for this in its interface: an account for nobody is refused once the token is accepted.
+      // Its interface has no request for this; an account without an address is rejected only after the token is accepted.
       const answer = await post({});
       if (answer.status !== 400 && answer.status !== 422) throw refusedBy(answer);
     },

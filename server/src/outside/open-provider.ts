@@ -222,7 +222,7 @@ export function openProvider(
     }
   }
 
-  /** Asks for tokens with a code that nobody was given: a provider that knows the client refuses the code alone. */
+  /** Requests tokens with an invalid code: a provider that knows the client rejects only the code. */
   async function tryClient(
     configuration: client.Configuration,
     redirectUri: string,

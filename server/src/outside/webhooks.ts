@@ -120,7 +120,7 @@ export function openWebhooks({
           const request = send(url, {
             method,
             headers,
-            // A connection of its own each time: the address is looked at anew.
+            // A new connection each time, so that the address is checked each time.
             agent: false,
             signal,
             ...(!isExempt(url) && { lookup: publicLookup(lookUp) }),
@@ -128,7 +128,7 @@ export function openWebhooks({
           request.on('error', reject);
           request.on('response', (response) => {
             answer(response);
-            // What it says is nobody's business here.
+            // Its content is not used.
             response.destroy();
           });
           request.end(content);

@@ -65,7 +65,7 @@ async function unregister({ db, actor }: Context, address: string): Promise<true
   return true;
 }
 
-/** Registers a browser for pushes to the user, replacing whoever was signed in there before. */
+/** Registers a browser for pushes to the user, replacing the user who was signed in there before. */
 export async function registerWebPushSub(
   context: Context,
   { sub }: { sub: { endpoint: string; keys: { p256dh: string; auth: string } } },

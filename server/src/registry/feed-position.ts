@@ -67,7 +67,7 @@ export function faultOfReading(position: FeedPosition, place: ReadersPlace): Fee
     : undefined;
 }
 
-/** What a reader is told whose place is none of this feed. */
+/** The refusal of a position that this feed does not have. */
 export function wordingOfFault(fault: FeedFault): Wording {
   if (fault.status === 'other-epoch') return [labels.otherEpoch, { epoch: fault.epoch }];
   if (fault.status === 'incomplete') {
@@ -95,7 +95,7 @@ const begin = statement<{ epoch: string; first_id: number }>(
 );
 
 const giveAnew = statement<{ id: string }>(
-  'give-feed-ids-anew',
+  'renumber-feed',
   `update registry_changes set feed_id = null
    where feed_id is not null and acknowledged_at is null returning id`,
 );

@@ -141,9 +141,9 @@ describe('retrieving changes', () => {
     const old = (await retrieve({ since: 0 })).body.Result;
     await beginFeedEpoch(app.db, app.now);
     expect(refusalOf(await retrieve({ epoch: old?.epoch, since: 1 }))).toEqual(otherFeed);
-    const anew = (await retrieve({ since: 0 })).body.Result;
-    expect(anew?.epoch).not.toBe(old?.epoch);
-    expect(anew?.changes).toMatchObject([{ key, epoch: anew?.epoch }]);
+    const afterEpoch = (await retrieve({ since: 0 })).body.Result;
+    expect(afterEpoch?.epoch).not.toBe(old?.epoch);
+    expect(afterEpoch?.changes).toMatchObject([{ key, epoch: afterEpoch?.epoch }]);
     // A reader that ignores epochs misses nothing either.
     expect((await retrieve({ since: 1 })).body.Result?.changes).toMatchObject([{ key }]);
   });

@@ -50,7 +50,7 @@ async function tryCards({ db, institution, outside }: Context): Promise<void> {
 async function reachWebhook(webhook: RegistryWebhook): Promise<void> {
   const answer = await webhook.reach();
   if ('status' in answer) {
-    // What takes nothing but POST may answer anything to this, as long as it is there.
+    // A receiver that only accepts POST may answer anything, as long as it answers.
     if (answer.status < 500) return;
     const { fault, detail } = faultOfStatus(answer.status);
     throw new PartFailure(fault, detail);

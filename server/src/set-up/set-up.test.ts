@@ -215,7 +215,7 @@ describe('files', () => {
     const entries = [];
     for await (const entry of other.files.entries()) entries.push(entry);
     expect(entries).toEqual([]);
-    // A file stands where the folder belongs.
+    // A file is in place of the folder.
     await rm(join(folder, 'files'), { recursive: true, force: true });
     await writeFile(join(folder, 'files'), '');
     other.pass(60_000);

@@ -292,8 +292,8 @@ describe('a file is reported to the registry', () => {
     // A new answer has none of them.
     app.pass(1000);
     await decide(place, [unit.id]);
-    const [anew] = await historyOf(place);
-    expect(anew).toMatchObject({ requestId: unit.id, kind: 'decision', files: [] });
+    const [again] = await historyOf(place);
+    expect(again).toMatchObject({ requestId: unit.id, kind: 'decision', files: [] });
   });
 });
 

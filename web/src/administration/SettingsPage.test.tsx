@@ -90,7 +90,7 @@ test('what is entered in one part stays while another is looked at, and is saved
   expect(values?.uploadMimeTypes).not.toContain('application/pdf');
 });
 
-test('settings that somebody else has changed are not overwritten, but loaded anew', async () => {
+test('settings that somebody else has changed are not overwritten, but loaded again', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=employer', { as });
   const field = await main.findByLabelText<HTMLInputElement>('Resync window');
@@ -114,7 +114,7 @@ test('changes that are not saved are asked about before the page is left', async
   await main.findByDisplayValue('99');
 });
 
-test('every open browser is told to read its settings anew', async () => {
+test('every open browser is told to read its settings again', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=upkeep', { as });
   await user.click(await main.findByRole('button', { name: 'Refresh for everyone' }));

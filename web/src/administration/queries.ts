@@ -90,7 +90,7 @@ export const importsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Service tokens at a glance; told anew by the event of the same name. */
+/** Service tokens; refetched when their event arrives. */
 export const serviceTokensGlanceQuery = callQuery(
   ['service-tokens' satisfies LiveEventName, 'glance'],
   'serviceTokens/retrieveTokens',

@@ -93,7 +93,7 @@ describe('the menu and the buttons', () => {
     expect(kept).toHaveBeenCalledExactlyOnceWith({ shellContent, summary });
   });
 
-  test('come along when the user is looked at anew, as after their role has changed', async () => {
+  test('come along when the user is loaded again, as after their role has changed', async () => {
     await refreshUser();
     expect(kept).toHaveBeenCalledExactlyOnceWith({ shellContent, summary });
   });

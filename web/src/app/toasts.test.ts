@@ -48,7 +48,7 @@ test('one that waits can be taken away before it was seen', () => {
   expect(shown()).toEqual(['Undo 2', 'Undo 3']);
 });
 
-test('all are gone at once, and each is told of it', () => {
+test('all are removed at once, and each is notified', () => {
   const onGone = vi.fn();
   for (const title of ['Undo 1', 'Undo 2', 'Undo 3']) {
     showToast({ level: 'success', title, action, onGone });

@@ -12,7 +12,7 @@ const enoughLooks = 3;
  * Whether the initial content of a page has arrived, so that content added below moves nothing and
  * delays nothing.
  *
- * @param page its path; another page is checked anew
+ * @param page its path; another page is checked again
  * @param isWanted whether there is anything to add
  */
 export function useHasPageCome(page: string, isWanted = true): boolean {

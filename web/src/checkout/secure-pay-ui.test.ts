@@ -29,7 +29,7 @@ describe('A card that is turned into a token', () => {
     const tokenising = new Tokenising();
     const ask = () => tokenising.ask({ tokenise: () => {} });
     const [first, second] = [ask(), ask()];
-    await expect(first).rejects.toThrow('anew');
+    await expect(first).rejects.toThrow('again');
     tokenising.succeeded({ token: '' });
     await expect(second).rejects.toThrow('no token');
     const last = ask();

@@ -79,7 +79,7 @@ export class Tokenising {
   #waiting: { resolve: (card: CardToken) => void; reject: (error: Error) => void } | null = null;
 
   ask(ui: Pick<SecurePayUi, 'tokenise'>): Promise<CardToken> {
-    this.#waiting?.reject(new Error('The card was entered anew.'));
+    this.#waiting?.reject(new Error('The card was entered again.'));
     return new Promise<CardToken>((resolve, reject) => {
       this.#waiting = { resolve, reject };
       setTimeout(() => reject(new Error('The card entry did not answer.')), tokenisingTimeoutMs);

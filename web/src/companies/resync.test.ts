@@ -3,7 +3,7 @@ import { isFullSyncDue } from './resync.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
-test('the first sign-in brings everything anew', () => {
+test('the first sign-in brings everything again', () => {
   expect(isFullSyncDue(null, 1440, now)).toBe(true);
 });
 

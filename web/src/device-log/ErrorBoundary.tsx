@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { log } from './device-log.ts';
 
 interface ErrorBoundaryProps {
-  /** Called once the content has failed, so that it can be rendered anew. */
+  /** Called once the content has failed, so that it can be rendered again. */
   onFailed: () => void;
   children: ReactNode;
 }

@@ -64,25 +64,25 @@ describe('a part that could not be fetched', () => {
       return address === '/' ? new Response(page) : new Response('', { status: part });
     });
 
-  test('without a connection does not load the page anew, and may do so later', async () => {
+  test('without a connection does not reload the page, and may do so later', async () => {
     answers(null);
     expect(await reloadIfGone(failure('a-1'))).toBe('unreachable');
     expect(reload).not.toHaveBeenCalled();
     expect(kept.size).toBe(0);
   });
 
-  test('whose server is down does not load the page anew', async () => {
+  test('whose server is down does not reload the page', async () => {
     answers(502);
     expect(await reloadIfGone(failure('a-1'))).toBe('unreachable');
   });
 
-  test('but is there, of the version that runs, does not load the page anew', async () => {
+  test('but is there, of the version that runs, does not reload the page', async () => {
     answers(200);
     expect(await reloadIfGone(failure('a-1'))).toBe('missing');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('of which nothing is said, and that is of an older version, loads the page anew', async () => {
+  test('of which nothing is said, and that is of an older version, reloads the page', async () => {
     answers(200, `${libraries}<script src="/assets/main-2.js">`);
     const silent = new Error('Importing a module script failed.');
     vi.resetModules();
@@ -92,7 +92,7 @@ describe('a part that could not be fetched', () => {
     reload.mockClear();
   });
 
-  test('and is gone loads the page anew', async () => {
+  test('and is gone reloads the page', async () => {
     answers(404);
     expect(await reloadIfGone(failure('a-1'))).toBe('reloading');
     expect(reload).toHaveBeenCalledTimes(1);

@@ -476,7 +476,7 @@ test('a form opens and closes on the institution’s clock, and never closes bef
   expect((await keptOf('times')).opensAt).toMatch(/^2026-06-30T23:00:00/);
 });
 
-test('of 200 fields none is drawn anew but those that move, and no more can be added', async () => {
+test('of 200 fields none is redrawn but those that move, and no more can be added', async () => {
   const fields: Fields = Array.from({ length: 200 }, (_, place) => ({
     type: 'text',
     name: `field_${place}`,

@@ -34,7 +34,7 @@ export function FormCanvas({ building, onChoose }: FormCanvasProps) {
     [description, fields, submitText],
   );
   const chosenKey = building.chosen?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also once fields are drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also once fields are redrawn
   useEffect(() => {
     for (const part of canvas.current?.querySelectorAll('[data-key]') ?? []) {
       const isChosen = part.getAttribute('data-key') === chosenKey;

@@ -53,7 +53,7 @@ async function submit(formId: string, formVersion: number, answer: ReturnType<ty
 
 const fourAnswers = [given('e', 10), given('e', 9), given('e', 8), given('p', 3)];
 
-test('a question that was asked anew in another way is a region of its own beside the earlier one', async () => {
+test('a question that was asked again in another way is a region of its own beside the earlier one', async () => {
   const { formId } = await aFormAnswered([given('e', 10)]);
   const again: FormInput['fields'] = [{ type: 'text', name: 'trade_in_words', label: 'Trade' }];
   await aForm(portal.db, { id: formId, at: portal.app.now, fields: again });

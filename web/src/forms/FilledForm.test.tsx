@@ -41,7 +41,7 @@ async function begin(id: string, as: { readonly id: string }): Promise<Visit> {
   return visit;
 }
 
-test('a form is submitted, says so for four seconds, and begins anew', async () => {
+test('a form is submitted, says so for four seconds, and begins again', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto()]);

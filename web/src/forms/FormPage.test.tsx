@@ -165,7 +165,7 @@ test('defaults are fixed, or read from the user and the portal; display shows th
   expect(main.getByRole('status', { name: 'Portal' }).textContent).not.toBe('None');
 });
 
-test('a form that is published anew keeps what was typed', async () => {
+test('a form that is published again keeps what was typed', async () => {
   const { id } = await publish(portal);
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await user.type(await main.findByLabelText('Name'), 'Kim');
@@ -229,7 +229,7 @@ test('a form that becomes anonymous while it is filled in keeps what was typed o
   expect((await main.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Kim');
 });
 
-test('a form that the server knows anew is refused once, and can be sent as it is now', async () => {
+test('a form that the server knows again is refused once, and can be sent as it is now', async () => {
   const { id } = await publish(portal);
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await user.type(await main.findByLabelText('Name'), 'Kim');

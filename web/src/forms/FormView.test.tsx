@@ -276,7 +276,7 @@ test('rows of a group are added and removed, said aloud, with the focus in them'
   await expectAccessible();
 });
 
-test('with 200 fields a key press draws one of them anew', async () => {
+test('with 200 fields a key press redraws one of them', async () => {
   const fields = Array.from({ length: 200 }, (_, index) => ({
     type: 'text' as const,
     name: `f${index}`,
@@ -304,7 +304,7 @@ test('with 200 fields a key press draws one of them anew', async () => {
   expect(entry.answerTo('f7')).toBe('x');
 });
 
-test('the form around 200 fields is not drawn anew by a key press', async () => {
+test('the form around 200 fields is not redrawn by a key press', async () => {
   const fields = Array.from({ length: 200 }, (_, index) =>
     field.parse({ type: 'text', name: `f${index}`, label: `Field ${index}` }),
   );

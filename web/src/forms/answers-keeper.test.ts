@@ -135,7 +135,7 @@ test('answers to an anonymous form never leave the device', async () => {
   expect(server.saves).toBe(0);
 });
 
-test('nothing of a form that stops being anonymous is saved before it is submitted or begun anew', async () => {
+test('nothing of a form that stops being anonymous is saved before it is submitted or begun again', async () => {
   const { form, server, device, entry, keeper } = begin({ anonymous: true });
   entry.answer('name', 'Kim');
   keeper.define({ ...form, anonymous: false });
@@ -244,7 +244,7 @@ test('what another device saved can take the place of what is here, but for file
   expect(server.draft?.fields).toEqual(name('there too'));
 });
 
-test('a draft that was deleted elsewhere is saved anew', async () => {
+test('a draft that was deleted elsewhere is saved again', async () => {
   const { server, entry, keeper } = begin();
   entry.answer('name', 'Kim');
   await later();

@@ -17,7 +17,7 @@ export interface FormBeginning {
   readonly isSaved: boolean;
   /**
    * The form is anonymous, or was when it was begun: there is no draft on the server until it is
-   * begun anew.
+   * begun again.
    */
   readonly isAnonymous: boolean;
   /** It was begun with another version of the form. */

@@ -142,7 +142,7 @@ export class FormEntry {
     return this.#tried.has(name);
   }
 
-  /** Replaces the form: it was edited or published anew. Entries are kept. */
+  /** Replaces the form: it was edited or published again. Entries are kept. */
   define(fields: readonly FormField[], defaults: Answers): void {
     if (fields === this.#fields) return;
     const known = new Set(this.#fields.map(({ name }) => name));

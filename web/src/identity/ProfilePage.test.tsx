@@ -36,7 +36,7 @@ test('who is at no company has none to show', async () => {
   expect(valueBeside(main.getByText('Role'))).toBe('None');
 });
 
-test('an address is confirmed by a link that is mailed anew', async () => {
+test('an address is confirmed by a link that is mailed again', async () => {
   const as = await aUser(portal.db);
   const { user, main } = await portal.visit('/profile', { as });
   await user.click(await main.findByRole('button', { name: 'Send a link to confirm it' }));

@@ -152,7 +152,7 @@ test('what both push and the live stream announce is one toast', async () => {
   expect(screen.getAllByRole('button', { name: 'View' })).toHaveLength(1);
 });
 
-test('a browser that subscribed with another key subscribes anew', async () => {
+test('a browser that subscribed with another key subscribes again', async () => {
   const as = await someone();
   const { institution } = portal.app.parts;
   await replaceVapidKeys({ db: portal.db, institution }, portal.app.now);
@@ -165,7 +165,7 @@ test('a browser that subscribed with another key subscribes anew', async () => {
   expect(await addressesOf(portal.app, as.id)).toEqual([browser.subscription.endpoint]);
 });
 
-test('a subscription that the browser ended is made anew by the tab that is open', async () => {
+test('a subscription that the browser ended is made again by the tab that is open', async () => {
   const as = await someone();
   const { user, main } = await visitSettings(as);
   await user.click(await main.findByRole('button', { name: enable }));

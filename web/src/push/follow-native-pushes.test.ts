@@ -23,7 +23,7 @@ function aPlugin() {
 }
 const tapped = 'pushNotificationActionPerformed';
 
-test('a tap opens its notification and confirms it, once, whoever was signed in before', async () => {
+test('a tap opens its notification and confirms it, once, regardless of who was signed in before', async () => {
   const plugin = aPlugin();
   const [before, now] = [vi.fn(), vi.fn()];
   const stop = followNativePushes(plugin, before);

@@ -62,7 +62,7 @@ async function anApp(token: string | null, receive?: string) {
   return { as, plugin, replaceToken, registration, state, logged };
 }
 
-test('an app that was started anew since is unregistered with its system', async () => {
+test('an app that was started again since is unregistered with its system', async () => {
   const { plugin } = installApp('ab12'.repeat(16));
   const found = nativePush();
   if (!found) throw new Error('The app is there.');

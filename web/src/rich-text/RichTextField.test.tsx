@@ -251,7 +251,7 @@ test('the HTML is written by hand, and what it would lose is said', async () => 
   await main.findByRole('textbox', { name: 'Content' });
 });
 
-test('a picture in the text is described anew', async () => {
+test('a picture in the text is described again', async () => {
   const { id } = await aPicture(portal.app, {});
   const { user, main, tools, value } = await open(
     `<p><img src="${pictureAddress(id)}" alt="x.png" width="600" height="400"></p>`,

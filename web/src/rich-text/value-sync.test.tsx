@@ -28,7 +28,7 @@ function aField(value: string) {
   return { sync, editor, told, html };
 }
 
-test('what is written is told, and is not set anew when it comes back', () => {
+test('what is written is told, and is not set again when it comes back', () => {
   const { sync, editor, told } = aField('<p>ab</p>');
   editor.chain().setTextSelection(2).insertContent('x').run();
   expect(told).toEqual(['<p>axb</p>']);

@@ -49,7 +49,7 @@ describe('turns', () => {
     expect(drawn).toEqual(['list']);
   });
 
-  test('begin anew for what comes later', () => {
+  test('begin again for what comes later', () => {
     joinAs('head')();
     paint();
     joinAs('list');

@@ -274,7 +274,7 @@ function describeContract() {
               path: 'live',
               policy: 'signedIn',
               effect:
-                'A stream of server-sent events, each of which names what changed; a client that gets one fetches anew what it shows. It is read with fetch, since the token is never in an address.',
+                'A stream of server-sent events, each of which names what changed; a client that gets one refetches what it shows. It is read with fetch, since the token is never in an address.',
             },
             { ...live, parameters: queryOf({ input: liveQuery }) },
           ),

@@ -2,7 +2,7 @@ import { byActor, recordEvent } from '../../audit/record-event.ts';
 import type { Context } from '../../platform/context.ts';
 import { statement } from '../../platform/database.ts';
 
-// Once in a session, as it is of companies: a page that fetches anew with every change would fill the
+// Once in a session, as for companies: a page that refetches with every change would fill the
 // record.
 const findUnseen = statement<{ employer_id: string | null }>(
   'order-not-seen-by-staff',
