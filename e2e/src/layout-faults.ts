@@ -31,9 +31,9 @@ export function besideWindowOrCard(): string[] {
  * name, a title or a note may be.
  */
 export function besideWithLongWords(): string[] {
-  // Controls and tags do not break words.
+  // Buttons break long words by a class that depends on their text; tags do not break.
   const short =
-    'button, nav, option, script, style, [class*=button_], [class*=face_], [class*=tag_]';
+    'button, option, script, style, [class*=button_], [class*=face_], [class*=tag_]';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) {
