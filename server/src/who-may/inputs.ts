@@ -382,11 +382,13 @@ type PersonalInput = (records: OwnRecords) => object;
 
 /**
  * For each call that every signed-in user may make and that has fields: inputs that name an
- * account's records, or none if the fields name nobody's.
+ * account's records, or none if the fields name no records of accounts.
  */
 export const personalInputs: Readonly<Record<string, readonly PersonalInput[]>> = {
   // Tested in `search/who-finds.test.ts`.
   'search/findAnything': [],
+  // A cursor of others yields nothing: `sign-offs.test.ts`.
+  'employer/retrieveMySignoffRequests': [],
   'pages/getOne': [],
   'pages/getMany': [],
   // Tested in `forms/audience.test.ts`.
