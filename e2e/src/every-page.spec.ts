@@ -89,6 +89,16 @@ const settled = (page: Page): Promise<void> =>
 const touch = (devtools: CDPSession, enabled: boolean): Promise<unknown> =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled });
 
+/** Faults that are still found after the page has been rendered again for another width. */
+async function remaining(page: Page, find: () => string[]): Promise<string[]> {
+  let found = await page.evaluate(find);
+  for (let round = 0; round < 8 && found.length > 0; round += 1) {
+    await page.waitForTimeout(150);
+    found = await page.evaluate(find);
+  }
+  return found;
+}
+
 /** The faults of the current page. */
 async function faultsOf(page: Page, devtools: CDPSession, address: string): Promise<string[]> {
   const faults: string[] = [];
@@ -96,16 +106,8 @@ async function faultsOf(page: Page, devtools: CDPSession, address: string): Prom
     faults.push(...found.map((one) => `${address} ${what}: ${one}`));
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    let beside = await page.evaluate(besideWindowOrCard);
-    // Some of it is rendered again for the other width.
-    for (let round = 0; round < 8 && beside.length > 0; round += 1) {
-      await page.waitForTimeout(150);
-      beside = await page.evaluate(besideWindowOrCard);
-    }
-    note(`at ${width}`, beside);
-    if (width === widths[0]) {
-      note('long words', await page.evaluate(besideWithLongWords));
-    }
+    note(`at ${width}`, await remaining(page, besideWindowOrCard));
+    if (width === widths[0]) note('long words', await remaining(page, besideWithLongWords));
     if (width !== phone) continue;
     await touch(devtools, true);
     note('touch', await page.evaluate(smallTargets));
