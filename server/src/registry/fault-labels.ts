@@ -83,7 +83,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   notBeingPaid: 'a value that no pre-enrolment being paid has',
   reference: 'the {key} of a row of {file}',
   referenceOrPortal: 'the {key} of a row of {file} or of the portal',
-  noCircle: 'no cycle: a row cannot be its own ancestor',
+  noCircle: 'no cycle: a row must not be its own ancestor',
   mostOfPortal:
     'most of what the portal has: the extract lacks {lacking} of {known} rows, more than {share} % (--allow-retiring permits it)',
 
