@@ -49,7 +49,7 @@ const required = { isRequired: true };
 const optional = { isRequired: false };
 
 describe('an address', () => {
-  test('that is whole has no fault, in Australia and abroad', () => {
+  test('that is complete has no fault, in Australia and abroad', () => {
     expect(faultsOfAddress(hallam, required)).toEqual({});
     expect(faultsOfAddress(dunedin, required)).toEqual({});
   });
@@ -61,7 +61,7 @@ describe('an address', () => {
     });
   });
 
-  test('has at most 10 characters of postcode and 200 of suburb', () => {
+  test('has at most 10 characters in the postcode and 200 in the suburb', () => {
     const long = { ...dunedin, postcode: '1'.repeat(11), location: 'x'.repeat(201) };
     expect(faultsOfAddress(long, required)).toEqual({
       postcode: 'Enter up to 10 characters',
@@ -71,7 +71,7 @@ describe('an address', () => {
     expect(faultsOfAddress(longest, required)).toEqual({});
   });
 
-  test('that is required says what it lacks', () => {
+  test('that is required reports what is missing', () => {
     expect(faultsOfAddress({ ...empty, isAustralian: true }, required)).toEqual({
       line1: 'Line 1 is required',
       postcode: 'Postcode is required',
@@ -85,7 +85,7 @@ describe('an address', () => {
     });
   });
 
-  test('needs the answer whether it is Australian, unless only Australian ones serve', () => {
+  test('must say whether it is Australian, unless only Australian ones are accepted', () => {
     expect(faultsOfAddress({ ...hallam, isAustralian: null }, required)).toMatchObject({
       isAustralian: 'Please select',
     });
@@ -94,21 +94,21 @@ describe('an address', () => {
     ).toEqual({});
   });
 
-  test('that is optional may be empty, but not half', () => {
+  test('that is optional may be empty, but not incomplete', () => {
     expect(faultsOfAddress(empty, optional)).toEqual({});
     expect(
       faultsOfAddress({ ...empty, isAustralian: true, line1: '4 Bray Street' }, optional),
     ).toEqual({ postcode: 'Postcode is required', location: 'Suburb is required' });
   });
 
-  test('that is not Australian lies in another country', () => {
+  test('that is not Australian must be in another country', () => {
     const abroad = { ...dunedin, countryCode: '1101' };
     expect(faultsOfAddress(abroad, required)).toEqual({
       countryCode: 'Choose a country from the list',
     });
   });
 
-  test('abroad is refused where only Australian ones serve, with the fields that say so', () => {
+  test('abroad is refused if only Australian ones are accepted, with the fields concerned', () => {
     const local = { ...required, isLocalOnly: true };
     const message = 'The address must be in Australia';
     expect(faultsOfAddress(dunedin, local)).toEqual({
@@ -126,21 +126,21 @@ describe('an address', () => {
     }
   });
 
-  test('is complete with line 1, postcode, suburb and country, the state apart', () => {
+  test('is complete with line 1, postcode, suburb and country, without a state', () => {
     expect(isCompleteAddress({ ...hallam, state: null })).toBe(true);
     for (const part of ['line1', 'postcode', 'location', 'countryCode'] as const) {
       expect(isCompleteAddress({ ...hallam, [part]: ' ' })).toBe(false);
     }
   });
 
-  test('without anything in it is empty, whatever the answer and the country', () => {
+  test('without text is empty, whatever its country', () => {
     expect(isEmptyAddress({ ...empty, isAustralian: true, countryCode: '1101' })).toBe(true);
     expect(isEmptyAddress({ ...empty, state: 'VIC' })).toBe(false);
   });
 });
 
 describe('an address as it is sent', () => {
-  test('is none when it is empty', () => {
+  test('is absent when it is empty', () => {
     expect(addressEntry(optional).parse(empty)).toBeNull();
     expect(addressEntry(optional).parse(null)).toBeNull();
     expect(addressEntry(required).safeParse(null).error?.issues[0]?.message).toBe(
@@ -157,7 +157,7 @@ describe('an address as it is sent', () => {
     });
   });
 
-  test('is not taken as one abroad in Australia, nor told of it twice', () => {
+  test('cannot be both abroad and in Australia, which is reported once', () => {
     const { error } = addressEntry(required).safeParse({ ...dunedin, countryCode: ' 1101' });
     expect(error?.issues).toMatchObject([
       { path: ['countryCode'], message: 'Choose a country from the list' },
@@ -165,7 +165,7 @@ describe('an address as it is sent', () => {
     expect(error?.issues).toHaveLength(1);
   });
 
-  test('names each faulty part', () => {
+  test('reports each invalid part', () => {
     const issues = addressEntry(required).safeParse({ ...hallam, postcode: '' }).error?.issues;
     expect(issues).toMatchObject([{ path: ['postcode'], message: 'Postcode is required' }]);
   });

@@ -5,10 +5,10 @@ import { count, instant } from './values.ts';
 
 /* For the registry, with a service token. */
 
-/** A place in the feed: the id of a change, or 0 before the first. */
+/** A position in the feed: the id of a change, or 0 before the first. */
 const place = z.int().nonnegative();
 const epoch = z.uuid();
-/** Any text: what is no epoch at all is another one, and refused as that. */
+/** Any text: one that cannot be an epoch is refused like another epoch. */
 const readersEpoch = z.string().min(1).max(64);
 
 const change = z.object({
@@ -18,7 +18,7 @@ const change = z.object({
   /** Identifies the change in every epoch: a change that is repeated in a new epoch keeps it. */
   key: z.uuid(),
   at: instant,
-  /** Null of what somebody did anonymously. */
+  /** Null if the user is anonymous. */
   actor: z.object({ userId: z.string(), contactId: z.string().nullable() }).nullable(),
   /** Kinds are added over time: skip those that you do not know. */
   kind: z.string(),
@@ -34,20 +34,21 @@ export const retrieveChanges = defineCall({
   path: 'registry/retrieveChanges',
   policy: 'serviceToken(changes.read)',
   input: z.strictObject({
-    /** The epoch of the reader's place; without it, no other is noticed but by ids that are not given yet. */
+    /** The epoch of `since`. Without it, a new epoch is noticed only if `since` has not been assigned yet. */
     epoch: readersEpoch.optional(),
     /** The id after which to begin; 0 for the beginning. */
     since: place,
+    /** A page ends earlier if the next change would make it larger than `maxFeedPageBytes`. */
     limit: z.int().min(1).max(maxChangesPerCall).default(usualChangesPerCall),
   }),
   result: z.object({
     epoch,
     changes: z.array(change),
-    /** What to give as `since` next; the same as before where there is no more yet. */
+    /** The next `since`; unchanged while there are no more changes. */
     next: place,
   }),
   effect:
-    'What users did, in the order in which it became visible. Refused as feed-epoch where the place is none of this feed.',
+    'What users did, in the order in which it became visible. Refused as feed-epoch if the position is not valid in this feed.',
 });
 
 export const acknowledgeChanges = defineCall({
@@ -55,10 +56,10 @@ export const acknowledgeChanges = defineCall({
   policy: 'serviceToken(changes.acknowledge)',
   input: z.strictObject({ epoch: readersEpoch, id: place }),
   result: z.object({
-    /** How many changes this call acknowledged: those up to the id that were not before. */
+    /** Changes up to the id that had not been acknowledged before. */
     acknowledged: count,
     id: place,
   }),
   effect:
-    'Says that every change up to the id has been taken over, so that older extracts no longer hold against it. Again, it does nothing. Refused as feed-epoch where the place is none of this feed.',
+    'Records that the registry has every change up to the id, so that later extracts may overwrite them. Repeating it changes nothing. Refused as feed-epoch if the position is not valid in this feed.',
 });

@@ -131,7 +131,7 @@ describe('answers of the wrong kind', () => {
 });
 
 describe('what a form asks of answers', () => {
-  test('a required one is named by its label, or its name', () => {
+  test('a missing required answer is reported by its label, or its name', () => {
     const required = { required: true };
     const unlabelled = { ...aField('text', 'b', required), label: '' };
     expect(saidOf(check([aField('text', 'a', required), unlabelled], { a: ' ' }))).toEqual([
@@ -140,7 +140,7 @@ describe('what a form asks of answers', () => {
     ]);
   });
 
-  test('regular expressions hold for texts that are not blank', () => {
+  test('regular expressions apply to texts that are not blank', () => {
     const fields = [
       aField('text', 'a', { regex: '^\\d+$', regexMessage: 'Digits {only}' }),
       aField('email', 'b', { regex: '@example' }),
@@ -154,7 +154,7 @@ describe('what a form asks of answers', () => {
     expect(saidOf(check(fields, { a: '1', b: 'kim@example.com', c: ' ' }))).toEqual([]);
   });
 
-  test('regular expressions are tried by the engine that is passed, and no other', () => {
+  test('only the given engine tests regular expressions', () => {
     const tried: string[][] = [];
     const matches = (pattern: string, text: string) => tried.push([pattern, text]) > 0;
     const regex = '^(\\w+\\s?)*$';
@@ -163,7 +163,7 @@ describe('what a form asks of answers', () => {
     expect(tried).toEqual([[regex, text]]);
   });
 
-  test('all answers together have a limit, in bytes', () => {
+  test('all answers together have a limit in bytes', () => {
     const fields = Array.from({ length: 20 }, (_, at) => aField('textarea', `a${at}`));
     const given = (text: string) =>
       Object.fromEntries(fields.map(({ name }) => [name, text.repeat(18_000)]));
@@ -192,7 +192,7 @@ describe('names', () => {
     );
   });
 
-  test('that come twice are refused', () => {
+  test('that occur twice are refused', () => {
     const twice = [...sent({ a: '1' }), ...sent({ a: '1' })];
     expect(saidOf(checkAnswers({ fields: [aField('text', 'a')] }, twice, aContext()))).toEqual([
       ['a', 'Answered twice'],
@@ -200,7 +200,7 @@ describe('names', () => {
   });
 });
 
-test('answers of hidden fields are dropped, right or wrong, and not asked for', () => {
+test('answers to hidden fields are dropped, valid or not, and not required', () => {
   const hide = { showIf: { all: [{ field: 'a', op: 'equals' as const, value: 'yes' }] } };
   const fields = [
     aField('text', 'a'),
@@ -216,7 +216,7 @@ test('answers of hidden fields are dropped, right or wrong, and not asked for', 
   ]);
 });
 
-test('answers are kept in the order of the form, blank ones left out', () => {
+test('answers are kept in the order of the form, without blank ones', () => {
   const fields = [
     aField('text', 'a'),
     aField('text', 'b'),
@@ -232,7 +232,7 @@ test('answers are kept in the order of the form, blank ones left out', () => {
   });
 });
 
-test('display and hidden fields hold what the form says, whatever was sent', () => {
+test('display and hidden fields have the form’s values, whatever was sent', () => {
   const byPath = { default: 'user.email', defaultType: 'data-value' as const };
   const fields = [
     aField('hidden', 'who', byPath),
@@ -310,14 +310,14 @@ describe('files', () => {
     expect(saidOf(check(fields, given, { files }))).toEqual([words]);
   });
 
-  test('of another answer do not count', () => {
+  test('of another answer are ignored', () => {
     expect(saidOf(check(fields, { a: ['f1.pdf'] }, { files: [aFile('b', 'f1.pdf')] }))).toEqual([
       ['a', 'This answer includes a file that was not announced'],
       ['b', 'A file was announced that no answer uses'],
     ]);
   });
 
-  test('are no more than twenty in all', () => {
+  test('are limited to twenty in all', () => {
     const names = Array.from({ length: 21 }, (_, at) => `f${at}.pdf`);
     const files = names.map((name, at) => aFile(at < 11 ? 'a' : 'c', name));
     const both = [aField('file', 'a'), aField('file', 'c')];

@@ -20,7 +20,7 @@ const line = amount.chain((feeAmount) =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('fee help', () => {
-  test('is used up to the fees and no further, to the cent', () => {
+  test('is used up to the fees, to the cent', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 8 }),
@@ -48,7 +48,7 @@ describe('fee help', () => {
     expect(lessFeeHelp(fees, help)).toEqual({ usedAmount, totalAmount });
   });
 
-  test('that is more than the fees is told as used up to them; the original told it as not used', () => {
+  test('above the fees is reported as used up to them', () => {
     const [fees, help] = [30_000, 45_000];
     const original = { usedAmount: 0, totalAmount: 0 };
     expect(lessFeeHelp(fees, help)).toEqual({ ...original, usedAmount: fees });
@@ -61,7 +61,7 @@ describe('the cart', () => {
     quantity: fc.integer({ min: 1, max: 99 }),
   });
 
-  test('comes to the sum of its rows, whatever their order', () => {
+  test('adds up to the sum of its rows, in any order', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 20 }), (items) => {
         expect(cartTotal(items)).toBe(sum(items.map(({ fee, quantity }) => fee * quantity)));
@@ -73,7 +73,7 @@ describe('the cart', () => {
 
   const document = { kind: 'document', digital: true } satisfies Partial<CartItem>;
 
-  test('asks for an address with a printed document alone', () => {
+  test('asks for an address only with a printed document', () => {
     const short = ['cart', 'pay', 'summary'];
     expect(wizardSteps([])).toEqual(short);
     expect(wizardSteps([document])).toEqual(short);
@@ -110,7 +110,7 @@ describe('the cart', () => {
     ['1', 1],
     ['99', 99],
     [' 7 ', 7],
-  ])('typed as %j is %d', (typed, quantity) => {
+  ])('entered as %j is %d', (typed, quantity) => {
     expect(parseQuantity(typed)).toBe(quantity);
   });
 });

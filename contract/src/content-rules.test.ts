@@ -4,7 +4,7 @@ import { CustomPageFilter, isActionUrl, pageFilter } from './content-rules.ts';
 describe('the filter of menu items', () => {
   const item = { published: true, public: true };
 
-  test('of the base class throws until a product says which items are shown', () => {
+  test('of the base class throws until a product defines which items are shown', () => {
     const base = new CustomPageFilter();
     expect(() => base.isShown(item, { isContact: true })).toThrow(
       new Error('Base CustomPageFilterService is not implemented...'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
 
-test('a file begins with the mark of UTF-8, and its lines end as RFC 4180 has it', () => {
+test('a file begins with a UTF-8 byte-order mark, and its lines end as RFC 4180 requires', () => {
   expect(
     csvOf([
       ['Day', 'Amount'],
@@ -12,7 +12,7 @@ test('a file begins with the mark of UTF-8, and its lines end as RFC 4180 has it
   ).toBe('\ufeffDay,Amount\r\n2026-03-02,12.5\r\n,-3\r\n');
 });
 
-test('what would end a cell is quoted', () => {
+test('characters that would end a cell are quoted', () => {
   expect(csvOf([['Smith, Lee', 'the "other" line', 'two\nlines', 'two\rlines', ' led']])).toBe(
     '\ufeff"Smith, Lee","the ""other"" line","two\nlines","two\rlines", led\r\n',
   );
@@ -39,13 +39,13 @@ test('a negative number stays a number', () => {
   expect(csvOf([[-12.34, '-12.30']])).toBe('\ufeff-12.34,-12.30\r\n');
 });
 
-test('a text of figures that is no number is quoted, and a number is not', () => {
+test('digits that are not a number are quoted, and a number is not', () => {
   const texts = ['0012345', '-007', '12345678901234567', '1E5'];
   expect(csvOf([texts])).toBe(`\ufeff${texts.map((text) => `"${text}"`).join(',')}\r\n`);
   expect(csvOf([['0.50', '12345', 0, 1e21]])).toBe('\ufeff0.50,12345,0,1e+21\r\n');
 });
 
-test('whatever is written is read back, apart from the apostrophe', () => {
+test('everything written is read back, except the apostrophe', () => {
   const read = (csv: string) => {
     const cells: string[] = [];
     for (const [, quoted, plain] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)) {

@@ -32,7 +32,7 @@ describe('a pattern of email addresses', () => {
     expect(isEmailPattern(pattern)).toBe(false);
   });
 
-  test('is matched by the whole of an address', () => {
+  test('must match a whole address', () => {
     expect(matchesEmailPattern('a+@x', 'aa@x')).toBe(true);
     expect(matchesEmailPattern('a+@x', 'baa@x')).toBe(false);
     expect(matchesEmailPattern('a+@x|b@y', 'b@yy')).toBe(false);
@@ -40,14 +40,14 @@ describe('a pattern of email addresses', () => {
     expect(matchesEmailPattern(defaultEmailPattern, 'ngaire@example')).toBe(false);
   });
 
-  test('that was saved before there were limits is replaced by the default, which is fast', () => {
+  test('that was saved before there were limits is replaced by the fast default', () => {
     // Matching it without protection would not finish.
     const address = `${'a'.repeat(40)}@example.test`;
     expect(matchesEmailPattern('^([a-z]+)+$', address)).toBe(true);
     expect(matchesEmailPattern('^([a-z]+)+$', 'a'.repeat(60))).toBe(false);
   });
 
-  test('repeats at most three times, and is not tried on what is too long for an address', () => {
+  test('repeats at most three times, and is not tested on text too long for an address', () => {
     const worst = '[^ ]*[^ ]*[^ ]*!';
     expect(isEmailPattern(worst)).toBe(true);
     expect(isEmailPattern(`[^ ]*${worst}`)).toBe(false);

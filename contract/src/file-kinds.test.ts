@@ -46,7 +46,7 @@ describe('A name by its content', () => {
   });
 });
 
-test('A kind is found by any name of its type and by its endings', () => {
+test('A kind is found by any of its types and extensions', () => {
   expect(kindOfType('Application/X-Zip-Compressed; x=1')?.name).toBe('ZIP');
   expect(kindOfName('Plan.DOCX')?.type).toBe(docx);
   expect([kindOfType('audio/ogg'), kindOfName('docx')]).toEqual([undefined, undefined]);

@@ -14,7 +14,7 @@ test.each([
   expect(sizesInWords(size, limit)).toEqual({ size: sizeWords, limit: limitWords });
 });
 
-test('a size beyond a limit never reads like the limit', () => {
+test('a size above a limit never looks like the limit', () => {
   const limits = fc.integer({ min: 1, max: 100 * 1024 ** 2 });
   fc.assert(
     fc.property(limits, fc.integer({ min: 1, max: 5000 }), (limit, more) => {
@@ -24,7 +24,7 @@ test('a size beyond a limit never reads like the limit', () => {
   );
 });
 
-test('a whole number of megabytes has no digits after the point', () => {
+test('a whole number of megabytes has no decimals', () => {
   expect([10 * 1024 ** 2, 1024 ** 2, 3_500_000].map(sizeInWords)).toEqual([
     '10 MB',
     '1 MB',

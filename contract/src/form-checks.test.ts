@@ -13,7 +13,7 @@ const saidOf = (fields: FormField[]) =>
 const asks = (rule: Rule): EditProps => ({ showIf: { all: [rule] } });
 const choices = { options: options('yes', 'no') };
 
-test('a form of every property has no faults', () => {
+test('a form with every property has no faults', () => {
   const fields = [
     aField('header', ''),
     aField('paragraph', ''),
@@ -101,11 +101,11 @@ test.each<[string, FormField[], string, string]>([
   expect(saidOf(fields)).toEqual([[path, words]]);
 });
 
-test('a paragraph may be long, and a text of it have several lines', () => {
+test('a paragraph may be long, and have several lines', () => {
   expect(saidOf([{ ...aField('paragraph', ''), label: 'line\r\n\t'.repeat(600) }])).toEqual([]);
 });
 
-test('the size of a definition is held in bytes of UTF-8', () => {
+test('the size of a definition is limited in bytes of UTF-8', () => {
   const aLong = (at: number, text: string): FormField => ({
     ...aField('paragraph', `p${at}`),
     label: text.repeat(4900),
@@ -184,7 +184,7 @@ describe('rules', () => {
     expect(rulesBrokenBy(fields(rule)).find(({ at }) => at === 13)?.reason).toBe(reason);
   });
 
-  test('within a group ask about the same group, or about what is before it', () => {
+  test('within a group can ask about the same group, or about fields before it', () => {
     const ask = (name: string) =>
       aField('text', `ask_${name}`, asks({ field: name, op: 'isEmpty' }));
     const grouped = [
@@ -211,7 +211,7 @@ describe('rules', () => {
     expect(reasons({ field: 'd', op: 'isEmpty' })).toEqual([[5, 'later']]);
   });
 
-  test('are refused where they are', () => {
+  test('are refused with their position', () => {
     const any = {
       any: [
         { field: 'a', op: 'isEmpty' as const },

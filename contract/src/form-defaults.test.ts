@@ -46,7 +46,7 @@ test.each<[FieldType, EditProps, AnswerValue | undefined]>([
   expect(defaultsOf([aField(type, 'a', editProps)], paths).get('a')).toEqual(value);
 });
 
-test('every row that a group has at least begins with its defaults', () => {
+test('every required row of a group has its defaults', () => {
   const fields = [
     aField('text', 'a', { default: 'x' }),
     aGroup('Children', 2),

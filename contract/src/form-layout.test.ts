@@ -14,7 +14,7 @@ test('a form without headers is one page of one section', () => {
   expect(pagesOf([])).toEqual([]);
 });
 
-test('a header that begins a page begins its first section too', () => {
+test('a header that begins a page also begins its first section', () => {
   const pages = pagesOf([
     aField('text', 'before'),
     aField('header', 'About'),

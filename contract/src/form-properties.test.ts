@@ -28,7 +28,7 @@ const answersOf = (sent: readonly SentAnswer[]) =>
   new Map(sent.map(({ name, value }) => [name, value]));
 
 describe('what is sent to a form', () => {
-  test('is kept where each field takes its answer, hidden ones dropped and blank ones left out', () => {
+  test('is kept if each field accepts its answer, without hidden and blank ones', () => {
     fc.assert(
       fc.property(filledIn, anyPaths, ({ fields, sent, files }, paths) => {
         const defaults = defaultsOf(fields, paths);
@@ -42,7 +42,7 @@ describe('what is sent to a form', () => {
     );
   });
 
-  test('is kept again as it was kept', () => {
+  test('is kept unchanged the second time', () => {
     fc.assert(
       fc.property(filledIn, anyPaths, ({ fields, sent, files }, paths) => {
         const defaults = defaultsOf(fields, paths);
@@ -57,7 +57,7 @@ describe('what is sent to a form', () => {
     );
   });
 
-  test('comes to the same where the browser leaves out what nobody sees', () => {
+  test('is the same if the browser omits what is hidden', () => {
     fc.assert(
       fc.property(filledIn, anyPaths, ({ fields, sent, files }, paths) => {
         const defaults = defaultsOf(fields, paths);
@@ -73,7 +73,7 @@ describe('what is sent to a form', () => {
     );
   });
 
-  test('comes to the same whatever its order, and after a journey as JSON', () => {
+  test('is the same in any order, and after conversion to JSON and back', () => {
     fc.assert(
       fc.property(filledIn, ({ fields, sent, files }) => {
         const checked = checkAnswers({ fields }, sent, aContext({ files }));
@@ -86,7 +86,7 @@ describe('what is sent to a form', () => {
     );
   });
 
-  test('is answered somehow however wrong it is, and kept again where nothing is wrong', () => {
+  test('never throws, however invalid, and is kept again if it is valid', () => {
     fc.assert(
       fc.property(nearlyFilledIn, anyPaths, ({ fields, sent, files }, paths) => {
         const defaults = defaultsOf(fields, paths);
@@ -104,7 +104,7 @@ describe('what is sent to a form', () => {
     );
   });
 
-  test('holds nothing that the database cannot', () => {
+  test('has nothing that the database cannot store', () => {
     fc.assert(
       fc.property(filledIn, ({ fields, sent, files }) => {
         const { kept } = checkAnswers({ fields }, sent, aContext({ files }));
@@ -114,7 +114,7 @@ describe('what is sent to a form', () => {
   });
 });
 
-test('a value as it is stored is read as itself', () => {
+test('a stored value is read unchanged', () => {
   fc.assert(
     fc.property(anyFields, anyValue, (fields, value) => {
       for (const field of fields) {
@@ -125,7 +125,7 @@ test('a value as it is stored is read as itself', () => {
   );
 });
 
-test('no field refuses what it begins with', () => {
+test('every field accepts its default', () => {
   fc.assert(
     fc.property(lenientFields, anyPaths, (fields, paths) => {
       const defaults = defaultsOf(fields, paths);
@@ -135,7 +135,7 @@ test('no field refuses what it begins with', () => {
   );
 });
 
-test('a rule holds where its opposite does not', () => {
+test('a rule is true if its opposite is false', () => {
   fc.assert(
     fc.property(anyRule, anyValue, (rule, value) => {
       const isTrue = (op: typeof rule.op) => holds({ ...rule, op }, value);
@@ -149,7 +149,7 @@ test('a rule holds where its opposite does not', () => {
 });
 
 describe('the fields of a form', () => {
-  test('are all on its pages, in order', () => {
+  test('are all on its pages in order', () => {
     fc.assert(
       fc.property(anyFields, (fields) => {
         const pages = pagesOf(fields);
@@ -161,7 +161,7 @@ describe('the fields of a form', () => {
     );
   });
 
-  test('are placed in order, each name once, on the page that has them', () => {
+  test('are in order on their page, each name once', () => {
     fc.assert(
       fc.property(anyFields, anySent, (fields, sent) => {
         const placed = placedFields(fields, answersOf(sent));
@@ -179,7 +179,7 @@ describe('the fields of a form', () => {
     );
   });
 
-  test('are there once in each of a group’s rows, of which there are 0 to 50', () => {
+  test('occur once in each of a group’s 0 to 50 rows', () => {
     fc.assert(
       fc.property(fc.nat(50), fc.integer({ min: -1, max: 60 }), (min, last) => {
         const fields = [aGroup('Children', min, 50), aField('text', 'a'), aField('toggle', 'b')];
@@ -197,7 +197,7 @@ describe('the fields of a form', () => {
 });
 
 describe('the rules of a form', () => {
-  test('are faults exactly where they are broken', () => {
+  test('are faults only if they are broken', () => {
     fc.assert(
       fc.property(anyFields, (fields) => {
         const paths = formFaults(fields, { compiles: () => true }).map(({ path }) => path);
@@ -207,7 +207,7 @@ describe('the rules of a form', () => {
     );
   });
 
-  test('break with the field that they ask about, and no others do', () => {
+  test('break if the field that they ask about is removed, and no others do', () => {
     fc.assert(
       fc.property(anyFields, fc.nat(), (fields, chosen) => {
         const gone = fields[chosen % fields.length];
@@ -225,7 +225,7 @@ describe('the rules of a form', () => {
     );
   });
 
-  test('of the largest form look at each answer once', () => {
+  test('of the largest form read each answer once', () => {
     class Counted extends Map<string, AnswerValue> {
       reads = 0;
       override get(name: string) {

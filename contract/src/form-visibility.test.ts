@@ -11,14 +11,14 @@ const where = (field: string, value: string): { showIf: ShowIf } => ({
 const shown = (fields: FormField[], given: Record<string, AnswerValue> = {}) =>
   placedFields(fields, answers(given)).map(({ name }) => name);
 
-test('a field is there where its rule holds', () => {
+test('a field is visible if its rule is true', () => {
   const fields = [aField('text', 'a'), aField('text', 'b', where('a', 'yes'))];
   expect(shown(fields, { a: 'yes' })).toEqual(['a', 'b']);
   expect(shown(fields, { a: 'no' })).toEqual(['a']);
   expect(shown(fields)).toEqual(['a']);
 });
 
-test('all rules must hold, or any', () => {
+test('all rules must be true, or any', () => {
   const rules = [
     { field: 'a', op: 'equals' as const, value: '1' },
     { field: 'b', op: 'equals' as const, value: '2' },
@@ -58,7 +58,7 @@ test('rules ask about answers as they are stored', () => {
   expect(shown(fields, { a: started, b: { Pace: 1 } })).toEqual(['a', 'b']);
 });
 
-test('a value of another type than the field’s counts as some answer', () => {
+test('a value of another type than the field’s counts as an answer', () => {
   const odd = { toString: 'x', valueOf: null };
   const fields = [
     aField('text', 'a'),
@@ -69,7 +69,7 @@ test('a value of another type than the field’s counts as some answer', () => {
   expect(shown(fields, { a: ['toString'] })).toEqual(['a', 'b']);
 });
 
-test('a rule sees nothing of later fields, nor of its own', () => {
+test('a rule cannot see later fields or its own', () => {
   const fields = [
     aField('text', 'a', where('b', 'yes')),
     aField('text', 'b', where('b', 'yes')),
@@ -78,7 +78,7 @@ test('a rule sees nothing of later fields, nor of its own', () => {
   expect(shown(fields, { b: 'yes' })).toEqual(['c']);
 });
 
-test('the rule of a header hides its page, its group, or itself alone', () => {
+test('the rule of a header hides its page, its group, or only itself', () => {
   const fields = [
     aField('text', 'a'),
     aField('header', 'Alone', where('a', 'all')),
@@ -98,7 +98,7 @@ test('the rule of a header hides its page, its group, or itself alone', () => {
   expect(shown(fields, { a: 'all' })).toHaveLength(13);
 });
 
-test('the fields of a group are there once in each row', () => {
+test('the fields of a group occur once in each row', () => {
   const fields = [
     aGroup('Children', 0, 3),
     aField('text', 'child'),
@@ -116,7 +116,7 @@ test('the fields of a group are there once in each row', () => {
   ]);
 });
 
-test('within a group a rule asks about the same row, or about what is before the group', () => {
+test('within a group a rule asks about the same row, or about fields before the group', () => {
   const fields = [
     aField('text', 'ask'),
     aGroup('Children'),
@@ -144,7 +144,7 @@ test('within a group a rule asks about the same row, or about what is before the
   expect(shown(fields, given)).not.toContain('which[1]');
 });
 
-test('each field says on which page it is, hidden pages counted', () => {
+test('each field has its page number, counting hidden pages', () => {
   const fields = [
     aField('text', 'a'),
     aPage('Hidden', where('a', 'yes')),

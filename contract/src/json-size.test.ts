@@ -12,7 +12,7 @@ test.each([
   expect(jsonBytes(text)).toBe(bytes);
 });
 
-test('is what an encoder of UTF-8 makes of it', () => {
+test('is the length that a UTF-8 encoder gives', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(jsonBytes([text])).toBe(

@@ -37,13 +37,13 @@ test.each([
   expect(rename(text)).toBeNull();
 });
 
-test('a name in braces stays although it is the term', () => {
+test('a placeholder stays even if it is the term', () => {
   const toFee = renamerOf(invoice, term('Fee'));
   expect(toFee('{invoice}')).toBeNull();
   expect(toFee('Invoice {invoice}')?.text).toBe('Fee {invoice}');
 });
 
-test('the pieces mark what was changed', () => {
+test('the parts mark what was changed', () => {
   expect(rename('Pay pre-enrolment {number} now')?.pieces).toEqual([
     { before: 'Pay ', after: 'Pay ' },
     { before: 'pre-enrolment', after: 'invoice' },
@@ -56,7 +56,7 @@ test.each([
   ['A pre-enrolment', 'An invoice'],
   ['A PRE-ENROLMENT', 'AN INVOICE'],
   ['a PRE-ENROLMENT', 'an INVOICE'],
-])('the article follows the sound: %j becomes %j', (text, renamed) => {
+])('the article matches the sound: %j becomes %j', (text, renamed) => {
   const found = rename(text);
   expect(found?.text).toBe(renamed);
   expect(found?.changesArticle).toBe(true);
@@ -68,7 +68,7 @@ test.each([
   ['Plan A: pre-enrolment', 'Plan A: invoice'],
   ['a new pre-enrolment', 'a new invoice'],
   ['a pre-enrolments list', 'a invoices list'],
-])('no other word is taken for the article: %j', (text, renamed) => {
+])('no other word is mistaken for the article: %j', (text, renamed) => {
   expect(rename(text)).toMatchObject({ text: renamed, changesArticle: false });
 });
 
@@ -84,7 +84,7 @@ test.each([
   expect(renamerOf(term(from), term(to))(text)?.text).toBe(renamed);
 });
 
-test('several words keep the capitals of the place where they are', () => {
+test('several words keep the capitals of their position', () => {
   const toPlan = renamerOf(term('Training contract'), term('Apprenticeship plan'));
   expect(toPlan('training contract')?.text).toBe('apprenticeship plan');
   expect(toPlan('Training contract')?.text).toBe('Apprenticeship plan');
@@ -93,7 +93,7 @@ test('several words keep the capitals of the place where they are', () => {
   expect(toPlan('a training  contract')?.text).toBe('an apprenticeship plan');
 });
 
-test('a term with capitals of its own keeps them, and gives them to none', () => {
+test('a term with its own capitals keeps them, and does not pass them on', () => {
   const toUsi = renamerOf(term('Student number'), term('USI'));
   expect(toUsi('Your student number')?.text).toBe('Your USI');
   expect(toUsi('Student numbers')?.text).toBe('USIs');
@@ -113,12 +113,12 @@ test('a new term that contains the old one is not renamed again', () => {
   });
 });
 
-test('a text that says the new term already is marked', () => {
+test('a text that already has the new term is marked', () => {
   expect(rename('Invoice of the pre-enrolment')?.usedNewTerm).toBe(true);
   expect(rename('The pre-enrolment')?.usedNewTerm).toBe(false);
 });
 
-test('a word that is its own plural is renamed as one', () => {
+test('a word that equals its plural is renamed as one', () => {
   const toCrew = renamerOf(
     { singular: 'Staff', plural: 'Staff' },
     { singular: 'Crew', plural: '' },
@@ -181,7 +181,7 @@ test('a term renamed and renamed back leaves every text as it was', () => {
   );
 });
 
-test('whatever the text, placeholders stay, and the pieces put together are the texts', () => {
+test('placeholders stay in any text, and the parts joined are the texts', () => {
   const anything = fc.oneof(
     textWith(spellings(invoice, 'an')),
     fc.string({ unit: 'grapheme' }),

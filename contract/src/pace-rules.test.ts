@@ -13,7 +13,7 @@ const halfway = (competentCount: number, toCome: number) => ({
 });
 const paceAt = (competent: number, toCome: number) => paceOf(halfway(competent, toCome), daysUntil);
 
-describe('Progress beside where it should be', () => {
+describe('Progress against the schedule', () => {
   it('follows a straight line from start to end', () => {
     expect(paceAt(10, 10)).toEqual({ kind: 'onTrack', expectedShare: 0.5, expected: 10, units: 0 });
   });
@@ -32,7 +32,7 @@ describe('Progress beside where it should be', () => {
     expect(isBehind(paceAt(14, 6))).toBe(false);
   });
 
-  it('asks for all of it once the end has gone by', () => {
+  it('expects everything after the end', () => {
     const late = { ...halfway(18, 2), startDate: '2024-01-01', endDate: '2026-06-30' };
     expect(paceOf(late, daysUntil)).toMatchObject({ expectedShare: 1, expected: 20, units: 2 });
   });
@@ -47,7 +47,7 @@ describe('Progress beside where it should be', () => {
     expect(paceOf({ ...halfway(5, 5), ...given }, daysUntil)).toBeNull();
   });
 
-  it('says nothing of a plan without units, or with all of them done', () => {
+  it('says nothing about a plan without units, or with all units completed', () => {
     expect(paceAt(0, 0)).toBeNull();
     expect(paceAt(10, 0)).toBeNull();
   });

@@ -23,7 +23,7 @@ test.each([
   expect(addressWithin(address)).toBeNull();
 });
 
-test('sign-in does not lead to sign-in or sign-out', () => {
+test('sign-in does not redirect to sign-in or sign-out', () => {
   expect(addressWithin('/auth/sign-in?redirectUrl=/home')).toBeNull();
   expect(addressWithin('/auth/sign-out')).toBeNull();
 });

@@ -35,7 +35,7 @@ const aPlan = fc.array(aLine, { minLength: 1, maxLength: 6 }).chain((lines) =>
 );
 
 describe('the GST of a refund', () => {
-  test('is that of the lines that go back, never a share of the whole', () => {
+  test('is that of the refunded lines, never a share of the whole', () => {
     const [tuition, kit] = [refundedLine(90_000, 0), refundedLine(33_000, 3000)];
     expect(gstOfLineRefund(kit, 33_000)).toBe(3000);
     expect(gstOfLineRefund(tuition, 90_000)).toBe(0);
@@ -45,7 +45,7 @@ describe('the GST of a refund', () => {
     expect(gstOfLineRefund(after(kit, 11_001), 21_999)).toBe(2000);
   });
 
-  test('of the parts of lines adds up to that of the lines, in any order', () => {
+  test('of parts of lines adds up to that of the lines, in any order', () => {
     fc.assert(
       fc.property(aPlan, ({ lines, parts }) => {
         const now = [...lines];
@@ -76,7 +76,7 @@ describe('the GST of a refund', () => {
     );
   });
 
-  test('is never negative where earlier refunds gave back more than their share', () => {
+  test('is never negative if earlier refunds returned more than their share', () => {
     const line = { amount: 10_000, gstAmount: 1000, refundedAmount: 1000, refundedGstAmount: 900 };
     expect(gstOfLineRefund(line, 1000)).toBe(0);
     expect(gstOfLineRefund(line, 9000)).toBe(100);
@@ -85,7 +85,7 @@ describe('the GST of a refund', () => {
 });
 
 describe('an amount that is spread over lines', () => {
-  test('is each line’s own rest where it is all that is left', () => {
+  test('is each line’s remainder if nothing else is left', () => {
     const lines = [
       { lineNumber: 1, refundable: 90_000 },
       { lineNumber: 2, refundable: 0 },
@@ -98,7 +98,7 @@ describe('an amount that is spread over lines', () => {
     expect(spreadOverLines([], 0)).toEqual([]);
   });
 
-  test('adds up to the cent, and never exceeds what is left of a line', () => {
+  test('adds up to the cent, and never exceeds the remainder of a line', () => {
     const plan = fc
       .array(fc.integer({ min: 0, max: 1_000_000_000 }), { minLength: 1, maxLength: 8 })
       .chain((lines) =>

@@ -61,7 +61,7 @@ describe.each(fieldTypes)('a required %s', (type) => {
     ).faults.map(({ message }) => textOfWording(message));
   const missing = isAnswered(type) ? ['a is required.'] : [];
 
-  test('is asked for where nothing was sent', () => {
+  test('is required if nothing was sent', () => {
     expect(saidOf()).toEqual(missing);
     expect(isBlank(field, null)).toBe(true);
   });

@@ -40,6 +40,9 @@ export const serviceTokenUploads = {
   [bouncePath]: 'mail.bounces',
 } as const satisfies Record<string, ServiceTokenScope>;
 
-/** Changes of the feed that one call answers, at most and unless told otherwise. */
+/** Changes of the feed in one answer: the maximum, and the number unless another is asked for. */
 export const maxChangesPerCall = 1000;
 export const usualChangesPerCall = 100;
+
+/** Maximum bytes of `values` on one page of the feed. A larger change has a page to itself. */
+export const maxFeedPageBytes = 4 * 1024 ** 2;

@@ -8,7 +8,7 @@ test.each([
   ['fillers', '\u3164\u115f\u1160\uffa0\u2800\u034f'],
   ['direction marks', '\u202e\u200f\u2066'],
   ['variation selectors and tags', '\ufe0f\u{e0100}\u{e0061}'],
-])('%s cannot be seen', (_what, text) => {
+])('%s is invisible', (_what, text) => {
   expect(hasVisibleText(text)).toBe(false);
 });
 

@@ -32,8 +32,7 @@ export function besideWindowOrCard(): string[] {
  */
 export function besideWithLongWords(): string[] {
   // Buttons break long words by a class that depends on their text; tags do not break.
-  const short =
-    'button, option, script, style, [class*=button_], [class*=face_], [class*=tag_]';
+  const short = 'button, option, script, style, [class*=button_], [class*=face_], [class*=tag_]';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) {

@@ -1,6 +1,6 @@
 /*
- * Runs before the app, in the language of the oldest browsers: says so where the portal cannot work
- * (SHELL-060 to 064). Engines count, not brands: what is built on an accepted one is accepted.
+ * Runs before the app, in the language of the oldest browsers: shows a message if the portal cannot
+ * work (SHELL-060 to 064). Engines count, not brands: any browser on an accepted one is accepted.
  */
 (() => {
   var oldestEdge = 79;

@@ -266,7 +266,7 @@ describe('what an extract does not contain', () => {
     });
     const rows = { 'employers.csv': [anEmployerRow('E1', { parent_employer_id: 'E2' })] };
     expect(faultsOf(await portal.import({ mode: 'delta', rows }))).toEqual([
-      "employers.csv:2: parent_employer_id: 'E2': expected no circle: the row must not be above itself",
+      "employers.csv:2: parent_employer_id: 'E2': expected no cycle: a row must not be its own ancestor",
     ]);
   });
 

@@ -89,22 +89,27 @@ describe('a cell of the wrong type', () => {
       'employers.csv',
       0,
       { employer_id: 'E 1' },
-      "employers.csv:2: employer_id: 'E 1': expected an id",
+      "employers.csv:2: employer_id: 'E 1': expected 1 to 64 of the characters",
     ],
     [
       'employers.csv',
       0,
       { name: null },
-      "employers.csv:2: name: '': expected text of up to 255 characters, without control characters, not an empty cell",
+      "employers.csv:2: name: '': expected up to 255 characters, no control characters, not an empty cell",
     ],
     [
       'employers.csv',
       0,
       { name: 'x'.repeat(256) },
-      `employers.csv:2: name: '${'x'.repeat(80)}…': expected text of up to 255`,
+      `employers.csv:2: name: '${'x'.repeat(80)}…': expected up to 255`,
     ],
-    ['employers.csv', 0, { name: 'a\u0007b' }, "employers.csv:2: name: 'a\\u0007b': expected text"],
-    ['employers.csv', 0, { address_line1: 'x'.repeat(51) }, 'expected text of up to 50'],
+    [
+      'employers.csv',
+      0,
+      { name: 'a\u0007b' },
+      "employers.csv:2: name: 'a\\u0007b': expected up to 255",
+    ],
+    ['employers.csv', 0, { address_line1: 'x'.repeat(51) }, 'expected up to 50'],
     ['students.csv', 0, { usi: 'BNGH7C75FM' }, "students.csv:2: usi: 'BNGH7C75FM': expected a USI"],
     [
       'students.csv',
@@ -144,7 +149,7 @@ describe('a faulty file', () => {
       }),
     );
     expect(faults).toEqual([
-      "attendances.csv:5: hours_present: '38': expected decimal hours with two places, such as 7.50, not negative",
+      "attendances.csv:5: hours_present: '38': expected hours with two decimal places, such as 7.50, not negative",
     ]);
   });
 
@@ -163,12 +168,12 @@ describe('a faulty file', () => {
     [
       'a missing cell',
       `${students}S1,N1,Ada,Lee\n`,
-      'students.csv:2: expected 5 cells as the header has, not 4',
+      'students.csv:2: expected 5 cells like the header, not 4',
     ],
     [
       'an empty line',
       `${students}\n`,
-      'students.csv:2: expected 5 cells as the header has, not an empty line',
+      'students.csv:2: expected 5 cells like the header, not an empty line',
     ],
     [
       'a stray quote',
@@ -290,7 +295,7 @@ describe('a faulty file', () => {
           mode: 'full',
         },
       },
-      "manifest.json:1: generatedAt: '2026-03-02T08:00:00': expected an instant, RFC 3339 with an offset",
+      "manifest.json:1: generatedAt: '2026-03-02T08:00:00': expected an RFC 3339 time with an offset",
     ],
     [
       'is dated more than a day ahead, which would make all later ones older,',
@@ -302,7 +307,7 @@ describe('a faulty file', () => {
           mode: 'full',
         },
       },
-      "manifest.json:1: generatedAt: '2026-03-03T12:00:01+11:00': expected an instant not more than a day ahead of the portal's clock",
+      "manifest.json:1: generatedAt: '2026-03-03T12:00:01+11:00': expected a time at most a day ahead of the portal's clock",
     ],
   ])('a manifest that %s', async (_, given, fault) => {
     expect(await refusedFor(given)).toEqual([fault]);
@@ -397,7 +402,7 @@ describe('inconsistent rows', () => {
         'pre_enrolments.csv': [anInvoiceRow('I1', 'E1', 'S1')],
         'pre_enrolment_fees.csv': [aFeeRow('I1', '1', { gst_amount: '110.01' })],
       }),
-      "pre_enrolment_fees.csv:2: gst_amount: '110.01': expected the GST within fee_amount",
+      "pre_enrolment_fees.csv:2: gst_amount: '110.01': expected GST that is not more than fee_amount",
     ],
     [
       'more GST than price',
@@ -427,12 +432,12 @@ describe('inconsistent rows', () => {
           },
         ],
       }),
-      "document_products.csv:2: digital_gst: '22.01': expected the GST within digital_price",
+      "document_products.csv:2: digital_gst: '22.01': expected GST that is not more than digital_price",
     ],
     [
       'a company that is its own parent',
       changed('employers.csv', 0, { parent_employer_id: 'E1' }),
-      "employers.csv:2: parent_employer_id: 'E1': expected no circle",
+      "employers.csv:2: parent_employer_id: 'E1': expected no cycle",
     ],
   ])('%s', async (_, given, fault) => {
     const faults = await refusedFor(given);
@@ -452,7 +457,7 @@ describe('inconsistent rows', () => {
     );
     expect(faults).toEqual([
       expect.stringMatching(
-        /^events\.csv:2: ends_at: '2026-03-02T09:00:00\+12:00': expected an instant not before starts_at$/,
+        /^events\.csv:2: ends_at: '2026-03-02T09:00:00\+12:00': expected a time not before starts_at$/,
       ),
     ]);
   });
@@ -482,7 +487,7 @@ describe('inconsistent rows', () => {
 
   const header = 'employer_id,code,name\n';
   test.each([
-    ['a missing cell', 'E1,X\n', 'expected 3 cells as the header has, not 2'],
+    ['a missing cell', 'E1,X\n', 'expected 3 cells like the header, not 2'],
     ['a stray quote', 'E1,X,Com"pany\n', "'E1,X,Com\"pany': expected no quote inside"],
   ])(
     'a parent row with %s is one fault, with a count of the rows that refer to it',
@@ -512,7 +517,7 @@ describe('inconsistent rows', () => {
       'event_students.csv': [{ event_id: 'V1', contract_id: 'T 1' }],
     };
     expect(await refusedFor({ rows })).toEqual([
-      "training_contracts.csv:2: contract_id: 'T 1': expected an id of 1 to 64 of A-Z a-z 0-9 . _ - (3 rows refer to this one)",
+      "training_contracts.csv:2: contract_id: 'T 1': expected 1 to 64 of the characters A-Z a-z 0-9 . _ - (3 rows refer to this one)",
     ]);
   });
 });
@@ -534,7 +539,7 @@ describe('photos, plans and documents', () => {
     [
       'a photo named by a path',
       changed('students.csv', 0, { photo: '../a.png' }),
-      "students.csv:2: photo: '../a.png': expected the plain name of a file in photos/",
+      "students.csv:2: photo: '../a.png': expected the name of a file in photos/, without a path",
     ],
     [
       'a photo that is not an image',

@@ -43,9 +43,9 @@ test.each<[string, () => Buffer, string]>([
   [
     'that is truncated',
     () => zipOf(entriesOf()).subarray(0, -30),
-    'extract.zip: expected a whole zip',
+    'extract.zip: expected a complete zip',
   ],
-  ['that is not a zip', () => Buffer.from('PK'), 'extract.zip: expected a whole zip'],
+  ['that is not a zip', () => Buffer.from('PK'), 'extract.zip: expected a complete zip'],
   [
     'with an entry outside its folder',
     () => zipOf([...entriesOf(), { name: '../evil.csv', content: 'x' }]),
@@ -122,7 +122,7 @@ test("the library's error for an unreadable zip only goes to the log", async () 
   const outcome = await portal.importFrom(path, {}, now, {
     tellCause: (cause) => causes.push(cause),
   });
-  expect(faultsOf(outcome)).toEqual(['extract.zip: expected a whole zip']);
+  expect(faultsOf(outcome)).toEqual(['extract.zip: expected a complete zip']);
   expect(causes).toEqual([
     expect.objectContaining({ message: expect.stringContaining('central directory') }),
   ]);

@@ -210,12 +210,12 @@ describe('npm run registry', () => {
     });
     expect(await run(['acknowledge', '4'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Nothing was acknowledged. The last change that was told is 3:'),
+      err: expect.stringContaining('Nothing was acknowledged. The last change in the feed is 3.'),
     });
     expect(await run(['changes', '--since', '4'])).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('The last change that was told is 3:'),
+      err: expect.stringContaining('The last change in the feed is 3.'),
     });
     await portal.rows('update registry_changes set acknowledged_at = null where feed_id = 2');
     const { out: left } = await run(['changes', '--unacknowledged']);
@@ -239,7 +239,9 @@ describe('npm run registry', () => {
     const [{ epoch: before = '' } = {}] = await idsAndEpochs();
     const { code, out } = await run(['new-epoch']);
     expect(code).toBe(0);
-    expect(out).toMatch(/in epoch [\da-f-]{36} now\. Its ids begin at \d+; repeated changes: 1\.\n$/);
+    expect(out).toMatch(
+      /in epoch [\da-f-]{36} now\. Its ids begin at \d+; repeated changes: 1\.\n$/,
+    );
     const changes = await idsAndEpochs('--since', '3');
     expect(changes).toHaveLength(1);
     const [{ id = 0, epoch = '' } = {}] = changes;

@@ -88,6 +88,19 @@ test('more changes than fit in one read or one publication are all listed, once 
   expect(changes.every(({ id, subject }) => subject.id === String(id))).toBe(true);
 });
 
+test('large changes, of which few fit in one read, are all listed, once and in order', async () => {
+  await portal.rows(
+    `insert into registry_changes (visible_at, at, user_id, kind, subject_type, subject_id, values)
+     select timestamptz '2026-03-02T10:00:00Z' + n * interval '1 ms', '2026-03-02T10:00:00Z', 'user', 'form.submitted', 'submission', n,
+       jsonb_build_object('answer', repeat('x', case n when 7 then 5000000 else 380000 end))
+     from generate_series(1, 30) n`,
+  );
+  await publishChanges(portal.db, after(1000));
+  const changes = await told();
+  expect(changes.map(({ id }) => id)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+  expect(changes[6]?.values).toEqual({ answer: 'x'.repeat(5_000_000) });
+});
+
 test('a change withdrawn before it is visible is never listed; afterwards it cannot be withdrawn', async () => {
   const id = await record(portal.db, { visibleAt: after(10_000) });
   expect(await withdrawChanges(portal.db, [id])).toBe(true);

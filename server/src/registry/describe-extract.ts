@@ -13,14 +13,14 @@ export function describeFile({ name, key, columns, unique, parent }: ExtractFile
   const facts = [
     `Key: ${key.join(', ')}.`,
     unique.length > 0 && `Unique: ${unique.join(', ')}.`,
-    parent && `Replaced whole with its row of ${parent.file}.`,
+    parent && `Replaced together with its row of ${parent.file}.`,
   ].filter(Boolean);
   return [
     `### ${name}`,
     '',
     facts.join(' '),
     '',
-    '| column | required | holds |',
+    '| column | required | value |',
     '| --- | --- | --- |',
     ...rows,
   ].join('\n');

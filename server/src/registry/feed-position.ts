@@ -73,7 +73,7 @@ export function wordingOfFault(fault: FeedFault): Wording {
   if (fault.status === 'incomplete') {
     return [labels.noLongerKept, { id: fault.firstCompleteId }];
   }
-  return fault.lastId === 0 ? labels.nothingTold : [labels.beyondLast, { id: fault.lastId }];
+  return fault.lastId === 0 ? labels.noChangesYet : [labels.beyondLast, { id: fault.lastId }];
 }
 
 /**

@@ -11,12 +11,12 @@ export const registryLabels = defineLabels('registry', {
 
   // Positions in the change feed
   otherEpoch:
-    'The change feed is in epoch {epoch}, which is not the one that you name: read it from its beginning.',
-  nothingTold: 'No change has been told yet: read the change feed from its beginning.',
+    'The change feed is in epoch {epoch}, not the one that you gave: read it from its beginning.',
+  noChangesYet: 'The change feed has no changes yet: read it from its beginning.',
   beyondLast:
-    'The last change that was told is {id}: if you know later ones, this database was restored, and the change feed is to be read from its beginning.',
+    'The last change in the feed is {id}. If you know later ones, this database was restored: read the change feed from its beginning.',
   noLongerKept:
-    'Acknowledged changes before {id} are no longer all kept, so some that follow your place may be missing: read the change feed from its beginning.',
+    'Acknowledged changes before {id} have been deleted, so some after your position may be missing: read the change feed from its beginning.',
 
   // Progress of an import
   waitsForOther: 'Waiting for another import to finish.',

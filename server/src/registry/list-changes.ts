@@ -1,4 +1,5 @@
 import type { ToldChange } from '@tradebridge/contract/change-feed';
+import { maxFeedPageBytes } from '@tradebridge/contract/service-token-rules';
 import { type Database, statement } from '../platform/database.ts';
 import type { FeedPosition } from './feed-position.ts';
 
@@ -27,7 +28,8 @@ const atOnce = 500;
 /**
  * `$1` the id to start after, `$2` whether to leave out acknowledged changes, `$3` the limit, `$4`
  * now. The feed's position comes with each row; if there are no changes, it comes in a row without
- * one.
+ * one. The stored size, usually compressed, limits first how many values are decompressed to
+ * measure them.
  */
 export const pageOfChangesStatement = statement<ChangeRow | (PositionRow & { feed_id: null })>(
   'list-changes',
@@ -37,9 +39,26 @@ export const pageOfChangesStatement = statement<ChangeRow | (PositionRow & { fee
    from registry_feed feed
    left join lateral (
      select id, feed_id, at, user_id, contact_id, kind, employer_id, subject_type, subject_id, values
-     from registry_changes
-     where feed_id > greatest($1::bigint, feed.first_id - 1) and (not $2 or acknowledged_at is null)
-     order by feed_id limit $3
+     from (
+       select stored.*, row_number() over in_order as number,
+         sum(octet_length(stored.values::text)) over in_order as bytes
+       from (
+         select listed.*,
+           sum(pg_column_size(listed.values)) over in_order - pg_column_size(listed.values)
+             as stored_bytes_before
+         from (
+           select id, feed_id, at, user_id, contact_id, kind, employer_id, subject_type, subject_id, values
+           from registry_changes
+           where feed_id > greatest($1::bigint, feed.first_id - 1)
+             and (not $2 or acknowledged_at is null)
+           order by feed_id limit $3
+         ) listed
+         window in_order as (order by feed_id rows unbounded preceding)
+       ) stored
+       where stored_bytes_before < ${maxFeedPageBytes}
+       window in_order as (order by feed_id rows unbounded preceding)
+     ) measured
+     where number = 1 or bytes <= ${maxFeedPageBytes}
    ) change on true
    order by change.feed_id`,
 );
@@ -95,7 +114,7 @@ export async function pageOfChanges(
   };
 }
 
-/** All changes, a few hundred at a time in memory. */
+/** All changes, a page at a time in memory. */
 export async function* listChanges(
   db: Database,
   { since, unacknowledged = false }: { readonly since: number; readonly unacknowledged?: boolean },
@@ -104,9 +123,10 @@ export async function* listChanges(
   for (;;) {
     const page = { since: last, limit: atOnce, unacknowledged, now: null };
     const { changes } = await pageOfChanges(db, page);
+    const end = changes.at(-1);
+    if (!end) return;
     yield* changes;
-    last = changes.at(-1)?.id ?? last;
-    if (changes.length < atOnce) return;
+    last = end.id;
   }
 }
 

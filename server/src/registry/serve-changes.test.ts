@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { InputOf } from '@tradebridge/contract/calls';
-import { maxChangesPerCall, usualChangesPerCall } from '@tradebridge/contract/service-token-rules';
+import {
+  maxChangesPerCall,
+  maxFeedPageBytes,
+  usualChangesPerCall,
+} from '@tradebridge/contract/service-token-rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
@@ -24,7 +28,11 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function record(count = 1, visibleAt = app.now): Promise<string[]> {
+async function record(
+  count = 1,
+  visibleAt = app.now,
+  values: Record<string, unknown> = { result: 'competent' },
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await recordChanges(
     app.db,
@@ -37,7 +45,7 @@ async function record(count = 1, visibleAt = app.now): Promise<string[]> {
       contactId: 'C1',
       employerId: 'E1',
       subject: { type: 'unit', id: 'U1' },
-      values: { result: 'competent' },
+      values,
     })),
   );
   return ids;
@@ -105,6 +113,47 @@ describe('retrieving changes', () => {
     }
     expect(told).toEqual(keys);
     expect(since).toBe(25);
+  });
+
+  /** Pages until there are no more changes. */
+  async function readPages() {
+    const pages = [];
+    for (let since = 0; ; ) {
+      const { changes = [], next = -1 } = (await retrieve({ since })).body.Result ?? {};
+      if (changes.length === 0) {
+        expect(next).toBe(since);
+        return pages;
+      }
+      expect(next).toBe(changes.at(-1)?.id);
+      pages.push(changes);
+      since = next;
+    }
+  }
+
+  test.each([
+    ['compressible', 'x'.repeat(900_000)],
+    ['incompressible', randomBytes(450_000).toString('hex')],
+  ])('splits large, %s changes into pages, without gaps or repeats', async (_what, comment) => {
+    const keys = await record(6, app.now, { comment });
+    app.pass(1000);
+    const pages = await readPages();
+    expect(pages.flat().map(({ key }) => key)).toEqual(keys);
+    expect(pages.map((changes) => changes.length)).toEqual([4, 2]);
+    for (const changes of pages) {
+      const bytes = Buffer.byteLength(JSON.stringify(changes.map(({ values }) => values)));
+      expect(bytes).toBeLessThanOrEqual(maxFeedPageBytes);
+    }
+  });
+
+  test('lists a change that is larger than a page by itself', async () => {
+    await record();
+    const comment = 'x'.repeat(maxFeedPageBytes);
+    await record(1, new Date(app.now.getTime() + 1), { comment });
+    await record(1, new Date(app.now.getTime() + 2));
+    app.pass(1000);
+    const pages = await readPages();
+    expect(pages.map((changes) => changes.map(({ id }) => id))).toEqual([[1], [2], [3]]);
+    expect(pages[1]?.[0]?.values).toEqual({ comment });
   });
 
   test('lists a hundred unless a limit is given', async () => {

@@ -119,7 +119,7 @@ test('a lost answer may have arrived, and saving again makes no second button', 
   expect(await actionsCalled('Only once')).toHaveLength(1);
 });
 
-test('what somebody else saved meanwhile is not overwritten, and may be on purpose', async () => {
+test('changes saved by another user are not overwritten without confirmation', async () => {
   const action = await anAction(portal.db, { title: 'Contested' });
   const { user, main } = await openAction(action);
   await user.type(main.getByLabelText('Title'), ' by me');
@@ -136,7 +136,7 @@ test('what somebody else saved meanwhile is not overwritten, and may be on purpo
   expect(await actionsCalled('Contested by me')).toHaveLength(1);
 });
 
-test('the history compares a version with what is entered and restores it, to be saved', async () => {
+test('the history compares a version with the current entry and restores it for saving', async () => {
   const by = await administrator();
   const first = await anAction(portal.db, { title: 'Call us', url: '/about', color: 'danger', by });
   const action = await anAction(portal.db, {
@@ -186,7 +186,7 @@ test('an action that is not saved yet has no history', async () => {
   expect(main.queryByRole('button', { name: 'History' })).toBeNull();
 });
 
-test('a history that could not be loaded is there after Retry', async () => {
+test('a history that failed to load is shown after Retry', async () => {
   const { user, main } = await openAction(await anAction(portal.db, { title: 'Unread' }));
   portal.fail('content/retrieveHistory');
   await user.click(main.getByRole('button', { name: 'History' }));
@@ -211,7 +211,7 @@ test('an action that does not exist is not found', async () => {
   await main.findByText('This action does not exist. It may have been deleted.');
 });
 
-test('an action that could not be loaded is there after Retry', async () => {
+test('an action that failed to load is shown after Retry', async () => {
   const action = await anAction(portal.db, { title: 'There again' });
   portal.fail('actions/retrieveActions');
   const visit = await portal.visit(`/admin/actions/${action.id}`, { as: await administrator() });

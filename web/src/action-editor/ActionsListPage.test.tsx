@@ -60,7 +60,7 @@ test('on a phone one button filters, and a chip takes that back', async () => {
   expect(location.search).toBe('');
 });
 
-test('several are chosen and deleted at once', async () => {
+test('several are selected and deleted together', async () => {
   await anAction(portal.db, { title: 'Chosen one', actionPage: 'about' });
   await anAction(portal.db, { title: 'Chosen two', actionPage: 'about' });
   const { user, main } = await portal.visit('/admin/actions?page=about', {
@@ -88,7 +88,7 @@ test('actions that could not be deleted stay, and the dialog says why', async ()
   main.getByText('Stays');
 });
 
-test('actions that could not be loaded are there after Retry', async () => {
+test('actions that failed to load are shown after Retry', async () => {
   await anAction(portal.db, { title: 'Back again' });
   portal.fail('actions/retrieveActions');
   const visit = await portal.visit('/admin/actions', { as: await administrator() });

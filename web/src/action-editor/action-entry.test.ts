@@ -30,13 +30,13 @@ test.each(['https://elsewhere.example/x?y#z', '/pages/safety', ' /about '])(
   (url) => expect(faultsOf({ ...whole, url })).toEqual([]),
 );
 
-test('what is published opens something; a draft may wait for it', () => {
+test('a published one must have a target, a draft need not', () => {
   expect(faultsOf({ ...whole, url: '' })).toEqual([]);
   expect(faultsOf({ ...whole, url: '', published: true })).toEqual(['target']);
   expect(faultsOf({ ...whole, url: '', published: true, pageId: 'safety' })).toEqual([]);
 });
 
-test('what was entered is sent, and comes back as the same entry', () => {
+test('the entry is sent, and read back unchanged', () => {
   const input = inputOf('one', 3, { ...whole, url: ' /about ' });
   expect(input).toMatchObject({ id: 'one', version: 3, url: '/about' });
   expect(inputOf('one', 0, whole)).not.toHaveProperty('version');

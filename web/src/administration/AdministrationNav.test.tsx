@@ -55,7 +55,7 @@ test('the menu of administration is beside every page, in groups, and says which
   expect(column().getByRole('link', { current: 'page' }).textContent).toBe('Payments');
 });
 
-test('support staff see payments alone', async () => {
+test('support staff see payments only', async () => {
   const as = await staffWith(portal.db, 'isSupport');
   const { main } = await portal.visit('/admin/payments', { as });
   await main.findByRole('navigation', { name: 'Administration' });
@@ -66,7 +66,7 @@ test('support staff see payments alone', async () => {
   ).toEqual(['Payments']);
 });
 
-test('on a tablet a button says where one is, and opens the menu of administration', async () => {
+test('on a tablet a button shows the current page and opens the administration menu', async () => {
   resize(tablet);
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/users', { as });
@@ -82,7 +82,7 @@ test('on a tablet a button says where one is, and opens the menu of administrati
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what is open in a page stays open when there is no more room for the column', async () => {
+test('open parts of a page stay open when the column no longer fits', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/pages', { as });
   await main.findByRole('button', { name: 'New page' }).then((button) => user.click(button));

@@ -24,7 +24,7 @@ test('each way in says what there is to know, also where nothing has happened ye
   await screen.findByRole('heading', { level: 1, name: 'Users' });
 });
 
-test('a figure that could not be loaded says so, and the others are there', async () => {
+test('a figure that failed to load shows a message, and the others are shown', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   portal.fail('registry/retrieveUploads');
   const { main } = await portal.visit('/admin', { as });

@@ -7,7 +7,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-/** Support staff who have looked at a company of its own. */
+/** Support staff who have viewed a new company. */
 async function aViewedCompany() {
   const { company } = await aContactAs(portal.db, 'reader');
   const support = await staffWith(portal.db, 'isSupport');
@@ -16,13 +16,13 @@ async function aViewedCompany() {
   return { company, support };
 }
 
-test('where nothing is recorded, the page says so', async () => {
+test('a message shows if nothing is recorded', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/audit', { as });
   await main.findByText('Nothing recorded yet');
 });
 
-test('what staff looked at is found by company and by kind, and told whole', async () => {
+test('what staff viewed is found by company and kind, and shown in full', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { company, support } = await aViewedCompany();
   const other = await aViewedCompany();
@@ -43,7 +43,7 @@ test('what staff looked at is found by company and by kind, and told whole', asy
   await waitFor(() => expect(location.search).toBe(`?what=company.viewed&company=${company.id}`));
 });
 
-test('what was done while viewing as a contact has both names', async () => {
+test('actions while viewing as a contact have both names', async () => {
   const { contactId, user: contact } = await aContactAs(portal.db, 'reader');
   const support = await staffWith(portal.db, 'isSupport');
   const token = await portal.app.signIn(support.id);
@@ -58,7 +58,7 @@ test('what was done while viewing as a contact has both names', async () => {
   expect(main.getAllByRole('link', { name: contact.email })).toHaveLength(2);
 });
 
-test('the address holds what is looked for, and where nothing matches all can be shown', async () => {
+test('the address has the search, and all can be shown if nothing matches', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { company, support } = await aViewedCompany();
   const { user, main } = await portal.visit('/admin/audit?what=settings.saved', { as });
@@ -67,7 +67,7 @@ test('the address holds what is looked for, and where nothing matches all can be
   await main.findByText(`${support.email} viewed ${company.name}`);
 });
 
-test('events that could not be loaded are there after Retry', async () => {
+test('events that failed to load are shown after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { company, support } = await aViewedCompany();
   portal.fail('audit/findEvents');

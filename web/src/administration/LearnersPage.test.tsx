@@ -39,13 +39,13 @@ test('a student is looked for, and invited by email to the address on record', a
   });
 });
 
-test('who looks for a student that is not there is told what can be typed', async () => {
+test('a search without results says what can be searched for', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/learners?q=nobody', { as });
   await main.findByText('No students match');
 });
 
-test('students who could not be loaded are there after Retry', async () => {
+test('students that failed to load are shown after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aStranger('Ferris', 'ferris@example.test');
   portal.fail('learner/findStudents');

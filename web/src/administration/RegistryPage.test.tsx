@@ -40,7 +40,7 @@ async function drop(file: File): Promise<void> {
   fireEvent.drop(place, { dataTransfer: { files: [file] } });
 }
 
-test('where no extract was uploaded, the page asks for one', async () => {
+test('without an extract the page asks for one', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/registry', { as });
   await main.findByText('No extracts yet');
@@ -48,14 +48,14 @@ test('where no extract was uploaded, the page asks for one', async () => {
   expect(main.queryByText('Latest uploads')).toBeNull();
 });
 
-test('what is no zip is not uploaded', async () => {
+test('only a zip is uploaded', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/registry', { as });
   await drop(new File(['?'], 'notes.txt'));
   await main.findByText(/^notes\.txt is not a ZIP file\./);
 });
 
-test('an extract that is uploaded is tried at once; what one before it has wrong is told by file and line', async () => {
+test('an uploaded extract is checked immediately, and faults of an earlier one show file and line', async () => {
   const as = await anUpload('faulty.zip', {
     state: 'refused',
     startedAt: portal.app.now,
@@ -129,7 +129,7 @@ test('an extract that would retire much is imported only after that is allowed',
   await main.findByText('It starts in a moment.');
 });
 
-test('uploads that could not be loaded are there after Retry', async () => {
+test('uploads that failed to load are shown after Retry', async () => {
   const as = await anUpload('monday.zip');
   portal.fail('registry/retrieveUploads');
   const visit = await portal.visit('/admin/registry', { as });
@@ -142,7 +142,7 @@ test('uploads that could not be loaded are there after Retry', async () => {
   await visit.main.findByRole('heading', { name: 'monday.zip' });
 });
 
-test('imports by command and by upload are listed with what became of them, and how old the data are', async () => {
+test('imports by command and upload are listed with their outcome and the age of the data', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { now } = portal.app;
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -225,7 +225,7 @@ test('the last import is undone once that is confirmed, and says when and by who
   expect(section.queryByRole('button')).toBeNull();
 });
 
-test('where users acted on what an import brought, it stays, and their records are listed', async () => {
+test('an import whose data users have acted on cannot be undone, and the records are listed', async () => {
   const as = await twoImports();
   await portal.db.query(
     `insert into registry_undo (kind, key, action) values ('employer_contacts', '{C77}', 'takeOver')`,
@@ -242,7 +242,7 @@ test('where users acted on what an import brought, it stays, and their records a
   await expectAccessible();
 });
 
-describe('where changes are posted to a webhook', () => {
+describe('if changes are posted to a webhook', () => {
   const webhook = { post: async () => ({ status: 204, retryAfter: null }) };
   beforeEach(() => {
     Object.assign(portal.app.outside, { registryWebhook: webhook });
@@ -283,7 +283,7 @@ describe('where changes are posted to a webhook', () => {
     expect(section.queryByText('Failing since')).toBeNull();
   });
 
-  test('its state is there after Retry where it could not be loaded', async () => {
+  test('its state is shown after Retry if it failed to load', async () => {
     const as = await staffWith(portal.db, 'isAdmin');
     portal.fail('registry/retrieveWebhook');
     const visit = await portal.visit('/admin/registry', { as });
@@ -297,7 +297,7 @@ describe('where changes are posted to a webhook', () => {
   });
 });
 
-test('where the student system reads the changes itself, nothing is said of a webhook', async () => {
+test('no webhook is shown if the student system reads the changes itself', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/registry', { as });
   await main.findByRole('region', { name: 'Imports' });

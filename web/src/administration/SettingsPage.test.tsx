@@ -22,7 +22,7 @@ async function saveMeanwhile(key: SettingsKey, changed: object): Promise<void> {
   expect((await portal.app.call('settings/saveSettings', input, token)).status).toBe(200);
 }
 
-test('what is written for the sign-in page is saved, and seen there', async () => {
+test('the text for the sign-in page is saved and shown there', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=sign-in', { as });
   const text = await main.findByRole('textbox', topPanel);
@@ -40,7 +40,7 @@ test('what is written for the sign-in page is saved, and seen there', async () =
   await screen.findByRole('heading', { name: 'Closed on Friday' });
 });
 
-test('what could do harm is left out of what is saved, and the source says so', async () => {
+test('unsafe HTML is removed when saving, and the source view says so', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=sign-in', { as });
   const text = await main.findByRole('textbox', topPanel);
@@ -57,7 +57,7 @@ test('what could do harm is left out of what is saved, and the source says so', 
   expect(text.innerHTML).toBe('<p>There</p>');
 });
 
-test('what is no number is not saved, and is marked', async () => {
+test('an invalid number is marked and not saved', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=employer', { as });
   const field = await main.findByLabelText('Resync window');
@@ -68,7 +68,7 @@ test('what is no number is not saved, and is marked', async () => {
   main.getByText('Must be a whole number above 0');
 });
 
-test('what is entered in one part stays while another is looked at, and is saved from there', async () => {
+test('an entry in one part stays while another is open, and is saved from there', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings', { as });
   await user.type(await main.findByLabelText('Titles'), '\nRev');
@@ -90,7 +90,7 @@ test('what is entered in one part stays while another is looked at, and is saved
   expect(values?.uploadMimeTypes).not.toContain('application/pdf');
 });
 
-test('settings that somebody else has changed are not overwritten, but loaded again', async () => {
+test('settings changed by another user are reloaded, not overwritten', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=employer', { as });
   const field = await main.findByLabelText<HTMLInputElement>('Resync window');
@@ -114,7 +114,7 @@ test('changes that are not saved are asked about before the page is left', async
   await main.findByDisplayValue('99');
 });
 
-test('every open browser is told to read its settings again', async () => {
+test('every open browser reloads its settings', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=upkeep', { as });
   await user.click(await main.findByRole('button', { name: 'Refresh for everyone' }));
@@ -131,7 +131,7 @@ test('the list of form handlers is brought up to date', async () => {
   await main.findByText(/Send to a webhook/);
 });
 
-test('settings that could not be loaded are there after Retry', async () => {
+test('settings that failed to load are shown after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const path = 'settings/retrieveSettings';
   portal.fail(path);

@@ -74,7 +74,7 @@ test('a locked account is found, says why, is unlocked, and its owner hears of i
   expect((await signInAs(portal.app, locked.email)).status).toBe(200);
 });
 
-test('an account whose mail comes back says so, until it is to be mailed again', async () => {
+test('an account whose mail bounces shows a message until mailing is resumed', async () => {
   const { id, email } = await aUser(portal.db);
   await portal.db.orm.insert(bouncedAddresses).values({
     email,
@@ -123,7 +123,7 @@ test('a colleague gets staff claims once the address is confirmed, for which a m
   expect(told(as.email)).toContain(email);
 });
 
-test("one's own account shows what nobody does to themselves", async () => {
+test('users cannot perform some actions on their own account', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit(`/admin/users/${as.id}`, { as });
   await main.findByText('This is you');
@@ -139,7 +139,7 @@ test('an account that does not exist leads back to all users', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Users' });
 });
 
-test('an account that could not be loaded is there after Retry', async () => {
+test('an account that failed to load is shown after Retry', async () => {
   const { id, name } = await aUser(portal.db);
   portal.fail('administration/retrieveUser');
   const visit = await visitAccount(id);

@@ -22,7 +22,7 @@ test('an account is found by a part of its name, and opened', async () => {
   await screen.findByRole('heading', { name: 'Ngaire Tūhoe' });
 });
 
-test('where nobody is locked out, everybody can be shown again', async () => {
+test('if nobody is locked out, all users can be shown again', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/users', { as });
   await user.click(await main.findByRole('radio', { name: 'Locked' }));
@@ -31,7 +31,7 @@ test('where nobody is locked out, everybody can be shown again', async () => {
   await main.findByRole('link', { name: as.name });
 });
 
-test('users who could not be loaded are there after Retry', async () => {
+test('users that failed to load are shown after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   portal.fail('administration/findUsers');
   const { user, main } = await portal.visit('/admin/users', { as });

@@ -6,7 +6,7 @@ import { detailsOf, inWords } from './audit-details.ts';
 const linesOf = (details: Record<string, unknown>, kind: AuditKind = 'settings.saved') =>
   detailsOf(translate, { kind, details }).map(({ name, lines }) => [name, ...lines]);
 
-test('names what is known, and makes words of the rest', () => {
+test('labels known codes, and makes words of the others', () => {
   expect(linesOf({ reason: 'Lost the phone', someFlag: true })).toEqual([
     ['Reason', 'Lost the phone'],
     ['Some flag', 'Yes'],
@@ -44,7 +44,7 @@ test('tells a list of names as one line', () => {
   expect(linesOf({ changed: ['email', 'role'] })).toEqual([['Changes', 'email, role']]);
 });
 
-test('says in words what codes stand for', () => {
+test('shows codes in words', () => {
   expect(linesOf({ by: 'E' }, 'secondFactor.given')).toEqual([['By', 'Email']]);
   expect(linesOf({ by: 'P' }, 'secondFactor.given')).toEqual([['By', 'Passkey']]);
   expect(linesOf({ old: 'reader', new: 'admin' }, 'role.changed')).toEqual([

@@ -35,7 +35,7 @@ interface KindWords {
   name: Label;
   /** A sentence: `{who}` did it, `{whom}` was affected, `{company}` where. */
   sentence: Label;
-  /** A refusal or withdrawal: looked at first when something is wrong. */
+  /** A refusal or withdrawal, which matters most when something is wrong. */
   isRefusal?: true;
 }
 

@@ -60,7 +60,7 @@ test('says at which company', () => {
   ).toBe('kim@example.test changed the role of Jo Bell at Hallam Electrical');
 });
 
-test('tells signing out from ending the sessions of somebody else', () => {
+test('distinguishes signing out from ending another user’s sessions', () => {
   expect(says({ kind: 'session.ended', subject: { type: 'session', id: 's', name: null } })).toBe(
     'kim@example.test signed out',
   );

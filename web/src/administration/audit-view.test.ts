@@ -21,7 +21,7 @@ test('an address without a word shows everything', () => {
   expect(auditFilterOf(view)).toEqual({});
 });
 
-test('what makes no sense in an address is left out', () => {
+test('invalid values in an address are dropped', () => {
   const nonsense = {
     what: 'nonsense',
     user: '  ',

@@ -104,7 +104,7 @@ export const setUpGlanceQuery = callQuery(
   {},
 );
 
-/** How posting changes is going; looked at again while it fails or is behind. */
+/** The state of posting changes, refetched while it fails or is behind. */
 export const webhookQuery = queryOptions({
   queryKey: ['registry', 'webhook'],
   queryFn: ({ signal }) => callApi('registry/retrieveWebhook', {}, { signal }),

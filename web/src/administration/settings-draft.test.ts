@@ -35,7 +35,7 @@ describe('a list', () => {
 });
 
 describe('a document', () => {
-  test('that nobody touched is saved as it was', () => {
+  test('is saved unchanged if nobody edited it', () => {
     const draft = draftOf(fields, values);
     expect(isChanged(fields, draft, values)).toBe(false);
     expect(valuesOf(fields, draft, values)).toEqual(values);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { registryLabels } from './registry-labels.ts';
 import { actsOf, stateOf } from './upload-state.ts';
 
-test('retiring is offered only where the import stopped for it', () => {
+test('retiring is offered only if the import was stopped for it', () => {
   const states = [
     'uploaded',
     'waiting',

@@ -10,7 +10,7 @@ test.each(['staff', 'locked'] as const)(
   },
 );
 
-test('what is as usual is left out, and what makes no sense ignored', () => {
+test('defaults are omitted, and invalid values ignored', () => {
   expect(userList.searchOf({ search: ' ', show: 'all' })).toEqual({});
   expect(userList.parseSearch({ show: 'maybe' })).toEqual({});
 });

@@ -33,7 +33,7 @@ const refused = (
     Messages: [message],
   });
 
-test('while the database is away, a call says what the server says', async () => {
+test('while the database is unavailable, a call shows the server’s message', async () => {
   const { unavailable } = refusals;
   expect(await failureOf(503, refused(unavailable))).toBe(
     'The portal is briefly unavailable. Try again.',
@@ -50,7 +50,7 @@ test.each(['outsideTimeout', 'providerMisconfigured'] as const)(
   },
 );
 
-test('a fault of the server or of a proxy has words of its own', async () => {
+test('an error of the server or a proxy has its own message', async () => {
   const { defaultText: text } = appLabels.serverFailed;
   expect(await failureOf(500, refused(refusals.internal))).toBe(text);
   expect(await failureOf(502, '<h1>Bad Gateway</h1>', 'text/html')).toBe(text);
@@ -60,13 +60,13 @@ test('a fault of the server or of a proxy has words of its own', async () => {
   );
 });
 
-test('a file keeps the true name that the server gives it', () => {
+test('a file keeps the name that the server gives it', () => {
   const disposition = `attachment; filename="M_ori.pdf"; filename*=UTF-8''M%C4%81ori%20plan.pdf`;
   expect(fileNameIn(disposition)).toBe('Māori plan.pdf');
   expect(fileNameIn('inline; filename="plan.pdf"')).toBe('plan.pdf');
 });
 
-test('what is no name is none', () => {
+test('an invalid name is ignored', () => {
   expect(fileNameIn(null)).toBeNull();
   expect(fileNameIn('attachment; filename=""')).toBeNull();
   expect(fileNameIn(`attachment; filename="plain.pdf"; filename*=UTF-8''%E0%A4%A`)).toBe(

@@ -34,7 +34,7 @@ test.each([0, 401, 409, 429, 502, 503])(
   },
 );
 
-test('what was done is something new the next time', async () => {
+test('the same action later gets a new key', async () => {
   await invite('S2');
   await invite('S2');
   const done = new ApiError({ status: 409, code: refusals.keyUsed.code, message: 'done' });
@@ -44,7 +44,7 @@ test('what was done is something new the next time', async () => {
   expect(new Set(keys()).size).toBe(4);
 });
 
-test('other input, and the same much later, have keys of their own', async () => {
+test('other input, and the same input much later, get new keys', async () => {
   failing(0);
   await expect(invite('S3')).rejects.toThrow('lost');
   await invite('S4');
@@ -53,7 +53,7 @@ test('other input, and the same much later, have keys of their own', async () =>
   expect(new Set(keys()).size).toBe(3);
 });
 
-test('every call that the server answers once for a key is made with one', () => {
+test('every idempotent call is made with a key', () => {
   const once = calls.filter((call) => call.idempotency === 'answer').map(({ path }) => path);
   const root = new URL('../', import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });

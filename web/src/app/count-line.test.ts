@@ -11,13 +11,13 @@ const labels = defineLabels('test', {
 const lineOf = (all: number, shown?: number) =>
   countLine(translate, labels, { all, ...(shown !== undefined && { shown }) });
 
-test('a list says how much it holds, and how much of it is shown', () => {
+test('a list shows its total, and how many rows are shown', () => {
   expect(lineOf(1)).toBe('1 receipt');
   expect(lineOf(1200)).toBe('1,200 receipts');
   expect(lineOf(1200, 3)).toBe('3 of 1,200 receipts');
   expect(lineOf(12, 0)).toBe('0 of 12 receipts');
 });
 
-test('an empty list has no line of its count', () => {
+test('an empty list shows no count', () => {
   expect(lineOf(0)).toBeUndefined();
 });

@@ -45,18 +45,18 @@ const ofCompany = [
   workPlacementsQuery('E1'),
 ].map(({ queryKey }) => queryKey);
 
-test('what is read of a company has keys of its own', () => {
+test('a company’s data has separate query keys', () => {
   expect(new Set(ofCompany.map((key) => JSON.stringify(key))).size).toBe(ofCompany.length);
 });
 
-test('with the company, all that was read of it is forgotten', () => {
+test('leaving a company removes its data', () => {
   const queryClient = new QueryClient();
   for (const key of ofCompany) queryClient.setQueryData<unknown>(key, 'of the company');
   forgetCompanyData(queryClient);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('what belongs to the user or to everybody stays', () => {
+test('data of the user and shared data stay', () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(myCompaniesQuery.queryKey, []);
   queryClient.setQueryData<unknown>(appSettingsQuery.queryKey, {});

@@ -27,7 +27,7 @@ test('a device keeps errors, 20 entries, and has no developer tools (SET-012 to 
   expect((await load()).deviceSettings.get()).toEqual(defaults);
 });
 
-test('what was chosen is there the next time, beside the defaults', async () => {
+test('choices are restored the next time, merged with the defaults', async () => {
   const { changeDeviceSettings } = await load();
   changeDeviceSettings({ devToolsEnabled: true, logLevel: 'warn' });
   const chosen = { ...defaults, devToolsEnabled: true, logLevel: 'warn' };
@@ -42,7 +42,7 @@ test.each(['', '{', 'null', '7', '[]'])(
   },
 );
 
-test('a browser that keeps nothing has the choice until the tab is closed', async () => {
+test('without storage, a choice lasts until the tab is closed', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('closed', 'SecurityError');

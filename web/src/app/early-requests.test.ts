@@ -49,7 +49,7 @@ const taken = (path: string, input: object) =>
   takeEarly(`/api/${path}`, { body: JSON.stringify(input) });
 
 describe('Before the app is there', () => {
-  test('it is asked who is signed in, and at home what waits at their company', async () => {
+  test('the current user is requested, and on Home what waits at their company', async () => {
     askEarly();
     await settle();
     expect(asked).toEqual([
@@ -60,7 +60,7 @@ describe('Before the app is there', () => {
     ]);
   });
 
-  test('for staff, who have a role nowhere, of the company that the tab remembers', async () => {
+  test('for staff, who have no role, the company that the tab remembers is used', async () => {
     user = { isSupport: true, employerContact: null };
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');
     askEarly();
@@ -71,7 +71,7 @@ describe('Before the app is there', () => {
     ]);
   });
 
-  test('of one apprentice, by what the address names', async () => {
+  test('an apprentice’s data is requested by the address', async () => {
     vi.stubGlobal('location', { pathname: '/apprentice/TC%201' });
     askEarly();
     await settle();
@@ -80,7 +80,7 @@ describe('Before the app is there', () => {
     ]);
   });
 
-  test('for a learner, who has no company, what their own page begins with', async () => {
+  test('for a learner, who has no company, the data of their first page is requested', async () => {
     user = { employerContact: null };
     vi.stubGlobal('location', { pathname: '/my-fees' });
     askEarly();
@@ -88,7 +88,7 @@ describe('Before the app is there', () => {
     expect(asked.slice(1)).toEqual(['/api/learner/retrieveFees {}']);
   });
 
-  test('of a page of their own, nothing for a user whose second factor is still to be given', async () => {
+  test('no page data is requested before the second factor', async () => {
     user = { id: 'u', email: 'e' };
     vi.stubGlobal('location', { pathname: '/my-fees' });
     askEarly();
@@ -105,7 +105,7 @@ describe('Before the app is there', () => {
     '/constructor',
     '/toString/1',
   ])(
-    'of a page that begins with nothing of its own, what every page begins with: %s',
+    'for a page without early data, only what every page needs is requested: %s',
     async (pathname) => {
       vi.stubGlobal('location', { pathname });
       askEarly();
@@ -117,21 +117,21 @@ describe('Before the app is there', () => {
     },
   );
 
-  test('nothing of a company that a contact may no longer reach', async () => {
+  test('nothing is requested of a company that a contact may no longer see', async () => {
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');
     askEarly();
     await settle();
     expect(asked).toEqual(['/api/user/registerUser {}']);
   });
 
-  test('nothing more once the app has taken over, which asks by itself', async () => {
+  test('nothing more is requested once the app has taken over', async () => {
     askEarly();
     void taken('user/registerUser', {});
     await settle();
     expect(asked).toEqual(['/api/user/registerUser {}']);
   });
 
-  test('nothing more once the session has ended', async () => {
+  test('nothing more is requested once the session has ended', async () => {
     status = 401;
     askEarly();
     await settle();
@@ -148,7 +148,7 @@ describe('Before the app is there', () => {
     },
   );
 
-  test('nothing at all without a session, or where somebody signs in', () => {
+  test('nothing is requested without a session or on the sign-in page', () => {
     vi.stubGlobal('location', { pathname: '/auth/sign-in' });
     askEarly();
     stored.clear();
@@ -159,7 +159,7 @@ describe('Before the app is there', () => {
 });
 
 describe('A reply that was asked for early', () => {
-  test('is whole, and given out once, for the same input and session', async () => {
+  test('is complete, and used once, for the same input and session', async () => {
     askEarly();
     await settle();
     expect(taken('employer/syncEmployerSummary', { eId: 'E2' })).toBeUndefined();
@@ -169,7 +169,7 @@ describe('A reply that was asked for early', () => {
     expect(taken('employer/syncEmployerSummary', { eId: 'E1' })).toBeUndefined();
   });
 
-  test('of a company is dropped when nobody took it in time; who is signed in is not', async () => {
+  test('of a company is dropped if it is not used in time, but the current user is not', async () => {
     askEarly();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(taken('employer/syncEmployerSummary', { eId: 'E1' })).toBeUndefined();

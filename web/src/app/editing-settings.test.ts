@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The settings as a freshly loaded page has them. */
 const load = () => import('./editing-settings.ts');
 
-test('the editing screens begin as the specification says, to the letter', async () => {
+test('the editing settings have the specified defaults', async () => {
   const { editingSettings } = await load();
   expect(editingSettings.get()).toEqual({
     editFormSegment: 'results',
@@ -27,7 +27,7 @@ test('the editing screens begin as the specification says, to the letter', async
   });
 });
 
-test('both segments take both values, and keep them through a reload', async () => {
+test('both segments can be switched, and keep their values after a reload', async () => {
   const { changeEditingSettings } = await load();
   changeEditingSettings({ editFormSegment: 'editor' });
   changeEditingSettings({ submittedSegment: 'results' });
@@ -40,7 +40,7 @@ test('both segments take both values, and keep them through a reload', async () 
   });
 });
 
-test('what cannot be read is as at the beginning', async () => {
+test('unreadable settings get their defaults', async () => {
   kept.set('editingSettings', '{');
   const { defaultEditingSettings, editingSettings } = await load();
   expect(editingSettings.get()).toEqual(defaultEditingSettings);

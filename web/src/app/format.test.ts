@@ -20,26 +20,26 @@ import {
 beforeAll(() => setConfig(testConfig));
 
 describe("the institution's clock", () => {
-  test('tells an instant as dd-MMM-yyyy hh:mm:ss a', () => {
+  test('shows a time as dd-MMM-yyyy hh:mm:ss a', () => {
     expect(formatInstant('2026-11-21T02:05:09Z')).toBe('21-Nov-2026 01:05:09 pm');
   });
 
-  test('stands on its wall, in summer and in winter', () => {
+  test('follows the institution’s time zone, in summer and in winter', () => {
     expect(wallClock('2026-11-20T13:00:00Z')).toBe('2026-11-21T00:00');
     expect(wallClock('2026-07-20T23:05:00Z')).toBe('2026-07-21T09:05');
   });
 
-  test('calls midnight and noon twelve', () => {
+  test('shows midnight and noon as 12', () => {
     expect(formatInstant('2026-11-20T13:00:00Z')).toBe('21-Nov-2026 12:00:00 am');
     expect(formatInstant('2026-11-21T01:00:00Z')).toBe('21-Nov-2026 12:00:00 pm');
   });
 
-  test('is in the next day before Greenwich is', () => {
+  test('changes the day before Greenwich does', () => {
     expect(today(new Date('2026-11-20T13:30:00Z'))).toBe('2026-11-21');
     expect(hourOfDay(new Date('2026-11-20T13:30:00Z'))).toBe(0);
   });
 
-  test('is told alike by what the server says of it and by the rules of the browser', () => {
+  test('is the same by the server’s offsets and by the browser’s rules', () => {
     const half = 30 * 60_000;
     const around = testConfig.clock.offsets
       .flatMap(({ from }) => [from - 2 * half, from - half, from - 1, from, from + half])
@@ -50,31 +50,31 @@ describe("the institution's clock", () => {
     setConfig(testConfig);
   });
 
-  test('is right years before and after what the server says of it', () => {
+  test('is right years before and after the server’s offsets', () => {
     expect(wallClock('2019-01-01T00:00:00Z')).toBe('2019-01-01T11:00');
     expect(wallClock('2040-07-01T00:00:00Z')).toBe('2040-07-01T10:00');
   });
 });
 
-test('a day is told as dd-MMM-yyyy, a month without its day', () => {
+test('a day is shown as dd-MMM-yyyy, and a month without its day', () => {
   expect(formatDay('2026-09-01')).toBe('01-Sep-2026');
   expect(formatMonth('2028-02-11')).toBe('Feb 2028');
   expect(formatDayInWords('2026-11-23')).toBe('Monday 23 November');
 });
 
-test('days are counted over the change of the clocks', () => {
+test('days are counted across daylight saving changes', () => {
   expect(daysSince('2026-10-03', '2026-10-05')).toBe(2);
   expect(daysSince('2026-11-21', '2026-11-21')).toBe(0);
   expect(daysSince('2026-11-24', '2026-11-21')).toBe(-3);
 });
 
-test('money is told in dollars and cents', () => {
+test('money is shown in dollars and cents', () => {
   expect(formatMoney(431_250)).toBe('$4,312.50');
   expect(formatMoney(-5)).toBe('-$0.05');
   expect(formatMoney(100_000_000)).toBe('$1,000,000.00');
 });
 
-test('thousands of a count are set apart', () => {
+test('counts have thousands separators', () => {
   expect([0, 999, 1000, 12_345, 1_234_567, -1000].map(formatCount)).toEqual([
     '0',
     '999',
@@ -94,7 +94,7 @@ test.each([
   expect(sizeInWords(bytes)).toBe(words);
 });
 
-test("a bank's number is written as banks do", () => {
+test('a BSB is formatted as banks do', () => {
   expect(formatBsb('062000')).toBe('062-000');
   expect(formatBsb('unknown')).toBe('unknown');
 });
@@ -104,7 +104,7 @@ test('an ABN is written in groups', () => {
   expect(formatAbn('112 223 334 44')).toBe('11 222 333 444');
 });
 
-test('what is no ABN is left as it is', () => {
+test('an invalid ABN is left unchanged', () => {
   expect(formatAbn('1122233344')).toBe('1122233344');
   expect(formatAbn('n/a')).toBe('n/a');
 });

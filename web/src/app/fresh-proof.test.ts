@@ -55,7 +55,7 @@ describe('A call that needs fresh proof', () => {
     expect(bodies[1]).toBe(bodies[0]);
   });
 
-  test('fails with words of its own when the user gives up, and is not made again', async () => {
+  test('fails with its own message when the user cancels, and is not repeated', async () => {
     const calling = makeCodes();
     await vi.waitFor(() => expect(proofQuestion.get()).not.toBeNull());
     proofQuestion.get()?.answer(false);
@@ -66,7 +66,7 @@ describe('A call that needs fresh proof', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is refused at last where the proof did not help, and asks only once', async () => {
+  test('is refused if the proof did not help, and asks only once', async () => {
     const calling = makeCodes();
     await vi.waitFor(() => expect(proofQuestion.get()).not.toBeNull());
     proofQuestion.get()?.answer(true);
@@ -74,7 +74,7 @@ describe('A call that needs fresh proof', () => {
     expect(proofQuestion.get()).toBeNull();
   });
 
-  test('shares one question with others that wait, whose answer is for all', async () => {
+  test('shares one question with other waiting calls', async () => {
     const first = makeCodes();
     await vi.waitFor(() => expect(proofQuestion.get()).not.toBeNull());
     const question = proofQuestion.get();
@@ -86,7 +86,7 @@ describe('A call that needs fresh proof', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test('asks nobody where it was under way while the user proved it', async () => {
+  test('does not ask again if it was in progress during the proof', async () => {
     const held: (() => void)[] = [];
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       server.requests.push(new Request(`http://portal.test${address}`, init));
@@ -105,7 +105,7 @@ describe('A call that needs fresh proof', () => {
     expect(proofQuestion.get()).toBeNull();
   });
 
-  test('that its caller gave up takes the question along, unless another waits', async () => {
+  test('closes the question when its caller cancels it, unless another call waits', async () => {
     const [one, other] = [new AbortController(), new AbortController()];
     const calls = [one, other].map(({ signal }) => makeCodes({ signal }).catch(() => 'given up'));
     await vi.waitFor(() => expect(proofQuestion.get()).not.toBeNull());

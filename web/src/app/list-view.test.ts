@@ -33,18 +33,18 @@ const namesOf = (view: Partial<typeof usual>) =>
   rows.narrow(fruits, { ...usual, ...view }).map(({ name }) => name);
 
 describe('The address of a list', () => {
-  it('holds what is not as usual, and gives it back', () => {
+  it('has what differs from the default, and restores it', () => {
     const view = { search: 'plum', show: 'dear', sort: 'name', isReversed: true } as const;
     expect(list.viewOf(list.parseSearch({ ...list.searchOf(view) }))).toEqual(view);
     expect(list.searchOf(usual)).toEqual({});
   });
 
-  it('keeps the order turned round when it is read again', () => {
+  it('keeps the reversed order when it is read again', () => {
     expect(list.parseSearch(parseQuery('?reverse=true'))).toEqual({ reverse: true });
     expect(list.parseSearch(parseQuery('?reverse=false'))).toEqual({});
   });
 
-  it('is not trusted', () => {
+  it('drops invalid values', () => {
     expect(list.parseSearch({ q: {}, show: 'toString', sort: 3, reverse: 'yes' })).toEqual({});
     expect(list.parseSearch({ q: 1001 })).toEqual({ q: '1001' });
   });
@@ -59,7 +59,7 @@ describe('The address of a page', () => {
   });
   const view = { company: 'E1', from: '2026-11-21', kind: 'paid', isLocked: true } as const;
 
-  it('has what is not as usual, in the order of its definition', () => {
+  it('has what differs from the default, in the order of its definition', () => {
     expect(Object.entries(page.searchOf(view))).toEqual([
       ['of', 'E1'],
       ['from', '2026-11-21'],
@@ -70,13 +70,13 @@ describe('The address of a page', () => {
     expect(page.searchOf({ ...page.usual, company: ' ' })).toEqual({});
   });
 
-  it('gives it back, from text as from values', () => {
+  it('restores it, from text and from values', () => {
     expect(page.viewOf(page.searchOf(view))).toEqual(view);
     const asText = { of: 'E1', from: '2026-11-21', kind: 'paid', locked: 'true' };
     expect(page.viewOf(page.parseSearch(asText))).toEqual(view);
   });
 
-  it('is as usual where it makes no sense', () => {
+  it('has the default for invalid values', () => {
     const nonsense = { of: 'no id', from: '2026-13-01', kind: 'constructor', locked: 1, other: 2 };
     expect(page.parseSearch(nonsense)).toEqual({});
     // The router passes on parameters that are not part of the page's view.
@@ -86,15 +86,15 @@ describe('The address of a page', () => {
 });
 
 describe('The rows of a list', () => {
-  it('stand as the server answered them', () => {
+  it('are in the order of the server', () => {
     expect(namesOf({})).toEqual(['Mango', 'Açaí', 'Plum', 'Apple']);
   });
 
-  it('turned round, those alike stay in the usual order', () => {
+  it('keep equal rows in the usual order when reversed', () => {
     expect(namesOf({ isReversed: true })).toEqual(['Apple', 'Açaí', 'Plum', 'Mango']);
   });
 
-  it('are sorted from the least on, unless the sort begins with the greatest', () => {
+  it('are sorted in ascending order, unless the sort is descending', () => {
     expect(namesOf({ sort: 'name' })).toEqual(['Açaí', 'Apple', 'Mango', 'Plum']);
     expect(list.directionOf(usual)).toBe('descending');
     expect(list.directionOf({ sort: 'price', isReversed: true })).toBe('ascending');
@@ -108,7 +108,7 @@ describe('The rows of a list', () => {
     expect(rows.count(fruits)).toEqual({ all: 4, dear: 3 });
   });
 
-  it('turn round when the same column is pressed again', () => {
+  it('are reversed when the same column is pressed again', () => {
     const byName = list.sortedBy({ ...usual, isReversed: true }, 'name');
     expect(byName).toEqual({ ...usual, sort: 'name', isReversed: false });
     expect(list.sortedBy(byName, 'name').isReversed).toBe(true);

@@ -64,7 +64,7 @@ export function defineView<Of extends Parts>(parts: Of) {
   type Search = SearchOf<Of>;
   const all = Object.entries(parts);
 
-  // Each part has its value, of its own type.
+  // Each part returns a value of its type.
   const viewBy = (pick: (part: Part<string, unknown>) => unknown): View =>
     Object.fromEntries(all.map(([key, part]) => [key, pick(part)])) as View;
 

@@ -7,7 +7,7 @@ const admin = { isAdmin: true, isSupport: false };
 const support = { isAdmin: false, isSupport: true };
 
 describe('what a user may do at a company', () => {
-  test('nothing, without a role and without a claim', () => {
+  test('is nothing without a role and a claim', () => {
     expect(permissionsOf(contact, null)).toEqual({
       read: false,
       write: false,

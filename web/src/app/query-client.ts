@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
       staleTime: 60_000,
       // As long as a session: what was seen stays readable without a connection.
       gcTime: 12 * 3_600_000,
-      // Offline, a page says so at once instead of showing skeletons.
+      // Offline, a page shows a message immediately instead of skeletons.
       networkMode: 'always',
       // That mode would switch it off: what failed without a connection is retried once there is
       // one.

@@ -7,6 +7,6 @@ test('a query comes back as it was', () => {
   }
 });
 
-test('what is absent is not written', () => {
+test('absent values are omitted', () => {
   expect(writeQuery({ q: undefined, tab: null, page: 2 })).toBe('?page=2');
 });

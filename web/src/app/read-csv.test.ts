@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test('a line knows where it is in the file, whatever goes over several lines before it', () => {
+test('line numbers are correct after values of several lines', () => {
   expect(readCsvLines('key,text\r\na,"one\r\ntwo"\r\n\r\nb,three')).toEqual({
     lines: [
       { number: 1, cells: ['key', 'text'] },
@@ -71,7 +71,7 @@ test.each([
   expect(readCsvLines(text).brokenAt).toBe(brokenAt);
 });
 
-test('whatever the portal writes is read back, apart from the apostrophe', () => {
+test('everything the portal writes is read back, except the apostrophe', () => {
   const rows = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 }), {
     minLength: 1,
   });

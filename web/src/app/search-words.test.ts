@@ -10,12 +10,12 @@ describe('Searching', () => {
     expect(finds('Liam O’Connell', 'OCONNELL')).toBe(true);
   });
 
-  it('wants every word, in any order', () => {
+  it('requires every word, in any order', () => {
     expect(finds('Ngaire Tūhoe', 'tuh nga')).toBe(true);
     expect(finds('Ngaire Tūhoe', 'ngaire varma')).toBe(false);
   });
 
-  it('finds everything when nothing is looked for', () => {
+  it('finds everything when the search is empty', () => {
     expect(searchWordsOf('   ')).toEqual([]);
     expect(finds('anything', '  ')).toBe(true);
   });

@@ -47,13 +47,13 @@ test.each([
   expect(session.get()).toEqual({ status: 'signedOut', because: 'ended' });
 });
 
-test('a call that is merely not permitted leaves it', async () => {
+test('a call that is only forbidden does not end it', async () => {
   refusal = { status: 403, code: 'forbidden' };
   await expect(callApi('user/retrieveSecurity', {})).rejects.toMatchObject({ code: 'forbidden' });
   expect(session.get()).toMatchObject({ status: 'signedIn' });
 });
 
-test('an answer about who was signed in before is not taken for who is now', async () => {
+test('a response for the previous user is not used for the current one', async () => {
   let token = 'a-token';
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('sessionStorage', { getItem: () => token, removeItem: () => {} });
@@ -82,23 +82,23 @@ describe('the menu and the buttons', () => {
     );
   });
 
-  test('come along when the session of the tab is found', async () => {
+  test('are loaded when the tab has a session', async () => {
     session.set({ status: 'unknown' });
     await findSession();
     expect(kept).toHaveBeenCalledExactlyOnceWith({ shellContent, summary });
   });
 
-  test('come along when somebody signs in', () => {
+  test('are loaded at sign-in', () => {
     signIn(user, registered);
     expect(kept).toHaveBeenCalledExactlyOnceWith({ shellContent, summary });
   });
 
-  test('come along when the user is loaded again, as after their role has changed', async () => {
+  test('are loaded again with the user, such as after a change of role', async () => {
     await refreshUser();
     expect(kept).toHaveBeenCalledExactlyOnceWith({ shellContent, summary });
   });
 
-  test('stay as they are where there are none yet, before the second factor', () => {
+  test('are not loaded before the second factor', () => {
     signIn(user, { idleMinutes: 30, shellContent: null, summary: null });
     expect(kept).not.toHaveBeenCalled();
   });

@@ -8,7 +8,7 @@ const shown = () => toasts.get().map(({ title }) => title);
 
 afterEach(closeAllToasts);
 
-test('three are shown, and the oldest makes room for a newer one', () => {
+test('three are shown, and a newer one replaces the oldest', () => {
   const onGone = vi.fn();
   showToast({ level: 'info', title: 'a', onGone });
   for (const title of ['b', 'c', 'd']) plain(title);
@@ -16,7 +16,7 @@ test('three are shown, and the oldest makes room for a newer one', () => {
   expect(onGone).toHaveBeenCalledOnce();
 });
 
-test('one that offers an action stays; a plain one makes room, even if it is newer', () => {
+test('one that offers an action stays, and a plain one is replaced even if it is newer', () => {
   undoable('Undo 1');
   for (const title of ['a', 'b', 'c']) plain(title);
   expect(shown()).toEqual(['Undo 1', 'b', 'c']);
@@ -24,7 +24,7 @@ test('one that offers an action stays; a plain one makes room, even if it is new
   expect(shown()).toEqual(['Undo 1', 'c', 'Undo 2']);
 });
 
-test('a plain one waits while all offer an action, and comes when one of them is gone', () => {
+test('a plain one waits while all offer an action, and shows when one of them closes', () => {
   const [first = 0] = ['Undo 1', 'Undo 2', 'Undo 3'].map(undoable);
   plain('a');
   plain('b');
@@ -33,7 +33,7 @@ test('a plain one waits while all offer an action, and comes when one of them is
   expect(shown()).toEqual(['Undo 2', 'Undo 3', 'a']);
 });
 
-test('one more that offers an action cannot wait: its time would run out', () => {
+test('another that offers an action is shown immediately, since its time is running', () => {
   const [first = 0] = ['Undo 1', 'Undo 2', 'Undo 3', 'Undo 4'].map(undoable);
   expect(shown()).toEqual(['Undo 1', 'Undo 2', 'Undo 3', 'Undo 4']);
   plain('a');
@@ -41,7 +41,7 @@ test('one more that offers an action cannot wait: its time would run out', () =>
   expect(shown()).toEqual(['Undo 2', 'Undo 3', 'Undo 4']);
 });
 
-test('one that waits can be taken away before it was seen', () => {
+test('a waiting one can be removed before it is shown', () => {
   const [first = 0] = ['Undo 1', 'Undo 2', 'Undo 3'].map(undoable);
   closeToast(plain('a'));
   closeToast(first);

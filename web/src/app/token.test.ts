@@ -17,13 +17,13 @@ describe('Where the browser blocks all data of sites', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('nothing is there', () => {
+  test('nothing is read', () => {
     expect(readToken()).toBeNull();
     expect(heldFragment('provider')).toBeNull();
     expect(readRememberedCompany()).toBeNull();
   });
 
-  test('what was never kept can be forgotten', () => {
+  test('removing what was never stored does nothing', () => {
     dropToken();
     dropFragment('provider');
     rememberCompany(null);
@@ -34,7 +34,7 @@ describe('Where the browser blocks all data of sites', () => {
     expect(await findSession()).toEqual({ status: 'signedOut', because: 'noSession' });
   });
 
-  test('that a token is not kept is reported to the caller', () => {
+  test('the caller learns that a token was not stored', () => {
     expect(() => writeToken('a-token')).toThrow();
   });
 });

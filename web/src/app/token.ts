@@ -18,7 +18,7 @@ export function dropFromTab(key: string): void {
   }
 }
 
-/** Without storage there is no session; signing in says so. */
+/** Without storage there is no session, and sign-in shows an error. */
 export const readToken = (): string | null => readFromTab(tokenKey);
 
 /** Throws if the browser stores nothing. */

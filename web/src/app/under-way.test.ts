@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isAnythingUnderWay, underWay } from './under-way.ts';
 
-test('nothing is under way at first', () => {
+test('nothing is in progress at first', () => {
   expect(isAnythingUnderWay()).toBe(false);
 });
 
-test('something is under way until all of it has ended, a failure included', async () => {
+test('something is in progress until everything has ended, even with a failure', async () => {
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const works = [underWay(() => one.promise), underWay(() => other.promise)];
   one.resolve('done');

@@ -85,7 +85,7 @@ export function useKeptEntry<Entry>(
     };
   }, [name, began]);
   useEffect(() => {
-    // Several forms of a page restore theirs at once; the user is told once.
+    // Several forms of a page may restore entries together; one message is enough.
     if (restored === null || readFromTab(storageKey) === null) return;
     dropFromTab(storageKey);
     showToast({ level: 'info', title: translate(appLabels.entryRestored) });

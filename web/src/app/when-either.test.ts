@@ -12,7 +12,7 @@ test.each([0, 1])('is given with the reason of whichever is first: %i', (first) 
   expect(signal.reason).toBe('the first');
 });
 
-test('is given from the start where one of them was', () => {
+test('is aborted from the start if one of them was', () => {
   const [one, other] = two();
   other.abort('before');
   expect(whenEither(one.signal, other.signal).reason).toBe('before');

@@ -107,7 +107,7 @@ test('all units that wait are confirmed on the page of their apprentice, and wai
   await main.findByRole('button', { name: 'Confirm 2 units' });
 });
 
-test('a part that could not be loaded leaves the others, and is there after Retry', async () => {
+test('a part that failed to load does not affect the others, and is shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await anAttendance(portal.db, contract, { description: 'Block 7' });
@@ -120,7 +120,7 @@ test('a part that could not be loaded leaves the others, and is there after Retr
   await main.findByText('Block 7');
 });
 
-test('a plan that could not be downloaded is told', async () => {
+test('a failed download of a plan is reported', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId, {
     contract: { liveStpReport: true },

@@ -7,7 +7,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('apprentices are listed with what waits of them, found without the macron, and opened', async () => {
+test('apprentices are listed with their sign-offs, found without the macron, and opened', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
@@ -28,7 +28,7 @@ test('apprentices are listed with what waits of them, found without the macron, 
   expect(location.pathname).toBe(`/apprentice/${contract.contractId}`);
 });
 
-test('a search that fits nobody offers to show all again', async () => {
+test('a search without results offers to show all again', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId);
   const { user, main } = await portal.visit('/apprentices?q=nobody', { as });
@@ -37,7 +37,7 @@ test('a search that fits nobody offers to show all again', async () => {
   await main.findByRole('row', { name: /Ngaire Tūhoe/ });
 });
 
-test('those whose contract is suspended can be shown alone', async () => {
+test('apprentices with suspended contracts can be filtered', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId);
   await anApprentice(portal.db, employerId, {
@@ -51,14 +51,14 @@ test('those whose contract is suspended can be shown alone', async () => {
   expect(main.queryByText('Ngaire Tūhoe')).toBeNull();
 });
 
-test('a company without apprentices is told so', async () => {
+test('a company without apprentices shows a message', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/apprentices', { as });
   await main.findByText('No apprentices yet');
   expect(main.queryByRole('searchbox')).toBeNull();
 });
 
-test('apprentices who could not be loaded are there after Retry', async () => {
+test('apprentices that failed to load are shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aUnit(portal.db, await anApprentice(portal.db, employerId));
   portal.fail('employer/retrieveTrainingContractList');
@@ -69,14 +69,14 @@ test('apprentices who could not be loaded are there after Retry', async () => {
   await main.findByRole('row', { name: /Ngaire Tūhoe/ });
 });
 
-test('staff who chose no company are asked for one first', async () => {
+test('staff without a selected company are asked for one first', async () => {
   const as = await staffWith(portal.db, 'isSupport');
   const { main } = await portal.visit('/apprentices', { as });
   await main.findByRole('heading', { name: 'Find a company' });
   expect(main.queryByText('No apprentices yet')).toBeNull();
 });
 
-test('what is printed has every row, not those in sight alone, and the screen is as before afterwards', async () => {
+test('printing includes every row, not only visible ones, and restores the screen afterwards', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const names = Array.from({ length: 40 }, (_, index) => `Bell${index}`);
   for (const familyName of names) {

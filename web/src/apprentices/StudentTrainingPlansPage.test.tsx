@@ -26,14 +26,14 @@ test('training plans are listed with their papers, and found by name', async () 
   expect(location.pathname).toBe(`/apprentice-training-plan/${contractId}`);
 });
 
-test('a company without training plans is told so', async () => {
+test('a company without training plans shows a message', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/student-training-plans', { as });
   await main.findByText('No training plans yet');
   expect(main.queryByRole('searchbox')).toBeNull();
 });
 
-test('training plans that could not be loaded are there after Retry', async () => {
+test('training plans that failed to load are shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId);
   portal.fail('employer/retrieveTrainingContractList');
@@ -44,7 +44,7 @@ test('training plans that could not be loaded are there after Retry', async () =
   await main.findByRole('row', { name: /Ngaire Tūhoe/ });
 });
 
-test('who is at no company sees no plans, and is told how to connect', async () => {
+test('a user without a company sees no plans, and how to connect', async () => {
   const as = await aUser(portal.db);
   const { main } = await portal.visit('/student-training-plans', { as });
   await main.findByText('Your account is not connected yet');

@@ -27,7 +27,7 @@ test('the units of a plan go by years, and by their state when asked', async () 
   expect(location.search).toBe('?by=state');
 });
 
-test('a plan without units says so', async () => {
+test('a plan without units shows a message', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { main } = await portal.visit(`/apprentice-training-plan/${contractId}`, { as });
@@ -35,7 +35,7 @@ test('a plan without units says so', async () => {
   expect(main.queryByRole('radio', { name: 'By state' })).toBeNull();
 });
 
-test('a plan that could not be loaded is there after Retry', async () => {
+test('a plan that failed to load is shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   portal.fail('employer/retrieveTrainingContractDetail');
@@ -46,7 +46,7 @@ test('a plan that could not be loaded is there after Retry', async () => {
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
 });
 
-test('the plan is shown while it is not known who confirmed its units', async () => {
+test('the plan is shown before it is known who confirmed its units', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await aUnit(portal.db, contract, { moduleName: 'Use hand tools' });

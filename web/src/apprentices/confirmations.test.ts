@@ -18,7 +18,7 @@ const aRecord = (unitId: string | null, given: Partial<SignoffRecord> = {}): Sig
   ...given,
 });
 
-it('what was decided last of a unit holds', () => {
+it('the latest decision on a unit applies', () => {
   const found = confirmationsIn([
     aRecord('confirmed', { at: '2026-11-20T02:00:00Z' }),
     aRecord('confirmed', { result: 'notYetCompetent', decidedBy: 'Sam Lee' }),

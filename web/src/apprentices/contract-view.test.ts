@@ -3,7 +3,7 @@ import { parseQuery } from '../app/query-string.ts';
 import { contractList } from './contract-view.ts';
 
 describe('The address of the list', () => {
-  it('holds what is not as usual, and gives it back', () => {
+  it('has what differs from the default, and restores it', () => {
     const view = {
       search: 'tūhoe',
       show: 'suspended',
@@ -19,7 +19,7 @@ describe('The address of the list', () => {
     expect(contractList.searchOf(contractList.viewOf({}))).toEqual({});
   });
 
-  it('keeps the order turned round when it is read again', () => {
+  it('keeps the reversed order when it is read again', () => {
     expect(contractList.parseSearch(parseQuery('?reverse=true'))).toEqual({ reverse: true });
     expect(contractList.parseSearch(parseQuery('?reverse=false'))).toEqual({});
   });

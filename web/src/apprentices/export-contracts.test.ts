@@ -23,7 +23,7 @@ const exported = { contracts: [ngaire], company: 'Hallam', supervisorOf: () => n
 beforeAll(() => setConfig(testConfig));
 
 describe('The export of the list', () => {
-  it('has of each contract what the list shows', () => {
+  it('has the list’s columns for each contract', () => {
     const supervised = {
       ...ngaire,
       apprentice: { ...ngaire.apprentice, supervisorContactId: 'C1' },
@@ -39,7 +39,7 @@ describe('The export of the list', () => {
     expect(of('Suspended')).toBe('No');
   });
 
-  it('holds no formula and quotes what would end a cell', async () => {
+  it('has no formulas, and quotes characters that would end a cell', async () => {
     const file = csvFileOf(exported);
     const text = await file.text();
     expect(text).toContain(`"'=HYPERLINK(""http://bad"",""x"")",Ngaire`);

@@ -119,7 +119,7 @@ describe('The filters of the list', () => {
     expect(counts).toMatchObject({ all: 2, suspended: 1, 'to-confirm': 0 });
   });
 
-  it('offer what the list holds, each once, by name', () => {
+  it('offer the values in the list, each once, by name', () => {
     expect(coursesIn(all).map(({ value }) => value)).toEqual(['UEE30820', 'CPC32420']);
     expect(departmentsIn(all).map(({ label }) => label)).toEqual(['Automotive', 'Building']);
     const names: Record<string, string> = { C1: 'Zoe Young', C2: 'Al Abbot' };

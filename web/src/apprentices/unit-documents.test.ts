@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentsOf } from './unit-documents.ts';
 
 describe('Documents of a unit', () => {
-  it('are told apart by what opens', () => {
+  it('are distinguished by what opens', () => {
     expect(
       documentsOf([
         'https://training.gov.au/training/details/UEECD0046',
@@ -11,7 +11,7 @@ describe('Documents of a unit', () => {
     ).toEqual(['page', 'pdf']);
   });
 
-  it('say by their address what they are about', () => {
+  it('show their subject in their address', () => {
     expect(
       documentsOf([
         'https://training.gov.au/assets/UEE/UEECD0046_R1.pdf',

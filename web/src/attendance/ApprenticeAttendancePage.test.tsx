@@ -7,7 +7,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('attendance is summed up and listed, and one year of it is shown alone', async () => {
+test('attendance is summed up and listed, and can be filtered by year', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await anAttendance(portal.db, contract, { description: 'Block 7' });
@@ -51,7 +51,7 @@ test('an apprentice without recorded attendance is shown with none yet', async (
   await main.findByText('No attendance is recorded yet');
 });
 
-test('attendance that could not be loaded is there after Retry', async () => {
+test('attendance that failed to load is shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await anAttendance(portal.db, contract, { description: 'Block 7' });

@@ -32,7 +32,7 @@ test('the address on record is confirmed with one press', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
 });
 
-test('an address without a street leads no further', async () => {
+test('an address without a street cannot be submitted', async () => {
   const { user, main } = await open();
   await user.clear(await main.findByLabelText('Line 1'));
   expect(nextIn(main).disabled).toBe(true);
@@ -41,7 +41,7 @@ test('an address without a street leads no further', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
 });
 
-test('who has no address on record is asked for one', async () => {
+test('a user without an address on record is asked for one', async () => {
   const { main } = await open({});
   const line = await main.findByLabelText<HTMLInputElement>('Line 1');
   expect(line.value).toBe('');
@@ -49,7 +49,7 @@ test('who has no address on record is asked for one', async () => {
   expect(nextIn(main).disabled).toBe(true);
 });
 
-test('delivery details that could not be loaded after a reload are there after Retry', async () => {
+test('delivery details that failed to load after a reload are shown after Retry', async () => {
   const { as } = await open();
   const failing = 'checkout/retrieveDocumentOrder';
   const { user, main } = await reloadAt(portal, '/cart/address', { as, failing });

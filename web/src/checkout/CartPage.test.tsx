@@ -9,7 +9,7 @@ import { goOn, nextIn, openDocuments, openFees, stepsIn } from './test-cart.ts';
 
 const portal = await openPortal();
 
-test('a digital document is summed up, and paid without an address', async () => {
+test('a digital document shows in the summary, and is paid without an address', async () => {
   const { user, main } = await openDocuments(portal);
   await main.findByRole('row', { name: /Transcript.*Digital.*\$22\.00/ });
   expect(stepsIn(main)).toEqual(['Cart*', 'Payment', 'Receipt']);
@@ -18,7 +18,7 @@ test('a digital document is summed up, and paid without an address', async () =>
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
 });
 
-test('copies of a printed document are counted, and it is removed', async () => {
+test('the number of copies of a printed document can be changed, and it can be removed', async () => {
   const { user, main } = await openDocuments(portal, { digital: false });
   const copies = await main.findByRole('spinbutton', { name: 'Quantity of Transcript' });
   expect(stepsIn(main)).toEqual(['Cart*', 'Address', 'Payment', 'Receipt']);
@@ -40,7 +40,7 @@ test('copies of a printed document are counted, and it is removed', async () => 
   expect(nextIn(main).disabled).toBe(true);
 });
 
-test('a price that has changed since is told until it was read', async () => {
+test('a changed price shows a message until it is dismissed', async () => {
   const { user, main } = await openDocuments(portal, { fee: 2000 });
   await main.findByText('Transcript: was $20.00, now $22.00.');
   await user.click(main.getByRole('button', { name: 'OK' }));
@@ -62,14 +62,14 @@ test('the fees of an invoice are listed with their GST, and lead to payment', as
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Payment' });
 });
 
-test('help of more than the fees is used as far as it goes', async () => {
+test('fee help above the fees is used up to the fees', async () => {
   const help = { feeHelpDescription: 'Fee concession', feeHelpAmount: 12_000 };
   const { main } = await openFees(portal, { lines: [[9_000, 0]], ...help });
   await main.findByText('$120.00 granted');
   main.getByText('-$90.00');
 });
 
-test('fees that are paid already say so, and are taken out of the cart', async () => {
+test('fees that are already paid show a message and are removed from the cart', async () => {
   const { user, main } = await openFees(portal, { status: 'paid' });
   await main.findByText('These fees can’t be paid now');
   main.getByText('This has already been paid.');
@@ -78,7 +78,7 @@ test('fees that are paid already say so, and are taken out of the cart', async (
   await main.findByText('The shopping cart is empty.');
 });
 
-test('fees that could not be loaded are there after Retry', async () => {
+test('fees that failed to load are shown after Retry', async () => {
   portal.fail('core/retrievePaymentFeeDetails');
   const { user, main } = await openFees(portal);
   await main.findByText('The fees couldn’t be loaded');
@@ -87,7 +87,7 @@ test('fees that could not be loaded are there after Retry', async () => {
   await main.findByText(/^Outstanding Fees for Student/);
 });
 
-test('prices that could not be loaded are there after Retry', async () => {
+test('prices that failed to load are shown after Retry', async () => {
   portal.fail('checkout/retrieveDocumentOrder');
   const { user, main } = await openDocuments(portal);
   await main.findAllByText('The current document prices couldn’t be loaded');
@@ -107,7 +107,7 @@ test.each(['/cart/address', '/cart/pay', '/cart/summary'])(
   },
 );
 
-test('staff are told that they cannot pay for others, at every step', async () => {
+test('every step tells staff that they cannot pay for others', async () => {
   const { user, main } = await openFees(portal, {}, await staffWith(portal.db, 'isSupport'));
   const refusal = 'Institution staff can view this, but can’t pay for others.';
   await main.findByText(refusal);

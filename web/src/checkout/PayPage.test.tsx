@@ -19,7 +19,7 @@ async function toPayment<Opened extends Parameters<typeof goOn>[0]>(cart: Promis
   return opened;
 }
 
-test('what is to be paid is in sight, and is not paid without a card', async () => {
+test('the amount is visible, and is not paid without a card', async () => {
   const { user, main } = await toPayment(openFees(portal));
   await main.findByText('Enter your payment details. Then click Purchase to continue.');
   expect(stepsIn(main)).toEqual(['Cart', 'Payment*', 'Receipt']);
@@ -35,12 +35,12 @@ test('what is to be paid is in sight, and is not paid without a card', async () 
   expect(terms.textContent).toContain('No terms and conditions are set.');
 });
 
-test('a portal without a card service says so', async () => {
+test('a portal without a card service shows a message', async () => {
   const { main } = await toPayment(openFees(portal));
   await main.findByText('Card payment is not available.');
 });
 
-test('digital documents ask where they go, which must be an address', async () => {
+test('digital documents ask for a valid email address', async () => {
   const { user, main, as } = await toPayment(openDocuments(portal));
   const email = await main.findByLabelText<HTMLInputElement>('Email address');
   await expect.poll(() => email.value).toBe(as.email);
@@ -52,7 +52,7 @@ test('digital documents ask where they go, which must be an address', async () =
   await main.findByText('Invalid Email address');
 });
 
-test('where nothing is to be paid no card is asked for, and the order is completed once', async () => {
+test('with nothing to pay no card is requested, and the order is completed once', async () => {
   const { user, main, as } = await toPayment(openFees(portal, nothingToPay));
   await main.findByText('Nothing to pay. No card is needed.');
   const complete = main.getByRole<HTMLButtonElement>('button', { name: 'Complete order' });
@@ -68,7 +68,7 @@ test('where nothing is to be paid no card is asked for, and the order is complet
   expect(rows).toHaveLength(1);
 });
 
-test('a payment whose answer was lost is checked, and cannot be made again meanwhile', async () => {
+test('a payment whose response was lost is checked, and cannot be repeated meanwhile', async () => {
   const { user, main } = await toPayment(openFees(portal, nothingToPay));
   await user.click(await main.findByLabelText(accepted));
   portal.fail('core/processPayment');
@@ -79,7 +79,7 @@ test('a payment whose answer was lost is checked, and cannot be made again meanw
   await expectAccessible();
 });
 
-test('fees that could not be loaded are paid after Retry', async () => {
+test('fees that failed to load can be paid after Retry', async () => {
   const { user, main } = await openFees(portal);
   await main.findByText(/^Outstanding Fees/);
   portal.fail('core/retrievePaymentFeeDetails');
@@ -93,7 +93,7 @@ test('fees that could not be loaded are paid after Retry', async () => {
   await main.findByRole('button', { name: 'Purchase $1,100.00' });
 });
 
-test('several invoices are in sight each, and are paid with the purchase order number', async () => {
+test('each of several invoices is visible, and they are paid with the purchase order number', async () => {
   const opened = await toPayment(openSeveralFees(portal, { ...nothingToPay }));
   const { user, main, as, invoices } = opened;
   const summary = within(await main.findByRole('region', { name: 'Your order' }));
@@ -115,7 +115,7 @@ test('several invoices are in sight each, and are paid with the purchase order n
   expect(rows).toEqual([{ purchase_order_number: 'PO 4711' }]);
 });
 
-test('where one of several is paid meanwhile none is, and it is said which', async () => {
+test('if one of several invoices has been paid meanwhile, none is paid and a message names it', async () => {
   const { user, main, invoices } = await toPayment(openSeveralFees(portal, { ...nothingToPay }));
   await user.click(await main.findByLabelText(accepted));
   const [paid] = invoices;

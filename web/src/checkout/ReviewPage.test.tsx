@@ -7,7 +7,7 @@ import { openPortal } from '../test/open-portal.tsx';
 const portal = await openPortal();
 const address = '/cart/review';
 
-test('the review leads on, and an empty cart back to itself', async () => {
+test('the review leads to the next step, and an empty cart back to the cart', async () => {
   const { user, main } = await portal.visit(address, { as: await aUser(portal.db) });
   await main.findByText('Content here...');
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Review' });
@@ -16,7 +16,7 @@ test('the review leads on, and an empty cart back to itself', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Cart' });
 });
 
-test('who is signed out signs in first', async () => {
+test('signed-out users sign in first', async () => {
   await portal.visit(address);
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
 });

@@ -25,7 +25,7 @@ async function complete({ alsoDue = null }: { alsoDue?: string | null } = {}) {
   return opened;
 }
 
-test('what was paid is told with its receipt, and who has read it goes on', async () => {
+test('the receipt shows what was paid, and leads on', async () => {
   const { user, main, as } = await complete();
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Receipt' });
   main.getByText(`Your purchase has been paid and processed. The receipt was sent to ${as.email}.`);
@@ -39,7 +39,7 @@ test('what was paid is told with its receipt, and who has read it goes on', asyn
   await screen.findByRole('heading', { level: 1, name: 'Home' });
 });
 
-test('what is due beside it is offered next', async () => {
+test('other amounts due are offered next', async () => {
   const { user, main } = await complete({ alsoDue: 'INV-NEXT' });
   await user.click(
     await main.findByRole('button', { name: /^Pay next: Invoice INV-NEXT, \$1,100/ }),

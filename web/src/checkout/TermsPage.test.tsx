@@ -14,19 +14,19 @@ await setSettings(
 );
 const address = '/cart/terms-conditions';
 
-test('the terms are read as an administrator wrote them', async () => {
+test('the terms show as an administrator wrote them', async () => {
   const { main } = await withTerms.visit(address, { as: await aUser(withTerms.db) });
   const days = await main.findByText('14 days');
   expect(days.parentElement?.textContent).toBe('Refunds are made within 14 days.');
   await expectAccessible();
 });
 
-test('where none are written, it says so', async () => {
+test('a message shows if there are no terms', async () => {
   const { main } = await portal.visit(address, { as: await aUser(portal.db) });
   await main.findByText('No terms and conditions are set.');
 });
 
-test('terms that could not be loaded are there after Retry', async () => {
+test('terms that failed to load are shown after Retry', async () => {
   withTerms.fail('core/retrieveAppSettings');
   const { user, main } = await withTerms.visit(address, { as: await aUser(withTerms.db) });
   await main.findByText('The terms and conditions couldn’t be loaded');
@@ -35,7 +35,7 @@ test('terms that could not be loaded are there after Retry', async () => {
   await main.findByText('14 days');
 });
 
-test('who is signed out signs in first', async () => {
+test('signed-out users sign in first', async () => {
   await portal.visit(address);
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
 });

@@ -24,7 +24,7 @@ const items = () => cart.itemsOf(cart.getCheckout());
 const print = aDocument({ id: 'product-2', label: 'Certificate', digital: false, quantity: 2 });
 
 describe('The cart', () => {
-  test('is there after a reload, for the same user alone', async () => {
+  test('is restored after a reload, for the same user only', async () => {
     cart.addDocuments([aDocument()], '/my-fees');
     await load();
     expect(items()).toEqual([aDocument()]);
@@ -33,7 +33,7 @@ describe('The cart', () => {
     expect(items()).toEqual([]);
   });
 
-  test('is read once its user is known', async () => {
+  test('is read after its user is known', async () => {
     cart.addDocuments([aDocument()], '/home');
     await load(null);
     expect(items()).toEqual([]);
@@ -41,7 +41,7 @@ describe('The cart', () => {
     expect(items()).toEqual([aDocument()]);
   });
 
-  test('is gone when its user signs out', async () => {
+  test('is removed when its user signs out', async () => {
     cart.addDocuments([aDocument()], '/home');
     await session.signOut();
     expect(kept.has('checkout')).toBe(false);
@@ -49,7 +49,7 @@ describe('The cart', () => {
     expect(items()).toEqual([]);
   });
 
-  test('waits for the same user where the session ended by itself', async () => {
+  test('is kept for the same user if the session expired', async () => {
     cart.addDocuments([aDocument()], '/home');
     const { refusedAsSignedOut } = await import('../app/api-client.ts');
     refusedAsSignedOut();
@@ -58,19 +58,19 @@ describe('The cart', () => {
     expect(items()).toEqual([aDocument()]);
   });
 
-  test('counts what is added again, up to the most', () => {
+  test('increases the quantity of an item added again, up to the maximum', () => {
     cart.addDocuments([print], '/home');
     cart.addDocuments([print, aDocument()], '/home');
     cart.addDocuments([{ ...print, quantity: 98 }, aDocument()], '/home');
     expect(items().map(({ quantity }) => quantity)).toEqual([99, 1]);
   });
 
-  test('holds a document both digital and printed as two rows', () => {
+  test('has two rows for a document both digital and printed', () => {
     cart.addDocuments([aDocument(), aDocument({ digital: false })], '/home');
     expect(items()).toHaveLength(2);
   });
 
-  test('holds all digital documents of an enrolment instead of each', () => {
+  test('replaces single digital documents with all of the enrolment', () => {
     const all = aDocument({ id: allDigital, label: 'All' });
     cart.addDocuments([aDocument(), print, aDocument({ categoryId: 'enrolment-2' })], '/home');
     cart.addDocuments([all], '/home');
@@ -82,7 +82,7 @@ describe('The cart', () => {
     ]);
   });
 
-  test('changes the quantity of printed documents alone, within what one can order', () => {
+  test('changes the quantity of printed documents only, within the limits', () => {
     cart.addDocuments([print, aDocument()], '/home');
     cart.setQuantity(print, 5);
     cart.setQuantity(aDocument(), 5);
@@ -90,7 +90,7 @@ describe('The cart', () => {
     expect(items().map(({ quantity }) => quantity)).toEqual([5, 1]);
   });
 
-  test('loses what is taken out, and the address step with the last printed document', () => {
+  test('drops removed items, and the address step with the last printed document', () => {
     cart.addDocuments([print, aDocument()], '/home');
     expect(cart.stepsOf(cart.getCheckout())).toEqual(['cart', 'address', 'pay', 'summary']);
     cart.removeItem(print);
@@ -98,7 +98,7 @@ describe('The cart', () => {
     expect(cart.stepsOf(cart.getCheckout())).toEqual(['cart', 'pay', 'summary']);
   });
 
-  test('holds fees or documents, never both: the documents wait', () => {
+  test('has fees or documents, never both: the documents are kept for later', () => {
     cart.addDocuments([print], '/home');
     cart.beginFees(feesItem, '/invoices');
     expect(items()).toMatchObject([{ id: 'pre-1', kind: 'fees', quantity: 1, fee: 120_000 }]);
@@ -110,7 +110,7 @@ describe('The cart', () => {
     expect(items()).toEqual([print, aDocument()]);
   });
 
-  test('has an id from its first document to its last, the same in a duplicated tab', async () => {
+  test('keeps its id from the first document to the last, also in a duplicated tab', async () => {
     const id = () => cart.getCheckout().cartId;
     expect(id()).toBeNull();
     cart.addDocuments([aDocument()], '/home');
@@ -126,7 +126,7 @@ describe('The cart', () => {
     expect(id()).not.toBe(first);
   });
 
-  test('that is emptied forgets where it was to go', () => {
+  test('forgets the delivery details when it is emptied', () => {
     const delivery = { emailAddress: 'a@b.test', address: null, isSaved: true };
     cart.addDocuments([print], '/home');
     cart.setDelivery(delivery);
@@ -138,7 +138,7 @@ describe('The cart', () => {
     expect(cart.getCheckout().delivery).toBeNull();
   });
 
-  test('is emptied when another tab has paid for it, and says so until something is put in', async () => {
+  test('is emptied when another tab has paid for it, and says so until something is added', async () => {
     cart.addDocuments([aDocument()], '/home');
     const { cartId } = cart.getCheckout();
     const other = new BroadcastChannel('paid-carts');
@@ -155,7 +155,7 @@ describe('The cart', () => {
     expect(cart.getCheckout().cartId).not.toBe(cartId);
   });
 
-  test('of fees takes the amount that is asked for now, and tells the change', () => {
+  test('updates the amount of fees, and reports the change', () => {
     cart.beginFees(feesItem);
     cart.repriceFees(120_000);
     expect(cart.getCheckout().priceChanges).toEqual([]);
@@ -166,7 +166,7 @@ describe('The cart', () => {
     expect(cart.getCheckout().priceChanges).toEqual([]);
   });
 
-  test('takes the prices that hold now, and loses what cannot be ordered any more', () => {
+  test('takes the current prices, and drops what can no longer be ordered', () => {
     const product = {
       productId: 'product-1',
       label: 'Transcript',
@@ -226,14 +226,14 @@ describe('A payment that was begun', () => {
     return key;
   };
 
-  test('is known after a reload, and after its session has ended', async () => {
+  test('is restored after a reload, and after its session has ended', async () => {
     cart.addDocuments([aDocument()], '/home');
     const key = begin();
     await load();
     expect(cart.attemptOf(cart.getCheckout())).toMatchObject({ idempotencyKey: key });
   });
 
-  test('keeps the cart as it was while it is being checked', () => {
+  test('leaves the cart unchanged while it is being checked', () => {
     cart.addDocuments([aDocument()], '/home');
     begin();
     cart.addDocuments([print], '/elsewhere');
@@ -241,7 +241,7 @@ describe('A payment that was begun', () => {
     expect(cart.attemptOf(cart.getCheckout())).not.toBeNull();
   });
 
-  test('stays with its documents while fees are paid, and the other way round', () => {
+  test('stays with its documents while fees are paid, and vice versa', () => {
     cart.addDocuments([aDocument()], '/home');
     const ofDocuments = begin();
     cart.beginFees(feesItem);
@@ -252,7 +252,7 @@ describe('A payment that was begun', () => {
     expect(cart.getCheckout().receipt?.fees).toEqual(someFees);
   });
 
-  test('of fees is found again by a user who pays the same, and forgotten for other fees', () => {
+  test('is found again when the user pays the same fees, and dropped for other fees', () => {
     cart.beginFees(feesItem);
     cart.beginAttempt('fees-key', { ...begun, items: items(), fees: someFees, amount: 120_000 });
     cart.addDocuments([aDocument()], '/home');
@@ -262,7 +262,7 @@ describe('A payment that was begun', () => {
     expect(cart.attemptOf(cart.getCheckout())).toBeNull();
   });
 
-  test('that was paid empties the cart, and keeps what was bought for the receipt', () => {
+  test('empties the cart once paid, and keeps the items for the receipt', () => {
     cart.addDocuments([aDocument()], '/my-fees');
     const key = begin();
     cart.completeAttempt(key, aResponse());
@@ -280,7 +280,7 @@ describe('A payment that was begun', () => {
     expect(cart.getCheckout().receipt).toBeNull();
   });
 
-  test('of documents is told to the other tabs once it was paid', async () => {
+  test('is announced to the other tabs once its documents are paid', async () => {
     cart.addDocuments([aDocument()], '/home');
     const { cartId } = cart.getCheckout();
     const heard = new Promise((resolve) => {
@@ -295,7 +295,7 @@ describe('A payment that was begun', () => {
     expect(cart.getCheckout()).toMatchObject({ cartId: null, isPaidElsewhere: false });
   });
 
-  test('that failed leaves the cart, and the next has a key of its own', () => {
+  test('that failed leaves the cart, and the next has a new key', () => {
     cart.addDocuments([aDocument()], '/home');
     const key = begin();
     cart.endAttempt(key);
@@ -304,7 +304,7 @@ describe('A payment that was begun', () => {
     expect(cart.nextKey()).not.toBe(key);
   });
 
-  test('that the server has not heard of gives its key to the next', () => {
+  test('that the server does not know passes its key to the next', () => {
     cart.addDocuments([aDocument()], '/home');
     const key = begin();
     cart.attemptUnheard(key);
@@ -313,7 +313,7 @@ describe('A payment that was begun', () => {
     expect(cart.nextKey()).not.toBe(key);
   });
 
-  test('that is over changes nothing when its answer comes once more', () => {
+  test('that has ended ignores a repeated response', () => {
     cart.addDocuments([aDocument()], '/home');
     const key = begin();
     cart.endAttempt(key);

@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('A purchase', () => {
-  test('sends the token, the amount and the order, and is the receipt', async () => {
+  test('sends the token, the amount and the order, and returns the receipt', async () => {
     await purchase(toPay());
     expect(sentTo('core/processPayment')).toMatchObject([
       { payToken: token, amount: 2_500, details: { emailAddress: 'a@b.test' } },
@@ -83,13 +83,13 @@ describe('A purchase', () => {
     expect(itemsOf(getCheckout())).toEqual([]);
   });
 
-  test('of nothing sends an empty card, and asks no bank', async () => {
+  test('of zero sends an empty card, without 3-D Secure', async () => {
     await purchase(toPay({ amount: 0, tokenise: null }));
     expect(sentTo('core/processPayment')).toMatchObject([{ payToken: {}, amount: 0 }]);
     expect(sentTo('checkout/startThreeDSecure')).toEqual([]);
   });
 
-  test('keeps its key before the server is asked', async () => {
+  test('stores its key before the request', async () => {
     let keyWhenAsked: string | undefined;
     answers['core/processPayment'] = () => {
       keyWhenAsked = attempt()?.idempotencyKey;
@@ -102,20 +102,20 @@ describe('A purchase', () => {
     expect(keyWhenAsked).toBeTruthy();
   });
 
-  test('is made once, however often it is asked for meanwhile', async () => {
+  test('is made once, however often it is requested meanwhile', async () => {
     const first = purchase(toPay());
     await purchase(toPay());
     await first;
     expect(sentTo('core/processPayment')).toHaveLength(1);
   });
 
-  test('without a token is no purchase', async () => {
+  test('is not made without a token', async () => {
     await purchase(toPay({ tokenise: () => Promise.reject(new Error('INVALID_CARD')) }));
     expect(status()).toEqual({ status: 'failed', message: 'Error in processing card.' });
     expect(calls).not.toHaveBeenCalled();
   });
 
-  test('that is declined says why, and keeps the cart; the next has another key', async () => {
+  test('that is declined says why and keeps the cart, and the next has another key', async () => {
     answers['core/processPayment'] = () =>
       aResponse({ outcome: 'declined', errorMessage: 'Do Not Honour' });
     await purchase(toPay());
@@ -129,7 +129,7 @@ describe('A purchase', () => {
     expect(first?.details.idempotencyKey).not.toBe(second?.details.idempotencyKey);
   });
 
-  test('whose outcome is unknown is neither told as a failure nor as a success', async () => {
+  test('whose outcome is unknown is reported neither as failed nor as successful', async () => {
     answers['core/processPayment'] = () => aResponse({ outcome: 'unknown', receiptNo: null });
     await purchase(toPay());
     expect(status()).toEqual({ status: 'idle' });
@@ -145,7 +145,7 @@ describe('A purchase', () => {
     ['ended session', refused(401, 'signed-out')],
     ['answer that nobody can read', refused(200, 'unreadable')],
     ['exception', new TypeError('x')],
-  ])('whose answer is lost by a %s is asked for, not made again', async (_name, error) => {
+  ])('whose response is lost by a %s is looked up, not repeated', async (_name, error) => {
     answers['core/processPayment'] = throws(error);
     await purchase(toPay());
     expect(status()).toEqual({ status: 'idle' });
@@ -161,7 +161,7 @@ describe('A purchase', () => {
     expect(status()).toEqual({ status: 'failed', message: 'Enter a postcode' });
   });
 
-  test('of a cart that another tab has paid empties it, and says so there', async () => {
+  test('of a cart that another tab has paid empties the cart and says so', async () => {
     answers['core/processPayment'] = throws(refused(409, 'already-paid'));
     await purchase(toPay());
     expect(status()).toEqual({ status: 'idle' });
@@ -195,7 +195,7 @@ describe('A purchase', () => {
     },
   );
 
-  test('that is refused says what the server says', async () => {
+  test('that is refused shows the server’s message', async () => {
     answers['core/processPayment'] = throws(refused(409, 'invoice-cancelled', 'Cancelled.'));
     look.mockRejectedValue(refused(409, 'invoice-cancelled'));
     await purchase(toPay());
@@ -203,7 +203,7 @@ describe('A purchase', () => {
     expect(attempt()).toBeNull();
   });
 
-  test('whose amount has changed says so, and what is to be paid is looked at again', async () => {
+  test('whose amount has changed says so, and reloads the amount', async () => {
     answers['core/processPayment'] = throws(refused(409, 'amount-changed', 'It is now $30.00.'));
     await purchase(toPay());
     expect(status()).toEqual({ status: 'failed', message: 'It is now $30.00.' });
@@ -211,7 +211,7 @@ describe('A purchase', () => {
     expect(itemsOf(getCheckout())).toHaveLength(1);
   });
 
-  test('of what somebody else is paying is refused in words', async () => {
+  test('of something that another user is paying is refused with a message', async () => {
     answers['core/processPayment'] = throws(refused(409, 'payment-in-progress', 'Being paid.'));
     await purchase(toPay());
     expect(status()).toEqual({ status: 'failed', message: 'Being paid.' });
@@ -258,7 +258,7 @@ describe('A bank that asks', () => {
     await paying;
   };
 
-  test('and confirms has it paid', async () => {
+  test('and confirms lets the payment proceed', async () => {
     await answer('Y');
     expect(sentTo('core/processPayment')).toMatchObject([
       {
@@ -269,7 +269,7 @@ describe('A bank that asks', () => {
     ]);
   });
 
-  test('and is not answered within five minutes has not confirmed', async () => {
+  test('and gets no answer within five minutes has not confirmed', async () => {
     vi.useFakeTimers();
     answers['checkout/startThreeDSecure'] = () => start;
     const paying = purchase(toPay());
@@ -282,7 +282,7 @@ describe('A bank that asks', () => {
     expect(status()).toMatchObject({ status: 'failed' });
   });
 
-  test('and does not confirm has nothing paid', async () => {
+  test('and does not confirm stops the payment', async () => {
     await answer('N');
     expect(sentTo('core/processPayment')).toEqual([]);
     expect(status()).toMatchObject({ status: 'failed' });
@@ -312,7 +312,7 @@ describe('What is learnt of a payment whose answer was lost', () => {
     expect(attempt()).toBeNull();
   });
 
-  test('is nothing while it is under way or unknown', async () => {
+  test('is nothing while it is in progress or unknown', async () => {
     const lost = await lose();
     learnt(lost, { state: 'underWay', response: null }, lost.begun + 10 ** 6);
     learnt(lost, { state: 'answered', response: aResponse({ outcome: 'unknown' }) });
@@ -320,7 +320,7 @@ describe('What is learnt of a payment whose answer was lost', () => {
     expect(attempt()).toEqual(lost);
   });
 
-  test('is that it never arrived, once it could have: the next has the same key', async () => {
+  test('is that it never arrived, after the time for it: the next has the same key', async () => {
     const lost = await lose();
     const none = { state: 'none', response: null } as const;
     learnt(lost, none, lost.begun + 5_000);
@@ -330,7 +330,7 @@ describe('What is learnt of a payment whose answer was lost', () => {
     expect(nextKey()).toBe(lost.idempotencyKey);
   });
 
-  test('is told once', async () => {
+  test('is reported once', async () => {
     const lost = await lose();
     learnt(lost, { state: 'answered', response: aResponse() });
     learnt(lost, { state: 'answered', response: aResponse({ outcome: 'declined' }) });

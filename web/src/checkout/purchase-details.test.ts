@@ -26,7 +26,7 @@ describe('What is sent to be paid', () => {
     });
   });
 
-  test('is each document by its enrolment, with the prices that were seen', () => {
+  test('is each document by its enrolment, with the prices shown', () => {
     const items = [
       aDocument(),
       aDocument({ digital: false, quantity: 3, fee: 4_000 }),

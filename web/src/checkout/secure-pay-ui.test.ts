@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { codesOf, Tokenising } from './secure-pay-ui.ts';
 
 describe("The card frame's errors", () => {
-  test('are read as text and as they are', () => {
+  test('are read from text and from objects', () => {
     const errors = { errors: [{ id: '1', code: 'INVALID_CARD', detail: 'x' }, { id: '2' }] };
     expect(codesOf(JSON.stringify(errors))).toEqual(['INVALID_CARD']);
     expect(codesOf(errors)).toEqual(['INVALID_CARD']);
@@ -46,7 +46,7 @@ describe('A card that is turned into a token', () => {
     vi.useRealTimers();
   });
 
-  test('that nobody waits for is dropped', () => {
+  test('that is no longer awaited is dropped', () => {
     const tokenising = new Tokenising();
     tokenising.succeeded({ token: 'late' });
     tokenising.failed('late');

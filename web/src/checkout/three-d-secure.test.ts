@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('The bank', () => {
-  test('is asked within the frame, with the token of the card and who pays', async () => {
+  test('is asked in the frame, with the card’s token and the payer', async () => {
     const { onRequestInputData, ...options } = await begin();
     expect(vi.mocked(loadScript)).toHaveBeenCalledWith(
       'https://cards.test/threeds.js',
@@ -80,7 +80,7 @@ describe('The bank', () => {
     ['N', 'N'],
     ['U', 'N'],
     [undefined, 'N'],
-  ])('that says %s answers %s: nothing but a Y is a yes', async (said, answer) => {
+  ])('that says %s answers %s: only Y confirms', async (said, answer) => {
     const { onThreeDSResultsResponse } = await begin();
     onThreeDSResultsResponse(said === undefined ? {} : { liabilityShiftIndicator: said });
     expect(onAnswer.mock.calls).toEqual([[answer]]);
@@ -92,7 +92,7 @@ describe('The bank', () => {
     expect(onAnswer.mock.calls).toEqual([['N']]);
   });
 
-  test('whose script brings nothing is told as a failure', async () => {
+  test('whose script defines nothing is reported as a failure', async () => {
     vi.stubGlobal('window', {});
     await expect(begin()).rejects.toThrow('brings no interface');
   });

@@ -32,7 +32,7 @@ describe('A step of the checkout', () => {
     expect(leads()).toEqual([null, '/cart', '/cart', '/cart']);
   });
 
-  test('is payment at once for digital documents and for fees', () => {
+  test('is payment immediately for digital documents and for fees', () => {
     addDocuments([aDocument()], '/home');
     expect(leads()).toEqual([null, '/cart', null, '/cart']);
     beginFees(feesItem);
@@ -58,7 +58,7 @@ describe('A step of the checkout', () => {
     expect(leads()).toEqual(['/cart/pay', '/cart/pay', null, '/cart']);
   });
 
-  test('is the receipt once it was paid, until that is left', () => {
+  test('is the receipt after payment, until the user leaves it', () => {
     addDocuments([aDocument()], '/home');
     beginAttempt('key-1', { items: [aDocument()], steps: [], fees: null, amount: 1 });
     completeAttempt('key-1', aResponse());

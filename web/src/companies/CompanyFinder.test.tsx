@@ -8,7 +8,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('staff find a company, are told whose data they look at, and go on to another', async () => {
+test('staff find a company, see whose data it is, and switch to another', async () => {
   const { employerId } = await aCompany(portal.db, { name: 'Hallam Electrical' });
   const name = 'Hallam Solar';
   await aCompany(portal.db, { name, code: 'SOLAR1', parentEmployerId: employerId });
@@ -32,7 +32,7 @@ test('staff find a company, are told whose data they look at, and go on to anoth
   await dialog.findByRole('button', { name: `View ${name}` });
 });
 
-test('staff who find no company are told what can be typed', async () => {
+test('a search for a company without results says what can be searched for', async () => {
   const as = await staffWith(portal.db, 'isSupport');
   const { user, main } = await portal.visit('/home', { as });
   await user.type(await main.findByRole('searchbox', { name: 'Company' }), 'nobody');

@@ -9,7 +9,7 @@ import { aParent } from './test-companies.ts';
 
 const portal = await openPortal();
 
-test('a company shows what is on record, its contacts, and the companies below it', async () => {
+test('a company shows its details, contacts and subsidiaries', async () => {
   const { employerId } = await aCompany(portal.db, {
     name: 'Hallam Electrical',
     legalName: 'Hallam Electrical Pty Ltd',
@@ -67,7 +67,7 @@ test('a subsidiary leads back to its parent, after a question', async () => {
   screen.getByRole('button', { name: `Switch company: viewing ${parent.name}` });
 });
 
-test('a company that somebody lost access to is denied, and the one on display stays', async () => {
+test('a company that the user lost access to is denied, and the current one stays', async () => {
   const { parent, subsidiary, user: as } = await aParent(portal.db);
   const at = { id: subsidiary.employerId, name: subsidiary.name };
   const { user, main } = await portal.visit('/company', { as, at });
@@ -85,7 +85,7 @@ test('a company that somebody lost access to is denied, and the one on display s
   main.getByRole('heading', { name: subsidiary.name });
 });
 
-test('a company of others is not shown: the user is led back to their own, and told', async () => {
+test('another company is not shown: the user returns to their own, with a message', async () => {
   const { employerId: id, name } = await aCompany(portal.db);
   const own = await aCompany(portal.db);
   const { user: as } = await aContact(portal.db, own.employerId);
@@ -95,7 +95,7 @@ test('a company of others is not shown: the user is led back to their own, and t
   await screen.findByRole('heading', { level: 1, name: 'Home' });
 });
 
-test('a company that could not be loaded is there after Retry', async () => {
+test('a company that failed to load is shown after Retry', async () => {
   const { employerId, name } = await aCompany(portal.db);
   const { user: as } = await aContact(portal.db, employerId);
   portal.fail('employer/retrieveEmployer');

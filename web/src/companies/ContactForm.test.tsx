@@ -25,7 +25,7 @@ test('a contact is added once all that is needed is there', async () => {
   screen.getByText('Also signs off units and changes company details.');
 });
 
-test('what is changed of a contact is seen on its page', async () => {
+test('changes to a contact show on its page', async () => {
   const { user: as, contactId } = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit(`/company-contact/${contactId}/edit`, { as });
   await user.type(await main.findByLabelText('Position (optional)'), 'Estimator');
@@ -36,7 +36,7 @@ test('what is changed of a contact is seen on its page', async () => {
   expect(screen.getAllByText('Estimator')).not.toHaveLength(0);
 });
 
-test('who does not administer the company is told why no contact can be added', async () => {
+test('users who are not company admins see why they cannot add a contact', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/company/add-contact', { as });
   await main.findByText(/^Your role at this company does not allow this change\./);

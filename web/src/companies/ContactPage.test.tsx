@@ -62,7 +62,7 @@ test('a contact whose mail comes back is marked, in the list too', async () => {
   expect(page.queryByText('550 No such user here')).toBeNull();
 });
 
-test('nobody deletes themselves, and the page says why', async () => {
+test('users cannot delete themselves, and the page says why', async () => {
   const { user: as, contactId } = await aContactAs(portal.db, 'admin');
   const { main } = await portal.visit(`/company-contact/${contactId}`, { as });
   await main.findByText('You can’t delete yourself. Another Company Admin can.');
@@ -101,7 +101,7 @@ test('a contact of another company does not exist here', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Company Details' });
 });
 
-test('a contact that could not be loaded is there after Retry', async () => {
+test('a contact that failed to load is shown after Retry', async () => {
   const { user: as, contactId } = await aContactAs(portal.db, 'admin');
   const path = 'employer/retrieveEmployer';
   portal.fail(path);

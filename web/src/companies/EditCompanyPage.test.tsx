@@ -87,7 +87,7 @@ test('a company that could not be loaded is there to edit after Retry', async ()
   await visit.main.findByLabelText('Line 1');
 });
 
-test('a reader is told why nothing can be changed', async () => {
+test('a reader sees why nothing can be changed', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/company/edit', { as });
   await main.findByText(/^Your role at this company does not allow this change\./);

@@ -13,7 +13,7 @@ interface WhoMayProps {
   children: ReactNode;
 }
 
-/** A page for users with a permission at the company; others are told why not. */
+/** A page for users with a permission at the company; others see why they lack it. */
 export function WhoMay({ act, title, backTo, children }: WhoMayProps) {
   const t = useLabels();
   const permissions = usePermissions();

@@ -8,7 +8,7 @@ const inWords = (before: readonly Block[], after: readonly Block[]) =>
     ({ change, block }) => ({ same: ' ', removed: '-', added: '+' })[change] + block.text,
   );
 
-test('what was added, removed and changed is told in its place', () => {
+test('additions, removals and changes are shown in place', () => {
   expect(inWords(blocks('a', 'b', 'c'), blocks('a', 'x', 'c', 'd'))).toEqual([
     ' a',
     '-b',
@@ -46,7 +46,7 @@ test('what is removed and kept makes the one, what is added and kept the other',
   }
 });
 
-test('parts that are the same are left out, and formatting alone is told as such', () => {
+test('unchanged parts are omitted, and changes of formatting only are shown as such', () => {
   const part = (name: string, text: string, exact = text) => ({
     name,
     blocks: blocks(text),

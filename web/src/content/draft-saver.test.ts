@@ -48,7 +48,7 @@ function begin() {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('what is typed is saved once, 800 ms after the last key', async () => {
+test('edits are saved once, 800 ms after the last key', async () => {
   const { server, saver, is } = begin();
   saver.change('b');
   await pass(saveDelay - 1);
@@ -61,7 +61,7 @@ test('what is typed is saved once, 800 ms after the last key', async () => {
   expect(is()).toBe('saved');
 });
 
-test('what is typed back to what is saved is not sent', async () => {
+test('edits that restore the saved text are not sent', async () => {
   const { server, saver, is } = begin();
   saver.change('b');
   saver.change('a');
@@ -70,7 +70,7 @@ test('what is typed back to what is saved is not sent', async () => {
   expect(is()).toBe('saved');
 });
 
-test('what is typed while a save is under way is saved on top of it', async () => {
+test('edits during a save are saved after it', async () => {
   const { server, saver, is } = begin();
   saver.change('b');
   const saving = saver.flush();
@@ -103,7 +103,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('a save whose answer is lost, and that somebody else came before, is not made', async () => {
+test('a save whose response was lost is not repeated over another user’s', async () => {
   const { server, saver, is } = begin();
   server.faults.push('before');
   saver.change('b');
@@ -116,7 +116,7 @@ test('a save whose answer is lost, and that somebody else came before, is not ma
   expect(server.kept.entry).toBe('theirs');
 });
 
-test('a refusal is told, and the next try has the entry of then', async () => {
+test('a refusal is reported, and the next attempt sends the current entry', async () => {
   const { server, saver, is } = begin();
   server.faults.push(refusal(400, 'invalid'));
   saver.change('');
@@ -127,7 +127,7 @@ test('a refusal is told, and the next try has the entry of then', async () => {
   expect(server.kept.entry).toBe('d');
 });
 
-test('what somebody else saved is shown where nothing was typed', () => {
+test('another user’s changes are shown if there are no edits', () => {
   const { server, saver, is } = begin();
   server.write('theirs', 'other');
   saver.hear(server.kept);
@@ -135,7 +135,7 @@ test('what somebody else saved is shown where nothing was typed', () => {
   expect(saver.editing.get().entry).toBe('theirs');
 });
 
-test('what somebody else saved is not overwritten by what is typed', async () => {
+test('another user’s changes are not overwritten by edits', async () => {
   const { server, saver, is } = begin();
   saver.change('mine');
   server.write('theirs', 'other');
@@ -147,7 +147,7 @@ test('what somebody else saved is not overwritten by what is typed', async () =>
   expect(saver.editing.get().entry).toBe('mine, more');
 });
 
-test('a conflict that only the server sees is told with what the other saved', async () => {
+test('a conflict found by the server is reported with the other user’s version', async () => {
   const { server, saver } = begin();
   server.write('theirs', 'other');
   saver.change('mine');
@@ -193,7 +193,7 @@ test('an entry from before the session ended is sent only when asked for', async
   expect(server.kept.entry).toBe('typed');
 });
 
-test('a new version that says the same leaves what waits as it is', async () => {
+test('a new version with the same content keeps pending edits', async () => {
   const { server, saver, is } = begin();
   saver.change('mine');
   server.write('a', 'other');

@@ -8,7 +8,7 @@ test('one of a list goes up, down and to either end', () => {
   expect(movedWithin(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
 });
 
-test('what is beyond either end is the end, and one that is not there moves nothing', () => {
+test('positions beyond either end are the end, and unknown ones move nothing', () => {
   expect(movedWithin(['a', 'b'], 0, 9)).toEqual(['b', 'a']);
   expect(movedWithin(['a', 'b'], 1, -1)).toEqual(['b', 'a']);
   expect(movedWithin(['a', 'b'], 5, 0)).toEqual(['a', 'b']);

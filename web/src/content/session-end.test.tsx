@@ -15,7 +15,7 @@ test.each([
   { address: '/admin/menu', choose: /^Safety/ },
   { address: `/admin/news/${news.id}`, choose: null },
   { address: `/admin/actions/${action.id}`, choose: null },
-])('what was typed at $address is there again after the session ended', async (given) => {
+])('an entry at $address is restored after the session has expired', async (given) => {
   const as = await anAccount(portal.app, {
     isAdmin: true,
     secondFactorMethod: 'E',

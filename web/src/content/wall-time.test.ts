@@ -19,7 +19,7 @@ test('every hour around the end of daylight saving is found again on the clock',
   }
 });
 
-test('a time that clocks skip is none, nor is what no calendar has', () => {
+test('times skipped by daylight saving and impossible dates are invalid', () => {
   expect(instantAtWallClock('2026-10-04T02:30')).toBeNull();
   expect(instantAtWallClock('2026-13-40T02:30')).toBeNull();
   expect(instantAtWallClock('')).toBeNull();

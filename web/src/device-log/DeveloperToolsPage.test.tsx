@@ -10,7 +10,7 @@ import { logsQuietly, visitWith } from './test-log.ts';
 const portal = await openPortal();
 logsQuietly();
 
-test('the developer tools change what is kept, and tell the configuration without the user', async () => {
+test('the developer tools change the log level, and show the configuration without the user', async () => {
   const { user, main } = await visitWith(portal, '/developer-tools', []);
   await user.selectOptions(await main.findByLabelText('Entries kept'), '50');
   await user.selectOptions(main.getByLabelText('Log level'), 'Warning');
@@ -26,7 +26,7 @@ test('the developer tools change what is kept, and tell the configuration withou
   expect(writeText.mock.lastCall?.[0]).not.toContain('@');
 });
 
-test('developer tools that are off say where they are turned on', async () => {
+test('disabled developer tools say where to enable them', async () => {
   changeDeviceSettings({ devToolsEnabled: false });
   const { main } = await visitWith(portal, '/developer-tools', []);
   await main.findByText('Developer tools are off on this device');

@@ -10,7 +10,7 @@ import { logsQuietly, visitWith } from './test-log.ts';
 const portal = await openPortal();
 logsQuietly();
 
-test('entries are listed newest first, and Refresh brings what came since', async () => {
+test('entries are listed newest first, and Refresh loads new ones', async () => {
   const { user, main } = await visitWith(portal, '/log', ['First', 'Second']);
   await screen.findByRole('heading', { level: 1, name: 'Device log' });
   await main.findByRole('link', { name: /Second/ });
@@ -43,7 +43,7 @@ test('Clear All asks, then leaves nothing', async () => {
   expect(main.getByRole<HTMLButtonElement>('button', { name: 'Clear All' }).disabled).toBe(true);
 });
 
-test('an empty log says that nothing is kept, and where that is changed', async () => {
+test('an empty log says that nothing is recorded, and where to change that', async () => {
   const { main } = await visitWith(portal, '/log', []);
   changeDeviceSettings({ logLevel: 'none' });
   await main.findByText('The log level is None, so nothing is kept.');

@@ -28,7 +28,7 @@ describe('a target of the device log', () => {
   });
 });
 
-test('an error is described with its causes, and without what else it carries', () => {
+test('an error is logged with its causes, and without other properties', () => {
   const error = Object.assign(new Error('outer', { cause: new Error('inner') }), {
     code: 'conflict',
     token: 'secret',

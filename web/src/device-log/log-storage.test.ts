@@ -41,14 +41,14 @@ test('fewer are kept once the device is to keep fewer', () => {
   expect(messages()).toEqual(['c', 'd']);
 });
 
-test('an entry is the newest even where the clock was set back', () => {
+test('an entry is the newest even if the clock was set back', () => {
   keepEntry(anEntry('before', '2026-11-21T00:00:00.000Z'), 2);
   keepEntry(anEntry('between', '2026-11-21T00:00:01.000Z'), 2);
   keepEntry(anEntry('after', '2025-01-01T00:00:00.000Z'), 2);
   expect(messages()).toEqual(['between', 'after']);
 });
 
-test('what another tab writes at the same time is lost by neither', () => {
+test('simultaneous writes of two tabs are both kept', () => {
   keepEntry(anEntry('before'), 20);
   // The other tab has read the last number already, and writes after this one.
   const other = { ...anEntry('the other') };
@@ -67,13 +67,13 @@ test('an entry that is not whole is left out', () => {
   expect(messages()).toEqual(['whole']);
 });
 
-test('forgetting leaves what is not of the log', () => {
+test('clearing the log leaves other data', () => {
   keepEntry(anEntry('a'), 20);
   forgetEntries();
   expect([...stored.keys()]).toEqual(['settings']);
 });
 
-test('a storage that is full or closed keeps nothing and fails nobody', () => {
+test('a full or unavailable storage stores nothing and throws nothing', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };

@@ -8,7 +8,7 @@ beforeEach(() => vi.mocked(log).mockClear());
 
 const logged = () => vi.mocked(log).mock.lastCall?.slice(0, 2);
 
-describe('an error that nobody caught is logged', () => {
+describe('an uncaught error is logged', () => {
   test.each([
     ['an Error', new Error('srv')],
     ['an object with a message', { message: 'srv' }],

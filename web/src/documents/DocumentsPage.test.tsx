@@ -8,7 +8,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('documents are listed with what they are, and found by their name', async () => {
+test('documents are listed with their details, and found by name', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   await aDocument(portal.app, employerId, { category: 'Safety' });
   await aDocument(portal.app, employerId, { title: 'Insurance', fileName: 'cover.txt' });
@@ -23,7 +23,7 @@ test('documents are listed with what they are, and found by their name', async (
   expect(main.queryByText('Safety induction')).toBeNull();
 });
 
-test('what was uploaded here is deleted after a question, what the institution gave is not', async () => {
+test('own uploads can be deleted after a confirmation, the institution’s documents cannot', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'writer');
   await aDocument(portal.app, employerId, { title: 'Site photo', isPortals: true });
   await aDocument(portal.app, employerId);
@@ -38,7 +38,7 @@ test('what was uploaded here is deleted after a question, what the institution g
   expect(main.queryByText('Site photo')).toBeNull();
 });
 
-test('what can be uploaded is, and what cannot is said of each file', async () => {
+test('valid files are uploaded, and each invalid one shows an error', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { user, main } = await portal.visit('/documents', { as });
   await main.findByText('No documents yet');
@@ -71,7 +71,7 @@ test('what can be uploaded is, and what cannot is said of each file', async () =
   main.getByRole('button', { name: /^Delete insurance/ });
 });
 
-test('documents that could not be loaded are there after Retry', async () => {
+test('documents that failed to load are shown after Retry', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   await aDocument(portal.app, employerId);
   const path = 'employer/retrieveDocuments';

@@ -22,7 +22,7 @@ async function assign(
   expect(reply.status).toBe(200);
 }
 
-test('a form that nobody is asked to fill in is assigned to a company that is searched for', async () => {
+test('an unassigned form is assigned to a company found by search', async () => {
   const form = await aForm(portal.db, { name: 'Induction', fields });
   const { employerId } = await aCompany(portal.db, { name: 'Ironbark Plumbing' });
   const { user, main } = await portal.visit(`/admin/forms/${form.id}/assigned`, {
@@ -49,7 +49,7 @@ test('a form that nobody is asked to fill in is assigned to a company that is se
   expect(rows).toEqual([{ assignee_id: employerId, due_on: '2099-03-20' }]);
 });
 
-test('who has answered is told, the list is narrowed, the day is changed and an assignment withdrawn', async () => {
+test('the page shows who has answered, the list is filtered, the due date is changed and an assignment withdrawn', async () => {
   const form = await aForm(portal.db, { fields });
   const { employerId } = await aCompany(portal.db);
   const answering = await aContact(portal.db, employerId, { givenName: 'Ada', familyName: 'One' });
@@ -90,7 +90,7 @@ test('who has answered is told, the list is narrowed, the day is changed and an 
   await main.findByText('Ada One');
 });
 
-test('of an anonymous form nobody is told who has answered', async () => {
+test('an anonymous form does not show who has answered', async () => {
   const form = await aForm(portal.db, { anonymous: true, fields });
   const { employerId } = await aCompany(portal.db, { name: 'Acacia Tiling' });
   await assign(form.id, [{ kind: 'company', id: employerId }]);
@@ -104,7 +104,7 @@ test('of an anonymous form nobody is told who has answered', async () => {
   await expectAccessible();
 });
 
-test('a list that could not be had says so, and is asked for again', async () => {
+test('a list that failed to load shows a message, and can be retried', async () => {
   const form = await aForm(portal.db, { fields });
   portal.fail('form/retrieveAssignments');
   const { user, main } = await portal.visit(`/admin/forms/${form.id}/assigned`, {

@@ -75,7 +75,7 @@ async function build(given: Parameters<typeof aForm>[1] & { id: string }) {
   return { ...visit, as, titles, field, add, panel };
 }
 
-test('a form is built field by field, saved by itself, and published as an act of its own', async () => {
+test('a form is built field by field, saved automatically, and published separately', async () => {
   const { user, main, add, panel, titles } = await build({ id: 'built', name: 'Built' });
   await main.findByText('No fields yet');
   await expectAccessible();
@@ -110,7 +110,7 @@ test('a form is built field by field, saved by itself, and published as an act o
   await main.findByText('Hidden');
 });
 
-test('fields are moved, copied and deleted by buttons and keys, with words for those who only hear', async () => {
+test('fields are moved, copied and deleted by buttons and keys, and each change is announced', async () => {
   const fields: Fields = ['One', 'Two', 'Three'].map((label) => ({
     type: 'text',
     name: label.toLowerCase(),
@@ -151,7 +151,7 @@ test('fields are moved, copied and deleted by buttons and keys, with words for t
   help.getByText('Move the field up or down');
 });
 
-test('a deleted field is put back by its toast, with all that was changed since', async () => {
+test('a deleted field is restored from its toast, and later changes stay', async () => {
   const { user, main, field, titles } = await build({
     id: 'back',
     name: 'Back',
@@ -169,7 +169,7 @@ test('a deleted field is put back by its toast, with all that was changed since'
   expect(titles()).toEqual(['Was anybody hurt? Really?', 'Who was it?']);
 });
 
-test('a condition is put together in words, and one that a change breaks is named and mended', async () => {
+test('a condition is built in words, and one that a change breaks is reported and can be fixed', async () => {
   const { user, main, field, panel, titles } = await build({
     id: 'conditions',
     name: 'Conditions',
@@ -219,7 +219,7 @@ test('a condition is put together in words, and one that a change breaks is name
   expect(main.queryByText(/no longer work:/)).toBeNull();
 });
 
-test('what keeps a form from being published is listed, and leads to the field', async () => {
+test('whatever prevents publication is listed with links to the fields', async () => {
   const { user, main, panel } = await build({
     id: 'faulty',
     name: 'Faulty',
@@ -243,7 +243,7 @@ test('what keeps a form from being published is listed, and leads to the field',
   await waitFor(() => expect(main.queryByText('Needs attention')).toBeNull());
 });
 
-test('many options are pasted at once, and words change without their stored values', async () => {
+test('many options can be pasted at once, and their texts change without their stored values', async () => {
   const { user, field, panel, main } = await build({
     id: 'options',
     name: 'Options',
@@ -301,7 +301,7 @@ test('a field can become another kind of field, which can be undone (FORM-008)',
     .toMatchObject({ type: 'text', name: 'site', editProps: { required: true } });
 });
 
-test('a pattern is judged as it is written, and can be tried', async () => {
+test('a pattern is validated while it is typed, and can be tried', async () => {
   const { user, field, panel } = await build({
     id: 'pattern',
     name: 'Pattern',
@@ -367,7 +367,7 @@ test('each type offers the texts that it uses, and no others', async () => {
   }
 });
 
-test('the properties can be hidden, which the session keeps (FORM-077)', async () => {
+test('the properties panel can be hidden, and stays hidden for the session (FORM-077)', async () => {
   const { user, main, panel } = await build({ id: 'hidden-panel', name: 'Panel' });
   panel().getByRole('textbox', { name: 'Name' });
   await user.click(main.getByRole('button', { name: 'Hide the properties' }));
@@ -408,7 +408,7 @@ test('the properties of the form are saved', async () => {
   });
 });
 
-test('how many submissions a number of days would delete, now and soon, is told before it is published', async () => {
+test('before publication, the builder shows how many submissions a retention period would delete now and soon', async () => {
   const { id, version } = await aForm(portal.db, { id: 'kept-for', name: 'Kept' });
   await portal.db.query(
     `insert into submission_forms (id, form_id, version, definition)
@@ -441,7 +441,7 @@ test('how many submissions a number of days would delete, now and soon, is told 
   expect(rows).toHaveLength(4);
 });
 
-test('companies that may answer are found by name, and shown by it later', async () => {
+test('companies that may answer are found and shown by name', async () => {
   const { employerId, name } = await aCompany(portal.db);
   const { user, main, panel } = await build({ id: 'companies', name: 'Companies' });
   await user.click(panel().getByRole('radio', { name: 'Contacts of chosen companies' }));
@@ -476,7 +476,7 @@ test('a form opens and closes on the institution’s clock, and never closes bef
   expect((await keptOf('times')).opensAt).toMatch(/^2026-06-30T23:00:00/);
 });
 
-test('of 200 fields none is redrawn but those that move, and no more can be added', async () => {
+test('of 200 fields only those that move are rendered, and no more can be added', async () => {
   const fields: Fields = Array.from({ length: 200 }, (_, place) => ({
     type: 'text',
     name: `field_${place}`,
@@ -499,7 +499,7 @@ test('of 200 fields none is redrawn but those that move, and no more can be adde
   expect(rows.length).toBeLessThan(5);
 });
 
-test('changes that are not saved are asked about before the builder is left', async () => {
+test('leaving the builder with unsaved changes asks first', async () => {
   const { user, main, panel } = await build({ id: 'leaving', name: 'Leaving' });
   portal.fail('form/saveForm');
   await user.type(panel().getByRole('textbox', { name: 'Description above the fields' }), 'Words');
@@ -513,7 +513,7 @@ test('changes that are not saved are asked about before the builder is left', as
   expect((await keptOf('leaving')).description).toBe('Words');
 });
 
-test('what was built when the session ended is there for the same user again', async () => {
+test('unsaved changes from an expired session are restored for the same user', async () => {
   const { as, main, add, titles } = await build({ id: 'ended', name: 'Ended' });
   portal.hold('form/saveForm');
   await add(/^Short text/);
@@ -534,7 +534,7 @@ test('what was built when the session ended is there for the same user again', a
   expect((await keptOf('ended')).fields).toHaveLength(1);
 });
 
-test('what somebody else saves is shown, and never overwritten', async () => {
+test('changes saved by another user are shown and never overwritten', async () => {
   const { user, main, field, titles } = await build({
     id: 'both',
     name: 'Both',
@@ -558,7 +558,7 @@ test('what somebody else saves is shown, and never overwritten', async () => {
   expect(main.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a version of the history takes the place of the draft', async () => {
+test('a version from the history replaces the draft', async () => {
   const { version } = await aForm(portal.db, { id: 'versions', name: 'First', fields: [yesOrNo] });
   const { user, main, titles } = await build({
     id: 'versions',
@@ -592,7 +592,7 @@ test('the preview shows the draft, says who may answer, and submits nothing', as
   dialog.getByText('Forms are not submitted in preview mode.');
 });
 
-test('a form that is not there says so, and one that could not be loaded is there after Retry', async () => {
+test('a missing form shows a message, and one that failed to load is shown after Retry', async () => {
   const { main } = await portal.visit('/admin/forms/nowhere', { as: await anAdmin() });
   await main.findByText('This form does not exist. Someone may have deleted it.');
   main.getByRole('link', { name: 'All forms' });

@@ -28,7 +28,7 @@ test('a draft is filled in as users would, and nothing is submitted (FORM-014, F
   await expectAccessible();
 });
 
-test('whom the form is not for is said', async () => {
+test('the preview says whom the form is not for', async () => {
   const { id } = await aDraft();
   const { main } = await portal.visit(`/preview/form/${id}?as=contact`, { as: await anAdmin() });
   await main.findByText('This user can’t answer the form.');
@@ -39,7 +39,7 @@ test('a form that does not exist is not found', async () => {
   await main.findByText('There is no form at this address.');
 });
 
-test('a form that cannot be read offers to try again', async () => {
+test('a form that fails to load offers Retry', async () => {
   const { id } = await aDraft();
   portal.fail('form/retrieveForEdit');
   const { user, main } = await portal.visit(`/preview/form/${id}`, { as: await anAdmin() });
@@ -49,7 +49,7 @@ test('a form that cannot be read offers to try again', async () => {
   await main.findByLabelText(/^Trade/);
 });
 
-test('others than administrators do not see it', async () => {
+test('only administrators may see it', async () => {
   const { id } = await aDraft();
   await portal.visit(`/preview/form/${id}`, { as: await staffWith(portal.db, 'isSupport') });
   expect(screen.queryByLabelText(/^Trade/)).toBeNull();

@@ -13,7 +13,7 @@ const path = 'form/retrieveForms';
 const anAdmin = () => staffWith(portal.db, 'isAdmin');
 
 // First, while this file's database has no forms.
-test('without forms the page says how to begin, and a template can be opened at once', async () => {
+test('without forms the page says how to begin, and offers templates', async () => {
   const { user, main } = await portal.visit('/admin/forms', { as: await anAdmin() });
   await main.findByText('No forms yet');
   await expectAccessible();
@@ -52,7 +52,7 @@ test('forms are listed by name with their state, submissions and who changed the
   expect(location.pathname).toBe('/admin/forms/listed-live');
 });
 
-test('a form that was answered opens with its results (FORM-074)', async () => {
+test('a form with submissions opens with its results (FORM-074)', async () => {
   const as = await anAdmin();
   const { id: formId, version: formVersion } = await aForm(portal.db, { name: 'Answered form' });
   const token = await portal.app.signIn(as.id);
@@ -95,7 +95,7 @@ test('a long list is loaded page by page, and searched', async () => {
   expect(location.search).toBe('');
 });
 
-test('a copy has the fields of its form, and is a draft', async () => {
+test('a copy is a draft with the same fields', async () => {
   await aForm(portal.db, {
     name: 'Original form',
     fields: [{ type: 'text', name: 'reason', label: 'Reason' }],
@@ -110,7 +110,7 @@ test('a copy has the fields of its form, and is a draft', async () => {
   fields.getByRole('button', { name: /Reason/ });
 });
 
-test('forms are archived, found among those, and brought back', async () => {
+test('forms are archived, found in the archive, and restored', async () => {
   await aForm(portal.db, { name: 'Put away one' });
   await aForm(portal.db, { name: 'Put away two' });
   const { user, main } = await portal.visit('/admin/forms?q=put', { as: await anAdmin() });
@@ -131,7 +131,7 @@ test('forms are archived, found among those, and brought back', async () => {
   await main.findByRole('link', { name: 'Put away two' });
 });
 
-test('a form that a page shows is not deleted, and the page is named', async () => {
+test('a form that a page shows cannot be deleted, and the page is named', async () => {
   await aForm(portal.db, { id: 'going-used', name: 'Going: used' });
   await aForm(portal.db, { id: 'going-free', name: 'Going: free' });
   await aPage(portal.db, { title: 'The page with it', formId: 'going-used' });
@@ -151,7 +151,7 @@ test('a form that a page shows is not deleted, and the page is named', async () 
   await waitFor(() => expect(main.queryByText('Going: free')).toBeNull());
 });
 
-test('forms that could not be loaded are there after Retry', async () => {
+test('forms that failed to load are shown after Retry', async () => {
   await aForm(portal.db, { name: 'Loaded again' });
   portal.fail(path);
   const visit = await portal.visit('/admin/forms?q=loaded', { as: await anAdmin() });

@@ -37,7 +37,7 @@ async function open(id: string, form: Partial<FormInput> = {}) {
   return { ...visit, list: within(found), dialog };
 }
 
-test('a handler that mails is added, changed and removed', async () => {
+test('an email handler is added, changed and removed', async () => {
   const { user, list, dialog } = await open('mailed');
   await list.findByText(/^No handlers yet/);
   await user.click(list.getByRole('button', { name: 'Add a handler' }));
@@ -65,7 +65,7 @@ test('a handler that mails is added, changed and removed', async () => {
   expect(await keptOf('mailed')).toEqual({ handlers: [], version: 3 });
 });
 
-test('a webhook is told where it cannot go to, and its secret is shown once', async () => {
+test('a forbidden webhook address is refused, and the secret is shown once', async () => {
   const { user, list, dialog } = await open('hooked');
   await user.click(await list.findByRole('button', { name: 'Add a handler' }));
   const adding = await dialog('Add a handler');
@@ -92,7 +92,7 @@ test('a webhook is told where it cannot go to, and its secret is shown once', as
   expect(list.queryByText('Nothing is sent without a signing secret.')).toBeNull();
 });
 
-test('what another administrator saved meanwhile is not overwritten', async () => {
+test('changes saved by another administrator are not overwritten', async () => {
   const { user, list, dialog } = await open('contested');
   await list.findByText(/^No handlers yet/);
   await user.click(list.getByRole('button', { name: 'Add a handler' }));
@@ -105,7 +105,7 @@ test('what another administrator saved meanwhile is not overwritten', async () =
   expect((await keptOf('contested'))?.handlers).toMatchObject([ofRegistry]);
 });
 
-test('of an anonymous form it says that handlers wait, and that nothing can be filed', async () => {
+test('for an anonymous form it says that handlers are delayed, and that no document can be filed', async () => {
   const { user, list, dialog } = await open('nameless', { anonymous: true });
   list.getByText(/waits for the next full hour/);
   await user.click(await list.findByRole('button', { name: 'Add a handler' }));
@@ -114,7 +114,7 @@ test('of an anonymous form it says that handlers wait, and that nothing can be f
   adding.getByText(/^Submissions to anonymous forms are not filed/);
 });
 
-test('handlers that could not be loaded are there after Retry', async () => {
+test('handlers that failed to load are shown after Retry', async () => {
   await aForm(portal.db, { id: 'broken', name: 'Broken' });
   await save('broken', { handlers: [ofRegistry], version: 0 });
   portal.fail('form/retrieveHandlers');

@@ -20,14 +20,14 @@ const shownWhen = (name: string, ...rules: Rule[]) =>
   aField(name, 'text', { showIf: { all: rules } });
 const keys = (fields: readonly { key: string }[]) => fields.map(({ key }) => key);
 
-test('a field is added after the one that is chosen, and at the end where none is', () => {
+test('a field is added after the selected one, or at the end', () => {
   const fields = [aField('a'), aField('b')];
   expect(keys(withField(fields, aField('new'), 'a'))).toEqual(['a', 'new', 'b']);
   expect(keys(withField(fields, aField('new'), null))).toEqual(['a', 'b', 'new']);
   expect(keys(withField([], aField('new'), 'gone'))).toEqual(['new']);
 });
 
-test('a new field has a name of its label that no other has, in capitals or not', () => {
+test('a new field gets a unique name from its label, regardless of case', () => {
   const field = newField('text', 'Date of birth', [{ ...aField('x'), name: 'Date_of_Birth' }]);
   expect(field).toMatchObject({ type: 'text', name: 'date_of_birth_2', label: 'Date of birth' });
   expect(newField('header', 'A part', []).name).toBe('');
@@ -42,7 +42,7 @@ test('a new field has a name of its label that no other has, in capitals or not'
   });
 });
 
-test('a field of another kind keeps what that kind uses, and begins with what it needs', () => {
+test('a field that changes its kind keeps the properties that apply and gets the ones required', () => {
   const shown = { all: [when('a')] };
   const text = aField('b', 'text', {
     required: true,
@@ -110,14 +110,14 @@ test('conditions and the default follow an option to its new value', () => {
   expect(changed[1]?.editProps.showIf).toEqual({ all: [when('choice', 'Certainly')] });
 });
 
-test('a default goes with the option that it was', () => {
+test('a default is removed with its option', () => {
   const choice = aChoice('choice', 'Yes', 'No');
   const given = [{ ...choice, editProps: { ...choice.editProps, default: 'Yes' } }];
   const changed = withOptions(given, 'choice', [{ label: 'No', value: 'No' }]);
   expect(changed[0]?.editProps).not.toHaveProperty('default');
 });
 
-test('a condition that a deleted option, a move or a deletion breaks can be dropped alone', () => {
+test('a condition broken by a deleted option, a move or a deletion can be removed by itself', () => {
   const fields = [
     aChoice('choice', 'Yes', 'No'),
     aField('a'),
@@ -137,7 +137,7 @@ test('a condition that a deleted option, a move or a deletion breaks can be drop
   expect(rulesBrokenBy(withoutBrokenRules(gone))).toEqual([]);
 });
 
-test('a copy comes after its original with a name of its own and the same conditions', () => {
+test('a copy follows its original, with a new name and the same conditions', () => {
   const fields = [aField('a'), shownWhen('b', when('a')), aField('c')];
   const copied = withCopy(fields, 'b');
   expect(copied?.fields.map(({ name }) => name)).toEqual(['a', 'b', 'b_2', 'c']);

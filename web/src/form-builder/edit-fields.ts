@@ -61,7 +61,7 @@ export function withChange(fields: Fields, key: string, change: FieldChange): Fi
   );
 }
 
-/** Properties that belong together; `scale` stands for both of its ends. */
+/** Properties that belong together; `scale` includes both of its ends. */
 const together: Readonly<Partial<Record<keyof EditProps, Property>>> = {
   regexMessage: 'regex',
   defaultType: 'default',
@@ -98,7 +98,7 @@ export function withKind(
   };
   const kept = Object.fromEntries(Object.entries(field.editProps).filter(([name]) => isKept(name)));
   const name = field.name || freeName(proposedName(field.label) || type, namesOf(fields));
-  // The kept properties are some of its own.
+  // Only properties of the new type were kept.
   const editProps: EditProps = { ...shape, ...begins, ...(kept as EditProps) };
   return withChange(fields, key, { type, name: isNamed(type) ? name : '', editProps });
 }

@@ -3,16 +3,16 @@ import { linesOf, renamedValues, withLines, withOptionLabel } from './edit-lines
 
 const option = (label: string, value = label) => ({ label, value });
 
-test('pasted lines come once, trimmed, of a table the first column', () => {
+test('pasted lines are trimmed and deduplicated, and only the first column of a table is used', () => {
   expect(linesOf('One\r\n  Two \n\nOne\nThree\tmore')).toEqual(['One', 'Two', 'Three']);
 });
 
-test('lines that are there already are left out, and values stay different', () => {
+test('existing lines are skipped, and values stay unique', () => {
   const options = [option('Yes'), option('Perhaps', 'No')];
   expect(withLines(options, ['Yes', 'No'])).toEqual([...options, option('No', 'No 2')]);
 });
 
-test('a value goes with its words until answers go by it', () => {
+test('a value follows its text until there are answers', () => {
   const options = [option('Yes'), option('No', 'n')];
   expect(withOptionLabel(options, 0, 'Sure', false)[0]).toEqual(option('Sure'));
   expect(withOptionLabel(options, 0, 'Sure', true)[0]).toEqual(option('Sure', 'Yes'));
@@ -20,7 +20,7 @@ test('a value goes with its words until answers go by it', () => {
   expect(withOptionLabel(options, 1, 'Yes', false)[1]).toEqual(option('Yes', 'n'));
 });
 
-test('what was renamed is told from what was added', () => {
+test('a renamed option is distinguished from an added one', () => {
   const before = [option('a'), option('b')];
   expect(renamedValues(before, [option('a'), option('c')])).toEqual(new Map([['b', 'c']]));
   expect(renamedValues(before, [...before, option('c')])).toEqual(new Map());

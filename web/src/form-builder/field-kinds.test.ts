@@ -2,7 +2,7 @@ import { fieldTypes, isAnswered } from '@tradebridge/contract/form-rules';
 import { expect, test } from 'vitest';
 import { fieldKinds, kindGroups, kindOf, propertiesOf, shapeOf } from './field-kinds.ts';
 
-test('every kind can be added, once, and is known again by its properties', () => {
+test('every kind can be added, and is recognised by its properties', () => {
   const offered = kindGroups.flatMap(({ kinds }): string[] => [...kinds]);
   expect(offered.toSorted()).toEqual([...fieldKinds].toSorted());
   for (const kind of fieldKinds) expect(kindOf(shapeOf(kind))).toBe(kind);

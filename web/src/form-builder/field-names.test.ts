@@ -24,11 +24,11 @@ test.each([
   ['x'.repeat(65), 'characters'],
   ['Taken', 'taken'],
   ['free_1', null],
-])('a name %j is faulted as %j', (name, fault) => {
+])('the name %j has the fault %j', (name, fault) => {
   expect(faultOfName(name, new Set(['taken']))).toBe(fault);
 });
 
-test('a name that somebody chose is told from one that the label proposes', () => {
+test('a chosen name is distinguished from one derived from the label', () => {
   expect(isProposedName('your_name', 'Your name', 'text')).toBe(true);
   expect(isProposedName('your_name_2', 'Your name', 'text')).toBe(true);
   expect(isProposedName('text', '', 'text')).toBe(true);

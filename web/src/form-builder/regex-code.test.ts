@@ -20,7 +20,7 @@ test.each([
   '(?=a)',
   '(a)\\1',
   '*',
-])('the builder takes the pattern %j where the server does', (pattern) => {
+])('the builder accepts the pattern %j if the server does', (pattern) => {
   expect(compiles(pattern)).toBe(isUsable(pattern));
 });
 
@@ -56,7 +56,7 @@ const texts = fc
   })
   .map((parts) => parts.join(''));
 
-test('browser and server take the same patterns, and find them in the same texts', () => {
+test('browser and server accept the same patterns and match the same texts', () => {
   fc.assert(
     fc.property(patterns, texts, (pattern, text) => {
       expect(compiles(pattern)).toBe(isUsable(pattern));

@@ -34,7 +34,7 @@ test.each(fieldTypes.filter((type) => type !== 'header' && type !== 'paragraph')
   },
 );
 
-test('of a choice, no order is offered, since words have none', () => {
+test('choices offer no order comparisons', () => {
   expect(operatorsOffered(aChoice('a', 'Yes'))).toEqual([
     'equals',
     'notEquals',

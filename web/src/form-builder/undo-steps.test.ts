@@ -3,7 +3,7 @@ import { noSteps, redone, type Steps, stepsAt, stepTo, undone } from './undo-ste
 
 const back = (steps: Steps<string>) => undone(steps) ?? steps;
 
-test('steps are undone one by one, done again, and a new one forgets those that were undone', () => {
+test('steps are undone and redone one by one, and a new step clears those undone', () => {
   const steps = stepTo(stepTo(noSteps('a'), 'b', null), 'c', null);
   expect(back(steps).now).toBe('b');
   expect(back(back(steps)).now).toBe('a');
@@ -12,7 +12,7 @@ test('steps are undone one by one, done again, and a new one forgets those that 
   expect(redone(stepTo(back(steps), 'd', null))).toBeNull();
 });
 
-test('what is typed in one place in one go is one step', () => {
+test('continuous typing in one place is one step', () => {
   const typed = ['ab', 'abc'].reduce((steps, text) => stepTo(steps, text, 'label'), noSteps('a'));
   expect(back(typed).now).toBe('a');
   expect(back(stepTo(typed, 'x', 'name')).now).toBe('abc');
@@ -20,13 +20,13 @@ test('what is typed in one place in one go is one step', () => {
   expect(back(stepTo(back(typed), 'az', 'label')).now).toBe('a');
 });
 
-test('what somebody else put in its place is not undone', () => {
+test('a change made by another user is not undone', () => {
   const steps = stepTo(noSteps('a'), 'b', null);
   expect(stepsAt(steps, 'b')).toBe(steps);
   expect(undone(stepsAt(steps, 'theirs'))).toBeNull();
 });
 
-test('of very many steps the oldest are forgotten', () => {
+test('only the most recent steps are kept', () => {
   let steps = noSteps('0');
   for (let step = 1; step <= 150; step++) steps = stepTo(steps, String(step), null);
   expect(steps.past).toHaveLength(100);

@@ -146,7 +146,7 @@ test('an answer that arrives while the results are open is in them', async () =>
   main.getByRole('link', { name: '5 submissions' });
 });
 
-test('where nobody has answered, the page says so', async () => {
+test('a message shows if nobody has answered', async () => {
   const { formId } = await aFormAnswered([]);
   const { main } = await portal.visit(`/admin/forms/${formId}/results`, {
     as: await administrator(),
@@ -197,7 +197,7 @@ test('results of a form that does not exist lead back', async () => {
   main.getByRole('link', { name: 'All forms' });
 });
 
-test('results that could not be loaded are there after Retry', async () => {
+test('results that failed to load are shown after Retry', async () => {
   const { formId } = await aFormAnswered(fourAnswers);
   portal.fail('formResults/getOne');
   const visit = await portal.visit(`/admin/forms/${formId}/results`, {

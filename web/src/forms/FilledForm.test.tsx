@@ -41,7 +41,7 @@ async function begin(id: string, as: { readonly id: string }): Promise<Visit> {
   return visit;
 }
 
-test('a form is submitted, says so for four seconds, and begins again', async () => {
+test('submitting a form shows a confirmation for four seconds, then an empty form', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto()]);
@@ -59,7 +59,7 @@ test('a form is submitted, says so for four seconds, and begins again', async ()
   await expectAccessible();
 });
 
-test('answers of every type arrive as the form has them', async () => {
+test('answers of every type are stored as entered', async () => {
   const options = [{ label: 'Often', value: 'often' }];
   const { id } = await publish(portal, {
     fields: [
@@ -141,7 +141,7 @@ test('an incomplete form sends nothing to the server', async () => {
   expect(await submittedTo(portal, id)).toEqual([]);
 });
 
-test('a form that goes back does so once it is submitted', async () => {
+test('a form that is set to go back does so after submission', async () => {
   const { id } = await publish(portal, { navBackOnSubmit: true });
   const as = await anybody();
   const visit = await portal.visit('/about', { as });
@@ -152,7 +152,7 @@ test('a form that goes back does so once it is submitted', async () => {
   await screen.findByText(/^Your reference is /);
 });
 
-test('the server’s refusal is listed above the form, which keeps what was typed', async () => {
+test('a refusal is listed above the form, which keeps its answers', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto()]);
@@ -168,7 +168,7 @@ test('the server’s refusal is listed above the form, which keeps what was type
   await expectAccessible();
 });
 
-test('a refusal is in the device’s log', async () => {
+test('a refusal is written to the device log', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { id } = await publish(portal, { singleSubmission: true });
   const as = await anybody();
@@ -182,7 +182,7 @@ test('a refusal is in the device’s log', async () => {
   warn.mockRestore();
 });
 
-test('an answer that was lost may have arrived, and counts once however often it is sent', async () => {
+test('after a lost response the submission can be sent again, and counts once', async () => {
   const { id } = await publish(portal);
   const visit = await begin(id, await anybody());
   portal.fail('form/submitForm', 'network');
@@ -199,7 +199,7 @@ test('an answer that was lost may have arrived, and counts once however often it
   expect(await submittedTo(portal, id)).toHaveLength(1);
 });
 
-test('a form that is submitted right after the last key leaves no draft behind', async () => {
+test('submitting right after the last key leaves no draft', async () => {
   const { id } = await publish(portal);
   const visit = await begin(id, await anybody());
   await submit(visit);
@@ -208,7 +208,7 @@ test('a form that is submitted right after the last key leaves no draft behind',
   expect(await draftsOf(portal, id)).toEqual([]);
 });
 
-test('answers arrive before their files, which are sent again without doubling anything', async () => {
+test('answers are sent before their files, and retried files are not duplicated', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto('one.png'), aPhoto('two.png')]);
@@ -262,7 +262,7 @@ test.each([{}, { anonymous: true }])(
   },
 );
 
-test('files say how far they are, can be stopped, and go on with Retry', async () => {
+test('uploads show progress, can be cancelled, and continue with Retry', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto('one.png'), aPhoto('two.png')]);
@@ -281,7 +281,7 @@ test('files say how far they are, can be stopped, and go on with Retry', async (
   expect(await submittedTo(portal, id)).toMatchObject([{ state: 'complete', files: [{}, {}] }]);
 });
 
-test('a file is added and sent whatever a messenger or a phone called it', async () => {
+test('file names given by messengers and phones are accepted', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const visit = await begin(id, await anybody());
   const names = ['\u200eWhatsApp Image.png', '../\u202egnp.png', `${'👷'.repeat(130)}.png`];
@@ -300,7 +300,7 @@ test('a file is added and sent whatever a messenger or a phone called it', async
   ]);
 });
 
-test('a submission that was cut off is gone on with after the form is opened again', async () => {
+test('an interrupted submission continues when the form is opened again', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto()]);
@@ -316,7 +316,7 @@ test('a submission that was cut off is gone on with after the form is opened aga
   expect(await submittedTo(portal, id)).toMatchObject([{ state: 'complete' }]);
 });
 
-test('an anonymous form is submitted with its files, and names nobody', async () => {
+test('an anonymous form is submitted with its files and without a user', async () => {
   const { id } = await publish(portal, { fields: withPhotos, anonymous: true });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto()]);
@@ -327,7 +327,7 @@ test('an anonymous form is submitted with its files, and names nobody', async ()
   expect(await submittedTo(portal, id)).toMatchObject([{ state: 'complete', userId: null }]);
 });
 
-test('what is typed is on the server soon, and gone on with on another device', async () => {
+test('answers are saved on the server and can be continued on another device', async () => {
   const { id } = await publish(portal, { fields: withPhotos });
   const as = await anybody();
   const first = await begin(id, as);
@@ -340,7 +340,7 @@ test('what is typed is on the server soon, and gone on with on another device', 
   expect(second.main.queryByText('site.png')).toBeNull();
 });
 
-test('what is typed is on the device when the form is opened again, photos too', async () => {
+test('answers and photos are restored from the device when the form is opened again', async () => {
   const { id } = await publish(portal, { fields: withPhotos, anonymous: true });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto()]);
@@ -353,7 +353,7 @@ test('what is typed is on the device when the form is opened again, photos too',
   expect(await submittedTo(portal, id)).toMatchObject([{ state: 'complete' }]);
 });
 
-test('what another device saved meanwhile is offered, and neither is lost', async () => {
+test('a newer draft from another device is offered, and neither draft is lost', async () => {
   const { id } = await publish(portal);
   const as = await anybody();
   const visit = await begin(id, as);
@@ -380,7 +380,7 @@ test('what another device saved meanwhile is offered, and neither is lost', asyn
   await expect.poll(async () => (await nameOf(visit)).value).toBe('Lee');
 });
 
-test('starting over asks first, and deletes what was entered everywhere', async () => {
+test('starting over asks first, then deletes the draft everywhere', async () => {
   const { id } = await publish(portal);
   const visit = await begin(id, await anybody());
   await visit.main.findByText(savedThere);
@@ -392,7 +392,7 @@ test('starting over asks first, and deletes what was entered everywhere', async 
   expect(Object.keys(localStorage).filter((name) => name.startsWith('formAnswers'))).toEqual([]);
 });
 
-test('offline nothing is sent, and nothing by itself once there is a connection', async () => {
+test('nothing is sent offline, nor automatically once the connection is back', async () => {
   const { id } = await publish(portal);
   const visit = await begin(id, await anybody());
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -430,7 +430,7 @@ test('files that cannot be added are listed with the reason', async () => {
   await expectAccessible();
 });
 
-test('a file of the same name replaces the older one, and a form takes twenty', async () => {
+test('a file of the same name replaces the older one, and a form takes up to twenty files', async () => {
   const { id } = await publish(portal, { fields: [photos()] });
   const visit = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await addFiles(visit, [aPhoto('a.png')]);
@@ -446,7 +446,7 @@ test('a file of the same name replaces the older one, and a form takes twenty', 
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
 });
 
-test('a field may raise the limit of its files', async () => {
+test('a field can raise its file size limit', async () => {
   const { id } = await publish(portal, { fields: [photos({ maxBytes: 1024 ** 2 })] });
   const visit = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   const large = new File(['%PDF-1.4'.padEnd(600_000)], 'plan.pdf', { type: 'application/pdf' });
@@ -454,7 +454,7 @@ test('a field may raise the limit of its files', async () => {
   await visit.main.findByText('plan.pdf added.');
 });
 
-test('an image that is being made small says so', async () => {
+test('a message shows while an image is being resized', async () => {
   const { promise, resolve } = Promise.withResolvers<ImageBitmap>();
   vi.stubGlobal('createImageBitmap', () => promise);
   const { id } = await publish(portal, { fields: [photos()] });
@@ -489,7 +489,7 @@ function stubCanvas(): string[] {
   return drawn;
 }
 
-test('a signature is drawn, or typed, cleared, and shown again when the form is opened again', async () => {
+test('a signature can be drawn, typed and cleared, and is restored when the form is opened again', async () => {
   const drawn = stubCanvas();
   const { id } = await publish(portal, {
     fields: [
@@ -531,7 +531,7 @@ test('a signature is drawn, or typed, cleared, and shown again when the form is 
   vi.restoreAllMocks();
 });
 
-test('what one user entered is gone from the device once another is there', async () => {
+test('one user’s answers are removed from the device when another user signs in', async () => {
   const { id } = await publish(portal, { fields: withPhotos, anonymous: true });
   const visit = await begin(id, await anybody());
   await addFiles(visit, [aPhoto()]);

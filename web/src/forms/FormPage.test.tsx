@@ -20,7 +20,7 @@ beforeEach(() => {
 const anybody = () => aUser(portal.db);
 const tellForms = () => applyEvent({ name: 'forms', data: '{}' }, queryClient);
 
-test('a form is at its own address, with its name, description and the words of its button', async () => {
+test('a form has its own address, and shows its name, description and button text', async () => {
   const { id } = await publish(portal, { description: 'Tell us at once.', submitText: 'Report' });
   const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await main.findByLabelText('Name');
@@ -30,7 +30,7 @@ test('a form is at its own address, with its name, description and the words of 
   await expectAccessible();
 });
 
-test('a page of content shows its form between the links and the second text', async () => {
+test('a content page shows its form between the links and the second text', async () => {
   const { id: formId } = await publish(portal);
   const { id } = await aPage(portal.db, {
     title: 'Safety',
@@ -51,13 +51,13 @@ test.each([
   ['that does not exist', async () => 'nowhere'],
   ['that is a draft', async () => (await aForm(portal.db, { isPublished: false })).id],
   ['for others', async () => (await publish(portal, { audience: { kind: 'learners' } })).id],
-])('a form %s is told as not found', async (_which, makeId) => {
+])('a form %s is not found', async (_which, makeId) => {
   const { main } = await portal.visit(`/custom-form/${await makeId()}`, { as: await anybody() });
   await main.findByText('Form not found.');
   await expectAccessible();
 });
 
-test('an administrator sees a form for others as they do, and submits nothing', async () => {
+test('an administrator sees a form meant for others, but cannot submit it', async () => {
   const { id } = await publish(portal, { audience: { kind: 'learners' } });
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as });
@@ -68,7 +68,7 @@ test('an administrator sees a form for others as they do, and submits nothing', 
   expect(await submittedTo(portal, id)).toEqual([]);
 });
 
-test('while it is loading there are skeletons', async () => {
+test('skeletons show while the form loads', async () => {
   const { id } = await publish(portal);
   portal.hold('form/startForm');
   const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
@@ -94,7 +94,7 @@ test('a form without fields says so', async () => {
   await main.findByText('This form has no fields yet.');
 });
 
-test('a form that is not open yet, or no longer, says when', async () => {
+test('a form that is not open yet, or has closed, shows the date', async () => {
   const opensAt = new Date(portal.app.now.getTime() + 86_400_000).toISOString();
   const { id } = await publish(portal, { opensAt });
   const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
@@ -106,7 +106,7 @@ test('a form that is not open yet, or no longer, says when', async () => {
   await expectAccessible();
 });
 
-test('a form with as many answers as it takes is full', async () => {
+test('a form that has reached its maximum of submissions is full', async () => {
   const { id } = await publish(portal, { limit: 1 });
   const first = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await first.user.type(await first.main.findByLabelText('Name'), 'Kim');
@@ -116,7 +116,7 @@ test('a form with as many answers as it takes is full', async () => {
   await second.main.findByText('This form is not taking any more answers.');
 });
 
-test('a single form that was submitted says so: in its own words, or in the portal’s', async () => {
+test('a form that can be submitted once shows its own message afterwards, or the portal’s', async () => {
   const as = await anybody();
   const plain = await publish(portal, { singleSubmission: true });
   const own = await publish(portal, { singleSubmission: true, submitted: '<p>We will call.</p>' });
@@ -136,13 +136,13 @@ test('a single form that was submitted says so: in its own words, or in the port
   }
 });
 
-test('an anonymous form says what that means before anything is typed', async () => {
+test('an anonymous form explains what that means before the first answer', async () => {
   const { id } = await publish(portal, { anonymous: true });
   const { main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await main.findByText(/^This form is anonymous. Your name and email address are not kept/);
 });
 
-test('defaults are fixed, or read from the user and the portal; display shows them', async () => {
+test('defaults are fixed or come from the user and the portal, and display fields show them', async () => {
   const as = await aUser(portal.db, { name: 'Kim Lee' });
   const path = (name: string) => ({ default: name, defaultType: 'data-value' });
   const { id } = await publish(portal, {
@@ -165,7 +165,7 @@ test('defaults are fixed, or read from the user and the portal; display shows th
   expect(main.getByRole('status', { name: 'Portal' }).textContent).not.toBe('None');
 });
 
-test('a form that is published again keeps what was typed', async () => {
+test('answers are kept when the form is published again', async () => {
   const { id } = await publish(portal);
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await user.type(await main.findByLabelText('Name'), 'Kim');
@@ -210,7 +210,7 @@ test.each(['is still on display', 'was left meanwhile'])(
   },
 );
 
-test('a form that becomes anonymous while it is filled in keeps what was typed on this device alone', async () => {
+test('if a form becomes anonymous while it is filled in, its answers stay on this device only', async () => {
   const { id } = await publish(portal);
   const as = await anybody();
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as });
@@ -229,7 +229,7 @@ test('a form that becomes anonymous while it is filled in keeps what was typed o
   expect((await main.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Kim');
 });
 
-test('a form that the server knows again is refused once, and can be sent as it is now', async () => {
+test('a submission of an older version is refused once, and can then be sent with the current version', async () => {
   const { id } = await publish(portal);
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await user.type(await main.findByLabelText('Name'), 'Kim');
@@ -242,7 +242,7 @@ test('a form that the server knows again is refused once, and can be sent as it 
   await screen.findByText('Successful');
 });
 
-test('a form that is put away while it is filled in keeps what was typed on display', async () => {
+test('if a form is archived while it is filled in, its answers stay visible', async () => {
   const { id } = await publish(portal);
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await user.type(await main.findByLabelText('Name'), 'Kim');

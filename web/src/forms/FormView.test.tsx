@@ -48,7 +48,7 @@ async function tryToSubmit(user: ReturnType<typeof show>): Promise<void> {
   await user.click(within(dialog).getByRole('button', { name: 'OK' }));
 }
 
-test('a preview that is complete says that nothing is submitted', async () => {
+test('completing a preview says that nothing is submitted', async () => {
   const onSubmit = vi.fn();
   const user = show([{ type: 'text', name: 'name', label: 'Name' }], { onSubmit });
   await user.click(await screen.findByRole('button', { name: 'Send it' }));
@@ -57,7 +57,7 @@ test('a preview that is complete says that nothing is submitted', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('an incomplete form says so, lists what is wrong, and leads to the field', async () => {
+test('an incomplete form lists its errors, which link to their fields', async () => {
   const onSubmit = vi.fn();
   const user = show([{ type: 'text', name: 'name', label: 'Name', editProps: required }], {
     mode: 'live',
@@ -78,7 +78,7 @@ test('an incomplete form says so, lists what is wrong, and leads to the field', 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('every type of field is drawn with its label and its help', async () => {
+test('every type of field shows its label and help', async () => {
   const options = [
     { label: 'Red', value: 'red' },
     { label: 'Blue', value: 'blue' },
@@ -138,14 +138,14 @@ test('every type of field is drawn with its label and its help', async () => {
   await expectAccessible();
 });
 
-test('an unknown type says that it is one', async () => {
+test('an unknown type of field shows a message', async () => {
   const fields = [{ ...field.parse({ type: 'text', name: 'a', label: 'A' }), type: 'hologram' }];
   const form = { description: '', submitText: 'Send it', fields: fields as FormField[] };
   show([], { form });
   await screen.findByText('Error: unknown field type: hologram');
 });
 
-test('a fault shows once a field was changed or left, not before', async () => {
+test('an error shows after a field is changed or left, not before', async () => {
   const user = show([
     { type: 'email', name: 'email', label: 'Email', editProps: required },
     { type: 'text', name: 'name', label: 'Name', editProps: required },
@@ -163,7 +163,7 @@ test('a fault shows once a field was changed or left, not before', async () => {
   expect(screen.queryByText('Must be a valid email address')).toBeNull();
 });
 
-test('likert and nps are touched by the first interaction', async () => {
+test('likert and nps fields count as touched after the first interaction', async () => {
   const user = show([
     {
       type: 'likert',
@@ -186,7 +186,7 @@ test('likert and nps are touched by the first interaction', async () => {
   expect(again.queryByRole('radio', { checked: true })).toBeNull();
 });
 
-test('a regular expression is judged by the form’s own words', async () => {
+test('a failed regular expression shows the form’s own message', async () => {
   const user = show([
     { type: 'text', name: 'tc', label: 'Contract', editProps: { regex: '^TC\\d+$' } },
     {
@@ -202,7 +202,7 @@ test('a regular expression is judged by the form’s own words', async () => {
   await screen.findByText('Begins with PO');
 });
 
-test('a field that a rule shows comes and goes with the answer', async () => {
+test('a field with a rule appears and disappears with the answer', async () => {
   const user = show([
     { type: 'toggle', name: 'hurt', label: 'Hurt?' },
     {
@@ -222,7 +222,7 @@ test('a field that a rule shows comes and goes with the answer', async () => {
   expect(await screen.findByDisplayValue('Kim')).toBeDefined();
 });
 
-test('a page is left once it is right, and the next one is told', async () => {
+test('Next works once the page is valid, and the next page is announced', async () => {
   const user = show([
     { type: 'header', label: 'You', editProps: { page: true } },
     { type: 'text', name: 'name', label: 'Name', editProps: required },
@@ -249,7 +249,7 @@ test('a page is left once it is right, and the next one is told', async () => {
   screen.getByRole('link', { name: 'Job is required.' });
 });
 
-test('rows of a group are added and removed, said aloud, with the focus in them', async () => {
+test('adding and removing rows of a group is announced and moves the focus', async () => {
   const repeat = { min: 1, max: 3, addLabel: 'Add a witness' };
   const user = show([
     { type: 'header', label: 'Witness', editProps: { repeat } },
@@ -276,7 +276,7 @@ test('rows of a group are added and removed, said aloud, with the focus in them'
   await expectAccessible();
 });
 
-test('with 200 fields a key press redraws one of them', async () => {
+test('in a form of 200 fields a key press renders only one', async () => {
   const fields = Array.from({ length: 200 }, (_, index) => ({
     type: 'text' as const,
     name: `f${index}`,
@@ -304,7 +304,7 @@ test('with 200 fields a key press redraws one of them', async () => {
   expect(entry.answerTo('f7')).toBe('x');
 });
 
-test('the form around 200 fields is not redrawn by a key press', async () => {
+test('a key press does not render the form around 200 fields', async () => {
   const fields = Array.from({ length: 200 }, (_, index) =>
     field.parse({ type: 'text', name: `f${index}`, label: `Field ${index}` }),
   );
@@ -326,7 +326,7 @@ test('the form around 200 fields is not redrawn by a key press', async () => {
   expect(around).toBe(0);
 });
 
-test('an editor sees every field, also those that rules hide, and cannot submit', async () => {
+test('an editor sees every field, including hidden ones, and cannot submit', async () => {
   const fields = [
     field.parse({ type: 'header', label: 'One', editProps: { page: true } }),
     field.parse({ type: 'text', name: 'a', label: 'A', editProps: required }),
@@ -350,7 +350,7 @@ test('an editor sees every field, also those that rules hide, and cannot submit'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a long word on the button breaks, and a usual one stays whole', async () => {
+test('a long word on the button breaks, and a normal one does not', async () => {
   const wordsOf = (name: string) => screen.getByRole('button', { name }).querySelector('span');
   const submitText = 'Ngaurukehu'.repeat(6);
   show([], { form: { description: '', submitText, fields: [] } });

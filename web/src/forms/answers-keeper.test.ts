@@ -94,7 +94,7 @@ const aPhoto = (uniqueName = 'a.jpg') => ({
 });
 const later = () => vi.advanceTimersByTimeAsync(800);
 
-test('answers are kept here and on the server 800 ms after the last key', async () => {
+test('answers are saved on the device and the server 800 ms after the last key', async () => {
   const { server, device, entry, keeper } = begin();
   entry.answer('name', 'K');
   await vi.advanceTimersByTimeAsync(700);
@@ -109,7 +109,7 @@ test('answers are kept here and on the server 800 ms after the last key', async 
   expect(keeper.state.get().is).toBe('everywhere');
 });
 
-test('what is typed while a save is on its way is saved after it', async () => {
+test('answers typed during a save are saved after it', async () => {
   const { server, entry } = begin();
   const { promise, resolve } = Promise.withResolvers<void>();
   server.held = promise;
@@ -135,7 +135,7 @@ test('answers to an anonymous form never leave the device', async () => {
   expect(server.saves).toBe(0);
 });
 
-test('nothing of a form that stops being anonymous is saved before it is submitted or begun again', async () => {
+test('after a form stops being anonymous, nothing is saved until it is submitted or restarted', async () => {
   const { form, server, device, entry, keeper } = begin({ anonymous: true });
   entry.answer('name', 'Kim');
   keeper.define({ ...form, anonymous: false });
@@ -148,7 +148,7 @@ test('nothing of a form that stops being anonymous is saved before it is submitt
   expect(server.draft?.fields).toEqual(name('Lee'));
 });
 
-test('nothing of a form that becomes anonymous is saved from then on, nor said to be', async () => {
+test('after a form becomes anonymous, nothing is saved on the server or shown as saved', async () => {
   const { form, server, device, entry, keeper } = begin();
   entry.answer('name', 'Kim');
   await later();
@@ -170,7 +170,7 @@ test('nothing of a form that becomes anonymous is saved from then on, nor said t
   expect(device.kept?.fields).toEqual(name('Kim C'));
 });
 
-test('a file is kept here at once, and not saved on the server', async () => {
+test('a file is kept on the device immediately, and not saved on the server', async () => {
   const { server, device, entry } = begin();
   entry.setFiles('photos', [aPhoto()]);
   await vi.advanceTimersByTimeAsync(0);
@@ -183,7 +183,7 @@ test('a file is kept here at once, and not saved on the server', async () => {
   expect([...device.files.keys()]).toEqual(['b.jpg']);
 });
 
-test('a page that is closed keeps what was typed last', () => {
+test('closing the page saves the last answers', () => {
   const { device, entry, keeper, stop } = begin();
   entry.answer('name', 'Kim');
   keeper.keepNow();
@@ -193,7 +193,7 @@ test('a page that is closed keeps what was typed last', () => {
   expect(device.kept?.fields).toEqual(name('Kimberley'));
 });
 
-test('a device without room says so', async () => {
+test('a device without storage shows a message', async () => {
   const { device, entry, keeper } = begin({ anonymous: true });
   device.hasRoom = false;
   entry.answer('name', 'Kim');
@@ -201,7 +201,7 @@ test('a device without room says so', async () => {
   expect(keeper.state.get().is).toBe('nowhere');
 });
 
-test('a server that is out of reach leaves the answers here, and has them with the next key', async () => {
+test('if the server is unreachable, answers stay on the device and are saved with the next key', async () => {
   const { server, device, entry, keeper } = begin();
   server.failure = refused('network', 0);
   entry.answer('name', 'Kim');
@@ -214,7 +214,7 @@ test('a server that is out of reach leaves the answers here, and has them with t
   expect(server.draft?.fields).toEqual(name('Kim B'));
 });
 
-test('what another device saved is not overwritten before somebody says so', async () => {
+test('a draft from another device is not overwritten without confirmation', async () => {
   const { server, device, entry, keeper } = begin();
   server.saveElsewhere(name('there'));
   entry.answer('name', 'here');
@@ -229,7 +229,7 @@ test('what another device saved is not overwritten before somebody says so', asy
   expect(keeper.state.get().is).toBe('everywhere');
 });
 
-test('what another device saved can take the place of what is here, but for files', async () => {
+test('a draft from another device can replace the answers here, except files', async () => {
   const { server, entry, keeper } = begin();
   server.saveElsewhere(name('there'));
   entry.answer('name', 'here');
@@ -256,7 +256,7 @@ test('a draft that was deleted elsewhere is saved again', async () => {
   expect(keeper.state.get().is).toBe('everywhere');
 });
 
-test('while a submission is on its way no draft is saved, which would come back after it', async () => {
+test('no draft is saved during a submission, since it would reappear afterwards', async () => {
   const { server, device, entry, keeper } = begin();
   entry.answer('name', 'Kim');
   const pending = { id: 'a', formVersion: 1, fields: name('Kim'), files: [], isAccepted: false };
@@ -269,7 +269,7 @@ test('while a submission is on its way no draft is saved, which would come back 
   expect(server.draft?.fields).toEqual(name('Kim'));
 });
 
-test('what is submitted leaves nothing on the device', async () => {
+test('a submission leaves nothing on the device', async () => {
   const { device, entry, keeper } = begin();
   entry.answer('name', 'Kim');
   entry.setFiles('photos', [aPhoto()]);

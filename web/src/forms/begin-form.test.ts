@@ -42,7 +42,7 @@ const started = (there: AnswersDraft | null = null) => ({
   draft: there,
 });
 
-test('a form that nobody began has its defaults, those of data paths too', () => {
+test('a new form has its defaults, including those from data paths', () => {
   const begin = beginForm(form, started(), null);
   expect([...begin.answers]).toEqual([
     ['name', 'Kim'],
@@ -51,7 +51,7 @@ test('a form that nobody began has its defaults, those of data paths too', () =>
   expect(begin).toMatchObject({ since: null, revision: null, theirs: null });
 });
 
-test('what another device saved is gone on with, with the files of this one', () => {
+test('a draft from another device is continued with the files of this one', () => {
   const saved = kept({ revision: 3, isSaved: true, fields: [...name('here'), photos] });
   const begin = beginForm(form, started(draft()), saved);
   expect(begin.answers.get('name')).toBe('there');
@@ -59,19 +59,19 @@ test('what another device saved is gone on with, with the files of this one', ()
   expect(begin).toMatchObject({ revision: 4, isFromServer: true, theirs: null });
 });
 
-test('what was typed here since the last save is gone on with', () => {
+test('answers typed here since the last save are continued', () => {
   const begin = beginForm(form, started(draft()), kept({ revision: 4 }));
   expect(begin.answers.get('name')).toBe('here');
   expect(begin).toMatchObject({ revision: 4, isSaved: false, theirs: null });
 });
 
-test('where both have changes, neither is dropped', () => {
+test('if both have changes, neither is dropped', () => {
   const begin = beginForm(form, started(draft()), kept({ revision: 3 }));
   expect(begin.answers.get('name')).toBe('here');
   expect(begin.theirs).toEqual(draft());
 });
 
-test('what was finished on another device is not gone on with; what was never saved is', () => {
+test('a draft submitted on another device is not continued, but one that was never saved is', () => {
   const finished = beginForm(form, started(), kept({ revision: 4, isSaved: true }));
   expect(finished.answers.get('name')).toBe('Kim');
   const unsaved = beginForm(form, started(), kept({ revision: 4 }));
@@ -79,14 +79,14 @@ test('what was finished on another device is not gone on with; what was never sa
   expect(unsaved.revision).toBeNull();
 });
 
-test('what was saved before the form became anonymous is gone on with on its device', () => {
+test('a draft from before the form became anonymous is continued on its device', () => {
   const saved = kept({ revision: 4, isSaved: true });
   const begin = beginForm(form, { ...started(), anonymous: true }, saved);
   expect(begin.answers.get('name')).toBe('here');
   expect(begin).toMatchObject({ revision: null, isAnonymous: true });
 });
 
-test('without the server, what the device kept is gone on with as it is', () => {
+test('without the server, the draft on the device is continued unchanged', () => {
   const defaults = [{ name: 'site', value: 'Carlton' }];
   const begin = beginForm(form, null, kept({ revision: 4, isSaved: true, defaults }));
   expect(begin.answers.get('name')).toBe('here');
@@ -94,14 +94,14 @@ test('without the server, what the device kept is gone on with as it is', () => 
   expect(begin).toMatchObject({ revision: 4, theirs: null });
 });
 
-test('of another version of the form, what still has a field is kept', () => {
+test('answers to another version of the form are kept if their field still exists', () => {
   const old = kept({ formVersion: 2, fields: [...name('here'), { name: 'gone', value: 'x' }] });
   const begin = beginForm(form, started(), old);
   expect([...begin.answers]).toEqual([['name', 'here']]);
   expect(begin.isOfOtherVersion).toBe(true);
 });
 
-test('rows of a group are answers of its fields', () => {
+test('the rows of a group are answers to its fields', () => {
   const fields = [aGroup('people'), aField('text', 'who')];
   const rows = [{ name: 'who[1]', value: 'Kim' }];
   expect([...answersIn({ fields }, rows)]).toEqual([['who[1]', 'Kim']]);

@@ -69,7 +69,7 @@ function checkOnServer(
   return checkAnswers({ fields }, input.fields, context);
 }
 
-test('what the browser lets somebody submit, the server keeps as it was', () => {
+test('the server stores unchanged what the browser accepts', () => {
   fc.assert(
     fc.property(filledIn, anyPaths, (given, paths) => {
       const checked = enter(given, paths).check();
@@ -80,7 +80,7 @@ test('what the browser lets somebody submit, the server keeps as it was', () => 
   );
 });
 
-test('what is asked for and left out, or has a fault, both sides name in the same words', () => {
+test('both sides report missing and invalid answers in the same words', () => {
   let compared = 0;
   fc.assert(
     fc.property(nearlyFilledIn, anyPaths, (given, paths) => {
@@ -102,7 +102,7 @@ test('what is asked for and left out, or has a fault, both sides name in the sam
   expect(compared).toBeGreaterThan(50);
 });
 
-test('a form that was just begun is judged alike', () => {
+test('both sides validate a new form alike', () => {
   fc.assert(
     fc.property(anyFields, anyPaths, (fields, paths) => {
       const checked = enter({ fields, sent: [], files: [] }, paths).check();

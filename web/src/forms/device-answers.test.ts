@@ -30,7 +30,7 @@ function aStorage(room = 10): Storage {
   };
 }
 
-test('answers are read again by their user alone', () => {
+test('answers are restored only for their user', () => {
   const storage = aStorage();
   expect(deviceAnswersOf('kim', 'incident', storage).keep(answers)).toBe(true);
   expect(deviceAnswersOf('kim', 'incident', storage).read()).toEqual(answers);
@@ -38,7 +38,7 @@ test('answers are read again by their user alone', () => {
   expect(deviceAnswersOf('lee', 'incident', storage).read()).toBeNull();
 });
 
-test('the next user of the device finds nothing of the one before, and keeps their own', () => {
+test('the next user of the device finds no answers of the previous one, and keeps their own', () => {
   const storage = aStorage();
   storage.setItem('unsentDecision.kim.1', 'of another area');
   deviceAnswersOf('kim', 'incident', storage).keep(answers);
@@ -50,11 +50,11 @@ test('the next user of the device finds nothing of the one before, and keeps the
   expect(forgetAnswersOfOthers('lee', storage)).toBe(false);
 });
 
-test('a device without room says that it keeps nothing', () => {
+test('a device without storage reports that nothing was kept', () => {
   expect(deviceAnswersOf('kim', 'incident', aStorage(0)).keep(answers)).toBe(false);
 });
 
-test('what nobody wrote reads as nothing', () => {
+test('invalid stored data is read as no answers', () => {
   const storage = aStorage();
   storage.setItem('formAnswers.kim/incident', '{"fields": 1}');
   expect(deviceAnswersOf('kim', 'incident', storage).read()).toBeNull();

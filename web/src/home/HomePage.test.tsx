@@ -15,7 +15,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('home shows what waits, who is in training today, and the numbers of the company', async () => {
+test('Home shows sign-offs, who is in training today, and the company’s figures', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
@@ -34,7 +34,7 @@ test('home shows what waits, who is in training today, and the numbers of the co
   await screen.findByRole('heading', { level: 1, name: 'Pre-enrolments' });
 });
 
-test('what waits is confirmed right there', async () => {
+test('sign-offs are confirmed on Home', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { user, main } = await portal.visit('/home', { as });
@@ -45,7 +45,7 @@ test('what waits is confirmed right there', async () => {
   await main.findByText('Nothing to sign off');
 });
 
-test('a new company has a home where nothing waits', async () => {
+test('a new company’s Home has nothing waiting', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/home', { as });
   await main.findByText('Nothing to sign off');
@@ -72,7 +72,7 @@ test('a company that owes, with nobody in training any more, sees how long', asy
   await main.findByRole('heading', { name: 'To pay by age' });
 });
 
-test('a card that could not be loaded leaves the others, and is there after Retry', async () => {
+test('a card that failed to load does not affect the others, and is shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   portal.fail('employer/retrieveSignoffRequests');
@@ -98,7 +98,7 @@ test('staff find a company first', async () => {
   await main.findByRole('heading', { name: 'Find a company' });
 });
 
-test('a learner reads what they owe', async () => {
+test('a learner sees what they owe', async () => {
   const as = await aUser(portal.db);
   const { studentId } = await aStudent(portal.db, { userId: as.id });
   await aPreEnrolment(portal.db, null, studentId);
@@ -107,7 +107,7 @@ test('a learner reads what they owe', async () => {
   await main.findByRole('heading', { name: 'To pay' });
 });
 
-test('who is connected to nothing is told how to connect', async () => {
+test('an unconnected user sees how to connect', async () => {
   const as = await aUser(portal.db);
   const { main } = await portal.visit('/home', { as });
   await main.findByText('Your account is not connected yet');

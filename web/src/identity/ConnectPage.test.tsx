@@ -42,7 +42,7 @@ test('a link to a student record connects the learner, and says what is here', a
   await screen.findByText('You have nothing to pay.', { exact: false });
 });
 
-test('a link that somebody else asked for connects nobody, and is not offered again', async () => {
+test('a link requested by another user connects nobody, and is not offered again', async () => {
   const { link } = await anAsker();
   const { user } = await portal.visit(link, { as: await aUser(portal.db) });
   await screen.findByText('Your account couldn’t be connected');
@@ -52,7 +52,7 @@ test('a link that somebody else asked for connects nobody, and is not offered ag
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
 });
 
-test('a connection that the server failed at is made by Retry', async () => {
+test('a failed connection succeeds with Retry', async () => {
   const { as, link } = await anAsker();
   portal.fail('employer/acceptConnection');
   const { user } = await portal.visit(link, { as });
@@ -62,13 +62,13 @@ test('a connection that the server failed at is made by Retry', async () => {
   await screen.findByText('Your account is connected');
 });
 
-test('who comes without a link is told to open it once more', async () => {
+test('a visitor without a link is asked to open it again', async () => {
   await portal.visit('/auth/connect', { as: await aUser(portal.db) });
   await screen.findByText('This link is incomplete');
   screen.getByRole('link', { name: 'Go to Home' });
 });
 
-test('who is signed out signs in first, and comes back', async () => {
+test('a signed-out user signs in first, and comes back', async () => {
   const { link } = await anAsker();
   await portal.visit(link);
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });

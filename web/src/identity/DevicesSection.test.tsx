@@ -44,7 +44,7 @@ test('staff are not asked to trust a device', async () => {
   expect((await findVerification()).queryByLabelText(/^Trust this device/)).toBeNull();
 });
 
-test('who has signed in here before is let in though the wrong passwords are used up', async () => {
+test('a user who has signed in here before can sign in despite too many wrong passwords', async () => {
   const { email } = await anAccountByMail(portal.app);
   const { user } = await portal.visit('/auth/sign-in');
   await enterPassword(user, email);

@@ -54,7 +54,7 @@ test('signed out, with no password, it leads to sign-in, and back', async () => 
   expect(location.search).toBe('?redirectUrl=%2Fauth%2Flink');
 });
 
-test('signed in as its owner, one press is enough', async () => {
+test('signed in as its owner, one click is enough', async () => {
   const account = await anAccount(portal.app);
   await writeDeviceToken(account.email, 'what trusted this device');
   const { user, done, email } = await open(account, account);
@@ -83,7 +83,7 @@ test('signed in as somebody else, with no password, it offers to sign out', asyn
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
 });
 
-test('refused, it says why, and keeps what was typed', async () => {
+test('a refusal says why, and keeps the input', async () => {
   const { email, confirm } = await open(await anAccount(portal.app));
   await aUser(portal.db, { email, emailVerified: true });
   await confirm(password);
@@ -91,7 +91,7 @@ test('refused, it says why, and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe(password);
 });
 
-test('an address that could not be changed is changed by the same button', async () => {
+test('an address that could not be changed can be retried with the same button', async () => {
   const { confirm, done } = await open(await anAccount(portal.app));
   portal.fail('auth/confirmEmailChange');
   await confirm(password);

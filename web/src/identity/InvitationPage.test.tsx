@@ -22,7 +22,7 @@ async function openOfCompany(email: string, at = portal) {
   return { user, company: name, accept };
 }
 
-test('somebody new sets a password, and is part of the company', async () => {
+test('a new user sets a password and joins the company', async () => {
   const { email, password } = aPerson();
   const { user, company, accept } = await openOfCompany(email);
   screen.getByText(`${company} has invited you to its training portal as ${email}.`);
@@ -38,7 +38,7 @@ test('somebody new sets a password, and is part of the company', async () => {
   expect((await signInAs(portal.app, email, password)).status).toBe(200);
 });
 
-test('who has an account accepts with one press', async () => {
+test('a user with an account accepts with one click', async () => {
   const { email } = await anAccount(portal.app);
   const { company, accept } = await openOfCompany(email);
   screen.getByText('You already have an account. Accept, then sign in.');
@@ -62,7 +62,7 @@ test('a student opens the account that is connected with their record', async ()
   await expectAccessible();
 });
 
-test('an invitation that could not be accepted is accepted by the same button', async () => {
+test('an invitation that could not be accepted can be retried with the same button', async () => {
   const { email } = await anAccount(portal.app);
   const { company, accept } = await openOfCompany(email);
   portal.fail('auth/acceptInvitation');
@@ -73,7 +73,7 @@ test('an invitation that could not be accepted is accepted by the same button', 
   await screen.findByText(`You are now a contact of ${company}. Sign in to get started.`);
 });
 
-test('where passwords are off, somebody new is sent to sign in with a provider first', async () => {
+test('with passwords off, a new user signs in with a provider first', async () => {
   await openOfCompany(aPerson().email, withoutPasswords);
   screen.getByText(/^Sign in first, using one of the options on the sign-in page/);
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();

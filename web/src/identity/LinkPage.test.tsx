@@ -10,14 +10,14 @@ const portal = await openPortal();
 /** A link to set an account's password. */
 const aPasswordLink = async () => linkFor(portal, 'password', await anAccount(portal.app));
 
-test('a link opens the page that it is for, and leaves the address', async () => {
+test('a link opens its page, and is removed from the address', async () => {
   const address = await aPasswordLink();
   await portal.visit(address);
   await screen.findByRole('heading', { level: 1, name: 'Set your password' });
   expect(location.pathname + location.hash).toBe('/auth/link');
 });
 
-test('a link that nobody made is said not to serve, with the ways to another', async () => {
+test('an invalid link shows a message and ways to get another', async () => {
   const { user } = await portal.visit(`/auth/link#${'a'.repeat(43)}`);
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
   screen.getByText('To set a password, ask for a new link.');
@@ -28,19 +28,19 @@ test('a link that nobody made is said not to serve, with the ways to another', a
   await screen.findByRole('heading', { level: 1, name: 'Reset your password' });
 });
 
-test('a link that was not copied whole is no better', async () => {
+test('an incomplete link shows the same', async () => {
   await portal.visit('/auth/link#half');
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
 });
 
-test('who comes without a link is told to open it once more', async () => {
+test('a visitor without a link is asked to open it again', async () => {
   await portal.visit('/auth/link');
   await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' });
   screen.getByText('Open the link in the email again.');
   await expectAccessible();
 });
 
-test('a link that could not be looked at is opened by Retry', async () => {
+test('a link that could not be checked opens after Retry', async () => {
   const address = await aPasswordLink();
   portal.fail('auth/retrieveLink');
   const { user } = await portal.visit(address);

@@ -31,7 +31,7 @@ test('sign-in offers the providers alone, and no account to create', async () =>
   await expectAccessible();
 });
 
-test('the emergency form says for whom it is, refuses everybody else, and keeps the address', async () => {
+test('the emergency form says whom it is for, refuses everyone else, and keeps the address', async () => {
   const { email } = await anAccount(portal.app);
   const { user, main } = await portal.visit('/auth/sign-in');
   await user.click(
@@ -52,7 +52,7 @@ test('a profile has no password to change', async () => {
   expect(main.queryByRole('button', { name: /^Password: / })).toBeNull();
 });
 
-test('a link to confirm an address is served still', async () => {
+test('a link to confirm an address still works', async () => {
   const account = await anAccount(portal.app, { emailVerified: false });
   await portal.visit(await linkFor(portal, 'verifyEmail', account));
   await screen.findByRole('heading', { level: 1, name: 'Confirm your address' });

@@ -11,7 +11,7 @@ const portal = await openPortal();
 /** The value beside a fact's name. */
 const valueBeside = (name: HTMLElement) => name.nextElementSibling?.textContent;
 
-test('a contact sees who they are to the portal, what keeps the account theirs, and where they are signed in', async () => {
+test('a contact sees their details, account security and sessions', async () => {
   const { user: as, company } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/profile', { as });
   await main.findByRole('heading', { name: 'Where you are signed in' });
@@ -28,7 +28,7 @@ test('a contact sees who they are to the portal, what keeps the account theirs, 
   await expectAccessible();
 });
 
-test('who is at no company has none to show', async () => {
+test('a user without a company sees none', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   const { main } = await portal.visit('/profile', { as });
   await main.findByText('Confirmed');
@@ -36,7 +36,7 @@ test('who is at no company has none to show', async () => {
   expect(valueBeside(main.getByText('Role'))).toBe('None');
 });
 
-test('an address is confirmed by a link that is mailed again', async () => {
+test('the link to confirm an address can be sent again', async () => {
   const as = await aUser(portal.db);
   const { user, main } = await portal.visit('/profile', { as });
   await user.click(await main.findByRole('button', { name: 'Send a link to confirm it' }));
@@ -59,7 +59,7 @@ test('a changed name shows everywhere once it is saved, and cannot be empty', as
   screen.getByText('My Profile: Robin New', { exact: false });
 });
 
-test('account security that could not be loaded is there after Retry', async () => {
+test('account security that failed to load is shown after Retry', async () => {
   const as = await aUser(portal.db);
   portal.fail('user/retrieveSecurity');
   const { user, main } = await portal.visit('/profile', { as });
@@ -70,7 +70,7 @@ test('account security that could not be loaded is there after Retry', async () 
   await main.findByText('A passcode from your authenticator app');
 });
 
-test('who is signed out signs in first, and comes back', async () => {
+test('a signed-out user signs in first, and comes back', async () => {
   await portal.visit('/profile');
   await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
   expect(location.search).toBe('?redirectUrl=%2Fprofile');

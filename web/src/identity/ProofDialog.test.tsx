@@ -23,7 +23,7 @@ async function openStale() {
   return { ...visit, as };
 }
 
-test('a sensitive change asks for the password first, and goes on by itself', async () => {
+test('a sensitive change asks for the password first, then continues', async () => {
   const { user, main, as } = await openStale();
   await user.click(main.getByRole('button', { name: 'Recovery codes: Create new codes' }));
   let proof = await findProof();
@@ -47,7 +47,7 @@ test('a sensitive change asks for the password first, and goes on by itself', as
   expect(portal.app.mails.at(-1)?.text).toContain('new recovery codes were created');
 });
 
-test('a passcode of the second factor confirms it as well, and can be asked for too soon', async () => {
+test('a second-factor passcode also confirms it, and requesting one too soon is refused', async () => {
   const { user, main, as } = await openStale();
   await user.click(main.getByRole('button', { name: 'Recovery codes: Create new codes' }));
   await findProof();

@@ -17,7 +17,7 @@ async function ask(email: string) {
 }
 const told = 'If an account exists for that address, a password reset email has been sent.';
 
-test('a link to set a password is mailed to the address of an account, and can be asked for again', async () => {
+test('a link to set a password is sent to an account’s address, and can be requested again', async () => {
   const { email } = await anAccount(portal.app);
   const { user, send } = await ask(email);
   await expectAccessible();
@@ -30,14 +30,14 @@ test('a link to set a password is mailed to the address of an account, and can b
   screen.getByLabelText('Email address');
 });
 
-test('of an address without an account the same is said', async () => {
+test('an address without an account shows the same message', async () => {
   const { send } = await ask('nobody@example.test');
   await send();
   await screen.findByText(told);
   expect(linkTo(portal.app, 'nobody@example.test')).toBe('no link');
 });
 
-test('what is no address is said at its field', async () => {
+test('an invalid address shows an error at its field', async () => {
   const { user, main, send } = await ask('');
   await send();
   main.getByText('Enter your email address.');
@@ -45,7 +45,7 @@ test('what is no address is said at its field', async () => {
   main.getByText('Invalid email address');
 });
 
-test('an email that could not be asked for says so, and is asked for by the same button', async () => {
+test('an email that could not be requested shows an error, and can be retried with the same button', async () => {
   const { email } = await anAccount(portal.app);
   portal.fail('auth/requestPasswordReset');
   const { main, send } = await ask(email);

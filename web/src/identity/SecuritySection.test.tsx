@@ -17,7 +17,7 @@ async function open() {
   return { ...visit, as, press };
 }
 
-test('another address is asked for, its present owner is told, and it is withdrawn', async () => {
+test('a new address is requested, its current owner is notified, and the request is withdrawn', async () => {
   const { user, main, as, press } = await open();
   await press('Email address: Change');
   const dialog = await findDialog('Change your email address');
@@ -39,7 +39,7 @@ test('another address is asked for, its present owner is told, and it is withdra
   await screen.findByText('This link no longer works');
 });
 
-test('the second factor changes to SMS, proved by a passcode that went to the number', async () => {
+test('the second factor changes to SMS, confirmed by a passcode sent to the number', async () => {
   const { user, main, press } = await open();
   await press('Second factor: Change');
   let change = await findDialog('Change your second factor');
@@ -57,7 +57,7 @@ test('the second factor changes to SMS, proved by a passcode that went to the nu
   await main.findByText(/^A passcode by SMS to/);
 });
 
-test('an authenticator app is set up by its key, with recovery codes to keep', async () => {
+test('an authenticator app is set up with its key, and recovery codes are shown', async () => {
   const { user, main, press } = await open();
   await press('Second factor: Change');
   const choice = await findDialog('Change your second factor');
@@ -75,7 +75,7 @@ test('an authenticator app is set up by its key, with recovery codes to keep', a
   main.getByText('10 left');
 });
 
-test('a new password takes the present one as proof, which may be mistyped', async () => {
+test('a new password requires the current one, which can be retried', async () => {
   const { user, press } = await open();
   await press('Password: Change');
   const dialog = await findDialog('Change your password');
@@ -89,7 +89,7 @@ test('a new password takes the present one as proof, which may be mistyped', asy
   await screen.findByText('Password changed');
 });
 
-test('a provider that was used is listed, and removed', async () => {
+test('a provider that was used is listed, and can be removed', async () => {
   const as = await anAccountByMail(portal.app);
   await portal.db.orm
     .insert(accounts)

@@ -17,7 +17,7 @@ async function open() {
   return { user, email, address, set };
 }
 
-test('a password is set by a link, which serves once', async () => {
+test('a link to set a password works once', async () => {
   const { user, email, address, set } = await open();
   screen.getByText(`For the account ${email}.`);
   await user.type(screen.getByLabelText('New password'), chosen);
@@ -32,7 +32,7 @@ test('a password is set by a link, which serves once', async () => {
   await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
 });
 
-test('a password that is too short or common is refused at its field, and may be another', async () => {
+test('a password that is too short or common shows an error at its field, and another is accepted', async () => {
   const { user, set } = await open();
   await set();
   await screen.findByText('Enter at least 12 characters.');
@@ -45,7 +45,7 @@ test('a password that is too short or common is refused at its field, and may be
   await screen.findByText('Your password is set. Sign in with it.');
 });
 
-test('a password that could not be set stays in its field, and is set by the same button', async () => {
+test('a password that could not be set stays in its field, and can be retried with the same button', async () => {
   const { user, set } = await open();
   await user.type(screen.getByLabelText('New password'), chosen);
   portal.fail('auth/resetPassword');

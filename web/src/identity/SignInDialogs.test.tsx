@@ -37,7 +37,7 @@ async function setUpApp(user: UserEvent, { app } = portal) {
   return { key, codes: codes.map(({ textContent }) => textContent ?? '') };
 }
 
-test('who has no second factor sets up an app, and signs in by a recovery code without it', async () => {
+test('a user without a second factor sets up an app, and can sign in with a recovery code', async () => {
   const { email } = await anAccount(portal.app);
   const { user } = await portal.visit('/auth/sign-in');
   await enterPassword(user, email);
@@ -61,7 +61,7 @@ test('a set-up that is cancelled signs out, and says so', async () => {
   await main.findByText('MFA registration cancelled.');
 });
 
-test('a passcode by SMS is told to be on the mobile device, and signs in', async () => {
+test('a passcode by SMS says that it is on the mobile device, and signs in', async () => {
   const { email } = await anAccount(portal.app, {
     secondFactorMethod: 'S',
     smsNumber: '+61412345678',
@@ -76,7 +76,7 @@ test('a passcode by SMS is told to be on the mobile device, and signs in', async
   await findHome();
 });
 
-test('a second factor that is no longer offered signs in once more, to set up the app', async () => {
+test('with a second factor that is no longer offered, the user signs in once more to set up the app', async () => {
   const { email } = await anAccountByMail(appAlone.app);
   const { user } = await appAlone.visit('/auth/sign-in');
   await enterPassword(user, email);

@@ -8,7 +8,7 @@ import { anAccountByMail, enterPasscode, enterPassword, findDialog } from './tes
 
 const portal = await openPortal({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
 
-test('password and passcode lead to the page that was asked for, its parameters included', async () => {
+test('password and passcode lead to the requested page, including its parameters', async () => {
   const { email } = await anAccountByMail(portal.app);
   const { user, main } = await portal.visit('/settings?from=somewhere');
   main.getByRole('heading', { level: 1, name: 'Sign in to Tradebridge' });
@@ -26,7 +26,7 @@ test('password and passcode lead to the page that was asked for, its parameters 
   expect(location.pathname + location.search).toBe('/settings?from=somewhere');
 });
 
-test('a wrong password is refused in words, a missing one is asked for, and the right one still serves', async () => {
+test('a wrong password shows an error, a missing one is requested, and the right one still works', async () => {
   const { email } = await anAccountByMail(portal.app);
   const { user, main } = await portal.visit('/');
   for (const wrong of ['not the password', 'x'.repeat(200)]) {
@@ -39,7 +39,7 @@ test('a wrong password is refused in words, a missing one is asked for, and the 
   await findDialog('Verify MFA Passcode');
 });
 
-test('a wrong passcode is refused in words, the boxes are emptied, and the right one still serves', async () => {
+test('a wrong passcode shows an error and clears the boxes, and the right one still works', async () => {
   const { email } = await anAccountByMail(portal.app);
   const { user } = await portal.visit('/');
   await enterPassword(user, email);
@@ -78,7 +78,7 @@ test('a sign-in that the server cannot complete says so, and can be tried again'
   await findDialog('Verify MFA Passcode');
 });
 
-test('who tries an account whose wrong passwords are used up is asked to wait', async () => {
+test('after too many wrong passwords the user is asked to wait', async () => {
   const { email } = await anAccountByMail(portal.app);
   await lockEverywhere(portal.app, email);
   const { user, main } = await portal.visit('/auth/sign-in');
@@ -87,19 +87,19 @@ test('who tries an account whose wrong passwords are used up is asked to wait', 
   main.getByText(/^You can try again in/);
 });
 
-test('a provider that was left without signing in is named, and the address forgets it', async () => {
+test('returning from a provider without signing in names it, and clears the address', async () => {
   const { main } = await portal.visit('/auth/sign-in#error=popup-closed-by-user&by=google');
   await main.findByText('User cancelled authentication.');
   expect(location.hash).toBe('');
 });
 
-test('who has forgotten the password is led to reset it', async () => {
+test('a forgotten password leads to resetting it', async () => {
   const { user, main } = await portal.visit('/auth/sign-in');
   await user.click(await main.findByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { level: 1, name: 'Reset your password' });
 });
 
-test('who is signed in finds a way home', async () => {
+test('a signed-in user finds a link to Home', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { user, main } = await portal.visit('/auth/sign-in', { as });
   await main.findByText('You are signed in.');
@@ -108,7 +108,7 @@ test('who is signed in finds a way home', async () => {
   await waitFor(() => expect(location.pathname).toBe('/home'));
 });
 
-test('a native shell to which no way back is known does not offer Google, which refuses its view', async () => {
+test('a native shell without a return address does not offer Google, which refuses web views', async () => {
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
   try {
     const { main } = await portal.visit('/auth/sign-in');

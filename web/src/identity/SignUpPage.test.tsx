@@ -23,7 +23,7 @@ async function fillIn(person = aPerson()) {
   return { ...visit, person, enter, send };
 }
 
-test('name, address and password open an account, and a link to confirm it is mailed', async () => {
+test('name, address and password create an account, and a confirmation link is sent', async () => {
   const { main, person, send } = await fillIn();
   main.getByText('At least 12 characters: done');
   await send();
@@ -35,7 +35,7 @@ test('name, address and password open an account, and a link to confirm it is ma
   expect(await userWith(portal.app, person.email)).toMatchObject({ emailVerified: false });
 });
 
-test('what is missing is said at its field', async () => {
+test('missing input shows an error at its field', async () => {
   const { user, main } = await portal.visit('/auth/sign-up');
   await user.click(await main.findByRole('button', { name: 'Create account' }));
   main.getByText('Enter your name.');
@@ -47,7 +47,7 @@ test('what is missing is said at its field', async () => {
   main.getByText('Invalid email address');
 });
 
-test('a password that is common or holds a name is refused with the reason, and what was typed stays', async () => {
+test('a password that is common or contains a name is refused with the reason, and the input stays', async () => {
   const person = { ...aPerson(), name: 'Jo Person' };
   const { main, enter, send } = await fillIn(person);
   const textIn = (label: string) => main.getByLabelText<HTMLInputElement>(label).value;
@@ -71,7 +71,7 @@ test('a password that is common or holds a name is refused with the reason, and 
   await main.findByText(/^We sent a link/);
 });
 
-test('a sign-up that could not be sent says so, and is sent by the same button', async () => {
+test('a sign-up that could not be sent shows an error, and can be retried with the same button', async () => {
   portal.fail('auth/signUp');
   const { main, send } = await fillIn();
   await send();

@@ -43,7 +43,7 @@ test('no password, or a wrong one, confirms nothing, and the right one still doe
   await screen.findByText('Your address is confirmed.');
 });
 
-test('an address that could not be confirmed is confirmed by the same button', async () => {
+test('an address that could not be confirmed can be retried with the same button', async () => {
   const { confirm } = await open();
   portal.fail('auth/verifyEmail');
   await confirm(password);
@@ -53,7 +53,7 @@ test('an address that could not be confirmed is confirmed by the same button', a
   await screen.findByText('Your address is confirmed.');
 });
 
-test('who does not know the password is led to reset it', async () => {
+test('a user who does not know the password can reset it', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('link', { name: /^Reset the password/ }));
   await screen.findByRole('heading', { level: 1, name: 'Reset your password' });

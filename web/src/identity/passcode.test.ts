@@ -4,7 +4,7 @@ import { emptyBoxes, enterDigits, enterValue, eraseDigit, isComplete } from './p
 const boxesOf = (text: string) => emptyBoxes.map((_, index) => text[index]?.trim() ?? '');
 
 describe('the boxes of a passcode', () => {
-  test('a digit goes in and the next box follows', () => {
+  test('a digit is entered and the focus moves to the next box', () => {
     expect(enterDigits(emptyBoxes, 0, '4')).toEqual({ boxes: boxesOf('4'), focus: 1 });
   });
 
@@ -12,15 +12,15 @@ describe('the boxes of a passcode', () => {
     expect(enterDigits(boxesOf('12345'), 5, '6')).toEqual({ boxes: boxesOf('123456'), focus: 5 });
   });
 
-  test('what is no digit changes nothing', () => {
+  test('other characters change nothing', () => {
     expect(enterDigits(boxesOf('12'), 2, 'x')).toBeNull();
   });
 
-  test('a pasted passcode fills all, wherever it is pasted and however it is written', () => {
+  test('a pasted passcode fills all boxes, wherever it is pasted and however it is formatted', () => {
     expect(enterDigits(boxesOf('9'), 3, ' 123 456 ')?.boxes).toEqual(boxesOf('123456'));
   });
 
-  test('a pasted part goes in from its box on', () => {
+  test('a pasted part fills the boxes from its own', () => {
     expect(enterDigits(boxesOf('12'), 2, '34')).toEqual({ boxes: boxesOf('1234'), focus: 4 });
   });
 
@@ -28,15 +28,15 @@ describe('the boxes of a passcode', () => {
     expect(enterDigits(emptyBoxes, 0, '１２３４５６')?.boxes).toEqual(boxesOf('123456'));
   });
 
-  test('an input that was filled in whole is spread over all', () => {
+  test('autofill in one box is spread over all', () => {
     expect(enterValue(boxesOf('9'), 0, '123456')).toEqual({ boxes: boxesOf('123456'), focus: 5 });
   });
 
-  test('an input with a second digit beside the old one takes the new one', () => {
+  test('a second digit in a box replaces the first', () => {
     expect(enterValue(boxesOf('15'), 1, '52')).toEqual({ boxes: boxesOf('12'), focus: 2 });
   });
 
-  test('an input that was emptied is empty, and keeps the focus', () => {
+  test('a cleared box stays empty and focused', () => {
     expect(enterValue(boxesOf('123'), 1, '')).toEqual({ boxes: boxesOf('1 3'), focus: 1 });
   });
 

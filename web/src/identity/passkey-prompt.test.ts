@@ -105,13 +105,13 @@ describe('what a browser answers instead of a passkey', () => {
     warned.mockRestore();
   });
 
-  test('a request whose time is over is called so', async () => {
+  test('an expired request has its own message', async () => {
     expect(await failure('NotAllowedError', minutes(5))).toMatchObject({ code: 'passkey-expired' });
   });
 });
 
 describe('passkeys among the suggestions', () => {
-  test('are asked for without holding the page up, and answer the one that is chosen', async () => {
+  test('are requested without blocking the page, and return the chosen one', async () => {
     const chosen = await offerPasskeys(new AbortController().signal);
     expect(chosen).toMatchObject({ id: 'YQ', response: { userHandle: 'dQ' } });
     expect(asked).toMatchObject([{ mediation: 'conditional' }]);
@@ -130,7 +130,7 @@ describe('passkeys among the suggestions', () => {
     expect(await offered).toBeNull();
   });
 
-  test('get none while nobody sees the page', async () => {
+  test('get none while the page is hidden', async () => {
     page.hidden = true;
     get = waiting;
     const stop = new AbortController();
@@ -145,7 +145,7 @@ describe('passkeys among the suggestions', () => {
     expect(await offered).toBeNull();
   });
 
-  test('make way for a request of the user, and do not come back by themselves', async () => {
+  test('are cancelled for a request by the user, and are not restarted automatically', async () => {
     get = waiting;
     const offered = offerPasskeys(new AbortController().signal);
     await vi.advanceTimersByTimeAsync(1);
@@ -156,7 +156,7 @@ describe('passkeys among the suggestions', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('are left out quietly where the portal or the browser does not go along', async () => {
+  test('are skipped silently if the portal or the browser does not support them', async () => {
     const noted = vi.spyOn(console, 'debug').mockReturnValue();
     get = async () => {
       throw new DOMException('No.', 'NotAllowedError');

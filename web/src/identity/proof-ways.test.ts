@@ -14,7 +14,7 @@ test.each([
   expect(waysToProve(ways, true)).toEqual(offered);
 });
 
-test('a browser that knows no passkeys offers none', () => {
+test('a browser without passkeys offers none', () => {
   expect(waysToProve({ ...none, passkey: true }, false)).toEqual([]);
   expect(waysToProve({ ...none, passcode: 'E', passkey: true }, false)).toEqual(['passcode']);
 });

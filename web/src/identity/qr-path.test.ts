@@ -14,7 +14,7 @@ test('the path darkens the modules of the code, and no other', () => {
   expect(drawn).toEqual(encode(uri, { ecc: 'M', boostEcc: false, border: 4 }).data);
 });
 
-test('four quiet modules stand around it', () => {
+test('it has a quiet zone of four modules', () => {
   const { size, path } = qrDrawingOf(uri);
   const ends = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => [
     Number(x),

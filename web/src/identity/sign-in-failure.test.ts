@@ -87,7 +87,7 @@ describe('A sign-in with a provider that fails', () => {
     expect(failed(code)?.help.join(' ')).not.toMatch(/password/i);
   });
 
-  test('names the provider it was', () => {
+  test('names the provider', () => {
     expect(failed('auth/provider-refused', 'google')?.title).toBe('Google did not sign you in.');
   });
 
@@ -97,7 +97,7 @@ describe('A sign-in with a provider that fails', () => {
   });
 });
 
-test('a wrong password asks to check what was typed', () => {
+test('a wrong password asks to check the input', () => {
   const step = { step: 'failed', code: 'invalid-credential', retryAfter: null } as const;
   expect(signInFailureOf(step, translate)).toEqual({
     title: 'Invalid credentials for tenant.',
@@ -105,11 +105,11 @@ test('a wrong password asks to check what was typed', () => {
   });
 });
 
-test('a sign-in that goes on has not failed', () => {
+test('a sign-in that continues has not failed', () => {
   expect(signInFailureOf({ step: 'done' }, translate)).toBeNull();
 });
 
-test('who is refused in the form for emergencies is told for whom it is', () => {
+test('a refusal in the emergency form says whom it is for', () => {
   const step = { step: 'failed', code: 'not-configured', retryAfter: null } as const;
   expect(signInFailureOf(step, translate, { isEmergency: true })?.title).toBe(
     'Only a break-glass account can sign in here. Check its email address and password, then try again.',

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('where the token cannot be kept, sign-in says so and ends the session that was opened', async () => {
+test('if the token cannot be stored, sign-in says so and ends the new session', async () => {
   expect(await signInWithEmail('owner@demo.test', 'a password')).toEqual(noStorage);
   expect(asked).toEqual([
     { address: '/api/auth/sign-in/email', token: null },
@@ -34,19 +34,19 @@ test('where the token cannot be kept, sign-in says so and ends the session that 
   ]);
 });
 
-test('where what was begun at a provider cannot be kept, the same is said before leaving', async () => {
+test('if the state of a provider sign-in cannot be stored, that is said before leaving', async () => {
   result = { url: 'https://provider.example', attempt: 'an-attempt' };
   expect(await leaveForProvider('google', '/home')).toEqual({ ...noStorage, provider: 'google' });
 });
 
-test('where nothing begun at a provider can be read, its return signs nobody in', async () => {
+test('a return from a provider without a stored state signs nobody in', async () => {
   vi.stubGlobal('sessionStorage', { getItem: full, setItem: full, removeItem: full });
   const { reached } = await signInWithProvider('a-code', 'directory');
   expect(reached).toMatchObject({ step: 'failed', code: 'link-spent', provider: 'directory' });
   expect(asked).toEqual([]);
 });
 
-test('a factor that is no longer offered leads into setting up the app', async () => {
+test('a factor that is no longer offered leads to setting up the app', async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => 'a-token', setItem: () => {} });
   const refused = { Code: 'mfa-required', Message: 'Enter the passcode of your second factor.' };
   vi.stubGlobal('fetch', async () =>
@@ -105,7 +105,7 @@ describe('a device that an account knows', () => {
     });
   });
 
-  test('becomes so when the sign-in is complete, and says so at the next', async () => {
+  test('is remembered after sign-in, and identified at the next', async () => {
     expect(await signInWithEmail('owner@demo.test', 'a password')).toEqual({ step: 'done' });
     expect(sentTo('/api/auth/sign-in/email')[0]).not.toHaveProperty('deviceToken');
     expect([...kept.values()]).toEqual([deviceToken]);
@@ -123,7 +123,7 @@ describe('a device that an account knows', () => {
     });
   });
 
-  test('sends nothing that is no token', async () => {
+  test('sends only valid tokens', async () => {
     await signInWithEmail('owner@demo.test', 'a password');
     for (const key of kept.keys()) kept.set(key, 'spoilt');
     await signInWithEmail('owner@demo.test', 'a password');
@@ -132,7 +132,7 @@ describe('a device that an account knows', () => {
     expect(sentTo('/api/auth/completeProvider')[0]).toMatchObject({ deviceTokens: [deviceToken] });
   });
 
-  test('is signed in to all the same where nothing can be kept', async () => {
+  test('can sign in even if nothing can be stored', async () => {
     vi.stubGlobal('localStorage', { getItem: full, setItem: full });
     expect(await signInWithEmail('owner@demo.test', 'a password')).toEqual({ step: 'done' });
   });
@@ -157,19 +157,19 @@ describe('after the password', () => {
     mayTrustDevice: true,
   };
 
-  test('somebody without any second factor sets one up', async () => {
+  test('a user without a second factor sets one up', async () => {
     result = registered;
     const reached = await signInWithEmail('owner@demo.test', 'a password');
     expect(reached).toMatchObject({ step: 'setUp' });
   });
 
-  test('somebody who has a passkey alone is asked for it, and sets up nothing', async () => {
+  test('a user with only a passkey is asked for it, and sets up nothing', async () => {
     result = { ...registered, hasPasskey: true };
     const reached = await signInWithEmail('owner@demo.test', 'a password');
     expect(reached).toMatchObject({ step: 'secondFactor', method: null, hasPasskey: true });
   });
 
-  test('somebody who has a passkey and an app is asked for either', async () => {
+  test('a user with a passkey and an app is asked for either', async () => {
     result = { ...registered, mfaRegistered: true, hasPasskey: true };
     const reached = await signInWithEmail('owner@demo.test', 'a password');
     expect(reached).toMatchObject({ step: 'secondFactor', method: 'A', hasPasskey: true });

@@ -40,8 +40,8 @@ export type SignInStep =
   /** It was registered: recovery codes are offered once. */
   | ({ step: 'recoveryCodes' } & Asked)
   /**
-   * The session was closed again; `code` is from the failure catalogue, or with a `provider` also
-   * one of its own.
+   * The session was closed again; `code` is from the failure catalogue or, with a `provider`, may be
+   * the provider's.
    */
   | { step: 'failed'; code: string; retryAfter: number | null; provider?: ProviderName }
   | {

@@ -17,11 +17,11 @@ describe('Of what was typed as a passcode', () => {
     { status: 0, code: 'timeout' },
     { status: 429, code: 'too-many' },
     { status: 500, code: 'internal' },
-  ])('nothing is known where nobody looked at it: $code', (failure) => {
+  ])('nothing is known if it was not checked: $code', (failure) => {
     expect(failureOf(new ApiError({ ...failure, message: 'Why' })).isWrong).toBe(false);
   });
 
-  test('nothing is known after a fault of the page', () => {
+  test('nothing is known after an error of the page', () => {
     expect(failureOf(new TypeError('x is undefined'))).toEqual({
       isWrong: false,
       message: '',

@@ -20,7 +20,7 @@ async function anInvoice(
   return { as, address: `/invoice/${preEnrolmentId}`, company: `Company ${employerId}` };
 }
 
-test('an invoice says what is owed and since when, and is taken to the cart', async () => {
+test('an invoice shows what is owed and since when, and can be added to the cart', async () => {
   const { as, address, company } = await anInvoice('writer', {
     invoiceNumber: 'INV-501',
     dueDate: '2026-02-20',
@@ -48,7 +48,7 @@ test('an invoice says what is owed and since when, and is taken to the cart', as
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Cart' });
 });
 
-test('an invoice without fees says so', async () => {
+test('an invoice without fees shows a message', async () => {
   const { as, address } = await anInvoice('reader', { lines: [] });
   const { main } = await portal.visit(address, { as });
   await main.findByText('No fees are recorded.');
@@ -82,7 +82,7 @@ test("another company's invoice does not exist, and all invoices are a step away
   await screen.findByRole('heading', { level: 1, name: 'Pre-enrolments' });
 });
 
-test('an invoice that could not be loaded is there after Retry', async () => {
+test('an invoice that failed to load is shown after Retry', async () => {
   const { as, address } = await anInvoice('reader', { invoiceNumber: 'INV-504' });
   const path = 'employer/retrievePreEnrolmentDetail';
   portal.fail(path);

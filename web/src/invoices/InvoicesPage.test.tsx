@@ -9,7 +9,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('what is to be paid is listed by due date, and taken to the cart', async () => {
+test('unpaid invoices are listed by due date, and can be added to the cart', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const { studentId } = await anApprentice(portal.db, employerId);
   await aPreEnrolment(portal.db, employerId, studentId, { invoiceNumber: 'INV-11' });
@@ -35,14 +35,14 @@ test('what is to be paid is listed by due date, and taken to the cart', async ()
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Cart' });
 });
 
-test('a company that owes nothing is told so', async () => {
+test('a company that owes nothing sees a message', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/invoices', { as });
   await main.findByText('Nothing to pay');
   expect(main.queryByRole('searchbox')).toBeNull();
 });
 
-test('pre-enrolments that could not be loaded are there after Retry', async () => {
+test('pre-enrolments that failed to load are shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const { studentId } = await anApprentice(portal.db, employerId);
   await aPreEnrolment(portal.db, employerId, studentId, { invoiceNumber: 'INV-21' });
@@ -54,7 +54,7 @@ test('pre-enrolments that could not be loaded are there after Retry', async () =
   await main.findByRole('row', { name: /INV-21/ });
 });
 
-test('a reader sees what is to be paid and cannot pay it', async () => {
+test('a reader sees unpaid invoices and cannot pay them', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { studentId } = await anApprentice(portal.db, employerId);
   await aPreEnrolment(portal.db, employerId, studentId, { invoiceNumber: 'INV-31' });
@@ -109,7 +109,7 @@ test('invoices that are ticked are summed up and taken to the cart together', as
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Cart' });
 });
 
-test('what is being paid cannot be ticked', async () => {
+test('an invoice being paid cannot be selected', async () => {
   const { as, employerId, studentId } = await threeInvoices('writer', [
     'INV-61',
     'INV-62',

@@ -77,7 +77,7 @@ test('a file of the wrong kind is refused in words, and another can be chosen', 
   await expectAccessible();
 });
 
-test('labels that could not be loaded to compare with are there after Retry', async () => {
+test('labels that failed to load for comparison are shown after Retry', async () => {
   portal.fail('labels/retrieveCatalogue');
   const visit = await openImport(fileOf(['ui.retry', 'Once more']));
   await retryOnceMended(portal, visit, 'labels/retrieveCatalogue', 'The labels couldn’t be loaded');

@@ -127,7 +127,7 @@ test('the history says who and when, and an earlier text is restored to be saved
   expect((await overridesOf(portal))['ui.retry']?.text).toBe('First');
 });
 
-test('a label that was never changed has no history, and one that could not be loaded is there after Retry', async () => {
+test('a label that was never changed has no history, and one that failed to load is shown after Retry', async () => {
   portal.fail('labels/retrieveHistory');
   const visit = await openLabel('ui.cancel');
   await retryOnceMended(portal, visit, 'labels/retrieveHistory', 'The history couldn’t be loaded');
@@ -187,7 +187,7 @@ test('a lost answer may have arrived, and saving again saves once', async () => 
   expect(await overridesOf(portal)).toMatchObject({ 'ui.retry': { text: 'Once more' } });
 });
 
-test('nobody leaves a text that is not saved without being asked', async () => {
+test('leaving an unsaved text asks first', async () => {
   const { user, main, enter, field } = await openLabel('ui.retry');
   await enter('Once more');
   await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -201,7 +201,7 @@ test('nobody leaves a text that is not saved without being asked', async () => {
   expect(main.queryByRole('textbox', { name: 'New text' })).toBeNull();
 });
 
-test('a key that no label has is told, with the way to the list', async () => {
+test('an unknown key shows a message and a link to the list', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/labels/no.such', { as });
   await main.findByText('This label does not exist');

@@ -84,7 +84,7 @@ test('where none was changed yet, and where none matches, the list says so and s
   await main.findByText('No labels match');
 });
 
-test('labels that could not be loaded are there after Retry', async () => {
+test('labels that failed to load are shown after Retry', async () => {
   portal.fail('labels/retrieveOverrideDetails');
   const visit = await visitList('?q=ui.retry');
   await retryOnceMended(

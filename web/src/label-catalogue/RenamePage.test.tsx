@@ -114,7 +114,7 @@ test('the same term twice changes nothing', async () => {
   await main.findByText('Both terms are the same.');
 });
 
-test('labels that could not be loaded are there after Retry', async () => {
+test('labels that failed to load are shown after Retry', async () => {
   portal.fail('labels/retrieveCatalogue');
   const visit = await openRename('?from=Pre-enrolment&to=Invoice');
   await retryOnceMended(portal, visit, 'labels/retrieveCatalogue', 'The labels couldn’t be loaded');

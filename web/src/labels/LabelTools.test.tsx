@@ -83,7 +83,7 @@ test.each<[who: string, person: () => Promise<Parameters<typeof portal.visit>[1]
     },
   ],
   ['a learner', async () => ({ as: (await aLearner(portal)).user })],
-])('nobody but an administrator has the button: %s', async (_who, person) => {
+])('only administrators have the button: %s', async (_who, person) => {
   await portal.visit('/home', await person());
   await screen.findByRole('heading', { level: 1 });
   // It is loaded after the page.

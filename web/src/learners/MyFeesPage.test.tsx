@@ -15,7 +15,7 @@ async function aLearner() {
   return { user, studentId };
 }
 
-test('a learner reads what they owe, and takes it to the cart', async () => {
+test('a learner sees what they owe, and adds it to the cart', async () => {
   const { user: as, studentId } = await aLearner();
   await aPreEnrolment(portal.db, null, studentId, { invoiceNumber: 'INV-11' });
   const { user, main } = await portal.visit('/my-fees', { as });
@@ -28,14 +28,14 @@ test('a learner reads what they owe, and takes it to the cart', async () => {
   expect(location.pathname).toBe('/cart');
 });
 
-test('a learner who owes nothing is told so', async () => {
+test('a learner who owes nothing sees a message', async () => {
   const { user: as } = await aLearner();
   const { main } = await portal.visit('/my-fees', { as });
   await main.findByText('You have nothing to pay.');
   await main.findByText('Nothing to pay');
 });
 
-test('fees that could not be loaded are there after Retry', async () => {
+test('fees that failed to load are shown after Retry', async () => {
   const { user: as, studentId } = await aLearner();
   await aPreEnrolment(portal.db, null, studentId, { invoiceNumber: 'INV-21' });
   portal.fail('learner/retrieveFees');
@@ -46,7 +46,7 @@ test('fees that could not be loaded are there after Retry', async () => {
   await main.findByText('Invoice INV-21');
 });
 
-test('who is no learner is offered to connect their student record', async () => {
+test('other users are offered to connect their student record', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const { main } = await portal.visit('/my-fees', { as });
   await main.findByRole('button', { name: 'Connect my student record' });

@@ -37,13 +37,13 @@ test('documents are chosen digital and printed, summed up, and taken to the cart
   expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('2');
 });
 
-test('a learner whose courses have no documents is told so', async () => {
+test('a learner whose courses have no documents sees a message', async () => {
   const { user: as } = await aLearner(portal);
   const { main } = await portal.visit('/order-documents', { as });
   await main.findByText('No documents to order');
 });
 
-test('documents that could not be loaded are there after Retry', async () => {
+test('documents that failed to load are shown after Retry', async () => {
   const { user: as } = await aLearnerWithDocuments(portal);
   portal.fail('checkout/retrieveDocumentOrder');
   const { user, main } = await portal.visit('/order-documents', { as });
@@ -53,12 +53,12 @@ test('documents that could not be loaded are there after Retry', async () => {
   await main.findByRole('region', { name: /^Certificate III in Electrotechnology/ });
 });
 
-test('who is no learner is offered to connect their student record', async () => {
+test('other users are offered to connect their student record', async () => {
   const { main } = await portal.visit('/order-documents', { as: await aUser(portal.db) });
   await main.findByRole('button', { name: 'Connect my student record' });
 });
 
-test('where the institution offers none, a learner is told to ask it', async () => {
+test('if the institution offers none, learners are asked to contact it', async () => {
   const { user: as } = await aLearnerWithDocuments(withoutDocuments);
   const { main } = await withoutDocuments.visit('/order-documents', { as });
   await main.findByText('Documents can’t be ordered here');

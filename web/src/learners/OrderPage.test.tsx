@@ -50,7 +50,7 @@ test('an order of which nobody knows whether it was paid says so, and not to pay
   await expectAccessible();
 });
 
-test('an order that was not paid says so, and leads to where it can be ordered', async () => {
+test('an unpaid order says so, and links to ordering again', async () => {
   const { as, order } = await aPurchase();
   await anAttempt(portal.db, await anOrder(portal.db, order), { state: 'declined' });
   const { user, main } = await portal.visit(`/order/${order.orderNumber}`, { as });
@@ -59,7 +59,7 @@ test('an order that was not paid says so, and leads to where it can be ordered',
   await screen.findByRole('heading', { level: 1, name: 'Documents to order' });
 });
 
-test('what was paid back is shown with its adjustment note', async () => {
+test('refunds are shown with their adjustment note', async () => {
   const { as, order } = await aPurchase();
   const { number } = await aNotedRefund(portal.app, await aPaidOrder(portal.app, order));
   const { main } = await portal.visit(`/order/${order.orderNumber}`, { as });
@@ -67,7 +67,7 @@ test('what was paid back is shown with its adjustment note', async () => {
   main.getByText('$22.00 refunded');
 });
 
-test('an order that could not be loaded is there after Retry', async () => {
+test('an order that failed to load is shown after Retry', async () => {
   const { as, order } = await aPurchase();
   await aPaidOrder(portal.app, order);
   portal.fail('checkout/retrieveOrder');
@@ -78,7 +78,7 @@ test('an order that could not be loaded is there after Retry', async () => {
   await screen.findByRole('heading', { level: 2, name: `Order ${order.orderNumber}` });
 });
 
-test("somebody else's order is not there, with the way to one's own", async () => {
+test('another user’s order is not found, with a link to one’s own', async () => {
   const { order } = await aPurchase();
   await aPaidOrder(portal.app, order);
   const { user: as } = await aLearner(portal);

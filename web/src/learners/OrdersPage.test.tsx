@@ -35,13 +35,13 @@ test('orders are listed with state, amount and receipt, and each leads to its pa
   await screen.findByRole('heading', { name: `Order ${orderNumber}` });
 });
 
-test('who has ordered nothing is told so', async () => {
+test('a user without orders sees a message', async () => {
   const { user: as } = await aLearner(portal);
   const { main } = await portal.visit('/orders', { as });
   await main.findByText('No orders yet');
 });
 
-test('orders that could not be loaded are there after Retry', async () => {
+test('orders that failed to load are shown after Retry', async () => {
   const { as, orderNumber } = await anOrdered();
   portal.fail('checkout/retrieveOrders');
   const { user, main } = await portal.visit('/orders', { as });
@@ -69,7 +69,7 @@ test('who pays for a company sees what all of it have ordered, and by whom', asy
   expect(location.search).toBe('?of=company');
 });
 
-test('who may not pay for a company sees their own orders alone', async () => {
+test('users who may not pay for a company see only their own orders', async () => {
   const { user: as, company } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/orders?of=company', { as });
   await main.findByText('No orders yet');

@@ -95,7 +95,7 @@ describe('A choice of documents', () => {
     expect(rowsOf(chooseAllDigital(choice, 'E1', false))).toEqual([]);
   });
 
-  it('leaves out what is no longer offered', () => {
+  it('omits products that are no longer offered', () => {
     let choice = chooseDigital(nothingChosen, 'E1', 'testamur', true);
     choice = choosePrint(choice, 'E1', 'gone', '1');
     choice = chooseAllDigital(choice, 'E9', true);

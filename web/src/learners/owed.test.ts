@@ -15,6 +15,6 @@ it.each([
   ['what is not late', [fee(100_00), fee(1_50)], 'You owe $101.50.'],
   ['some late', [fee(100_00), fee(1_50, true)], 'You owe $101.50, $1.50 of it overdue.'],
   ['all late', [fee(100_00, true)], 'You owe $100.00, all of it overdue.'],
-])('who owes %s is told so in a sentence', (_, fees, sentence) => {
+])('a learner who owes %s sees a sentence about it', (_, fees, sentence) => {
   expect(owedInWords(translate, fees)).toBe(sentence);
 });

@@ -29,6 +29,6 @@ test('lines of data are joined, comments and unknown fields read over', () => {
   ]);
 });
 
-test('an event without its empty line is not told', () => {
+test('an event without its empty line is not delivered', () => {
   expect(read('event: employer-summary\ndata: {}\n')).toEqual([]);
 });

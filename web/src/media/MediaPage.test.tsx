@@ -48,7 +48,7 @@ test('a library without pictures says what to do', async () => {
   await expectAccessible();
 });
 
-test('pictures that could not be loaded are there after Retry', async () => {
+test('pictures that failed to load are shown after Retry', async () => {
   await aPicture(portal.app, { name: 'welder.png' });
   portal.fail('media/retrieveMedia');
   const visit = await visitLibrary();
@@ -108,7 +108,7 @@ test('a picture that is pasted is added', async () => {
   (await theDialog('Upload picture')).getByText('pasted.png');
 });
 
-test('what is no picture is refused before it is sent', async () => {
+test('a file that is not a picture is refused before upload', async () => {
   const { user, main, choose } = await visitLibrary();
   await user.click(await main.findByRole('button', { name: 'Upload picture' }));
   const dialog = await theDialog('Upload picture');

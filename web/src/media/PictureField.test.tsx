@@ -77,7 +77,7 @@ test('a picture is described again, and removed', async () => {
   expect(document.activeElement).toBe(main.getByRole('button', { name: 'Choose picture' }));
 });
 
-test('a library that could not be loaded is there after Retry', async () => {
+test('a library that failed to load is shown after Retry', async () => {
   await aPicture(portal.app, { name: 'welder.png', alt: 'A welder' });
   portal.fail('media/retrieveMedia');
   const { user, main } = await open();

@@ -220,7 +220,7 @@ test('a page that got another use meanwhile stays, and the page says why', async
   main.getByText('‘Raced’: Used by ‘Newcomer’');
 });
 
-test('a menu that somebody else saved is not overwritten, and the page says who it was', async () => {
+test('a menu saved by another user is not overwritten, and the page says whose it is', async () => {
   await aMenu(portal.db, [{ title: 'Mine' }]);
   const { user, main } = await visitAs(await administrator());
   await user.click(items().getByRole('button', { name: /Mine/ }));
@@ -323,7 +323,7 @@ test('a draft with changes that are not saved cannot be named before they are', 
   expect(history.queryByRole('button', { name: 'Name this draft' })).toBeNull();
 });
 
-test('a history that could not be loaded is there after Retry', async () => {
+test('a history that failed to load is shown after Retry', async () => {
   const { version } = await aMenu(portal.db, [{ title: 'One' }]);
   const { user, main } = await visitAs(await administrator());
   portal.fail('content/retrieveHistory');
@@ -345,7 +345,7 @@ test('changes that are not saved are asked about before the page is left', async
   expect(titles()).toHaveLength(2);
 });
 
-test('a menu that could not be loaded is there after Retry', async () => {
+test('a menu that failed to load is shown after Retry', async () => {
   await aMenu(portal.db, [{ title: 'One' }]);
   portal.fail('pages/retrieveMenuForEdit');
   const visit = await portal.visit('/admin/menu', { as: await administrator() });

@@ -107,7 +107,7 @@ test('a lost answer may have arrived, and saving again makes no second item', as
   expect(await allNews('Only once')).toHaveLength(1);
 });
 
-test('what somebody else saved meanwhile is not overwritten, and the page says who it was', async () => {
+test('another user’s changes are not overwritten, and the page says whose they are', async () => {
   const item = await aNewsItem(portal.db, { title: 'Contested' });
   const { user, main } = await openItem(item);
   await user.type(main.getByLabelText('Summary'), 'Mine');
@@ -193,7 +193,7 @@ test('news that is not saved yet has no history', async () => {
   expect(main.queryByRole('button', { name: 'History' })).toBeNull();
 });
 
-test('a history that could not be loaded is there after Retry', async () => {
+test('a history that failed to load is shown after Retry', async () => {
   const { user, main } = await openItem(await aNewsItem(portal.db, { title: 'Unread' }));
   portal.fail('content/retrieveHistory');
   await user.click(main.getByRole('button', { name: 'History' }));
@@ -218,7 +218,7 @@ test('an item that does not exist is not found', async () => {
   await main.findByText('This news item does not exist. It may have been deleted.');
 });
 
-test('an item that could not be loaded is there after Retry', async () => {
+test('an item that failed to load is shown after Retry', async () => {
   const item = await aNewsItem(portal.db, { title: 'There again' });
   portal.fail('news/getOne');
   const visit = await portal.visit(`/admin/news/${item.id}`, { as: await administrator() });

@@ -45,7 +45,7 @@ test('all news is listed with its state, one is found by its title and opened', 
   await main.findByDisplayValue('New workshop');
 });
 
-test('where no title matches, all can be shown again', async () => {
+test('if no title matches, all can be shown again', async () => {
   await aNewsItem(portal.db, { title: 'Shown again' });
   const { user, main } = await portal.visit('/admin/news?q=nothing-like-it', {
     as: await administrator(),
@@ -55,7 +55,7 @@ test('where no title matches, all can be shown again', async () => {
   await main.findByText('Shown again');
 });
 
-test('several are chosen and deleted at once', async () => {
+test('several are selected and deleted together', async () => {
   await aNewsItem(portal.db, { title: 'Chosen one' });
   await aNewsItem(portal.db, { title: 'Chosen two' });
   await aNewsItem(portal.db, { title: 'Kept' });
@@ -87,7 +87,7 @@ test('more than a page of news is loaded bit by bit', async () => {
   main.getByText('22 selected');
 });
 
-test('news that could not be loaded is there after Retry', async () => {
+test('news that failed to load is shown after Retry', async () => {
   await aNewsItem(portal.db, { title: 'Back again' });
   portal.fail('news/retrieveNews');
   const visit = await portal.visit('/admin/news?q=again', { as: await administrator() });

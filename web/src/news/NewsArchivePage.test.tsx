@@ -16,7 +16,7 @@ test('without news there is an empty archive', async () => {
   await expectAccessible();
 });
 
-test('news that could not be loaded are there after Retry', async () => {
+test('news that failed to load are shown after Retry', async () => {
   await aNewsItem(portal.db, { title: 'After a fault' });
   portal.fail('news/retrieveNews');
   const visit = await portal.visit('/news', { as: await anybody() });

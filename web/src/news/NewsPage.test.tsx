@@ -70,7 +70,7 @@ test.each([
   await expectAccessible();
 });
 
-test('a news item that could not be loaded is there after Retry', async () => {
+test('a news item that failed to load is shown after Retry', async () => {
   const { id } = await aNewsItem(portal.db, { title: 'Late' });
   portal.fail('news/getOne');
   const visit = await portal.visit(`/news/${id}`, { as: await anybody() });

@@ -40,7 +40,7 @@ test('a message that does not exist is not found', async () => {
   await main.findByText('Message not found.');
 });
 
-test('a message that could not be loaded is there after Retry', async () => {
+test('a message that failed to load is shown after Retry', async () => {
   const admin = await anAdmin();
   const input = { userId: admin.id, title: 'To myself', body: 'On Friday' };
   await portal.app.call('user/sendNotification', input, await portal.app.signIn(admin.id));

@@ -175,7 +175,7 @@ test('what a colleague has done already counts as done', async () => {
   await screen.findByText(`Notifications are emailed to ${gone.email} again`);
 });
 
-test('messages that could not be loaded are there after Retry', async () => {
+test('messages that failed to load are shown after Retry', async () => {
   portal.fail('notifications/retrieveSends');
   const visit = await portal.visit('/admin/messages', { as: await anAdmin() });
   const says = 'The messages couldn’t be loaded';
@@ -183,6 +183,6 @@ test('messages that could not be loaded are there after Retry', async () => {
   await visit.main.findByRole('link', { name: 'Will not arrive' });
 });
 
-test('nobody but administrators gets here', async () => {
+test('only administrators see the page', async () => {
   await expectDenied(portal, '/admin/messages', await aUser(portal.db, { isSupport: true }));
 });

@@ -91,7 +91,7 @@ test.each([
   await expectAccessible();
 });
 
-test('one that could not be loaded is there after Retry', async () => {
+test('one that failed to load is shown after Retry', async () => {
   const { as, id } = await told();
   portal.fail('notifications/getOne');
   const visit = await portal.visit(`/messages/${id}`, { as });
@@ -100,7 +100,7 @@ test('one that could not be loaded is there after Retry', async () => {
   await visit.main.findByRole('heading', { level: 2, name: 'Closed on Friday' });
 });
 
-test('a notification of somebody else is not there', async () => {
+test('another user’s notification is not found', async () => {
   const { id } = await told();
   const { main } = await portal.visit(`/messages/${id}`, { as: await aUser(portal.db) });
   await main.findByText('Notification not found.');

@@ -37,7 +37,7 @@ test('without notifications there is an empty list, and no count in the menu', a
   await expectAccessible();
 });
 
-test('notifications that could not be loaded are there after Retry', async () => {
+test('notifications that failed to load are shown after Retry', async () => {
   const as = await aReader(1);
   portal.fail('notifications/retrieveNotifications');
   const visit = await portal.visit('/messages', { as });

@@ -37,7 +37,7 @@ test('each kind can be had by mail and in the portal; what always arrives cannot
   await expectAccessible();
 });
 
-test('a choice that could not be saved is taken back, and says so', async () => {
+test('a choice that could not be saved is reverted with a message', async () => {
   const { user, main } = await portal.visit('/settings', { as: await aUser(portal.db) });
   const documents = within(await main.findByRole('group', { name: 'New documents' }));
   portal.fail('notifications/savePreference');
@@ -48,7 +48,7 @@ test('a choice that could not be saved is taken back, and says so', async () => 
   portal.mend('notifications/savePreference');
 });
 
-test('choices that could not be loaded are there after Retry', async () => {
+test('choices that failed to load are shown after Retry', async () => {
   portal.fail('notifications/retrievePreferences');
   const visit = await portal.visit('/settings', { as: await aUser(portal.db) });
   const path = 'notifications/retrievePreferences';

@@ -196,7 +196,7 @@ test('on a phone the title is changed and the page published, and the rest waits
   expect((await seenOf('phone'))?.title).toBe('Phone home');
 });
 
-test('a save whose answer is lost is told as such, and made once more by Retry', async () => {
+test('a save whose response is lost says so, and is repeated by Retry', async () => {
   await aPage(portal.db, { id: 'lost', title: 'Lost' });
   const { user, main, title } = await edit('lost');
   portal.fail('pages/savePages', 'network');
@@ -208,7 +208,7 @@ test('a save whose answer is lost is told as such, and made once more by Retry',
   expect(await keptOf('lost')).toMatchObject({ title: 'Lost and found', version: 2 });
 });
 
-test('what the server refuses is told, and kept until it can be saved', async () => {
+test('refused edits show the reason, and are kept until they can be saved', async () => {
   await aPage(portal.db, { id: 'refused', title: 'Refused' });
   const { user, main, title } = await edit('refused');
   await user.clear(title);
@@ -225,7 +225,7 @@ test('what the server refuses is told, and kept until it can be saved', async ()
   expect((await keptOf('refused')).title).toBe('Taken!');
 });
 
-test('what somebody else saves is shown where nothing was typed', async () => {
+test('another user’s changes are shown if there are no edits', async () => {
   await aPage(portal.db, { id: 'followed', title: 'Followed' });
   const { main } = await edit('followed');
   const other = await saveMeanwhile('followed', { title: 'Theirs' });
@@ -370,7 +370,7 @@ test('the history compares versions, names the draft and restores what was', asy
   expect((await seenOf(id))?.title).toBe('Second');
 });
 
-test('a history that could not be loaded is there after Retry', async () => {
+test('a history that failed to load is shown after Retry', async () => {
   await aPage(portal.db, { id: 'unread', title: 'Unread' });
   const { user, main } = await edit('unread');
   portal.fail('content/retrieveHistory');
@@ -410,7 +410,7 @@ test('Back and closing the tab ask as well', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Pages' });
 });
 
-test('what was typed when the session ended is there for the same user again', async () => {
+test('edits from an expired session are restored for the same user', async () => {
   await aPage(portal.db, { id: 'ended', title: 'Ended' });
   const { as, user, main, title } = await edit('ended');
   portal.hold('pages/savePages');
@@ -446,13 +446,13 @@ test('the preview shows a frame with the page as the chosen role and theme', asy
   await expectAccessible();
 });
 
-test('a page that does not exist is told as such', async () => {
+test('a page that does not exist is not found', async () => {
   const { main } = await portal.visit('/admin/pages/nowhere', { as: await anAdmin() });
   await main.findByText('This page does not exist. Someone may have deleted it.');
   main.getByRole('link', { name: 'All pages' });
 });
 
-test('a page that could not be loaded is there after Retry', async () => {
+test('a page that failed to load is shown after Retry', async () => {
   await aPage(portal.db, { id: 'again', title: 'Again' });
   portal.fail('pages/retrieveForEdit');
   const visit = await portal.visit('/admin/pages/again', { as: await anAdmin() });

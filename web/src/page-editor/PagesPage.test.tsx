@@ -161,7 +161,7 @@ test('pages that are used are not deleted, and their uses are named', async () =
   main.getByRole('row', { name: /Going two/ });
 });
 
-test('pages that could not be loaded are there after Retry', async () => {
+test('pages that failed to load are shown after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aPage(portal.db, { id: 'retried', title: 'Retried' });
   portal.fail(path);

@@ -103,7 +103,7 @@ test('the next forms come 100 pixels before the end, with skeleton rows until th
   expect(dialog.queryByText('Please Wait ...')).toBeNull();
 });
 
-test('forms that could not be loaded are there after Retry', async () => {
+test('forms that failed to load are shown after Retry', async () => {
   await aForm(portal.db, { name: 'Zebra crossing' });
   await aPage(portal.db, { id: 'failing', title: 'Failing' });
   portal.fail(path);

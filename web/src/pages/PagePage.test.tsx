@@ -81,7 +81,7 @@ test.each([
       return id;
     },
   ],
-])('a page %s is told as not found, in the same words', async (_which, makeId) => {
+])('a page %s is not found, with the same message', async (_which, makeId) => {
   const { main } = await portal.visit(`/pages/${await makeId()}`, { as: await anybody() });
   const alert = await main.findByRole('alert');
   expect(within(alert).getByText('Page not found.')).toBeDefined();
@@ -92,7 +92,7 @@ test.each([
   await expectAccessible();
 });
 
-test('while it is loading there are skeletons under the title Custom Page', async () => {
+test('skeletons show while the page loads under the title Custom Page', async () => {
   const { id } = await aPage(portal.db, { title: 'Slow' });
   portal.hold('pages/getOne');
   const { main } = await portal.visit(`/pages/${id}`, { as: await anybody() });
@@ -103,7 +103,7 @@ test('while it is loading there are skeletons under the title Custom Page', asyn
   expect(main.queryByRole('status')).toBeNull();
 });
 
-test('a page that could not be loaded is there after Retry', async () => {
+test('a page that failed to load is shown after Retry', async () => {
   const { id } = await aPage(portal.db, { title: 'Back again' });
   portal.fail('pages/getOne');
   const visit = await portal.visit(`/pages/${id}`, { as: await anybody() });

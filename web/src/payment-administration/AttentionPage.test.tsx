@@ -19,7 +19,7 @@ const portal = await openOffice();
 const visitAs = async (claim: 'isAdmin' | 'isSupport') =>
   portal.visit('/admin/payments/attention', { as: await staffWith(portal.db, claim) });
 
-test('where nothing waits for a person, all is well', async () => {
+test('a message shows if nothing needs review', async () => {
   const { main } = await visitAs('isAdmin');
   await main.findByText('Nothing needs attention');
 });
@@ -45,7 +45,7 @@ test('an email address that bounced is listed for administrators, not for suppor
   await main.findByText('Nothing needs attention');
 });
 
-test('what waits is listed by its kind, each with its order', async () => {
+test('open issues are listed by kind, each with its order', async () => {
   const inDoubt = await aTriedOrder(portal, 'unknown');
   const toSend = await aPaidLearnersOrder(portal);
   const { main } = await visitAs('isAdmin');
@@ -109,7 +109,7 @@ test('a contradiction is taken from the list with what was done about it', async
   await waitFor(() => expect(main.queryByText('Charged twice')).toBeNull());
 });
 
-test('what needs attention and could not be loaded is there after Retry', async () => {
+test('issues that failed to load are shown after Retry', async () => {
   const { orderNumber } = await aPaidLearnersOrder(portal);
   const path = 'payments/retrieveAttention';
   portal.fail(path);
@@ -118,7 +118,7 @@ test('what needs attention and could not be loaded is there after Retry', async 
   await visit.main.findByRole('link', { name: `Order ${orderNumber}` });
 });
 
-test('support staff see what waits and cannot act on it', async () => {
+test('support staff see open issues and cannot act on them', async () => {
   const { orderNumber } = await aPaidLearnersOrder(portal);
   const { main } = await visitAs('isSupport');
   await main.findByRole('link', { name: `Order ${orderNumber}` });

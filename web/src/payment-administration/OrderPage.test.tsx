@@ -29,7 +29,7 @@ test('an order shows what was bought, how it was paid, and its papers', async ()
   await expectAccessible();
 });
 
-test('an order that nobody tried to pay says so', async () => {
+test('an order without a payment attempt says so', async () => {
   const { main } = await visitOrder(portal, await aLearnersOrder(portal));
   await main.findByText('No payment attempts yet.');
   main.getByText('No documents yet. The receipt is issued once the order is paid.');
@@ -106,7 +106,7 @@ test('an order that does not exist leads back to all orders', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Payments' });
 });
 
-test('an order that could not be loaded is there after Retry', async () => {
+test('an order that failed to load is shown after Retry', async () => {
   const order = await aPaidLearnersOrder(portal);
   portal.fail('payments/retrieveOrder');
   const visit = await visitOrder(portal, order);

@@ -8,7 +8,7 @@ import { aLearnersOrder, aPaidLearnersOrder } from './test-office.ts';
 
 const portal = await openPortal();
 
-test('where nobody has ordered, the page says so', async () => {
+test('a message shows if there are no orders', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/payments', { as });
   await main.findByText('No orders yet');
@@ -44,7 +44,7 @@ test('a search asks once what was typed has settled, not at each letter', async 
   asked.mockRestore();
 });
 
-test('where no order matches, all can be shown again', async () => {
+test('if no order matches, all can be shown again', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { orderNumber } = await aPaidLearnersOrder(portal);
   const { user, main } = await portal.visit('/admin/payments?q=nothing', { as });
@@ -53,7 +53,7 @@ test('where no order matches, all can be shown again', async () => {
   await main.findByRole('link', { name: orderNumber });
 });
 
-test('orders that could not be loaded are there after Retry', async () => {
+test('orders that failed to load are shown after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { orderNumber } = await aPaidLearnersOrder(portal);
   portal.fail('payments/findOrders');

@@ -30,7 +30,7 @@ test('records of the provider must hold what they are compared by', async () => 
   await main.findByText(/^x\.csv is missing orderId/);
 });
 
-test('what differs from the records of the provider is listed, and waits for a person', async () => {
+test('differences from the provider’s records are listed for review', async () => {
   const { orderNumber } = await aPaidLearnersOrder(portal, { createdAt: portal.app.now });
   const { user, main } = await visitSettlement();
   const records = `orderId,type,amount,reference\n${orderNumber}-1,payment,1.00,TX1\n`;
@@ -54,7 +54,7 @@ test('what differs from the records of the provider is listed, and waits for a p
   await waitFor(() => expect(visit.main.queryByText('Payment: Amount differs')).toBeNull());
 });
 
-test('a settlement that could not be made says so', async () => {
+test('a settlement that failed shows a message', async () => {
   portal.fail('payments/downloadSettlement');
   const { user, main } = await visitSettlement();
   await user.click(await main.findByRole('button', { name: 'Download settlement' }));

@@ -20,7 +20,7 @@ test('an address without a word shows everything', () => {
   expect(orderList.isAsUsual(orderList.usual)).toBe(true);
 });
 
-test('what makes no sense in an address is left out', () => {
+test('invalid values in an address are dropped', () => {
   const nonsense = { q: ['x'], state: 'lost', kind: 1, from: '2026-13-01', until: 'x' };
   expect(orderList.parseSearch(nonsense)).toEqual({});
 });

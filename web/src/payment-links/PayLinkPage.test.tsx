@@ -164,13 +164,13 @@ test('a link that has ended says so, and signs nobody out', async () => {
   await expectAccessible();
 });
 
-test('who comes without a link is told to open it once more', async () => {
+test('a visitor without a link is asked to open it again', async () => {
   const { main } = await portal.visit('/pay');
   await main.findByRole('heading', { level: 1, name: 'This link is incomplete' });
   await expectAccessible();
 });
 
-test('an invoice that could not be loaded is there after Retry', async () => {
+test('an invoice that failed to load is shown after Retry', async () => {
   const sent = await aSentInvoice(portal);
   portal.fail('paymentLinks/retrieveInvoice');
   const { user, main } = await portal.visit(sent.address);

@@ -63,7 +63,7 @@ test('an invoice that nobody was sent says so', async () => {
   await main.findByText('No payment links yet');
 });
 
-test('links that could not be loaded are there after Retry', async () => {
+test('links that failed to load are shown after Retry', async () => {
   const sent = await aSentInvoice(portal);
   portal.fail('paymentLinks/retrieveLinks');
   const { user, main } = await portal.visit(sent.page, { as: sent.sender });

@@ -69,7 +69,7 @@ test('with the network down, signing out leaves no subscription behind', async (
   expect(browser.subscription).toBeNull();
 });
 
-test('what an earlier visit registered goes too when somebody signs out right away', async () => {
+test('signing out immediately also removes a registration from an earlier visit', async () => {
   const as = await someone();
   const before = await visitSettings(as);
   await before.user.click(await before.main.findByRole('button', { name: enable }));
@@ -89,7 +89,7 @@ test('what an earlier visit registered goes too when somebody signs out right aw
   expect(await addressesOf(portal.app, as.id)).toEqual([]);
 });
 
-test('the next user of a browser is told, and the one before no longer', async () => {
+test('a browser notifies its next user, and no longer the previous one', async () => {
   const [first, second] = [await someone(), await someone()];
   const before = await visitSettings(first);
   await before.user.click(await before.main.findByRole('button', { name: enable }));
@@ -106,7 +106,7 @@ test('the next user of a browser is told, and the one before no longer', async (
   expect(await addressesOf(portal.app, second.id)).toEqual([subscription?.endpoint]);
 });
 
-test('the next user of a browser is pushed to at once, and asked nothing', async () => {
+test('the next user of a browser is subscribed immediately, without a question', async () => {
   const [first, second] = [await someone(), await someone()];
   const before = await visitSettings(first);
   await before.user.click(await before.main.findByRole('button', { name: enable }));
@@ -125,7 +125,7 @@ test('the next user of a browser is pushed to at once, and asked nothing', async
   expect(await addressesOf(portal.app, second.id)).toEqual([subscription?.endpoint]);
 });
 
-test('a tab whose user lost the browser to another says so, and takes it back once they leave', async () => {
+test('a tab whose browser another user took over says so, and is renewed once they leave', async () => {
   const { user, main } = await visitSettings(await someone());
   await user.click(await main.findByRole('button', { name: enable }));
   await main.findByText(/^On\./);
@@ -137,7 +137,7 @@ test('a tab whose user lost the browser to another says so, and takes it back on
   await main.findByText(/^On\./);
 });
 
-test('what both push and the live stream announce is one toast', async () => {
+test('a notification from both push and the live stream is one toast', async () => {
   const as = await someone();
   const { main } = await visitSettings(as);
   await main.findByRole('button', { name: enable });
@@ -165,7 +165,7 @@ test('a browser that subscribed with another key subscribes again', async () => 
   expect(await addressesOf(portal.app, as.id)).toEqual([browser.subscription.endpoint]);
 });
 
-test('a subscription that the browser ended is made again by the tab that is open', async () => {
+test('an open tab renews a subscription that the browser ended', async () => {
   const as = await someone();
   const { user, main } = await visitSettings(as);
   await user.click(await main.findByRole('button', { name: enable }));
@@ -179,7 +179,7 @@ test('a subscription that the browser ended is made again by the tab that is ope
   await expect.poll(() => addressesOf(portal.app, as.id)).toContain(endpoint());
 });
 
-test('who has blocked notifications reads how to allow them', async () => {
+test('a user who has blocked notifications sees how to allow them', async () => {
   const { user, main } = await visitSettings(await someone());
   browser.answer = 'denied';
   await user.click(await main.findByRole('button', { name: enable }));
@@ -190,7 +190,7 @@ test('who has blocked notifications reads how to allow them', async () => {
   await main.findByText(/^On\./);
 });
 
-test('what the server does not take can be tried again', async () => {
+test('a registration that the server refuses can be tried again', async () => {
   const { user, main } = await visitSettings(await someone());
   portal.fail('user/registerWebPushSub');
   await user.click(await main.findByRole('button', { name: enable }));
@@ -200,7 +200,7 @@ test('what the server does not take can be tried again', async () => {
   await main.findByText(/^On\./);
 });
 
-test('a browser without push says so', async () => {
+test('a browser without push shows a message', async () => {
   const { main } = await portal.visit('/settings', { as: await someone() });
   await main.findByText('This browser can’t show notifications from the portal.');
   expect(main.queryByRole('button', { name: enable })).toBeNull();
@@ -217,7 +217,7 @@ test('in a tab on an iPhone it says that the portal must be on the Home Screen',
   await expectAccessible();
 });
 
-test('what is tapped is opened in the tab that there is', async () => {
+test('a tapped notification opens in the existing tab', async () => {
   const { main } = await visitSettings(await someone());
   await main.findByRole('button', { name: enable });
   expect(await browser.tell({ kind: 'open', address: '/about' })).toBe('opened');

@@ -38,7 +38,7 @@ test('a tap opens its notification and confirms it, once, regardless of who was 
   expect(now).toHaveBeenLastCalledWith('/messages');
 });
 
-test('what comes while the app is on display is confirmed, and opens nothing', () => {
+test('a notification that arrives while the app is in the foreground is confirmed, and opens nothing', () => {
   const plugin = aPlugin();
   const open = vi.fn();
   followNativePushes(plugin, open);

@@ -62,7 +62,7 @@ async function anApp(token: string | null, receive?: string) {
   return { as, plugin, replaceToken, registration, state, logged };
 }
 
-test('an app that was started again since is unregistered with its system', async () => {
+test('an app that has been restarted since is unregistered with its system', async () => {
   const { plugin } = installApp('ab12'.repeat(16));
   const found = nativePush();
   if (!found) throw new Error('The app is there.');
@@ -70,7 +70,7 @@ test('an app that was started again since is unregistered with its system', asyn
   expect(plugin.unregister).toHaveBeenCalled();
 });
 
-test('the app is registered by the token of its system, and unregistered', async () => {
+test('the app is registered and unregistered with its system’s token', async () => {
   const token = 'ab12'.repeat(16);
   const { as, plugin, registration, state } = await anApp(token);
   expect(state.get()).toBe('REGISTERED');
@@ -82,7 +82,7 @@ test('the app is registered by the token of its system, and unregistered', async
   expect(state.get()).toBeNull();
 });
 
-test('a token that the system replaced by itself is registered, and not after signing out', async () => {
+test('a token replaced by the system is registered, but not after signing out', async () => {
   const [first, second, third] = ['ab12', 'cd34', 'ef56'].map((four) => four.repeat(16)) as [
     string,
     string,
@@ -99,7 +99,7 @@ test('a token that the system replaced by itself is registered, and not after si
   expect(await addressesOf(portal.app, as.id)).not.toContain(third);
 });
 
-test('a system that gives no token is not waited for without end', async () => {
+test('waiting for the system’s token times out', async () => {
   const { plugin } = installApp(null);
   Object.assign(plugin, { register: async () => {} });
   vi.useFakeTimers();
@@ -112,13 +112,13 @@ test('a system that gives no token is not waited for without end', async () => {
 test.each([
   ['its system gives none', null],
   ['the server does not take it', 'not hexadecimal'],
-])('where %s, the state is ERROR', async (_what, token) => {
+])('if %s, the state is ERROR', async (_what, token) => {
   const { state, logged } = await anApp(token);
   expect(state.get()).toBe('ERROR');
   expect(logged).toEqual(['Failed to register with server']);
 });
 
-test('where the user does not permit it, the state is BLOCKED', async () => {
+test('without the user’s permission, the state is BLOCKED', async () => {
   const { state, logged } = await anApp('ab12'.repeat(16), 'denied');
   expect(state.get()).toBe('BLOCKED');
   expect(logged).toEqual(['Push notifications blocked by user']);

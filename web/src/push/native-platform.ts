@@ -101,8 +101,8 @@ export function nativePlatform(push: NativePush, onNewToken: () => void): PushPl
         callApi('user/unregisterFcmToken', { fcmToken: token }, { isBackground: true });
       token = null;
       forgetPushOwner();
-      // Without a network, or after a restart of the app, the server is not told; the system then
-      // discards what it sends. Shown notifications are not for the next user.
+      // Without a network, or after a restart of the app, the server does not know; the system
+      // then discards what it sends. Shown notifications are not for the next user.
       await Promise.allSettled([told, push.unregister(), push.removeAllDeliveredNotifications()]);
     },
   };

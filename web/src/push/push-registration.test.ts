@@ -40,7 +40,7 @@ test('asks ten seconds after sign-in, no earlier, and registers', async () => {
   expect(platform.register).toHaveBeenCalledWith('dana');
 });
 
-test('counts the ten seconds from sign-in, though it begins later', async () => {
+test('counts the ten seconds from sign-in, even if it starts later', async () => {
   const { registration, platform } = aDevice();
   const since = performance.now();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -51,7 +51,7 @@ test('counts the ten seconds from sign-in, though it begins later', async () => 
   expect(platform.ask).toHaveBeenCalledOnce();
 });
 
-test('asks nobody who has answered before', async () => {
+test('does not ask users who have answered before', async () => {
   const { registration, platform, state } = aDevice({ permission: async () => 'granted' });
   registration.start('dana');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -59,7 +59,7 @@ test('asks nobody who has answered before', async () => {
   expect(state.get()).toBe('REGISTERED');
 });
 
-test('a device that cannot is not asked', async () => {
+test('users of a device without push are not asked', async () => {
   const { registration, platform, state, logged } = aDevice({
     isSupported: () => false,
     permission: () => Promise.reject(new Error('no such thing')),
@@ -85,7 +85,7 @@ test.each([
   ['the server does not take it', { register: async () => false }],
   ['it throws', { register: () => Promise.reject(new Error('no worker')) }],
   ['asking throws', { ask: () => Promise.reject(new Error('no window')) }],
-])('where %s, the state is ERROR, logged, and can be tried again', async (_what, given) => {
+])('if %s, the state is ERROR and logged, and can be retried', async (_what, given) => {
   const { registration, platform, state, logged } = aDevice(given);
   registration.start('dana');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -96,7 +96,7 @@ test.each([
   expect(state.get()).toBe('REGISTERED');
 });
 
-test('a question that is never answered waits, and a late answer counts', async () => {
+test('an unanswered question waits, and a late answer counts', async () => {
   const { promise, resolve } = Promise.withResolvers<PushPermission>();
   const { registration, state } = aDevice({ ask: () => promise });
   registration.start('dana');
@@ -109,7 +109,7 @@ test('a question that is never answered waits, and a late answer counts', async 
   expect(state.get()).toBe('REGISTERED');
 });
 
-test('who signs out is unregistered, and nothing of theirs comes afterwards', async () => {
+test('signing out unregisters the device, and nothing arrives afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { registration, platform, state } = aDevice({ register: () => promise });
   registration.start('dana');
@@ -122,7 +122,7 @@ test('who signs out is unregistered, and nothing of theirs comes afterwards', as
   expect(state.get()).toBeNull();
 });
 
-test('a device that another user took over waits, and is renewed once they leave', async () => {
+test('a device that another user took over is renewed once they leave', async () => {
   const { registration, platform, state } = aDevice();
   registration.start('dana');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -134,7 +134,7 @@ test('a device that another user took over waits, and is renewed once they leave
   expect(platform.ask).toHaveBeenCalledTimes(1);
 });
 
-test('a permission that cannot be read fails nobody who renews', async () => {
+test('renewing continues if the permission cannot be read', async () => {
   const { registration, platform, logged } = aDevice();
   registration.start('dana');
   await vi.advanceTimersByTimeAsync(10_000);

@@ -39,7 +39,7 @@ export const webPlatform: PushPlatform = {
     for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
     const subscription = await registration?.pushManager.getSubscription();
     if (!subscription) return;
-    // Without a network the server is not told; what it sends then reaches nobody.
+    // Without a network the server does not know; its notifications are then discarded.
     const told = callApi(
       'user/unregisterWebPushSub',
       { sub: { endpoint: subscription.endpoint } },

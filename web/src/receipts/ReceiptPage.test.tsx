@@ -51,7 +51,7 @@ test("another company's receipt does not exist, and all receipts are a step away
   await screen.findByRole('heading', { level: 1, name: 'Receipts' });
 });
 
-test('a receipt that could not be loaded is there after Retry', async () => {
+test('a receipt that failed to load is shown after Retry', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   const { receiptId } = await aReceipt(portal.db, employerId, { receiptNumber: 'R-7004' });
   const path = 'employer/retrieveReceiptDetail';

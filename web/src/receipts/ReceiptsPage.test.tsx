@@ -31,7 +31,7 @@ test('a company that has paid nothing is told so', async () => {
   expect(main.queryByRole('searchbox')).toBeNull();
 });
 
-test('receipts that could not be loaded are there after Retry', async () => {
+test('receipts that failed to load are shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aReceipt(portal.db, employerId, { receiptNumber: 'R-4063' });
   portal.fail('employer/retrieveReceipts');

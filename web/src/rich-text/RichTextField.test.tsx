@@ -52,7 +52,7 @@ async function open(initial = '') {
 }
 const theDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('the field is a text box of several lines with its help, which Tab leaves', async () => {
+test('the field is a multi-line text box with its help, and Tab leaves it', async () => {
   const { user, text, buttons } = await open('<ul><li>a</li></ul>');
   expect(text.getAttribute('aria-multiline')).toBe('true');
   const help = document.getElementById(text.getAttribute('aria-describedby') ?? '');
@@ -66,7 +66,7 @@ test('the field is a text box of several lines with its help, which Tab leaves',
   expect(document.activeElement).toBe(buttons[0]);
 });
 
-test('the toolbar is one stop of Tab, and the arrow keys go through it', async () => {
+test('the toolbar is one tab stop, and the arrow keys move through it', async () => {
   const { user, buttons } = await open();
   expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toEqual([buttons[0]]);
   buttons[0]?.focus();
@@ -79,7 +79,7 @@ test('the toolbar is one stop of Tab, and the arrow keys go through it', async (
   expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toEqual([buttons[0]]);
 });
 
-test('a button says what it does, by which keys, and whether it is on', async () => {
+test('a button shows its name, shortcut and state', async () => {
   const { user, tools, text, value } = await open('<p>word</p>');
   const bold = tools.getByRole('button', { name: 'Bold (Ctrl+B)' });
   expect(bold.getAttribute('aria-pressed')).toBe('false');
@@ -103,7 +103,7 @@ test('a change from outside is shown', async () => {
   expect(value()).toBe(restored);
 });
 
-test('a table has tools of its own while the cursor is in it', async () => {
+test('a table has its own tools while the cursor is in it', async () => {
   const { user, tools, text } = await open('<p>a</p>');
   expect(tools.queryByRole('button', { name: 'Add row below' })).toBeNull();
   await user.click(tools.getByRole('button', { name: 'Insert table' }));
@@ -116,7 +116,7 @@ test('a table has tools of its own while the cursor is in it', async () => {
   expect(within(text).queryByRole('table')).toBeNull();
 });
 
-test('a link leads to a page of the portal, chosen by its title', async () => {
+test('a link to a page of the portal is chosen by title', async () => {
   await aPage(portal.db, { id: 'opening-hours', title: 'Opening hours' });
   await aPage(portal.db, { id: 'parking', title: 'Parking', isPublished: false });
   const { user, tools, value } = await open();
@@ -135,7 +135,7 @@ test('a link leads to a page of the portal, chosen by its title', async () => {
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('pages that could not be loaded are there after Retry', async () => {
+test('pages that failed to load are shown after Retry', async () => {
   await aPage(portal.db, { title: 'Uniforms' });
   portal.fail('pages/retrievePages');
   const { user, tools } = await open();
@@ -147,7 +147,7 @@ test('pages that could not be loaded are there after Retry', async () => {
   await dialog.findByRole('radio', { name: 'Uniforms' });
 });
 
-test('a link leads only where links may, is changed and is removed', async () => {
+test('a link accepts only allowed addresses, and can be changed and removed', async () => {
   const { user, tools, text, value } = await open('<p>our office</p>');
   text.focus();
   await user.keyboard('{Control>}a{/Control}');
@@ -176,7 +176,7 @@ test('a link leads only where links may, is changed and is removed', async () =>
   expect(value()).toBe('<p>our office</p>');
 });
 
-test('a picture is uploaded and described before it is in the text', async () => {
+test('a picture is uploaded and described before it is inserted', async () => {
   const { user, tools, text, choose, value } = await open();
   await user.click(tools.getByRole('button', { name: 'Picture' }));
   const dialog = await theDialog('Choose a picture');
@@ -205,7 +205,7 @@ test('a picture that is pasted or dropped is described first', async () => {
   await waitFor(() => expect(value()).toContain('alt=""'));
 });
 
-test('text that is pasted with a picture of itself is text', async () => {
+test('text pasted with a picture of itself is inserted as text', async () => {
   const { text, value } = await open();
   const files = [await aPictureToUpload()];
   const content: Record<string, string> = { 'text/html': '<p>From Word</p>' };
@@ -216,14 +216,14 @@ test('text that is pasted with a picture of itself is text', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what was left out of pasted text is said', async () => {
+test('a message says what was left out of pasted text', async () => {
   const { user, main, text } = await open();
   await pasteHtml(user, text, fromGoogleDocs);
   await main.findByText(/^1 picture was removed/);
   within(text).getByRole('heading', { name: 'Term dates' });
 });
 
-test('what readers would trip over is said while the text is written', async () => {
+test('accessibility problems are shown while the text is written', async () => {
   const { user, main, text } = await open('<h2>A</h2><p>b</p>');
   await main.findByText(/^No problems found\. Colours come from the theme/);
   await pasteHtml(user, text, '<h4>C</h4><p><a href="/home">click here</a></p>');
@@ -232,7 +232,7 @@ test('what readers would trip over is said while the text is written', async () 
   await expectAccessible();
 });
 
-test('the HTML is written by hand, and what it would lose is said', async () => {
+test('the HTML can be edited, and a message says what would be lost', async () => {
   const { user, main, tools, value } = await open('<p>a</p>');
   await user.click(tools.getByRole('button', { name: 'HTML source' }));
   const source = main.getByRole<HTMLTextAreaElement>('textbox', { name: 'HTML of Content' });
@@ -251,7 +251,7 @@ test('the HTML is written by hand, and what it would lose is said', async () => 
   await main.findByRole('textbox', { name: 'Content' });
 });
 
-test('a picture in the text is described again', async () => {
+test('the description of a picture can be changed', async () => {
   const { id } = await aPicture(portal.app, {});
   const { user, main, tools, value } = await open(
     `<p><img src="${pictureAddress(id)}" alt="x.png" width="600" height="400"></p>`,

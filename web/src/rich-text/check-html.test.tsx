@@ -11,7 +11,7 @@ test('headings go down one level at a time, from the first', () => {
   expect(found('<h2>A</h2><h4>B</h4>')).toEqual([[labels.checkHeadingJump, 'B']]);
 });
 
-test('an empty heading or link is found, one with a described picture is not', () => {
+test('an empty heading or link is reported, one with a described picture is not', () => {
   expect(found('<h2> </h2>')).toEqual([[labels.checkEmptyHeading, '']]);
   expect(found('<p><a href="/home">&nbsp;</a></p>')).toEqual([[labels.checkEmptyLink, '']]);
   expect(found('<p><a href="/home"><img src="/media/x.webp" alt="Home"></a></p>')).toEqual([]);
@@ -32,14 +32,14 @@ test('a link says where it leads', () => {
   expect(found(link('Here is the timetable'))).toEqual([]);
 });
 
-test('a table has header cells, with words in them', () => {
+test('a table has header cells with text', () => {
   const table = (cells: string) => `<table><tbody><tr>${cells}</tr></tbody></table>`;
   expect(found(table('<th>Day</th><td></td>'))).toEqual([]);
   expect(found(table('<th></th><th></th>'))).toEqual([[labels.checkEmptyHeader, '']]);
   expect(found(table('<td>Monday</td>'))).toEqual([[labels.checkNoHeader, 'Monday']]);
 });
 
-test('where something is, is told by the elements of its kind', () => {
+test('a problem is located among the elements of its kind', () => {
   const [finding] = checkHtml('<h2>A</h2><h2>B</h2><h4>C</h4>');
   expect(finding).toMatchObject({ name: 'h2, h3, h4', index: 2 });
 });

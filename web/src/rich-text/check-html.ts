@@ -75,7 +75,7 @@ function checkLink(link: Element): Label | null {
   return isVague(textIn(link)) ? labels.checkVagueLink : null;
 }
 
-/** The first one stands for the table: in a new table most are empty. */
+/** Reported once for a table, at its first: in a new table most are empty. */
 function checkHeaderCell(cell: Element): Label | null {
   const all = [...(cell.closest('table')?.querySelectorAll('th') ?? [])];
   return all.find(isEmpty) === cell ? labels.checkEmptyHeader : null;

@@ -20,7 +20,7 @@ describe('text that is pasted', () => {
     );
   });
 
-  test('from Google Docs keeps what its styles mean, without a bold that is none', () => {
+  test('from Google Docs keeps the meaning of its styles, without false bold', () => {
     expect(written(fromGoogleDocs)).toBe(
       '<h2>Term dates</h2><p><strong>Term 1</strong><em> begins</em> on ' +
         '<a href="https://example.com/term">this day</a><sup>1</sup></p><ul><li>Bring tools</li></ul>',
@@ -42,7 +42,7 @@ describe('text that is pasted', () => {
     expect(leftOut(fromOutlook)).toContain('link javascript:alert(1)');
   });
 
-  test('of the editor itself stays as it was, with where it was cut out', () => {
+  test('from the editor itself is unchanged, including its context', () => {
     const own = '<ul data-pm-slice="2 2 []"><li><p><strong>a</strong></p></li></ul>';
     expect(cleanPaste(own).html).toBe(own);
   });
@@ -58,7 +58,7 @@ describe('text that is pasted', () => {
     expect(sanitiseHtml(text)).toBe(text);
   });
 
-  test('cannot bring a node that the schema would not make of HTML', () => {
+  test('cannot insert a node that the schema does not allow', () => {
     const parsed = DOMParser.fromSchema(schema).parse(
       new globalThis.DOMParser().parseFromString('<img src="https://evil.example/x">', 'text/html')
         .body,

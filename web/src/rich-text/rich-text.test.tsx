@@ -43,7 +43,7 @@ test.each(richTextTags)('%s survives the editor, the sanitiser and the editor ag
   expect(through(sanitiseHtml(written))).toBe(html);
 });
 
-test('what the editor writes is to the letter what the sanitiser keeps', () => {
+test('the sanitiser leaves the editor’s HTML unchanged', () => {
   const unusual = `<p>a &amp; b &lt; c \u00a0"d" &amp;nbsp; <a href="https://x.example/?a=1&amp;b=&quot;">e</a></p><p><img src="${picture}" alt="" /></p>`;
   for (const html of [...Object.values(examples), unusual]) {
     expect(through(html)).toBe(html);
@@ -51,6 +51,6 @@ test('what the editor writes is to the letter what the sanitiser keeps', () => {
   }
 });
 
-test('nothing written is empty', () => {
+test('an empty document is an empty text', () => {
   for (const html of ['', ' ', '<p></p>', '<p></p><p></p>']) expect(through(html)).toBe('');
 });

@@ -28,7 +28,7 @@ function aField(value: string) {
   return { sync, editor, told, html };
 }
 
-test('what is written is told, and is not set again when it comes back', () => {
+test('an edit is reported, and not applied again when the value returns', () => {
   const { sync, editor, told } = aField('<p>ab</p>');
   editor.chain().setTextSelection(2).insertContent('x').run();
   expect(told).toEqual(['<p>axb</p>']);
@@ -37,7 +37,7 @@ test('what is written is told, and is not set again when it comes back', () => {
   expect(editor.state).toBe(before);
 });
 
-test('a value that comes back late moves no cursor and takes nothing back', () => {
+test('a value that returns late does not move the cursor or undo edits', () => {
   const { sync, editor, told, html } = aField('');
   editor.commands.insertContent('a');
   editor.commands.insertContent('b');
@@ -48,7 +48,7 @@ test('a value that comes back late moves no cursor and takes nothing back', () =
   expect(html()).toBe('<p>ab</p>');
 });
 
-test('a change from outside is shown, and is not told as a change of the editor', () => {
+test('an external change is shown, and not reported as an edit', () => {
   const { sync, editor, told, html } = aField('<p>first</p>');
   editor.commands.insertContent('x');
   sync.receive(editor, '<h2>Another version</h2>');
@@ -58,7 +58,7 @@ test('a change from outside is shown, and is not told as a change of the editor'
   expect(editor.can().undo()).toBe(false);
 });
 
-test('text that is put back as it was is told as it was given', () => {
+test('text restored to the original is reported as the original', () => {
   const given = '<div>a</div><table><thead><tr><th>b</th></tr></thead></table>';
   const { editor, told } = aField(given);
   editor.chain().setTextSelection(2).insertContent('x').run();

@@ -13,7 +13,7 @@ interface MadeTokenDialogProps {
   onClose: () => void;
 }
 
-/** A new token, told this once. */
+/** A new token, shown only once. */
 export function MadeTokenDialog({ name, secret, onClose }: MadeTokenDialogProps) {
   const t = useLabels();
   return (

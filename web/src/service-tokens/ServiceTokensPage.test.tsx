@@ -82,7 +82,7 @@ test('a token is revoked once that is confirmed', async () => {
   expect(main.queryByRole('button', { name: /^Revoke/ })).toBeNull();
 });
 
-test('tokens that could not be loaded are there after Retry', async () => {
+test('tokens that failed to load are shown after Retry', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { name } = await aServiceToken(portal.db, ['changes.read'], {
     createdBy: as.id,

@@ -152,7 +152,7 @@ test('the steps fold once all are done', async () => {
   (await itemOf(main, 'Backups')).getByText('ready');
 });
 
-test('the set-up that could not be loaded is there after Retry', async () => {
+test('the set-up that failed to load is shown after Retry', async () => {
   portal.fail('setUp/retrieve');
   const visit = await portal.visit(address, { as: await staffWith(portal.db, 'isAdmin') });
   await retryOnceMended(portal, visit, 'setUp/retrieve', 'The set-up couldn’t be loaded');

@@ -5,7 +5,7 @@ import { openPortal } from '../test/open-portal.tsx';
 
 const portal = await openPortal();
 
-test('the page says which portal this is, and that its server answers', async () => {
+test('the page shows the portal’s version and that its server is reachable', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   const { main } = await portal.visit('/about', { as });
   await main.findByText(/^Answered in \d+ ms$/);
@@ -16,7 +16,7 @@ test('the page says which portal this is, and that its server answers', async ()
   await expectAccessible();
 });
 
-test('a server that is not reached is said so, until it answers when asked again', async () => {
+test('an unreachable server shows a message until a retry succeeds', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   portal.fail('core/ping', 'network');
   const { user, main } = await portal.visit('/about', { as });

@@ -13,7 +13,7 @@ function connection(isThere: boolean): void {
   window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
 }
 
-test('without a connection the page stays, and says from when it is', async () => {
+test('offline the page stays, and shows the time of its data', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aReceipt(portal.db, employerId, { receiptNumber: 'R-2041' });
   const { main } = await portal.visit('/receipts', { as });
@@ -29,7 +29,7 @@ test('without a connection the page stays, and says from when it is', async () =
   await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
 });
 
-test('a page that has shown nothing yet says only that there is no connection, and comes by itself', async () => {
+test('a page without data only says that there is no connection, and loads automatically later', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aReceipt(portal.db, employerId, { receiptNumber: 'R-2042' });
   portal.fail('employer/retrieveReceipts');

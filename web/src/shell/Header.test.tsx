@@ -13,7 +13,7 @@ const focused = () => {
   return activeElement?.tagName === 'H1' ? activeElement.textContent : null;
 };
 
-test('the heading of each next page has the focus once its text is there', async () => {
+test('the heading of each new page is focused once its text is loaded', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { user, main } = await portal.visit('/apprentices', { as });
@@ -30,7 +30,7 @@ test('the heading of each next page has the focus once its text is there', async
   expect(focusedTitles.filter(Boolean)).toEqual(['Apprentice', 'Attendance']);
 });
 
-test('what is in the cart is a tap away, also after a reload, but not in the checkout', async () => {
+test('the cart is one tap away, also after a reload, but not in the checkout', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { user } = await portal.visit('/documents', { as });
   await screen.findByRole('heading', { level: 1, name: 'Documents' });

@@ -6,7 +6,7 @@ import { openPortal } from '../test/open-portal.tsx';
 
 const portal = await openPortal();
 
-test('an address that leads nowhere says so, and leads home', async () => {
+test('an unknown address shows a message and a link to Home', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   const { user, main } = await portal.visit('/nowhere/at-all', { as });
   await screen.findByRole('heading', { level: 1, name: 'Page not found.' });
@@ -15,7 +15,7 @@ test('an address that leads nowhere says so, and leads home', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Home' });
 });
 
-test('a visitor who comes to such an address signs in first', async () => {
+test('a visitor at an unknown address signs in first', async () => {
   await portal.visit('/nowhere/at-all');
   await screen.findByLabelText('Email address');
 });

@@ -6,7 +6,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('who may not see a page is told so, and led home', async () => {
+test('a user without permission sees a message and a link to Home', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { user, main } = await portal.visit('/admin/payments', { as });
   await main.findByText('Your account does not have the permissions required for access.');

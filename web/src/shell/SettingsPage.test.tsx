@@ -6,7 +6,7 @@ import { openPortal } from '../test/open-portal.tsx';
 
 const portal = await openPortal();
 
-test('a choice holds at once', async () => {
+test('a choice applies immediately', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   const { user, main } = await portal.visit('/settings', { as });
   await user.click(await main.findByRole('radio', { name: 'Dark' }));
@@ -19,7 +19,7 @@ test('a choice holds at once', async () => {
   await user.click(main.getByRole('radio', { name: 'System' }));
 });
 
-test('the settings lead to a page about the portal', async () => {
+test('the settings link to a page about the portal', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   const { user, main } = await portal.visit('/settings', { as });
   await user.click(await main.findByRole('link', { name: 'About this portal' }));

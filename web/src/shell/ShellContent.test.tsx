@@ -31,7 +31,7 @@ const pinMenu = (isPinned: boolean) =>
 describe('the menu', () => {
   beforeEach(() => pinMenu(true));
 
-  test('has headings for its groups, and marks where a detail page belongs', async () => {
+  test('has headings for its groups, and marks the entry of a detail page', async () => {
     const { employerId, user: as } = await aContactAs(portal.db, 'reader');
     const { contractId } = await anApprentice(portal.db, employerId);
     const { main } = await portal.visit(`/apprentice/${contractId}`, { as });
@@ -46,7 +46,7 @@ describe('the menu', () => {
     menu.getByRole('link', { name: 'Sign-Out' });
   });
 
-  test('keeps its entries where the numbers of the company cannot be loaded', async () => {
+  test('keeps its entries if the company’s counts cannot be loaded', async () => {
     const { user: as } = await aContactAs(portal.db, 'reader');
     portal.fail('employer/syncEmployerSummary');
     await portal.visit('/about', { as });
@@ -74,7 +74,7 @@ test.each([
 describe('menu items', () => {
   beforeEach(() => pinMenu(true));
 
-  test('come with the user: nothing more is asked, and they are before My Profile', async () => {
+  test('are loaded with the user, and come before My Profile', async () => {
     const { id: pageId } = await aPage(portal.db, { title: 'Safety first' });
     await aMenu(portal.db, [
       { title: 'Safety', subtitle: 'On every site', pageId, icon: { n: 'hard-hat' } },
@@ -105,7 +105,7 @@ describe('menu items', () => {
     expect(item.getAttribute('aria-current')).toBe('page');
   });
 
-  test('of contacts alone are shown to contacts alone', async () => {
+  test('for contacts only are shown to contacts only', async () => {
     await aMenu(portal.db, [
       { title: 'For all' },
       { title: 'For contacts', public: false },
@@ -122,7 +122,7 @@ describe('menu items', () => {
     expect(await seenBy((await aContactAs(portal.db, 'reader')).user)).toBe(true);
   });
 
-  test('change while the menu is on display', async () => {
+  test('are updated while the menu is open', async () => {
     await aMenu(portal.db, [{ title: 'Old one' }]);
     await portal.visit('/about', { as: await anybody() });
     const menu = await findMenu();
@@ -133,7 +133,7 @@ describe('menu items', () => {
     expect(menu.queryByText('Old one')).toBeNull();
   });
 
-  test('are in the rail and in the menu that opens over the page too', async () => {
+  test('are also in the rail and in the overlay menu', async () => {
     pinMenu(false);
     const { id: pageId } = await aPage(portal.db);
     await aMenu(portal.db, [{ title: 'Safety', subtitle: 'On every site', pageId }]);
@@ -160,7 +160,7 @@ describe('menu items', () => {
     expect(menu.getAllByText(/^Item \d+$/)).toHaveLength(500);
   });
 
-  test('are forgotten with the session', async () => {
+  test('are removed with the session', async () => {
     await aMenu(portal.db, [{ title: 'For contacts', public: false }]);
     await portal.visit('/about', { as: (await aContactAs(portal.db, 'reader')).user });
     await (await findMenu()).findByText('For contacts');
@@ -172,7 +172,7 @@ describe('menu items', () => {
 describe('actions', () => {
   const findActions = () => screen.findAllByRole('list', { name: 'More for this page' });
 
-  test('are above and below the page that they are put on', async () => {
+  test('are above and below their page', async () => {
     await aMenu(portal.db, []);
     await anAction(portal.db, {
       title: 'At the top',
@@ -203,7 +203,7 @@ describe('actions', () => {
     await main.findByRole('link', { name: `On ${actionPage}` });
   });
 
-  test('can be on every page without a record in its address, but for those of decision 050', () => {
+  test('can be on every page without a record in its address, except those of decision 050', () => {
     const pages = Object.values(router.routesById)
       .filter(({ id, fullPath }) => id.startsWith('/_app/') && !fullPath.includes('$'))
       .map(({ fullPath }) => fullPath.split('/')[1] ?? '');
@@ -212,7 +212,7 @@ describe('actions', () => {
     expect([...actionPages].sort()).toEqual([...offered, 'apprentice'].sort());
   });
 
-  test('open their page, which wins over their address', async () => {
+  test('open their page rather than their address', async () => {
     const { id: pageId } = await aPage(portal.db, { title: 'By its page' });
     await anAction(portal.db, { title: 'Go', actionPage: 'settings', pageId, url: '/about' });
     const { user, main } = await portal.visit('/settings', { as: await anybody() });
@@ -220,7 +220,7 @@ describe('actions', () => {
     await main.findByRole('heading', { level: 2, name: 'By its page' });
   });
 
-  test('open an address of the portal in place, and another in a tab of its own', async () => {
+  test('open an address of the portal in place, and any other in a new tab', async () => {
     await anAction(portal.db, { title: 'Inside', actionPage: 'profile', url: '/about' });
     const url = 'https://a.example/';
     await anAction(portal.db, { title: 'Outside', actionPage: 'profile', url });
@@ -233,7 +233,7 @@ describe('actions', () => {
     await screen.findByRole('heading', { level: 1, name: 'About' });
   });
 
-  test('are on the pages below an address too, and one that leads nowhere on none', async () => {
+  test('are also on the pages below an address, and on none for an unknown address', async () => {
     const { id } = await aPage(portal.db, { title: 'Below' });
     await anAction(portal.db, { title: 'On pages', actionPage: 'pages' });
     await anAction(portal.db, { title: 'Nowhere', actionPage: 'pages', url: null });
@@ -242,7 +242,7 @@ describe('actions', () => {
     expect(main.queryByText('Nowhere')).toBeNull();
   });
 
-  test('of contacts alone are shown to contacts alone, and to a new contact at once', async () => {
+  test('for contacts only are shown to contacts only, and immediately to a new contact', async () => {
     await anAction(portal.db, { title: 'For contacts', actionPage: 'orders', isPublic: false });
     const { main } = await portal.visit('/orders', { as: await anybody() });
     await vi.waitUntil(() => queryClient.getQueryData(shellContentQuery.queryKey));
@@ -252,7 +252,7 @@ describe('actions', () => {
     await visit.main.findByRole('link', { name: 'For contacts' });
   });
 
-  test('change while their page is on display', async () => {
+  test('are updated while their page is open', async () => {
     const { main } = await portal.visit('/about', { as: await anybody() });
     await main.findByRole('link', { name: 'At the top' });
     await anAction(portal.db, { title: 'Just added', actionPage: 'about' });
@@ -261,7 +261,7 @@ describe('actions', () => {
   });
 });
 
-test('the bar of a phone says how much is unread', async () => {
+test('the bar on a phone shows the number of unread notifications', async () => {
   const as = await anybody();
   await aNotification(portal.db, as.id, { at: portal.app.now });
   await portal.visit('/about', { as });

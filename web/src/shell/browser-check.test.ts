@@ -75,7 +75,7 @@ test.each([
   expect(cardIn(userAgent)).toContain('<h1>Incompatible Browser</h1>');
 });
 
-test('an accepted browser that is too old for the app gets the card too', () => {
+test('a supported browser that is too old for the app also gets the card', () => {
   const old = `${windows} ${webkit} Chrome/100.0.0.0 Safari/537.36`;
   expect(cardIn(old, { prototype: {} })).toContain('Incompatible Browser');
 });

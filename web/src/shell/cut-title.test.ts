@@ -19,7 +19,7 @@ test('no title is cut on a screen of 400 pixels, or on another device', () => {
   expect(cutTitle('12345678901234567', { isIphone: false, width: 320 })).toBe('12345678901234567');
 });
 
-test('while labels are edited, marks do not count, and a cut title can still be found by its own', () => {
+test('while labels are edited, marks do not count, and a cut title can still be found', () => {
   const labels = defineLabels('test.cutTitle', {
     short: '1234567890123456',
     long: '12345678901234567',

@@ -77,7 +77,7 @@ async function goWithin(path: string, leadsTo = path): Promise<void> {
 
 const findSignIn = () => screen.findByRole('heading', { level: 1, name: /^Sign in/ });
 
-test.each([...new Set(guarded)])('%s sends who is signed out to sign in', async (path) => {
+test.each([...new Set(guarded)])('%s sends signed-out users to sign in', async (path) => {
   await portal.visit(path);
   await findSignIn();
   const wanted = new URLSearchParams(location.search).get('redirectUrl');
@@ -95,13 +95,13 @@ test.each(['/home', '/profile', '/admin'])(
   },
 );
 
-test('every route of the specification is there (SHELL-006)', () => {
+test('every specified route exists (SHELL-006)', () => {
   const paths = addresses.map(({ path }) => path);
   expect(specified).toHaveLength(30);
   expect(specified.filter((route) => !paths.includes(`/${route}`))).toEqual([]);
 });
 
-test('what is for administrators is found by the router', () => {
+test('the router finds the pages for administrators', () => {
   expect(administration).toEqual(
     expect.arrayContaining(['/admin', '/admin/users', '/admin/forms/X1/assigned']),
   );
@@ -116,7 +116,7 @@ test.each([
     [...payments, ...closedToSupport],
   ],
   ['support', () => staffWith(portal.db, 'isSupport'), closedToSupport],
-])('%s may not administer, and is told so', async (_who, make, closed) => {
+])('%s may not administer, and sees a message', async (_who, make, closed) => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await portal.visit('/about', { as: await make() });
   for (const path of closed) {
@@ -132,7 +132,7 @@ test.each([
   warned.mockRestore();
 });
 
-test('what is for administrators is open to them', async () => {
+test('administrators can open the pages for administrators', async () => {
   await portal.visit('/about', { as: await staffWith(portal.db, 'isAdmin') });
   for (const path of administration) {
     await goWithin(path);

@@ -31,7 +31,7 @@ const entriesOf = (given: Given) =>
 const idsOf = (given: Given) => entriesOf(given).map((entry) => entry.id);
 
 describe('the menu', () => {
-  test('shows who may read a company its entries, in order', () => {
+  test('shows a company’s entries to its readers, in order', () => {
     expect(idsOf({ readsCompany: true, summary: aSummary })).toEqual([
       'home',
       'apprentices',
@@ -54,7 +54,7 @@ describe('the menu', () => {
     expect(badge).toMatchObject({ meaning: 'green', count: 3 });
   });
 
-  test('has no entry of a company for anybody else', () => {
+  test('has no company entries for other users', () => {
     expect(idsOf({ readsCompany: false, summary: null })).toEqual([
       'home',
       'profile',
@@ -71,7 +71,7 @@ describe('the menu', () => {
     expect(idsOf({ readsCompany: true, summary: aSummary })).not.toContain('admin');
   });
 
-  test('has four places in the bar of a phone, with what the user does most', () => {
+  test('has the user’s four most used entries in the bar on a phone', () => {
     const barOf = (given: Given) =>
       entriesOf(given).flatMap(({ id, isMostUsed }) => (isMostUsed ? [id] : []));
     const given = { readsCompany: true, summary: aSummary };
@@ -84,19 +84,19 @@ describe('the menu', () => {
     ]);
   });
 
-  test('has Payments for support staff, who see no other room of Administration', () => {
+  test('has Payments for support staff, who see no other part of Administration', () => {
     expect(idsOf({ isSupport: true }).slice(0, 3)).toEqual(['home', 'payments', 'profile']);
     expect(idsOf({ isSupport: true, isAdministrator: true })).not.toContain('payments');
   });
 
-  test('has what a learner owes and orders: in the bar of a phone where home is theirs', () => {
+  test('has a learner’s fees and orders, in the bar on a phone if Home is the learner’s', () => {
     const entries = entriesOf({ learnerPlace: '/home', ordersDocuments: true });
     const ids = ['home', 'order-documents', 'orders'];
     expect(entries.slice(0, 3).map(({ id }) => id)).toEqual(ids);
     expect(entries.flatMap(({ id, isMostUsed }) => (isMostUsed ? [id] : []))).toEqual(ids);
   });
 
-  test('has them in a group of their own, with the fees, for a learner who is a contact too', () => {
+  test('has them in a separate group, with the fees, for a learner who is also a contact', () => {
     const entries = entriesOf({
       readsCompany: true,
       summary: aSummary,
@@ -116,20 +116,20 @@ describe('the menu', () => {
     expect(idsOf({ ordersDocuments: true })).not.toContain('order-documents');
   });
 
-  test('has Subsidiary Companies for a parent company alone', () => {
+  test('has Subsidiary Companies for a parent company only', () => {
     const none = { ...aSummary, subsidiariesCount: 0 };
     expect(idsOf({ readsCompany: true, summary: none })).not.toContain('subsidiaries');
     expect(idsOf({ readsCompany: true, summary: null })).not.toContain('subsidiaries');
   });
 
-  test('has no Apprentices and no Student Training Plans where there are none', () => {
+  test('has no Apprentices and no Student Training Plans if there are none', () => {
     const none = { ...aSummary, contractsCount: 0 };
     const ids = idsOf({ readsCompany: true, summary: none });
     expect(ids).not.toContain('apprentices');
     expect(ids).not.toContain('student-training-plans');
   });
 
-  test('keeps every entry where the numbers could not be loaded, without counts', () => {
+  test('keeps every entry, without counts, if the counts could not be loaded', () => {
     const entries = entriesOf({ readsCompany: true, summaryFailed: true });
     const ids = entries.map(({ id }) => id);
     for (const id of [
@@ -180,20 +180,20 @@ describe('the menu', () => {
     });
   });
 
-  test('has Work Placements and Documents where there are some', () => {
+  test('has Work Placements and Documents if there are some', () => {
     const some = { ...aSummary, workPlacementsCount: 1, uploadCount: 2 };
     const ids = idsOf({ readsCompany: true, summary: some });
     expect(ids[ids.indexOf('timetable') + 1]).toBe('work-placements');
     expect(ids[ids.indexOf('company') - 1]).toBe('documents');
   });
 
-  test('has Documents for users who may upload the first', () => {
+  test('has Documents for users who may upload', () => {
     const given = { readsCompany: true, summary: aSummary };
     expect(idsOf(given)).not.toContain('documents');
     expect(idsOf({ ...given, writesCompany: true })).toContain('documents');
   });
 
-  test('counts what is to pay in green, and in red once some of it is overdue', () => {
+  test('counts what is owed in green, and in red once some of it is overdue', () => {
     const badgeOf = (invoicesOverdueCount: number) =>
       entriesOf({
         readsCompany: true,
@@ -218,7 +218,7 @@ describe('the menu with items of administrators', () => {
   const items = [anItem('B'), anItem('A')];
   const wholeOf = (given: Given, its = items) => withPages(entriesOf(given), its);
 
-  test('has them after all entries of its own and before My Profile, in their order', () => {
+  test('has them in order, after its own entries and before My Profile', () => {
     const ids = wholeOf({ readsCompany: true, summary: aSummary, isAdministrator: true }).map(
       ({ id }) => id,
     );
@@ -247,13 +247,13 @@ describe('the menu with items of administrators', () => {
     expect(wholeOf({ learnerPlace: '/home' }).map(({ id }) => id)[2]).toBe('page-B');
   });
 
-  test('has them in a group of their own', () => {
+  test('has them in a separate group', () => {
     const groups = inGroups(wholeOf({}));
     expect(groups.map(({ group }) => group)).toEqual([undefined, 'pages', 'account']);
     expect(groups[1]?.entries).toHaveLength(2);
   });
 
-  test('is as before without any', () => {
+  test('is unchanged without any', () => {
     expect(wholeOf({}, [])).toEqual(entriesOf({}));
   });
 });

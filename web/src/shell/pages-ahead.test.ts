@@ -19,7 +19,7 @@ function orderOf(paths: readonly string[]): string[] {
 }
 
 describe('pages are fetched ahead', () => {
-  test('in the order of the bar, then of the menu, then as they come', () => {
+  test('in the order of the bar, then of the menu, then the rest', () => {
     const paths = ['/about', '/auth/sign-out', '/invoice/$pid', '/invoices', '/sign-offs', '/home'];
     expect(orderOf(paths)).toEqual([
       '/home',
@@ -31,18 +31,18 @@ describe('pages are fetched ahead', () => {
     ]);
   });
 
-  test('without those of the menu that the user has no page for', () => {
+  test('without menu entries that have no page for the user', () => {
     expect(orderOf(['/about', '/invoices'])).toEqual(['/invoices', '/about']);
     expect(likeliestPage([], menu)).toBeUndefined();
   });
 
-  test('on usual connections, and where the browser tells nothing of them', () => {
+  test('on normal connections, and if the browser does not report the connection', () => {
     expect(mayFetchAhead()).toBe(true);
     expect(mayFetchAhead({ saveData: false, effectiveType: '4g' })).toBe(true);
     expect(mayFetchAhead({ saveData: false, effectiveType: '3g' })).toBe(true);
   });
 
-  test('neither where the user saves data nor on the slowest connections', () => {
+  test('neither with data saving nor on the slowest connections', () => {
     expect(mayFetchAhead({ saveData: true, effectiveType: '4g' })).toBe(false);
     expect(mayFetchAhead({ saveData: false, effectiveType: '2g' })).toBe(false);
     expect(mayFetchAhead({ saveData: false, effectiveType: 'slow-2g' })).toBe(false);

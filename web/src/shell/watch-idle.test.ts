@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('A session that nobody uses', () => {
-  test('is asked about two minutes before it ends, and found over by the server', async () => {
+  test('shows a question two minutes before it ends, and then ends on the server', async () => {
     // The server records use once a minute, and may lag by that much.
     expect(idleAt()).toBe(Date.now() + 29 * minute);
     await pass(27 * minute - 1);
@@ -76,7 +76,7 @@ describe('A session that nobody uses', () => {
     expect(heard).toContain('over');
   });
 
-  test('is found over at once when a computer that slept wakes up', async () => {
+  test('ends immediately when a sleeping computer wakes up', async () => {
     vi.setSystemTime(Date.now() + 3 * 60 * minute);
     page.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
@@ -84,7 +84,7 @@ describe('A session that nobody uses', () => {
     expect(hasGoneIdle()).toBe(true);
   });
 
-  test('goes on when it is kept, and when another tab uses it', async () => {
+  test('continues when the user extends it, and when another tab uses it', async () => {
     await pass(28 * minute);
     await request(true);
     await pass(2 * minute);
@@ -97,7 +97,7 @@ describe('A session that nobody uses', () => {
     expect(hasGoneIdle()).toBe(false);
   });
 
-  test('is known to have gone idle after a reload as well', async () => {
+  test('is also known to be idle after a reload', async () => {
     expect(kept.get('sessionUse')).toContain('"idleMinutes":30');
     await pass(10 * minute);
     noteUse(Date.now());
@@ -106,7 +106,7 @@ describe('A session that nobody uses', () => {
 });
 
 describe('Somebody who touches the page', () => {
-  test('uses the session, though nothing is asked of the server', async () => {
+  test('uses the session, even without requests', async () => {
     for (let minutes = 0; minutes < 60; minutes++) {
       await pass(minute);
       touch();
@@ -117,7 +117,7 @@ describe('Somebody who touches the page', () => {
     expect(server.isOver()).toBe(false);
   });
 
-  test('makes its requests the user’s for a minute', async () => {
+  test('marks its requests as the user’s for a minute', async () => {
     touch();
     await pass(minute);
     expect(isUntouched()).toBe(false);
@@ -125,7 +125,7 @@ describe('Somebody who touches the page', () => {
     expect(isUntouched()).toBe(true);
   });
 
-  test('does not answer by a hand on the mouse while it is asked', async () => {
+  test('does not answer the question by moving the mouse', async () => {
     await pass(27 * minute);
     touch();
     await pass(2 * minute);

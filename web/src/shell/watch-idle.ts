@@ -21,8 +21,8 @@ export interface IdleWatch {
 }
 
 /**
- * Watches how long a session is idle; returns how to stop. Touching the page without a request,
- * such as filling in a long form, also counts as use: the server is told now and then.
+ * Watches how long a session is idle; returns a function to stop. Touching the page without a
+ * request, such as filling in a long form, also counts as use and is reported periodically.
  */
 export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -33,14 +33,14 @@ async function comeBack(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('says nothing while the same version is deployed, or none can be found out', async () => {
+test('says nothing while the version is the same or unknown', async () => {
   await pass(30);
   deployed = null;
   await pass(30);
   expect(onFound).not.toHaveBeenCalled();
 });
 
-test('announces another version after the interval, once', async () => {
+test('announces a new version after the interval, once', async () => {
   deployed = '1.1.0';
   await pass(29);
   expect(onFound).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ test('announces another version after the interval, once', async () => {
   expect(onFound).toHaveBeenCalledTimes(2);
 });
 
-test('looks on return to the tab, and not while nobody sees it', async () => {
+test('checks when the tab becomes visible, and not while it is hidden', async () => {
   page.visibilityState = 'hidden';
   deployed = '1.1.0';
   await pass(31);
@@ -60,7 +60,7 @@ test('looks on return to the tab, and not while nobody sees it', async () => {
   expect(onFound).toHaveBeenCalledOnce();
 });
 
-test('stops when told to', async () => {
+test('stops on request', async () => {
   stop();
   deployed = '1.1.0';
   await pass(60);

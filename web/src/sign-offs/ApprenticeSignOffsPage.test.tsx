@@ -9,7 +9,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('what waits of one apprentice is confirmed, and then on record below', async () => {
+test('an apprentice’s sign-offs are confirmed, and then listed in the history below', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   const { unit } = await aSignOffRequest(portal.db, contract);
@@ -34,7 +34,7 @@ test('an apprentice with nothing waiting has a page that says so', async () => {
   await main.findByText('Ngaire Tūhoe has nothing to sign off');
 });
 
-test('sign-offs that could not be loaded are there after Retry', async () => {
+test('sign-offs that failed to load are shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
@@ -46,7 +46,7 @@ test('sign-offs that could not be loaded are there after Retry', async () => {
   await main.findByText('1 sign-off has been waiting for you for 16 days.');
 });
 
-test('a reader sees what waits of an apprentice, and cannot answer it', async () => {
+test('a reader sees an apprentice’s sign-offs, and cannot answer them', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
@@ -55,7 +55,7 @@ test('a reader sees what waits of an apprentice, and cannot answer it', async ()
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 
-test("a subsidiary's apprentice, reached by a link, is answered for the subsidiary", async () => {
+test('the sign-offs of a subsidiary’s apprentice are answered for the subsidiary', async () => {
   const { employerId } = await aCompany(portal.db);
   const subsidiary = await aCompany(portal.db, { parentEmployerId: employerId });
   const { user: as } = await aContact(portal.db, employerId);
@@ -68,7 +68,7 @@ test("a subsidiary's apprentice, reached by a link, is answered for the subsidia
   await main.findByText('Ngaire Tūhoe has nothing to sign off');
 });
 
-test('staff who chose no company see what waits of an apprentice, reached by a link', async () => {
+test('staff without a selected company see an apprentice’s sign-offs by link', async () => {
   const { employerId } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);

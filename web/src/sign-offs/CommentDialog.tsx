@@ -40,7 +40,7 @@ const phrases = [
   signOffLabels.phraseNotDone,
   signOffLabels.phraseSafety,
 ];
-/** Remaining characters from which the user is told. */
+/** The number of remaining characters shows from here on. */
 const fewLeft = 500;
 
 const words = {

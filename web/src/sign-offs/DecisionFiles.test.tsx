@@ -54,7 +54,7 @@ async function filesOf(userId: string) {
 
 const openHistory = (as: { id: string }) => portal.visit('/sign-offs/history', { as });
 
-test('a file is chosen with the reason, uploaded once that is recorded, and in the history', async () => {
+test('a file is chosen with the reason, uploaded after the decision, and listed in the history', async () => {
   const { contract, as } = await aSigner();
   await aSignOffRequest(portal.db, contract);
   const visit = await portal.visit('/sign-offs', { as });
@@ -89,7 +89,7 @@ test('a file is chosen with the reason, uploaded once that is recorded, and in t
   portal.mend('employer/downloadSignoffFile');
 });
 
-test('a file goes with a confirmation too', async () => {
+test('a file can be added to a confirmation', async () => {
   const { contract, as } = await aSigner();
   await aSignOffRequest(portal.db, contract);
   const visit = await portal.visit('/sign-offs', { as });
@@ -104,7 +104,7 @@ test('a file goes with a confirmation too', async () => {
   await expect.poll(() => filesOf(as.id)).toHaveLength(1);
 });
 
-test('a file that could not be uploaded is told, and sent again once', async () => {
+test('a failed upload is reported, and can be sent again once', async () => {
   const { contract, as } = await aSigner();
   await aSignOffRequest(portal.db, contract);
   portal.fail(signOffFileUploadPath);
@@ -139,7 +139,7 @@ test('no file is uploaded for a decision that is undone', async () => {
   expect(main.queryByRole('button', { name: /^Add file/ })).toBeNull();
 });
 
-test('where the decision did not get through, the page says that its files were not kept', async () => {
+test('if the decision was not sent, the page says that its files were not kept', async () => {
   const { contract, as } = await aSigner();
   await aSignOffRequest(portal.db, contract);
   portal.fail('employer/submitSignoffRequests', 'network');
@@ -156,7 +156,7 @@ test('where the decision did not get through, the page says that its files were 
   expect(await filesOf(as.id)).toEqual([]);
 });
 
-test('without a connection no file is asked for', async () => {
+test('no file is requested offline', async () => {
   const { contract, as } = await aSigner();
   await aSignOffRequest(portal.db, contract);
   const visit = await portal.visit('/sign-offs', { as });
@@ -183,7 +183,7 @@ test('more files than a decision may have are not sent', async () => {
   expect(send.disabled).toBe(false);
 });
 
-test('what may be added and could not be loaded is there after Retry', async () => {
+test('file limits that failed to load are shown after Retry', async () => {
   const { contract, as } = await aSigner();
   await aSignOffRequest(portal.db, contract);
   portal.fail('core/retrieveAppSettings');
@@ -220,7 +220,7 @@ test('for several companies, the file is uploaded once to each', async () => {
   );
 });
 
-test('files are added later in the history, and again where that failed', async () => {
+test('files can be added later in the history, and retried after a failure', async () => {
   const { contract, as, signer } = await aSigner();
   await aDecision(portal.app, contract, signer);
   const visit = await openHistory(as);
@@ -242,7 +242,7 @@ test('files are added later in the history, and again where that failed', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('only the person who decided is offered to add a file, and only for some days', async () => {
+test('only the person who decided can add a file, and only for some days', async () => {
   const { employerId, contract, as, signer } = await aSigner();
   const { signOffId } = await aDecision(portal.app, contract, signer);
   await aSignOffFile(portal.app, signOffId, signer);
@@ -258,7 +258,7 @@ test('only the person who decided is offered to add a file, and only for some da
   expect(others.main.queryByRole('button', { name: /^Add file/ })).toBeNull();
 });
 
-test("the files of an earlier 'not yet' are beside what waits again", async () => {
+test('the files of an earlier ‘not yet’ show beside the new request', async () => {
   const { contract, as, signer } = await aSigner();
   const { signOffId, unit } = await aDecision(portal.app, contract, signer);
   await aSignOffFile(portal.app, signOffId, signer);

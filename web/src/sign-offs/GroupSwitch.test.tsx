@@ -54,7 +54,7 @@ async function visitGroup(as: { id: string }) {
   return visit;
 }
 
-test('what waits at all companies is listed by company, counted, and kept in the address', async () => {
+test('the sign-offs of all companies are listed by company, counted, and kept in the address', async () => {
   const { as, company } = await aGroup();
   const { user, main } = await visitGroup(as);
   expect(main.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -70,7 +70,7 @@ test('what waits at all companies is listed by company, counted, and kept in the
   expect(main.queryByRole('heading', { name: 'Ash Electrical' })).toBeNull();
 });
 
-test('the count is told before the switch is on, and the badge stays that of the company', async () => {
+test('the count shows before the switch is on, and the badge stays the company’s', async () => {
   const { as } = await aGroup();
   const { user, main } = await portal.visit('/sign-offs', { as });
   const all = await main.findByRole('switch', {
@@ -104,7 +104,7 @@ test('units of several companies are confirmed together, each under its company,
   await main.findByText(/^4 sign-offs are waiting for you/);
 });
 
-test('an answer that was recorded at some companies only is told company by company', async () => {
+test('an answer recorded at only some companies is reported by company', async () => {
   const { as, company, birch, atBirch, contactId } = await aGroup();
   const { user, main } = await visitGroup(as);
   await user.click(main.getByRole('checkbox', { name: 'Select all 4' }));
@@ -131,7 +131,7 @@ test('an answer that was recorded at some companies only is told company by comp
   await main.findByText(/^Nothing is waiting for you/);
 });
 
-test('answers that did not arrive wait on the device, each for its company, and are sent on request', async () => {
+test('unsent answers wait on the device, each for its company, and are sent on request', async () => {
   const { as } = await aGroup();
   const { user, main } = await visitGroup(as);
   portal.fail('employer/submitSignoffRequests', 'network');
@@ -157,7 +157,7 @@ test('answers that did not arrive wait on the device, each for its company, and 
   await main.findByText(/^1 sign-off has been waiting for you/);
 });
 
-test("'not yet' for several companies is asked for once, and its reason kept at each", async () => {
+test('‘not yet’ for several companies asks for one reason, which is recorded for each', async () => {
   const { as, contactId } = await aGroup();
   const { user, main } = await visitGroup(as);
   await user.click(main.getByRole('checkbox', { name: 'Select all 4' }));
@@ -183,7 +183,7 @@ async function aLongList(search = '') {
   return portal.visit(`/sign-offs?all-companies=true${search}`, { as: parent.user });
 }
 
-test('a long list is counted as a whole, and its rest is there after a failure', async () => {
+test('a long list shows its total count, and the rest loads after a failure', async () => {
   const { user, main } = await aLongList();
   await main.findByText('Select the first 200 at Ash Electrical');
   main.getByText(/^201 sign-offs are waiting for you, the oldest for 16 days\./);
@@ -199,13 +199,13 @@ test('a long list is counted as a whole, and its rest is there after a failure',
   // Hundreds of rows.
 }, 40_000);
 
-test('a search finds what would come later in a long list', async () => {
+test('a search finds rows of a long list that are not loaded yet', async () => {
   const { main } = await aLongList('&q=zwingli');
   await main.findAllByText('Zita Zwingli');
   await main.findByText('201 waiting');
 });
 
-test('a company where the user may only look can be read among the others, not answered', async () => {
+test('sign-offs of a company where the user is a reader are listed, but cannot be answered', async () => {
   const { db } = portal;
   const writes = await aContactAs(db, 'writer');
   await aSignOffRequest(db, await anApprentice(db, writes.employerId));
@@ -229,7 +229,7 @@ test('a company where the user may only look can be read among the others, not a
   expect(main.getAllByRole('checkbox')).toHaveLength(1);
 });
 
-test('a reader of several companies sees what waits at them, and has nothing to choose by', async () => {
+test('a reader of several companies sees their sign-offs without checkboxes', async () => {
   const { db } = portal;
   const parent = await aContactAs(db, 'reader');
   const below = await aCompanyBelow(parent);
@@ -239,7 +239,7 @@ test('a reader of several companies sees what waits at them, and has nothing to 
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 
-test('a group where nothing waits says so, and one that could not be loaded is there after Retry', async () => {
+test('an empty group shows a message, and one that failed to load is shown after Retry', async () => {
   const { db } = portal;
   const parent = await aContactAs(db, 'writer');
   const below = await aCompanyBelow(parent);
@@ -255,7 +255,7 @@ test('a group where nothing waits says so, and one that could not be loaded is t
   await again.main.findByText(/^1 sign-off has been waiting for you/);
 });
 
-test('the contact of one company, and staff, have no such switch, whatever the address says', async () => {
+test('contacts of one company and staff have no switch, whatever the address says', async () => {
   const { employerId, company, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { main } = await portal.visit('/sign-offs?all-companies=true', { as });

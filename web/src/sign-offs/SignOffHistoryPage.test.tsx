@@ -29,7 +29,7 @@ async function aDecision() {
   return user;
 }
 
-test('a decision is listed with who made it and why, and leads to its apprentice', async () => {
+test('a decision is listed with its author and reason, and links to its apprentice', async () => {
   const as = await aDecision();
   const { user, main } = await portal.visit('/sign-offs/history', { as });
   await main.findByText('Solve problems in d.c. circuits');
@@ -42,7 +42,7 @@ test('a decision is listed with who made it and why, and leads to its apprentice
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
 });
 
-test('the history is downloaded for spreadsheets and as a paper, and a failure is told', async () => {
+test('the history downloads as a spreadsheet and a PDF, and a failure is reported', async () => {
   const as = await aDecision();
   const { user, main } = await portal.visit('/sign-offs/history', { as });
   const csv = await main.findByRole('button', { name: 'Download CSV' });
@@ -67,14 +67,14 @@ test('the history is downloaded for spreadsheets and as a paper, and a failure i
   ]);
 });
 
-test('a company where nothing was decided is told so by its name', async () => {
+test('a company without decisions shows a message with its name', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/sign-offs/history', { as });
   await main.findByText(`No decisions at Company ${employerId} yet`);
   expect(main.queryByRole('button', { name: /^Download/ })).toBeNull();
 });
 
-test('a history that could not be loaded is there after Retry', async () => {
+test('a history that failed to load is shown after Retry', async () => {
   const as = await aDecision();
   portal.fail('employer/retrieveSignoffHistory');
   const { user, main } = await portal.visit('/sign-offs/history', { as });
@@ -84,7 +84,7 @@ test('a history that could not be loaded is there after Retry', async () => {
   await main.findByText('“Needs more practice.”');
 });
 
-test('who is at no company reads no decisions', async () => {
+test('a user without a company sees no decisions', async () => {
   await aDecision();
   const as = await aUser(portal.db);
   const { main } = await portal.visit('/sign-offs/history', { as });

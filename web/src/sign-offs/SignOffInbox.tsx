@@ -77,7 +77,7 @@ export function SignOffInbox({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; every act has a button of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; every action also has a button
     <div ref={place} tabIndex={-1} className={styles.inbox} onKeyDown={toConfirm}>
       {onlyLooks && !signOffs.isNothingWaiting && <OnlyLooksNote because={onlyLooks} />}
       <Section title={title} titleHidden={titleHidden} action={action} flush>

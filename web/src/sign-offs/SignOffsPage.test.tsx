@@ -27,7 +27,7 @@ test('two units of an apprentice are chosen together and confirmed', async () =>
   await main.findByText(/^Nothing is waiting for you\./);
 });
 
-test('a decision that is taken back waits again', async () => {
+test('an undone decision is waiting again', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { user, main } = await portal.visit('/sign-offs', { as });
@@ -39,7 +39,7 @@ test('a decision that is taken back waits again', async () => {
   await main.findByText(/^1 sign-off (is|has been) waiting for you/);
 });
 
-test("'not yet' asks for a reason, and keeps it with the decision", async () => {
+test('‘not yet’ asks for a reason, which is recorded with the decision', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { user, main } = await portal.visit('/sign-offs', { as });
@@ -57,7 +57,7 @@ test("'not yet' asks for a reason, and keeps it with the decision", async () => 
   await history.main.findByText('“Needs more practice.”');
 });
 
-test('a comment may go with a confirmation, and is kept with it', async () => {
+test('a comment can be added to a confirmation, and is recorded with it', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { user, main } = await portal.visit('/sign-offs', { as });
@@ -78,7 +78,7 @@ test('a comment may go with a confirmation, and is kept with it', async () => {
   history.main.getByText('Confirmed');
 });
 
-test('a confirmation whose comment is left empty has none', async () => {
+test('a confirmation with an empty comment has no comment', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId), { isFinal: true });
   const { user, main } = await portal.visit('/sign-offs', { as });
@@ -94,7 +94,7 @@ test('a confirmation whose comment is left empty has none', async () => {
   expect(history.main.queryByText(/“/)).toBeNull();
 });
 
-test("an earlier 'not yet' is shown beside what waits again, with what has happened since", async () => {
+test('an earlier ‘not yet’ shows beside the new request, with what has happened since', async () => {
   const { employerId, user: as, contactId } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   const { id, unit } = await aSignOffRequest(portal.db, contract);
@@ -118,7 +118,7 @@ test("an earlier 'not yet' is shown beside what waits again, with what has happe
   await expectAccessible();
 });
 
-test('a decision whose connection was lost may not have arrived, and is sent again on request', async () => {
+test('a decision interrupted by a lost connection can be sent again', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { user, main } = await portal.visit('/sign-offs', { as });
@@ -135,7 +135,7 @@ test('a decision whose connection was lost may not have arrived, and is sent aga
   expect(main.queryByText(/^Not confirmed yet/)).toBeNull();
 });
 
-test('a final completion is decided by itself, and says what it ends', async () => {
+test('a final completion is decided separately, and says what it ends', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
@@ -152,14 +152,14 @@ test('a final completion is decided by itself, and says what it ends', async () 
   await main.findByText(/^1 sign-off (is|has been) waiting for you/);
 });
 
-test('a company where nothing waits says so', async () => {
+test('a company without sign-offs shows a message', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { main } = await portal.visit('/sign-offs', { as });
   await main.findByText('Nothing to sign off');
   expect(main.queryByRole('button')).toBeNull();
 });
 
-test('sign-offs that could not be loaded are there after Retry', async () => {
+test('sign-offs that failed to load are shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   portal.fail('employer/retrieveSignoffRequests');
@@ -170,7 +170,7 @@ test('sign-offs that could not be loaded are there after Retry', async () => {
   await main.findByText(/^1 sign-off (is|has been) waiting for you/);
 });
 
-test('a reader sees what waits, is told why it cannot be answered, and has nothing to choose by', async () => {
+test('a reader sees the sign-offs without checkboxes, and why they cannot be answered', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { main } = await portal.visit('/sign-offs', { as });
@@ -180,7 +180,7 @@ test('a reader sees what waits, is told why it cannot be answered, and has nothi
   expect(main.queryByRole('button', { name: /Confirm/ })).toBeNull();
 });
 
-test('staff look at a company, they do not sign', async () => {
+test('staff see a company’s sign-offs, but cannot sign', async () => {
   const { employerId, company } = await aContactAs(portal.db, 'writer');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const as = await staffWith(portal.db, 'isAdmin');
@@ -189,7 +189,7 @@ test('staff look at a company, they do not sign', async () => {
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 
-test('what a colleague confirms leaves the page by itself', async () => {
+test('a sign-off that a colleague confirms disappears from the page', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const colleague = await aContact(portal.db, employerId);
   const { id } = await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));

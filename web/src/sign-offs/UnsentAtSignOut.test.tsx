@@ -38,13 +38,13 @@ async function signOutWithUnsent() {
   return { press, recorded, withdraw };
 }
 
-test('where nothing waits, signing out asks nothing', async () => {
+test('with no unsent answers, signing out asks nothing', async () => {
   await portal.visit('/auth/sign-out', { as: await aUser(portal.db) });
   await findSignIn();
   expect(readToken()).toBeNull();
 });
 
-test('an answer that may not have arrived is sent before its user is signed out', async () => {
+test('an unsent answer is sent before its user is signed out', async () => {
   const { press, recorded } = await signOutWithUnsent();
   screen.getAllByText('1 of your answers may not have arrived');
   await expectAccessible();
@@ -58,7 +58,7 @@ test('an answer that may not have arrived is sent before its user is signed out'
   expect(await recorded()).toEqual([{ result: 'competent' }]);
 });
 
-test('an answer that the server no longer takes is told before its user is signed out', async () => {
+test('an answer that the server refuses is reported before its user is signed out', async () => {
   const { press, recorded, withdraw } = await signOutWithUnsent();
   await withdraw();
   portal.mend(submit);
@@ -71,14 +71,14 @@ test('an answer that the server no longer takes is told before its user is signe
   expect(await recorded()).toEqual([]);
 });
 
-test('users who stay signed in are led home, with their answer still waiting', async () => {
+test('users who stay signed in go to Home, and their answer still waits', async () => {
   const { press } = await signOutWithUnsent();
   await press('Stay signed in');
   await screen.findByRole('heading', { level: 1, name: 'Home' });
   expect(Object.keys(localStorage).some((name) => name.startsWith('unsentDecision.'))).toBe(true);
 });
 
-test('users who sign out without sending leave their answer on the device', async () => {
+test('the answer of a user who signs out without sending stays on the device', async () => {
   const { press, recorded } = await signOutWithUnsent();
   await press('Sign out without sending');
   await findSignIn();

@@ -39,7 +39,7 @@ interface WaitingSentenceProps {
 }
 
 /**
- * '12 sign-offs are waiting for you, the oldest for 16 days.' Read-only users are told where they
+ * '12 sign-offs are waiting for you, the oldest for 16 days.' Read-only users see where they
  * wait.
  */
 export function WaitingSentence({ eId, requests }: WaitingSentenceProps) {

@@ -22,7 +22,7 @@ describe('The comment on an answer', () => {
     expect(commentDraftOf({ ...dana, result: 'competent' }, storage).read()).toBe('');
   });
 
-  it('is of the requests that it was written for, in whatever order, and of no other', () => {
+  it('belongs to the requests that it was written for, in any order', () => {
     const storage = aStorage();
     commentDraftOf(dana, storage).write('Needs more practice');
     const turned = { ...dana, requests: requests.toReversed() };
@@ -30,7 +30,7 @@ describe('The comment on an answer', () => {
     expect(commentDraftOf({ ...dana, requests: [{ id: 'R3' }] }, storage).read()).toBe('');
   });
 
-  it('is forgotten when it was sent, unless something else is being written', () => {
+  it('is cleared when it is sent, unless another is being written', () => {
     const draft = commentDraftOf(dana, aStorage());
     draft.write('One ');
     draft.sent('Two');
@@ -39,7 +39,7 @@ describe('The comment on an answer', () => {
     expect(draft.read()).toBe('');
   });
 
-  it('takes a ready phrase once, after what stands there', () => {
+  it('appends a ready-made phrase once', () => {
     expect(withPhrase('', 'Needs more practice.')).toBe('Needs more practice.');
     expect(withPhrase('Good start. ', 'Needs more practice.')).toBe(
       'Good start. Needs more practice.',

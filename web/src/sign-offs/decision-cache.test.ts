@@ -42,7 +42,7 @@ describe('A decision on a contract', () => {
     expect(units.overall.deliveryInProgressCount).toBe(1);
   });
 
-  it('counts a unit of another year overall alone', () => {
+  it('counts a unit of another year only in the total', () => {
     const unit = aUnit({ academicYear: '2025' });
     const contract = aContract([unit], { units: { yearToDate: statistics({ futureCount: 3 }) } });
     const requests = [aRequest({ of: contract, signoffUnit: unit })];
@@ -51,7 +51,7 @@ describe('A decision on a contract', () => {
     expect(after.units.yearToDate).toEqual(contract.units.yearToDate);
   });
 
-  it('never counts below nothing when the server was quicker', () => {
+  it('never counts below zero if the server was quicker', () => {
     const contract = aListedContract({ units: { overall: statistics({ competentCount: 4 }) } });
     const requests = [aRequest({ of: contract })];
     const after = listedAfter(contract, { result: 'competent', requests, academicYear });
@@ -66,7 +66,7 @@ describe('A decision on a contract', () => {
 });
 
 describe('What waits', () => {
-  it('is the units, and one for each contract that needs its final sign-off (SIGN-015)', () => {
+  it('is the units, and one for each contract that needs a final sign-off (SIGN-015)', () => {
     const contract = aListedContract();
     const requests = [
       aRequest({ of: contract }),
@@ -83,13 +83,13 @@ describe('Taking back', () => {
     aRequest({ of: aListedContract({ name }) }),
   ) as [ReturnType<typeof aRequest>, ReturnType<typeof aRequest>, ReturnType<typeof aRequest>];
 
-  it('puts a request back where the order by name has it (SIGN-006)', () => {
+  it('restores a request in the order by name (SIGN-006)', () => {
     expect(putBack([adams, clark], [baker])).toEqual([adams, baker, clark]);
     expect(putBack([adams, baker], [clark])).toEqual([adams, baker, clark]);
     expect(putBack([], [clark, adams])).toEqual([adams, clark]);
   });
 
-  it('brings nothing in twice', () => {
+  it('adds nothing twice', () => {
     expect(putBack([adams, baker], [baker])).toEqual([adams, baker]);
   });
 

@@ -27,7 +27,7 @@ const aDecision = (key: string): Decision => ({
 });
 
 describe('an answer that did not get through', () => {
-  test('waits on the device for its user alone, the oldest first', () => {
+  test('waits on the device for its user only, oldest first', () => {
     const storage = memory();
     const mine = deviceOutboxOf('U1', storage);
     mine.keep(aDecision('b'), 2000);
@@ -37,14 +37,14 @@ describe('an answer that did not get through', () => {
     expect(deviceOutboxOf('U', storage).list(3000)).toEqual([]);
   });
 
-  test('is gone once the server has it', () => {
+  test('is removed once the server has it', () => {
     const outbox = deviceOutboxOf('U1', memory());
     outbox.keep(aDecision('a'), 0);
     outbox.forget('a');
     expect(outbox.list(0)).toEqual([]);
   });
 
-  test('is gone after seven days, counted from when it was first given', () => {
+  test('is removed seven days after it was first given', () => {
     const storage = memory();
     const outbox = deviceOutboxOf('U1', storage);
     outbox.keep(aDecision('a'), 0);
@@ -63,7 +63,7 @@ describe('an answer that did not get through', () => {
     expect(storage.length).toBe(1);
   });
 
-  test('does not stop anyone where nothing can be stored', () => {
+  test('does not block anyone if nothing can be stored', () => {
     const full = {
       ...memory(),
       length: 0,

@@ -64,7 +64,7 @@ describe('The files of a decision that is recorded', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('are uploaded in parts where it answers more requests than one upload names', async () => {
+  it('are uploaded in parts if the decision has more requests than one upload may name', async () => {
     const decision = aDecision(maxSignOffsOfFile + 1);
     keepFiles(decision, [photo]);
     uploadFilesOf(queryClient, decision);
@@ -74,7 +74,7 @@ describe('The files of a decision that is recorded', () => {
     expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
   });
 
-  it('that failed are sent again under their keys, and only those', async () => {
+  it('are sent again with the same keys if they failed, and only those', async () => {
     const decision = aDecision();
     const plan = new File(['a plan'], 'plan.pdf', { type: 'application/pdf' });
     server.mockRejectedValueOnce(noConnection);
@@ -88,7 +88,7 @@ describe('The files of a decision that is recorded', () => {
     expect(sent()[2]).toEqual(first);
   });
 
-  it('are said not to have been kept where nothing has them any more', () => {
+  it('are reported as not kept once they are lost', () => {
     const decision = aDecision();
     keepFiles(decision, [photo]);
     forgetFiles(decision);
@@ -99,7 +99,7 @@ describe('The files of a decision that is recorded', () => {
 });
 
 describe('The files of a decision that is being undone', () => {
-  it('are given up, and nothing is said of them', async () => {
+  it('are dropped without a message', async () => {
     held();
     const decision = aDecision();
     keepFiles(decision, [photo, photo]);
@@ -110,7 +110,7 @@ describe('The files of a decision that is being undone', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('go on under their keys where it could not be undone', async () => {
+  it('continue with the same keys if it could not be undone', async () => {
     held();
     const decision = aDecision();
     keepFiles(decision, [photo]);

@@ -15,7 +15,7 @@ const recent = aRequest({
 const requests = [final, recent, old];
 
 describe('Sign-off requests', () => {
-  it('are narrowed by how long they wait and by being final', () => {
+  it('are filtered by waiting time and by final completion', () => {
     expect(narrowRequests(requests, { filter: 'long-wait', search: '' }, daysSince)).toEqual([old]);
     expect(narrowRequests(requests, { filter: 'final', search: '' }, daysSince)).toEqual([final]);
     expect(countByFilter(requests, daysSince)).toEqual({ all: 3, 'long-wait': 1, final: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestList } from './request-view.ts';
 
-test('the address of the sign-offs holds what is not as usual, and gives it back', () => {
+test('the address of the sign-offs has what differs from the default, and restores it', () => {
   const view = { search: 'tūhoe', filter: 'long-wait', isGroup: true } as const;
   expect(requestList.viewOf(requestList.parseSearch({ ...requestList.searchOf(view) }))).toEqual(
     view,
@@ -9,6 +9,6 @@ test('the address of the sign-offs holds what is not as usual, and gives it back
   expect(requestList.searchOf(requestList.viewOf({}))).toEqual({});
 });
 
-test('the address of the sign-offs is not trusted', () => {
+test('invalid values in the address of the sign-offs are ignored', () => {
   expect(requestList.parseSearch({ q: {}, show: 'toString' })).toEqual({});
 });

@@ -17,7 +17,7 @@ describe('Sign-off requests', () => {
     ]);
   });
 
-  it('know the day since which the oldest waits', () => {
+  it('know since which day the oldest has been waiting', () => {
     expect(oldestWaitingSince(requests)).toBe('2026-11-05');
     expect(oldestWaitingSince([])).toBeNull();
   });
@@ -30,7 +30,7 @@ describe('What has waited longest', () => {
   const namesOf = (limit: number) =>
     longestWaiting(groups, limit).map(({ contract }) => contract.apprentice.givenName);
 
-  it('comes first, an apprentice as a whole', () => {
+  it('comes first, with all of its apprentice’s sign-offs', () => {
     expect(namesOf(3)).toEqual(['Ngaire', 'Liam', 'Kim']);
     expect(namesOf(2)).toEqual(['Ngaire', 'Liam']);
   });

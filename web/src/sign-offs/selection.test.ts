@@ -15,18 +15,18 @@ describe('A selection', () => {
     expect(stateOf([], one)).toBe('none');
   });
 
-  it('forgets nothing of others when a group is given up', () => {
+  it('keeps the others when a group is deselected', () => {
     const all = withChosen(new Set(), requests, true);
     const left = withChosen(all, requests.slice(0, 2), false);
     expect(chosenOf(requests, left)).toEqual(requests.slice(2));
   });
 
-  it('counts only what is still there', () => {
+  it('counts only requests that still exist', () => {
     const chosen = withChosen(new Set(), requests, true);
     expect(chosenOf(requests.slice(1), chosen)).toHaveLength(2);
   });
 
-  it('takes no more at once than the server does', () => {
+  it('has no more requests than the server accepts', () => {
     const of = aListedContract();
     const many = Array.from({ length: maxSignOffsAtOnce + 5 }, () => aRequest({ of }));
     expect(atMost(many, () => 'E1')).toHaveLength(maxSignOffsAtOnce);
@@ -34,7 +34,7 @@ describe('A selection', () => {
     expect(atMost(many, eIdOf)).toHaveLength(1 + maxSignOffsAtOnce);
   });
 
-  it('is parted by company, in the order in which it came', () => {
+  it('is split by company in the original order', () => {
     const [first, second, third] = requests;
     const parts = byCompany(requests, (request) => (request === second ? 'E2' : 'E1'));
     expect([...parts]).toEqual([

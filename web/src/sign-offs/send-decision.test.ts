@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('A confirmation', () => {
-  it('lets the count fall at once, and the rows and units with the answer', async () => {
+  it('lowers the count immediately, and removes the rows and units after the response', async () => {
     server.mockResolvedValue({ signedOff: [], awaitingSignoffCount: 2 });
     confirm(forUnit);
     await vi.waitFor(() => expect(awaiting()).toBe(2));
@@ -71,7 +71,7 @@ describe('A confirmation', () => {
     });
   });
 
-  it('that is pressed twice is sent once', async () => {
+  it('is sent once when pressed twice', async () => {
     server.mockResolvedValue({ signedOff: [], awaitingSignoffCount: 2 });
     confirm(forUnit);
     confirm(forUnit);
@@ -80,7 +80,7 @@ describe('A confirmation', () => {
     expect(server).toHaveBeenCalledTimes(1);
   });
 
-  it('comes back when the server refuses, without those that no longer wait (SIGN-017)', async () => {
+  it('is rolled back when the server refuses, without requests that no longer wait (SIGN-017)', async () => {
     const fields = [{ path: 'units.1.id', message: 'Confirmed by Kim.' }];
     server.mockRejectedValue(
       new ApiError({ status: 409, code: 'already-answered', message: 'No.', fields }),
@@ -91,7 +91,7 @@ describe('A confirmation', () => {
     expect(queryClient.getQueryData(contractQuery('C1').queryKey)).toEqual(contract);
   });
 
-  it('that did not get through goes out again under the same key', async () => {
+  it('that was not received is sent again with the same key', async () => {
     server.mockRejectedValueOnce(new ApiError({ status: 0, code: 'network', message: 'Offline.' }));
     confirm(forUnit);
     await vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
@@ -105,7 +105,7 @@ describe('A confirmation', () => {
     expect(second).toBe(first);
   });
 
-  it('can be taken back, to where its requests stood', async () => {
+  it('can be undone, which restores the position of its requests', async () => {
     queryClient.setQueryData(signoffRequestsQuery('E1').queryKey, [other]);
     server.mockResolvedValue({ reopened: [], awaitingSignoffCount: 3 });
     await takeBack(queryClient, {
@@ -151,7 +151,7 @@ describe('One answer for several companies', () => {
     });
   });
 
-  it('says where it was recorded, where not, and where it may not have arrived', async () => {
+  it('says where it was recorded, where it was not, and where that is unknown', async () => {
     await sendAnswers(queryClient, ['E1', 'E2', 'E3'].map(answerAt));
     expect(toasts.get().find(({ level }) => level === 'warning')).toMatchObject({
       title: 'Recorded at 1 of 3 companies',
@@ -162,7 +162,7 @@ describe('One answer for several companies', () => {
     expect(new Set(sentKeys()).size).toBe(3);
   });
 
-  it('is undone where it can be, and says where it was not', async () => {
+  it('is undone where possible, and says where it was not', async () => {
     await sendAnswers(queryClient, ['E1', 'E4'].map(answerAt));
     const offer = toasts.get().find(({ action }) => action);
     expect(offer?.title).toBe('2 units confirmed at 2 companies.');
@@ -184,7 +184,7 @@ describe('One answer for several companies', () => {
     );
   });
 
-  it('takes its rows out of the list of all companies, and puts them back when it is undone', async () => {
+  it('removes its rows from the list of all companies, and restores them when it is undone', async () => {
     const answer = answerAt('E1');
     const company = { employer: { id: 'E1', name: 'Ash' }, requests: answer.requests };
     const list = groupRequestsQuery({ filter: 'all', search: '' }).queryKey;
@@ -236,7 +236,7 @@ const refusal = (given: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ status: 409, code: 'already-answered', message: 'No.', ...given });
 
 describe('A decision', () => {
-  it('is sent by the ids of its requests, with a reason where there is one', () => {
+  it('is sent with the ids of its requests, and a reason if there is one', () => {
     const units = requests.map(({ id }) => ({ id }));
     expect(inputOf(decision)).toEqual({ contactId: 'C1', eId: 'E1', result: 'competent', units });
     expect(inputOf({ ...decision, comment: 'Why' })).toMatchObject({ comment: 'Why' });
@@ -257,7 +257,7 @@ describe('A decision', () => {
     ).toEqual([]);
   });
 
-  it('can be sent again when it did not get through, not when it was refused', () => {
+  it('can be sent again if it was not received, but not if it was refused', () => {
     expect(canBeSentAgain(refusal({ status: 0, code: 'network' }))).toBe(true);
     expect(canBeSentAgain(refusal({ status: 502, code: 'unreadable' }))).toBe(true);
     expect(canBeSentAgain(refusal({}))).toBe(false);

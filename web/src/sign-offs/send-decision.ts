@@ -54,8 +54,8 @@ const togetherMs = 2_000;
 
 /**
  * Sends an answer to requests of several companies: one submission each, which the server records
- * or refuses separately. Recorded answers can be taken back together; if some failed, the user is
- * told which companies were recorded.
+ * or refuses separately. Recorded answers can be taken back together; if some failed, the user
+ * sees which companies were recorded.
  */
 export async function sendAnswers(
   queryClient: QueryClient,
@@ -205,7 +205,7 @@ function forgetDraft({ result, requests, comment }: Answer, userId: string | nul
   commentDraftOf({ userId, result, requests }, sessionStorage).sent(comment);
 }
 
-/** Milliseconds for which a failed answer can be looked at again. */
+/** Milliseconds for which a failed answer can be checked again. */
 const kept = 60 * 60_000;
 
 /** Asks the server to record a decision, once however often it is sent. */

@@ -50,7 +50,7 @@ beforeEach(() => {
   toasts.set([]);
 });
 
-test('what never arrived is discarded, and its key can record nothing later', async () => {
+test('an answer that never arrived is discarded, and its key is invalidated', async () => {
   const mutation = await aLostDecision();
   server.mockResolvedValueOnce({ recorded: null });
   await discardUnsent(queryClient, mutation);
@@ -61,7 +61,7 @@ test('what never arrived is discarded, and its key can record nothing later', as
   expect(titles()).toEqual(['Discarded. Nothing was recorded.']);
 });
 
-test('what is on record is taken back while there is time', async () => {
+test('a recorded answer is undone while there is time', async () => {
   const mutation = await aLostDecision();
   server
     .mockResolvedValueOnce({ recorded })
@@ -72,7 +72,7 @@ test('what is on record is taken back while there is time', async () => {
   expect(titles()).toEqual(['Undone. 1 unit is waiting again.']);
 });
 
-test('what is on record for longer stays, and the user is told when it was recorded', async () => {
+test('an answer recorded too long ago stays, and the user sees when it was recorded', async () => {
   const mutation = await aLostDecision();
   const tooLate = new ApiError({ status: 409, code: 'too-late', message: 'Too late.' });
   server.mockResolvedValueOnce({ recorded }).mockRejectedValueOnce(tooLate);
@@ -81,14 +81,14 @@ test('what is on record for longer stays, and the user is told when it was recor
   expect(titles()[0]).toMatch(/^Already recorded at \d\d:42/);
 });
 
-test('while the server cannot be asked nothing is discarded', async () => {
+test('nothing is discarded while the server is unreachable', async () => {
   const mutation = await aLostDecision();
   server.mockRejectedValueOnce(lost);
   await expect(discardUnsent(queryClient, mutation)).rejects.toBe(lost);
   expect(failed()).toEqual([mutation]);
 });
 
-test('what turns out to be on record no longer waits', async () => {
+test('an answer that turns out to be recorded no longer waits', async () => {
   const mutation = await aLostDecision();
   settleRecorded(queryClient, mutation);
   expect(failed()).toEqual([]);

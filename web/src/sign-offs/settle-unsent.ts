@@ -103,7 +103,7 @@ export function settleRecorded(queryClient: QueryClient, mutation: Mutation): vo
 
 /**
  * Discards an answer that may not have arrived. One on record is taken back while there is time;
- * later the user is told that it stays.
+ * later the user sees that it stays.
  *
  * @throws ApiError if the server cannot be reached: it is then unknown what to discard
  */

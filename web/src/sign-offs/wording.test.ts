@@ -7,7 +7,7 @@ import { answeredInWords, takenBackInWords } from './wording.ts';
 const unit = { isFinalSignoff: false } as SignoffRequest;
 const final = { isFinalSignoff: true } as SignoffRequest;
 
-test('an answer says how many units and final completions it is about', () => {
+test('an answer shows its number of units and final completions', () => {
   const words = (...requests: SignoffRequest[]) => answeredInWords(translate, requests);
   expect(words(unit)).toBe('1 unit');
   expect(words(unit, unit, unit)).toBe('3 units');
@@ -16,7 +16,7 @@ test('an answer says how many units and final completions it is about', () => {
   expect(words(unit, final, final)).toBe('1 unit and 2 final completions');
 });
 
-test('what was taken back waits again', () => {
+test('undone sign-offs are waiting again', () => {
   const words = (...requests: SignoffRequest[]) => takenBackInWords(translate, { requests });
   expect(words(unit)).toBe('Undone. 1 unit is waiting again.');
   expect(words(unit, unit)).toBe('Undone. 2 units are waiting again.');

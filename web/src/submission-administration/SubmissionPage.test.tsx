@@ -241,7 +241,7 @@ test('one that does not exist leads back to the list', async () => {
   main.getByRole('link', { name: 'All submissions' });
 });
 
-test('one that could not be loaded is there after Retry', async () => {
+test('one that failed to load is shown after Retry', async () => {
   const { id } = await aSubmission(portal);
   portal.fail('submissions/getOne');
   const visit = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });

@@ -103,7 +103,7 @@ test('more than a page of submissions comes when it is asked for', async () => {
   expect(main.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('submissions that could not be loaded are there after Retry', async () => {
+test('submissions that failed to load are shown after Retry', async () => {
   const { reference, formId } = await aSubmission(portal);
   portal.fail('submissions/retrieveSubmissions');
   const visit = await portal.visit(`/admin/submissions?form=${formId}`, {

@@ -42,7 +42,7 @@ test('an apprentice who could not be loaded is there after Retry', async () => {
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
 });
 
-test('sessions that could not be loaded are there after Retry', async () => {
+test('sessions that failed to load are shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });

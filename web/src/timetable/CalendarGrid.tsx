@@ -26,8 +26,8 @@ interface CalendarGridProps {
 const viewOf = { month: 'dayGridMonth', week: 'timeGridWeek' } as const;
 
 /**
- * A month or week. The library is told that everything is UTC and given the institution's wall
- * clock times, so that nothing depends on the browser's zone or its rules for others.
+ * A month or week. The library treats everything as UTC and gets the institution's wall clock
+ * times, so that nothing depends on the browser's zone or its rules for others.
  */
 export function CalendarGrid({ kind, day, placed, isOfOne, onEvent, onDay }: CalendarGridProps) {
   const t = useLabels();
@@ -96,7 +96,7 @@ export function CalendarGrid({ kind, day, placed, isOfOne, onEvent, onDay }: Cal
       moreLinkHint={(num) => t(labels.moreEventsOn, { count: num })}
       moreLinkClick={({ date, view }) => {
         onDay(date.toISOString().slice(0, 10));
-        // Unless it is told where to go, it opens a list.
+        // Without a view, the library opens a list.
         return view.type;
       }}
     />

@@ -106,7 +106,7 @@ test('weeks in which nothing is on say so', async () => {
   await main.findByText('Nothing on');
 });
 
-test('a timetable that could not be loaded is there after Retry', async () => {
+test('a timetable that failed to load is shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });

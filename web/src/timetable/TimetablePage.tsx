@@ -146,7 +146,7 @@ function usePrefetch(
   const isThere = events !== undefined;
   const { eId, cId } = scope;
   const key = JSON.stringify(ranges);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ranges
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the ranges
   useEffect(() => {
     if (!isThere) return;
     for (const range of ranges) void queryClient.prefetchQuery(eventsQuery({ eId, cId }, range));

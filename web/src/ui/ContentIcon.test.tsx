@@ -59,14 +59,14 @@ test('lines and areas have the two colours and opacities', async () => {
   expect(look(line)).toEqual(['M3,4Z', '#112233', '0.9']);
 });
 
-test('empty colours are the item’s, and black is the colour of the text', async () => {
+test('empty colours are the item’s, and black is the text colour', async () => {
   answer(() => new Response(duotone));
   const [area, line] = await draw(anIcon({ c2: '#000000' }), '#0b6e4f');
   expect(look(area)).toEqual(['M1,2Z', 'currentColor', '0.4']);
   expect(look(line)).toEqual(['M3,4Z', '#0b6e4f', '1']);
 });
 
-test('its place is as large before it has come, and stays empty where there is no such icon', async () => {
+test('its space is reserved while it loads, and stays empty if there is no such icon', async () => {
   const fetched = answer(
     () => new Response('<!doctype html><title>Portal</title>', { status: 404 }),
   );
@@ -78,7 +78,7 @@ test('its place is as large before it has come, and stays empty where there is n
   expect(svg?.getAttribute('aria-hidden')).toBe('true');
 });
 
-test('an icon is fetched once for all that show it', async () => {
+test('an icon that shows several times is fetched once', async () => {
   const fetched = answer(() => new Response(duotone));
   const icon = anIcon();
   root.render(
@@ -91,7 +91,7 @@ test('an icon is fetched once for all that show it', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('one that could not be fetched is fetched when it is shown again', async () => {
+test('an icon that could not be fetched is fetched when it is shown again', async () => {
   const icon = anIcon();
   const lost = vi.fn(async () => {
     throw new TypeError('The connection is lost.');
@@ -104,7 +104,7 @@ test('one that could not be fetched is fetched when it is shown again', async ()
   await vi.waitUntil(() => document.querySelectorAll('path').length === 2);
 });
 
-test('one that could not be fetched comes once the connection is back', async () => {
+test('an icon that could not be fetched is fetched once the connection is back', async () => {
   const lost = vi.fn(async () => {
     throw new TypeError('The connection is lost.');
   });
@@ -118,7 +118,7 @@ test('one that could not be fetched comes once the connection is back', async ()
   });
 });
 
-test('of a file, shapes alone are drawn', () => {
+test('only the shapes of a file are drawn', () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="x()">
     <script>x()</script><path d="M1 2Z" onclick="x()"/><path d="url(#x)"/>
     <a href="javascript:x()"><path d="m0,0l1e-5,-2"/></a><image href="https://evil.example"/></svg>`;

@@ -59,7 +59,7 @@ test('attributes of tables and lists are kept', async () => {
   expect(elements.find(({ localName }) => localName === 'ol')?.getAttribute('start')).toBe('3');
 });
 
-test('a picture comes in a width that suits the screen, once it is near', async () => {
+test('a picture loads in a width that suits the screen, once it is near', async () => {
   const [picture] = await show(examples.img ?? '');
   expect(picture?.getAttribute('srcset')).toBe(
     [480, 960, 1600]
@@ -93,7 +93,7 @@ describe('a link', () => {
     history.replaceState(history.state, '', before);
   });
 
-  test('is left to the browser with a key that opens it elsewhere', async () => {
+  test('is left to the browser when a modifier key is pressed', async () => {
     const link = await open('/pages/safety');
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
     link.dispatchEvent(click);
@@ -111,7 +111,7 @@ describe('a link', () => {
     },
   );
 
-  test('to another site opens in a tab that knows nothing of this one', async () => {
+  test('to another site opens in a new tab without a reference to this one', async () => {
     const link = await open('https://a.example/');
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
@@ -204,13 +204,13 @@ test.each(Object.entries(attacks))('%s leaves nothing but rich text', async (_ki
   expect(requested).not.toHaveBeenCalled();
 });
 
-test('what is in an unknown element is kept without it', async () => {
+test('the content of an unknown element is kept', async () => {
   await show('<section><font color="red">Kept</font> <b>words</b></section>');
   expect(place.textContent).toBe('Kept words');
   expect(place.querySelector('strong')?.textContent).toBe('words');
 });
 
-test('what is in a dropped element is gone with it', async () => {
+test('the content of a dropped element is dropped too', async () => {
   await show('<p>Here</p><script>gone()</script><style>gone</style><title>gone</title>');
   expect(place.textContent).toBe('Here');
 });

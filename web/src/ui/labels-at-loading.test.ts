@@ -25,7 +25,7 @@ const modules = import.meta.glob([
   '!../**/*.test.{ts,tsx}',
 ]);
 
-test('no text is made while modules load, so that overrides are seen', async () => {
+test('no text is created while modules load, so that overrides apply', async () => {
   const loaded = await Promise.all(Object.values(modules).map((load) => load()));
   expect(loaded.length).toBeGreaterThan(500);
   expect(said).toEqual([]);

@@ -10,7 +10,7 @@ test('values are put into a label', () => {
   expect(translate(labels.who, { name: 'Ngaire' })).toBe('Hello Ngaire');
 });
 
-test("an administrator's wording goes before the default", () => {
+test('an administrator’s wording takes precedence over the default', () => {
   showOverrides({ 'test.who': 'Kia ora {name}' });
   expect(translate(labels.who, { name: 'Ngaire' })).toBe('Kia ora Ngaire');
 });
@@ -18,7 +18,7 @@ test("an administrator's wording goes before the default", () => {
 test.each([
   ['Kia ora {whom}', 'a value that the default lacks'],
   ['{name} and {whom}', 'one more value than the default has'],
-])('after an upgrade an override with another value gives way to the default: %s', (text) => {
+])('after an upgrade the default replaces an override with other values: %s', (text) => {
   showOverrides({ 'test.who': text, 'test.one': 'One {count}' });
   expect(translate(labels.who, { name: 'Ngaire' })).toBe('Hello Ngaire');
   expect(translate(labels.one, { count: 1 })).toBe('1 unit');
@@ -29,7 +29,7 @@ test('an override without a value of its default applies', () => {
   expect(translate(labels.who, { name: 'Ngaire' })).toBe('Kia ora');
 });
 
-test('one and many have labels of their own', () => {
+test('singular and plural have separate labels', () => {
   const say = (count: number) => translate(plural(count, labels.one, labels.many), { count });
   expect([say(0), say(1), say(2)]).toEqual(['0 units', '1 unit', '2 units']);
 });

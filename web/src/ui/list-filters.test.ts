@@ -34,12 +34,12 @@ const filters: ListFilter<View>[] = [
 ];
 
 describe('The filters of a list', () => {
-  it('are on where the view is not as usual, whatever the search, the segment and the sort', () => {
+  it('are on if the view differs from the default, apart from the search, the segment and the sort', () => {
     const view: View = { ...usual, search: 'x', show: 'late', sort: 'end', isReversed: true };
     expect(filtersOn(view, usual, filters)).toEqual([]);
   });
 
-  it('say in words what they are set to', () => {
+  it('describe their values', () => {
     const view: View = { ...usual, trade: 'E', state: 'paid', from: '2026-11-01' };
     expect(filtersOn(view, usual, filters)).toEqual([
       { part: 'trade', label: 'Trade', value: 'Electrician' },
@@ -48,7 +48,7 @@ describe('The filters of a list', () => {
     ]);
   });
 
-  it('show a value as it is that no option names', () => {
+  it('show a value without an option unchanged', () => {
     expect(filtersOn({ ...usual, trade: 'Z' }, usual, filters)).toEqual([
       { part: 'trade', label: 'Trade', value: 'Z' },
     ]);
@@ -59,7 +59,7 @@ describe('The filters of a list', () => {
     expect(withPart(view, 'trade', '')).toEqual({ ...usual, state: 'paid' });
   });
 
-  it('are taken away with the search, in the same order', () => {
+  it('are removed with the search, in the same order', () => {
     const view: View = {
       ...usual,
       search: 'x',
@@ -85,11 +85,11 @@ describe('The segments of a list', () => {
   const offered = (show: View['show']) =>
     offeredSegments<View>({ ...usual, show }, segments).map(({ value }) => value);
 
-  it('leave out what would show nothing, but never the one that shows all', () => {
+  it('omit those that would show nothing, but never the one that shows everything', () => {
     expect(offered('all')).toEqual(['all', 'lost']);
   });
 
-  it('keep the one that is on', () => {
+  it('keep the selected one', () => {
     expect(offered('late')).toEqual(['all', 'late', 'lost']);
   });
 });

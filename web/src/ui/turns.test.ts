@@ -15,7 +15,7 @@ const joinAs = (name: string) => join(() => drawn.push(name));
 const paint = () => frames.shift()?.();
 
 describe('turns', () => {
-  test('are taken in order, each after a frame with what the one before drew', () => {
+  test('are taken in order, each after the frame of the previous one', () => {
     const leaves = ['head', 'list', 'side'].map(joinAs);
     expect(drawn).toEqual([]);
     paint();
@@ -31,7 +31,7 @@ describe('turns', () => {
     expect(drawn).toEqual(['head', 'list', 'side']);
   });
 
-  test('go past what is no longer wanted', () => {
+  test('skip what is no longer needed', () => {
     const leaves = ['head', 'list', 'side'].map(joinAs);
     leaves[1]?.();
     paint();
@@ -40,7 +40,7 @@ describe('turns', () => {
     expect(drawn).toEqual(['head', 'side']);
   });
 
-  test('draw one in a frame, also where the first leaves before its own', () => {
+  test('render one per frame, even if the first is removed before its turn', () => {
     const leaves = ['head', 'list', 'side'].map(joinAs);
     leaves[0]?.();
     leaves[0]?.();
@@ -49,7 +49,7 @@ describe('turns', () => {
     expect(drawn).toEqual(['list']);
   });
 
-  test('begin again for what comes later', () => {
+  test('start again for later ones', () => {
     joinAs('head')();
     paint();
     joinAs('list');

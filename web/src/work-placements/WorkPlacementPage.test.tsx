@@ -36,7 +36,7 @@ test('a placement without courses says so', async () => {
   await main.findByText('No courses are recorded.');
 });
 
-test('a placement that could not be loaded is there after Retry', async () => {
+test('a placement that failed to load is shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { placementId } = await aPlacement(portal.db, employerId);
   portal.fail('employer/retrieveWorkPlacements');

@@ -29,7 +29,7 @@ test('a company without work placements is told so', async () => {
   expect(main.queryByRole('searchbox')).toBeNull();
 });
 
-test('work placements that could not be loaded are there after Retry', async () => {
+test('work placements that failed to load are shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aPlacement(portal.db, employerId);
   portal.fail('employer/retrieveWorkPlacements');

@@ -16,7 +16,7 @@ test.each([
   ['/unsubscribe/a-token', true],
   ['/apiary', false],
   ['/sign-offs?from=/api/', false],
-])('whether the server answers %s by itself: %s', (href, isIt) => {
+])('whether the server serves %s directly: %s', (href, isIt) => {
   expect(isServed(href)).toBe(isIt);
 });
 

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const uri = 'file:///cache/portal/it';
 
-test('a file is written to the cache and given to the share sheet, however large', async () => {
+test('a file of any size is written to the cache and passed to the share sheet', async () => {
   plugins.writeFile.mockResolvedValue({ uri });
   const content = new Uint8Array(200_000).map((_, index) => index % 251);
   await handOverFile(new File([content], '../a/plan: 1.pdf'));
@@ -23,14 +23,14 @@ test('a file is written to the cache and given to the share sheet, however large
   expect(toasts.get()).toEqual([]);
 });
 
-test('who closes the share sheet is told nothing', async () => {
+test('closing the share sheet shows no message', async () => {
   plugins.writeFile.mockResolvedValue({ uri });
   plugins.share.mockRejectedValue(new Error('Share canceled'));
   await handOverFile(new File(['x'], 'x.pdf'));
   expect(toasts.get()).toEqual([]);
 });
 
-test('a device without room says that the file could not be had', async () => {
+test('a device without storage says that the file could not be saved', async () => {
   plugins.writeFile.mockRejectedValue(new Error('No space left'));
   await handOverFile(new File(['x'], 'x.pdf'));
   expect(toasts.get()).toMatchObject([

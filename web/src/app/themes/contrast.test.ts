@@ -52,7 +52,7 @@ describe.each(cases)('$theme, $scheme', ({ tokens }) => {
     expect(contrast(tokens[edge], tokens[ground])).toBeGreaterThanOrEqual(3);
   });
 
-  test('what is wrong has another hue than what can be pressed', () => {
+  test('errors have another hue than buttons', () => {
     for (const red of [tokens.red, tokens['red-full']]) {
       for (const primary of [tokens.primary, tokens['primary-ink']]) {
         expect(hueBetween(red, primary)).toBeGreaterThanOrEqual(25);
@@ -60,7 +60,7 @@ describe.each(cases)('$theme, $scheme', ({ tokens }) => {
     }
   });
 
-  test('a button can be told from its ground', () => {
+  test('a button stands out from its background', () => {
     expect(contrast(tokens.primary, tokens.surface)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
 
-/** Any unknown address: the guard first, then the page that says so (OPEN-001). */
+/** Any unknown address: the guard first, then the not-found page (OPEN-001). */
 export const Route = createFileRoute('/_app/$')({ component: NotFoundPage });
