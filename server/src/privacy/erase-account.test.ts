@@ -54,7 +54,96 @@ async function ledgerDigest(): Promise<Record<string, unknown>> {
   return digests;
 }
 
+/**
+ * What becomes of every column that can name an account or hold an address. `gone`: no row of the
+ * person is left; otherwise the reason why it stays.
+ */
+const decided: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...['account_links.email', 'account_links.user_id', 'accounts.user_id'],
+      ...['answers_drafts.user_id', 'bounced_addresses.email', 'calendar_addresses.user_id'],
+      ...['employer_contacts.user_id', 'employer_users.user_id', 'failed_attempts.user_id'],
+      ...['idempotency_keys.user_id', 'known_devices.user_id', 'known_networks.user_id'],
+      ...['news_reads.user_id', 'notification_preferences.user_id', 'notification_reads.user_id'],
+      ...['notifications.user_id', 'passkeys.user_id', 'provider_sign_ins.user_id'],
+      ...['push_devices.user_id', 'pushes.user_id', 'recovery_codes.user_id'],
+      ...['refused_mails.email', 'sent_mails.email', 'sessions.user_id', 'students.user_id'],
+      ...['submissions.email', 'submissions.user_id', 'trusted_devices.user_id'],
+      ...['unread_notifications.user_id', 'users.email'],
+    ].map((column) => [column, 'gone']),
+  ),
+  'attempt_moves.user_id': 'the books name the account by id',
+  'audit_events.user_id': 'the chain of events must not change',
+  'contact_views.staff_user_id': 'staff',
+  'contact_views.user_id': 'deleted a day after the end of the view',
+  'content_versions.by_user': 'staff',
+  'contents.changed_by': 'staff',
+  'employer_contacts.email': 'the registry’s',
+  'extract_uploads.asked_by': 'staff',
+  'extract_uploads.uploaded_by': 'staff',
+  'form_assignments.assigned_by': 'staff',
+  'form_handler_lists.changed_by': 'staff',
+  'label_override_history.changed_by': 'staff',
+  'label_overrides.changed_by': 'staff',
+  'media.uploaded_by': 'staff',
+  'notification_sends.user_id': 'staff',
+  'order_lines.delivered_by': 'staff',
+  'orders.email_address': 'tax law',
+  'orders.payer_email': 'tax law',
+  'orders.user_id': 'the books name the account by id',
+  'payment_attempts.resolved_by': 'staff',
+  'payment_attempts.user_id': 'the books name the account by id',
+  'payment_corrections.user_id': 'staff',
+  'payment_links.recipient_email': 'kept with an order',
+  'payment_links.revoked_by': 'kept with an order',
+  'payment_links.user_id': 'kept with an order',
+  'payment_reviews.closed_by': 'staff',
+  'refunds.resolved_by': 'staff',
+  'refunds.user_id': 'staff',
+  'registry_changes.user_id': 'the student system receives it',
+  'registry_imports.undone_by': 'staff',
+  'registry_imports.user_id': 'staff',
+  'service_tokens.created_by': 'staff',
+  'service_tokens.revoked_by': 'staff',
+  'sessions.second_factor_by': 'a method',
+  'sessions.set_up_by': 'a method',
+  'settings.changed_by': 'staff',
+  'settlement_differences.closed_by': 'staff',
+  'settlement_differences.found_by': 'staff',
+  'sign_off_files.uploaded_by': 'the training record',
+  'sign_offs.user_id': 'the training record',
+  'students.email': 'the registry’s',
+  'submission_notes.written_by': 'staff',
+  'submissions.assigned_to': 'staff',
+  'training_contracts.department_email': 'of the institution',
+};
+
 describe('npm run accounts -- erase', () => {
+  test('decides on every column that can name an account or hold an address', async () => {
+    const columns = await rowsOf(
+      `select table_name || '.' || column_name as name
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text'
+         and column_name ~ '(^|_)user_id$|_by$|^by_user$|^assigned_to$|email(_address)?$'`,
+    );
+    expect(Object.keys(decided).toSorted()).toEqual(columns.map(({ name }) => name).toSorted());
+    const { email, userId, token } = await aKnownPerson(app);
+    await aSubmissionOf(app, token);
+    await run('erase', email, '--yes');
+    const left: string[] = [];
+    for (const [name, reason] of Object.entries(decided)) {
+      if (reason !== 'gone') continue;
+      const [table, column] = name.split('.');
+      const rows = await rowsOf(`select from ${table} where ${column} in ($1, $2)`, [
+        userId,
+        email,
+      ]);
+      if (rows.length > 0) left.push(name);
+    }
+    expect(left).toEqual([]);
+  });
+
   test('leaves the person’s name and address only where the law requires it', async () => {
     const { email, userId, token, employerId } = await aKnownPerson(app);
     await aSubmissionOf(app, token);
