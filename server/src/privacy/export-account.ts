@@ -52,7 +52,7 @@ const withReadableKeys = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [inCamelCase(name), value]));
 
 /** The rows about an account by table; tables without any are left out. */
-export type AccountExport = Readonly<Record<string, readonly Row[]>>;
+type AccountExport = Readonly<Record<string, readonly Row[]>>;
 
 /** Reads every row that names an account, its contacts or its student, without secrets. */
 export async function readAccountExport(

@@ -2,7 +2,7 @@
  * The rows of a table that concern a person. `$1` is the id of the account, `$2` its address. Only the
  * named columns are exported, so that a new column with a secret is not.
  */
-export interface ExportedTable {
+interface ExportedTable {
   /** Columns, or SQL with `as`. */
   readonly columns: readonly string[];
   readonly where: string;

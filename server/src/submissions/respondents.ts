@@ -17,7 +17,7 @@ const blockedDays = 1;
 export const givesWayBefore = (now: Date) => new Date(now.getTime() - blockedDays * 86_400_000);
 
 /** A user as respondent of a form: a hash that identifies no one without the secret. */
-export const hashOfRespondent = async (
+const hashOfRespondent = async (
   parts: SecretParts,
   formId: string,
   userId: string,
