@@ -44,7 +44,7 @@ const serverLayers = [
 ];
 
 /** Folders of the composition root, with the files directly in server/src: what knows all areas. */
-const serverRoot = ['http', 'web', 'importer', 'backup', 'commands'];
+const serverRoot = ['http', 'web', 'importer', 'backup', 'commands', 'privacy'];
 
 /** The same for the stand-ins of the outside services. */
 const sandboxLayers = [

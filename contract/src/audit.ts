@@ -28,6 +28,8 @@ export const auditKinds = [
   'account.unlocked',
   'account.breakGlassChanged',
   'account.linkSent',
+  'account.exported',
+  'account.erased',
   'password.changed',
   'email.verified',
   'email.changeRequested',

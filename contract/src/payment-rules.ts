@@ -62,3 +62,9 @@ export const maxProviderRecordsLength = 200_000;
 
 /** Columns that those records must have, in any order and among others. */
 export const providerColumns = ['orderId', 'type', 'amount', 'reference'] as const;
+
+/**
+ * Days after its last payment or refund for which an order names the purchaser even if their account
+ * is erased: Australian tax law asks for five years.
+ */
+export const taxRecordsKeptDays = 1827;

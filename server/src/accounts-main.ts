@@ -1,6 +1,8 @@
 import { openAccountsPortal } from './commands/open-accounts-portal.ts';
 import { runAccountsCommand } from './identity/accounts-command.ts';
 import { processIo } from './platform/command.ts';
+import { eraseCommand } from './privacy/erase-command.ts';
+import { exportCommand } from './privacy/export-command.ts';
 import { sealedPlaces } from './sealed-places.ts';
 
 // `npm run accounts`: manages accounts.
@@ -10,4 +12,5 @@ process.exitCode = await runAccountsCommand(
     ...(await openAccountsPortal(process.env, options)),
     sealedPlaces,
   })),
+  { export: exportCommand, erase: eraseCommand },
 );

@@ -15,6 +15,7 @@ import type { IncomingFiles } from './platform/incoming-files.ts';
 import { type RepeatedWork, repeatWork } from './platform/repeat-work.ts';
 import type { Secrets } from './platform/sealed.ts';
 import { idleSince, isInUse } from './platform/session-idle.ts';
+import { erasedOrdersSweep } from './privacy/erased-orders.ts';
 import { deleteAcknowledged } from './registry/delete-acknowledged.ts';
 import { sweepExpired } from './submission-administration/expire-submissions.ts';
 import { sweepUnfinished } from './submissions/delete-unfinished.ts';
@@ -150,7 +151,7 @@ interface Housekeeping {
   readonly log: FastifyBaseLogger;
 }
 
-/** Deletes what has expired. Several processes may do so at once. */
+/** Deletes what has expired, and purchasers of erased accounts. Several processes may do so at once. */
 export async function sweepHouse(
   db: Database,
   now: Date,
@@ -159,6 +160,7 @@ export async function sweepHouse(
   const sweeps = [
     { sweep: keepPushDevices, values: [now, ...idleSince(idle, now)] },
     { sweep: sweepSessions, values: [now, ...idleSince(idle, now)] },
+    erasedOrdersSweep(now),
     ...chores.map(({ age, sweep }) => ({ sweep, values: [new Date(now.getTime() - age)] })),
   ];
   for (const { sweep, values } of sweeps) {

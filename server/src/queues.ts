@@ -24,6 +24,15 @@ export const queues: Readonly<Record<JobName, QueueOptions>> = {
     expireInSeconds: 120,
     deleteAfterSeconds: 3600,
   },
+  /** Objects of deleted rows, to remove from the file store: retried for about a week. */
+  'remove-objects': {
+    retryLimit: 50,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    expireInSeconds: 600,
+    deleteAfterSeconds: 3600,
+  },
   /** A sign-in to count. One that cannot be counted within the hour is dropped. */
   analytics: {
     retryLimit: 5,

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type Assembled, assemble } from './assemble.ts';
 import { keepChaining } from './audit/chain-events.ts';
 import { keepAnnouncingScheduled } from './content/announce-scheduled.ts';
+import { removeObjects } from './files/remove-objects.ts';
 import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
@@ -161,6 +162,7 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   await jobs.work('payment-receipt', mailPaymentPaper({ db, papers, jobs, institution, now }), {
     isPaced: true,
   });
+  await jobs.work('remove-objects', removeObjects({ files }));
   const importer = new ExtractImporter({
     db,
     folder: parts.uploads,

@@ -3,6 +3,7 @@ import {
   type Command,
   CommandFault,
   type CommandIo,
+  type CommandReader,
   runCommand,
   UsageFault,
 } from '../platform/command.ts';
@@ -12,6 +13,7 @@ import { replaceVapidKeys } from '../push/vapid-keys.ts';
 import { setAccountDisabled, setStaffClaims } from './account-state.ts';
 import { type AccountsPortal, readEmail, recordOfOperator } from './accounts-portal.ts';
 import { setBreakGlass } from './break-glass.ts';
+import { changing, readAddress, type UserRow, userColumns } from './change-account.ts';
 import { createCommand } from './create-account-command.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
@@ -28,48 +30,14 @@ const usage = `Usage:
   npm run accounts -- enable EMAIL
   npm run accounts -- reset-factors EMAIL
   npm run accounts -- break-glass EMAIL on|off
+  npm run accounts -- export EMAIL [--out FILE]
+  npm run accounts -- erase EMAIL --yes
   npm run accounts -- list
   npm run accounts -- renew-push-keys
   npm run accounts -- reseal [--end-old-recovery-codes]
 `;
 
-interface UserRow {
-  id: string;
-  email: string;
-  name: string;
-  is_admin: boolean;
-  is_support: boolean;
-  email_verified: boolean;
-  is_disabled: boolean;
-  is_break_glass: boolean;
-  last_login_at: Date | null;
-}
-const columns = `id, email, name, is_admin, is_support, email_verified,
-  disabled_at is not null as is_disabled, is_break_glass, last_login_at`;
-
-// A full row lock: connecting a contact takes a share lock, so a user cannot become staff and be
-// connected at the same time.
-const findUser = statement<UserRow>(
-  'account-to-change',
-  `select ${columns} from users where email = $1 for update`,
-);
-const listUsers = statement<UserRow>('accounts', `select ${columns} from users order by email`);
-/** Changes the account of an address and reports the result in a sentence. */
-const changing =
-  (
-    email: string,
-    change: (tx: Database, user: UserRow, portal: AccountsPortal, now: Date) => Promise<string>,
-  ): Command<AccountsPortal> =>
-  async (portal, { stdout, now: clock }) => {
-    const now = clock();
-    const sentence = await portal.db.transaction(async (tx) => {
-      const [user] = await tx.rows(findUser, [email]);
-      if (!user) throw new CommandFault(`There is no account with the address ${email}.`);
-      return change(tx, user, portal, now);
-    });
-    stdout.write(`${sentence}\n`);
-    return 0;
-  };
+const listUsers = statement<UserRow>('accounts', `select ${userColumns} from users order by email`);
 
 function readStaff(args: string[]): { email: string; role: StaffRole } {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
@@ -130,12 +98,6 @@ function revokeCommand(args: string[]): Command<AccountsPortal> {
     const outcome = await setClaim(tx, user, portal, { role, isGiven: false, now });
     return `${email} is no longer ${role}${outcome}`;
   });
-}
-
-function readAddress(args: string[]): string {
-  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-  if (positionals.length !== 1) throw new UsageFault('Name one address.');
-  return readEmail(positionals[0]);
 }
 
 function disableCommand(args: string[]): Command<AccountsPortal> {
@@ -252,8 +214,11 @@ const commands = {
 /**
  * The command by which operators manage accounts. Returns the exit code: 0 if the change was made
  * or was not necessary, 1 if nothing was done.
+ *
+ * @param others subcommands that read or write areas above this one
  */
 export const runAccountsCommand = (
   args: readonly string[],
   io: CommandIo<AccountsPortal>,
-): Promise<number> => runCommand(args, { usage, commands, io });
+  others: Readonly<Record<string, CommandReader<AccountsPortal>>> = {},
+): Promise<number> => runCommand(args, { usage, commands: { ...commands, ...others }, io });

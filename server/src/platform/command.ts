@@ -35,7 +35,7 @@ export type Command<Portal> = (portal: Portal, io: CommandIo<Portal>) => Promise
  *
  * @throws UsageFault, or what `parseArgs` throws
  */
-type CommandReader<Portal> = (args: string[]) => Command<Portal>;
+export type CommandReader<Portal> = (args: string[]) => Command<Portal>;
 
 /** What is wrong with the arguments; undefined if the error is about something else. */
 function argumentFault(error: unknown): string | undefined {

@@ -19,6 +19,36 @@ import {
 
 const remove = statement('delete-submission-for-good', 'delete from submissions where id = $1');
 
+type DeletionEvent = Pick<EventToRecord, 'kind' | 'at' | 'userId' | 'ipAddress' | 'details'>;
+
+/** The names of a submission's objects in the file store. */
+export const objectsOf = async (db: Database, id: string): Promise<string[]> => [
+  ...(await readFiles(db, id)).map(({ objectName }) => objectName),
+  answersObject(id),
+];
+
+/**
+ * Deletes the rows of a locked submission, and removes it from the results of its form. The caller
+ * removes its objects.
+ */
+export async function deleteSubmissionRows(
+  tx: Database,
+  submission: StoredSubmission,
+  event: DeletionEvent,
+): Promise<void> {
+  const { id } = submission;
+  await tx.rows(remove, [id]);
+  await forgetToldAnswers(tx, id);
+  // One that is not processed yet was never counted.
+  if (submission.is_processed) await uncountSubmission(tx, submission);
+  await recordEvent(tx, {
+    ...event,
+    subject: { type: 'submission', id },
+    details: { formId: submission.form_id, title: submission.form_name, ...event.details },
+  });
+  await announce(tx, [{ kind: 'submissions' }]);
+}
+
 /**
  * Deletes a submission with its files, and removes it from the results of its form. Its files are
  * deleted first: if the rest fails, it can be deleted again.
@@ -29,25 +59,15 @@ const remove = statement('delete-submission-for-good', 'delete from submissions 
 export const deleteSubmission = (
   { db, files }: Pick<OpenContext, 'db' | 'files'>,
   id: string,
-  event: Pick<EventToRecord, 'kind' | 'at' | 'userId' | 'ipAddress'>,
+  event: DeletionEvent,
   andThen?: (tx: Database, submission: StoredSubmission) => Promise<void>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const submission = await readSubmission(tx, id, 'lock');
     if (!submission) return false;
-    for (const { objectName } of await readFiles(tx, id)) await files.objects.remove(objectName);
-    await files.objects.remove(answersObject(id));
-    await tx.rows(remove, [id]);
-    await forgetToldAnswers(tx, id);
-    // One that is not processed yet was never counted.
-    if (submission.is_processed) await uncountSubmission(tx, submission);
-    await recordEvent(tx, {
-      ...event,
-      subject: { type: 'submission', id },
-      details: { formId: submission.form_id, title: submission.form_name },
-    });
+    for (const name of await objectsOf(tx, id)) await files.objects.remove(name);
+    await deleteSubmissionRows(tx, submission, event);
     await andThen?.(tx, submission);
-    await announce(tx, [{ kind: 'submissions' }]);
     return true;
   });
 

@@ -3,7 +3,7 @@ import { submissionTokenHeader } from '@tradebridge/contract/submission-rules';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { keyedHash } from '../platform/sealed.ts';
-import { submissionSecret } from './stored-secret.ts';
+import { type SecretParts, submissionSecret } from './stored-secret.ts';
 
 /**
  * Days after which a submission awaiting files no longer prevents its respondent from submitting
@@ -17,14 +17,18 @@ const blockedDays = 1;
 export const givesWayBefore = (now: Date) => new Date(now.getTime() - blockedDays * 86_400_000);
 
 /** A user as respondent of a form: a hash that identifies no one without the secret. */
-export async function respondentOf(
+const hashOfRespondent = async (
+  parts: SecretParts,
+  formId: string,
+  userId: string,
+): Promise<string> => keyedHash(await submissionSecret(parts), 'respondent', `${formId} ${userId}`);
+
+/** The same for the caller, or another user. */
+export const respondentOf = (
   context: Pick<Context, 'db' | 'institution' | 'actor'>,
   formId: string,
   userId = context.actor.userId,
-): Promise<string> {
-  const secret = await submissionSecret(context);
-  return keyedHash(secret, 'respondent', `${formId} ${userId}`);
-}
+): Promise<string> => hashOfRespondent(context, formId, userId);
 
 /** The token for uploads and completion of a submission to an anonymous form. */
 export async function submissionTokenOf(
@@ -86,3 +90,21 @@ export const settleRespondent = async (
 ): Promise<void> => {
   await db.rows(settle, [formId, hash]);
 };
+
+const findForms = statement<{ form_id: string }>(
+  'forms-with-respondents',
+  'select distinct form_id from respondents',
+);
+const forget = statement(
+  'forget-respondent',
+  `delete from respondents respondent using unnest($1::text[], $2::text[]) as one (form_id, hash)
+   where respondent.form_id = one.form_id and respondent.hash = one.hash`,
+);
+
+/** Forgets which forms a user has answered, anonymous ones included. */
+export async function forgetRespondent(parts: SecretParts, userId: string): Promise<void> {
+  const formIds = (await parts.db.rows(findForms)).map(({ form_id }) => form_id);
+  const hashes: string[] = [];
+  for (const formId of formIds) hashes.push(await hashOfRespondent(parts, formId, userId));
+  await parts.db.rows(forget, [formIds, hashes]);
+}

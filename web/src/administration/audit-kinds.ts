@@ -176,6 +176,16 @@ export const auditKinds: Record<AuditKind, KindWords> = {
     name: auditLabels.linkSentName,
     sentence: auditLabels.linkSent,
   },
+  'account.exported': {
+    group: 'accounts',
+    name: auditLabels.accountExportedName,
+    sentence: auditLabels.accountExported,
+  },
+  'account.erased': {
+    group: 'accounts',
+    name: auditLabels.accountErasedName,
+    sentence: auditLabels.accountErased,
+  },
   'password.changed': {
     group: 'accounts',
     name: auditLabels.passwordChangedName,
