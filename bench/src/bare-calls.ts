@@ -36,6 +36,7 @@ import {
   unitsOfEmployerStatement,
 } from '@tradebridge/server/apprentices/list-training-contracts';
 import { listAttendancesStatement } from '@tradebridge/server/attendance/list-attendances';
+import { eventValues } from '@tradebridge/server/audit/record-event';
 import { listDocumentsStatement } from '@tradebridge/server/documents/list-documents';
 import { publishedFormStatement } from '@tradebridge/server/forms/audience';
 import { employerSummaryStatement } from '@tradebridge/server/home/get-employer-summary';
@@ -88,7 +89,11 @@ const thisYear = () => new Date().getFullYear();
 const inOrder = (
   { parameters = [] }: Statement<unknown, never>,
   values: Readonly<Record<string, unknown>>,
-) => parameters.map((parameter) => values[parameter]);
+) =>
+  parameters.map((parameter) => {
+    if (!(parameter in values)) throw new Error(`The bare call has no value for ${parameter}.`);
+    return values[parameter];
+  });
 
 /** Writes a submission like the server, without validating it against the form. */
 function writeSubmission({ sub, fields }: InputOf<'form/submitForm'>, userId: string): Query {
@@ -113,7 +118,17 @@ function writeSubmission({ sub, fields }: InputOf<'form/submitForm'>, userId: st
     completedAt: now,
     respondent: userId,
     isSingle: false,
-    ipAddress: '127.0.0.1',
+    ...eventValues(
+      { sign: null },
+      {
+        kind: 'submission.completed',
+        at: now,
+        userId,
+        ipAddress: '127.0.0.1',
+        subject: { type: 'submission', id: String(sub.id) },
+        details: { formId: sub.formId, title: 'Bare' },
+      },
+    ),
   };
   const statement = writeSubmissionStatement as Statement<unknown, never>;
   return [statement, inOrder(statement, values)];

@@ -30,7 +30,7 @@ export interface OnRecord {
  */
 const minRefusalMs = 250;
 
-/** Whom the user may be, among those who match all details but the family name. */
+/** The people the user may be: those who match all details but the family name. */
 function ofName<Found extends OnRecord>(
   { actor }: Context,
   found: readonly Found[],

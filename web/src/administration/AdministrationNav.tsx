@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import styles from './AdministrationNav.module.css';
@@ -15,8 +15,15 @@ interface AdministrationNavProps {
 /** The menu of administration, in groups. */
 export function AdministrationNav({ groups, hasOverview, className }: AdministrationNavProps) {
   const t = useLabels();
+  const nav = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The menu scrolls by itself where the window is lower than it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [path]);
   return (
-    <nav aria-label={t(labels.navigation)} className={classNames(styles.nav, className)}>
+    <nav ref={nav} aria-label={t(labels.navigation)} className={classNames(styles.nav, className)}>
       {hasOverview && (
         <Link
           to="/admin"
