@@ -176,8 +176,8 @@ export const bareCalls: readonly BareCall[] = [
   call(retrieveDocuments, ({ eId }) => [[[listDocumentsStatement, [eId, timeZone]]]]),
   call(retrieveSignoffRequests, ({ eId }) => [[[listSignOffRequestsStatement, [eId]]]]),
   call(retrieveSignoffHistory, ({ eId }) => [[[signOffHistoryStatement, [eId, ...beginning]]]]),
-  call(getOne, ({ id }) => [[[findPagesStatement, [[id], new Date(), true]]]]),
-  call(retrieveMenu, () => [[[menuStatement, [new Date()]]]]),
+  call(getOne, ({ id }) => [[[findPagesStatement, [[id], new Date(), true, []]]]]),
+  call(retrieveMenu, () => [[[menuStatement, [new Date(), []]]]]),
   call(getForm, ({ id }) => [[[publishedFormStatement, [id, new Date()]]]]),
   call(submitForm, (input, userId) => [
     [[publishedFormStatement, [input.sub.formId, new Date()]]],

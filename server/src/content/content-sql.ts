@@ -15,6 +15,13 @@ export const isVisible = (row: string, now: string): string =>
 export const liveBody = (row: string, now: string): string =>
   `case when ${row}.scheduled_for <= ${now} then ${row}.scheduled else ${row}.live end`;
 
+/**
+ * Identifies that body: it changes with every write to the row, since a written row has another
+ * `xmin`, and when what is scheduled becomes visible.
+ */
+export const bodyTag = (row: string, now: string): string =>
+  `(${row}.id || ' ' || ${row}.xmin::text || ' ' || ${liveSlot(row, now)})`;
+
 /** The slot of that body's links. */
 export const liveSlot = (row: string, now: string): string =>
   `case when ${row}.scheduled_for <= ${now} then 'scheduled' else 'live' end`;

@@ -6,26 +6,34 @@ import {
   pageFilter,
 } from '@tradebridge/contract/content-rules';
 import type { Page } from '@tradebridge/contract/pages';
-import { isReachable, isVisible, liveBody } from '../content/content-sql.ts';
+import { isReachable, isVisible } from '../content/content-sql.ts';
 import type { Saved } from '../content/head.ts';
+import { TaggedBodies, type TaggedRow, taggedBody } from '../content/tagged-bodies.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type MenuBody, type PageBody, pageOf } from './page-content.ts';
 
-/** Parameters: ids, the instant, whether the user is a contact. */
-export const findPagesStatement = statement<{ id: string; body: PageBody & Saved }>(
+/** Parameters: ids, the instant, whether the user is a contact, tags of the known bodies. */
+export const findPagesStatement = statement<TaggedRow<PageBody & Saved>>(
   'published-pages',
-  `select page.id, ${liveBody('page', '$2')} as body from contents page
+  `select ${taggedBody('page', '$2', '$4')} from contents page
    where page.kind = 'page' and page.id = any($1) and ${isVisible('page', '$2')}
      and ${isReachable('page.id', '$2', '$3::boolean')}`,
 );
-/** Parameter: the instant. */
-export const menuStatement = statement<{ body: MenuBody }>(
+/** Parameters: the instant, tags of the known bodies. */
+export const menuStatement = statement<TaggedRow<MenuBody>>(
   'published-menu',
-  `select ${liveBody('menu', '$1')} as body from contents menu
+  `select ${taggedBody('menu', '$1', '$2')} from contents menu
    where menu.kind = 'menu' and menu.id = '${menuId}' and ${isVisible('menu', '$1')}`,
 );
+
+/** Pages in memory, in characters of JSON: a thousand of ten kilobytes. */
+const maxPageCharacters = 10_000_000;
+const pages = new TaggedBodies(pageOf, maxPageCharacters);
+/** Room for the largest menu, which may take a quarter. */
+const maxMenuCharacters = 4_000_000;
+const menus = new TaggedBodies((_id, { items }: MenuBody) => items, maxMenuCharacters);
 
 /** A user's audience. */
 export const audienceOf = ({ roles }: Pick<Context['actor'], 'roles'>): Audience => ({
@@ -37,18 +45,16 @@ async function findPages(
   ids: readonly string[],
 ): Promise<Map<string, Page>> {
   const audience = audienceOf(actor);
-  const rows = await db.rows(findPagesStatement, [ids, now, audience.isContact]);
-  return new Map(
-    rows.map(({ id, body }) => {
-      const page = pageOf(id, body);
-      // Administrators may save what was returned to them, so nothing is left out.
-      if (actor.isAdmin) return [id, page];
-      return [
-        id,
-        { ...page, items: page.items.filter((item) => pageFilter.isShown(item, audience)) },
-      ];
-    }),
+  const found = await pages.read(db, ids, (tags) =>
+    db.rows(findPagesStatement, [ids, now, audience.isContact, tags]),
   );
+  // Administrators may save what was returned to them, so nothing is left out.
+  if (actor.isAdmin) return found;
+  const shown = [...found.values()].map((page) => ({
+    ...page,
+    items: page.items.filter((item) => pageFilter.isShown(item, audience)),
+  }));
+  return new Map(shown.map((page) => [page.id, page]));
 }
 
 /**
@@ -77,7 +83,7 @@ export async function retrieveMenu({
   now,
   actor,
 }: Pick<Context, 'db' | 'now' | 'actor'>): Promise<MenuItem[]> {
-  const [menu] = await db.rows(menuStatement, [now]);
+  const found = await menus.read(db, [menuId], (tags) => db.rows(menuStatement, [now, tags]));
   const audience = audienceOf(actor);
-  return (menu?.body.items ?? []).filter((item) => pageFilter.isShown(item, audience));
+  return (found.get(menuId) ?? []).filter((item) => pageFilter.isShown(item, audience));
 }

@@ -6,11 +6,10 @@ import {
   richTextTags,
 } from '@tradebridge/contract/rich-text';
 import sanitizeHtml from 'sanitize-html';
+import { CharacterCache } from '../platform/character-cache.ts';
 
 /** Characters of sanitised texts in the cache: a text shown on many pages is needed often. */
-const maxKeptCharacters = 4_000_000;
-const kept = new Map<string, string>();
-let keptCharacters = 0;
+const kept = new CharacterCache<string>(4_000_000);
 
 // Maps, since an element may be named `constructor` or `__proto__`.
 const attributesOf = new Map<string, readonly string[]>(Object.entries(richTextAttributes));
@@ -103,24 +102,8 @@ function sanitise(html: string): string {
 export function sanitiseHtml(html: string): string {
   if (html === '') return html;
   const known = kept.get(html);
-  if (known !== undefined) {
-    // Moves it to the end: the least recently used are evicted first.
-    kept.delete(html);
-    kept.set(html, known);
-    return known;
-  }
+  if (known !== undefined) return known;
   const safe = sanitise(html);
-  keep(html, safe);
+  kept.set(html, safe, html.length + safe.length);
   return safe;
-}
-
-function keep(html: string, safe: string): void {
-  if (html.length > maxKeptCharacters / 4) return;
-  kept.set(html, safe);
-  keptCharacters += html.length + safe.length;
-  for (const [oldest, value] of kept) {
-    if (keptCharacters <= maxKeptCharacters) break;
-    kept.delete(oldest);
-    keptCharacters -= oldest.length + value.length;
-  }
 }
