@@ -19,7 +19,8 @@ const silentMs = 1500;
 
 /** Sets the user's data saver, so that code of other pages is not prefetched. */
 const saveData = () => {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  const value = Object.assign(new EventTarget(), { saveData: true });
+  Object.defineProperty(navigator, 'connection', { value });
 };
 
 /**

@@ -118,6 +118,25 @@ test.describe('the first page', { tag: '@phone' }, () => {
     expect(fetched.filter((path) => path.endsWith('.css'))).not.toEqual([]);
   });
 
+  test('a start fetches nothing of what other pages share', async ({ page }) => {
+    // With it, code of other pages is not fetched ahead.
+    await page.addInitScript(() => {
+      const value = Object.assign(new EventTarget(), { saveData: true });
+      Object.defineProperty(navigator, 'connection', { value });
+    });
+    await enter(page, await openSession('owner@demo.test'), '/profile');
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      fetched.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/home');
+    // The last of what it fetches, once the page is idle.
+    await expect.poll(() => fetched.join()).toContain('/assets/start-push-');
+    await expect(page.getByRole('heading', { name: 'News' })).toBeVisible();
+    expect(fetched.join()).toContain('/assets/shell-');
+    expect(fetched.filter((path) => /\/assets\/(pieces|parts)-/.test(path))).toEqual([]);
+  });
+
   test('a tab opened in the background, which paints nothing, is still rendered', async ({
     page,
   }) => {

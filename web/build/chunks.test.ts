@@ -22,12 +22,16 @@ const showing = (code = '') => `${code}\nexport const show = () => console.log(i
 /** An application with a module in every folder and little else, its icons and HTML in files of these names. */
 function anApp({ icon = 'Icon.tsx', html = 'Html.tsx', without = '' }) {
   const split = (route: string) => `routes/${route}.tsx?tsr-split=component`;
-  const kept = folders.filter((folder) => folder !== without).map((name) => `${name}/module.ts`);
+  const kept = [
+    ...folders.filter((folder) => folder !== without).map((name) => `${name}/module.ts`),
+    'app/push-state.ts',
+  ];
   const pages = ['_app/home', '_app/sign-offs', '_app/cart', '_app/about'];
   return {
     'main.ts': fetching(...['auth.sign-in', '_app', ...pages].map(split)),
     [split('auth.sign-in')]: showing(fetching(`ui/${html}`)),
-    [split('_app')]: showing(using('ui/link.ts') + fetching(`ui/${icon}`)),
+    [split('_app')]: showing(using('ui/link.ts') + fetching(`ui/${icon}`, 'push/start.ts')),
+    'push/start.ts': showing(using('app/push-state.ts')),
     ...Object.fromEntries(
       pages.map((page) => [split(page), showing(using('routes/_app/-frame.tsx', ...kept))]),
     ),
@@ -74,6 +78,8 @@ test.each([
   // The sign-in page fetches HTML without the shell.
   expect(files.get('ui/link.ts')).toBe('foundation');
   expect(files.get('routes/_app/-frame.tsx')).toBe('shell');
+  // Every start fetches it, and not what other pages share.
+  expect(files.get('app/push-state.ts')).toBe('shell');
 });
 
 test('a folder that is named and no longer there stops the build', async () => {

@@ -10,6 +10,9 @@ const entries = {
   checkoutPage: /\/web\/src\/routes\/_app\/cart[^?]*\.tsx\?tsr-split/,
 };
 
+/** What every start fetches once it is idle, without needing `pieces` for it. */
+const atEveryStart = /\/web\/src\/app\/push-state\.ts/;
+
 /** What routes put around their pages. */
 const frame = /\/web\/src\/routes\/_app\/-[^?/]+\.tsx$/;
 
@@ -47,6 +50,7 @@ const sharing = [
 /** Every place of ours that a group is made of: a build stops where one has no module. */
 const places: Readonly<Record<string, RegExp>> = {
   ...entries,
+  atEveryStart,
   frame,
   ...Object.fromEntries(
     [...partFolders, ...sharing.flat(), 'checkout'].map((folder) => [folder, inFolders([folder])]),
@@ -90,7 +94,11 @@ export function chunks(): Plugin {
     },
     { name: 'sign-in', test: (id) => ofSignIn.has(id) },
     // With what the front pages share with others: no page fetches a front page's file for a part of it.
-    { name: 'shell', test: (id) => ofShell.has(id) || (ofFront.has(id) && isNeededBy(id, 3)) },
+    {
+      name: 'shell',
+      test: (id) =>
+        ofShell.has(id) || (ofFront.has(id) && isNeededBy(id, 3)) || atEveryStart.test(id),
+    },
     { name: 'front', test: (id) => ofFront.has(id) },
     // Home fetches it last, for news and icons of the menu; all of `parts` would be too much for that.
     { name: 'content', test: (id) => ofContent.has(id) },

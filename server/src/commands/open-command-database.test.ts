@@ -27,7 +27,8 @@ async function run(
   variables: Record<string, string> = {},
 ): Promise<Outcome> {
   const main = await bundledProgram(program);
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, ...variables };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, ...variables };
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),

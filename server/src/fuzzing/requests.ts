@@ -9,7 +9,7 @@ import { faultsOf } from './expect-sound.ts';
 import { hostileText } from './hostile-values.ts';
 
 /** Runs for each address and the seed; both can be set to search further. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 40);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 20);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 
 /** The budget of a search, `share` times that of a call. */

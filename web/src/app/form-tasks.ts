@@ -1,7 +1,12 @@
 import type { LiveEventName } from '@tradebridge/contract/live';
+import { callQuery } from './call-query.ts';
 
 /**
- * The key of forms that the user is asked to fill in. Home lists them without the code of forms,
- * and a submission may answer one.
+ * Forms the user is asked to fill in. Home asks for them without the code of forms, and a
+ * submission may answer one.
  */
-export const formTasksKey = ['forms' satisfies LiveEventName, 'tasks', 'own'] as const;
+export const formTasksQuery = callQuery(
+  ['forms' satisfies LiveEventName, 'tasks', 'own'],
+  'form/retrieveTasks',
+  {},
+);

@@ -1,19 +1,16 @@
 import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ResultOf } from '@tradebridge/contract/calls';
 import { formatDay } from '../app/format.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './FormTasks.module.css';
 import { formTaskLabels as labels } from './labels.ts';
-import { tasksQuery } from './queries.ts';
 
-/** Forms the user is asked to fill in. Empty if there are none or they could not be loaded. */
-export function FormTasks() {
+/** Forms the user is asked to fill in. */
+export function FormTasks({ tasks }: { tasks: ResultOf<'form/retrieveTasks'> }) {
   const t = useLabels();
-  const { data: tasks = [] } = useQuery(tasksQuery);
-  if (tasks.length === 0) return null;
   return (
     <Section title={t(labels.title)} flush>
       <ul className={styles.tasks}>

@@ -2,11 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { LiveEventName } from '@tradebridge/contract/live';
 import { callApi } from '../app/api-client.ts';
-import { callQuery } from '../app/call-query.ts';
-import { formTasksKey } from '../app/form-tasks.ts';
-
-/** Forms the user is asked to fill in. */
-export const tasksQuery = callQuery(formTasksKey, 'form/retrieveTasks', {});
 
 export type ShownAssignments = NonNullable<InputOf<'form/retrieveAssignments'>['show']> | 'all';
 

@@ -5,7 +5,7 @@ import type { Form } from '@tradebridge/contract/forms';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
-import { formTasksKey } from '../app/form-tasks.ts';
+import { formTasksQuery } from '../app/form-tasks.ts';
 import { useUser } from '../app/session.ts';
 import { defaultToastMs, errorToastMs, showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -94,7 +94,7 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
       });
       reset();
       // Home refetches it when it is opened.
-      void queryClient.invalidateQueries({ queryKey: formTasksKey, refetchType: 'all' });
+      void queryClient.invalidateQueries({ queryKey: formTasksQuery.queryKey, refetchType: 'all' });
       await keeper.forget();
       if (!form.navBackOnSubmit || !canGoBack) return;
       showToast({

@@ -3,12 +3,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { companyBeginsWith } from '../../app/begins-with.ts';
 import { useCurrentCompany } from '../../app/current-company.ts';
+import { formTasksQuery } from '../../app/form-tasks.ts';
 import { session, useIsViewing, useUser } from '../../app/session.ts';
 import { useHasPageCome } from '../../app/use-has-page-come.ts';
 import { ApprenticeAvatar } from '../../apprentices/ApprenticeAvatar.tsx';
 import { ApprenticesGlance } from '../../apprentices/ApprenticesGlance.tsx';
 import { PaceBar } from '../../apprentices/PaceBar.tsx';
 import { contractsQuery } from '../../apprentices/queries.ts';
+import { FormTasks } from '../../form-assignments/FormTasks.tsx';
 import { HomePage } from '../../home/HomePage.tsx';
 import { OverdueSentence } from '../../invoices/OverdueSentence.tsx';
 import { OwedBar } from '../../invoices/OwedBar.tsx';
@@ -66,12 +68,6 @@ const WorkQueue = lazy(async () => {
   return { default: component };
 });
 
-// Few users have forms to fill in, so home does not wait for them.
-const FormTasks = lazy(async () => {
-  const { FormTasks: component } = await import('../../form-assignments/FormTasks.tsx');
-  return { default: component };
-});
-
 function prefetchLearner(queryClient: QueryClient): void {
   const current = session.get();
   if (current.status !== 'signedIn' || learnerPlaceOf(current.user, false) !== '/home') return;
@@ -116,10 +112,15 @@ function useIsStaff(): boolean {
   return isAdmin || isSupport;
 }
 
+/** Nothing if there are none, or if they could not be loaded. */
 function Tasks() {
   const hasHomeCome = useHasPageCome('/home');
   const isViewing = useIsViewing();
-  return <Suspense>{hasHomeCome && !isViewing && <FormTasks />}</Suspense>;
+  const { data: tasks = [] } = useQuery({
+    ...formTasksQuery,
+    enabled: hasHomeCome && !isViewing,
+  });
+  return tasks.length > 0 && !isViewing ? <FormTasks tasks={tasks} /> : null;
 }
 
 /** Beside the company on display. */
