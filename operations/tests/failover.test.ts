@@ -4,8 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { aCompany, aContact } from '../../server/src/companies/test-contacts.ts';
 import { sessions } from '../../server/src/identity/tables.ts';
+import { type DatabasePool, openDatabase } from '../../server/src/platform/database.ts';
 import { hashOfToken } from '../../server/src/platform/sealed.ts';
-import { aTestDatabase, type TestDatabase } from '../../server/src/platform/test-database.ts';
+import { aTestDatabase } from '../../server/src/platform/test-database.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { freePort } from './ports.ts';
 import { isInstalled } from './programs.ts';
@@ -15,10 +16,23 @@ const userCount = Number(process.env.OPERATIONS_USERS ?? 20);
 const seconds = Number(process.env.OPERATIONS_SECONDS ?? 20);
 
 /** A user between two requests, in milliseconds. */
-const thinkMs = 500;
+const thinkMs = Number(process.env.OPERATIONS_THINK_MS ?? 500);
+
+/** An existing database, such as a copy of production's, which the test fills and upgrades. */
+const databaseUrl = process.env.OPERATIONS_DATABASE_URL;
+
+/** The programs of the version to upgrade from: the `dist` of an earlier release. */
+const earlier = process.env.OPERATIONS_EARLIER_DIST;
+
+type OpenDatabase = DatabasePool & { readonly url: string };
+
+const openData = async (): Promise<OpenDatabase> =>
+  databaseUrl === undefined
+    ? aTestDatabase()
+    : { ...openDatabase(databaseUrl, { connections: 6 }), url: databaseUrl };
 
 /** A contact who administers a company, signed in. */
-async function aUserOfACompany(db: TestDatabase) {
+async function aUserOfACompany(db: OpenDatabase) {
   const { employerId: eId } = await aCompany(db);
   const { user } = await aContact(db, eId, { role: 'admin' });
   const [userId, token] = [user.id, randomUUID()];
@@ -99,18 +113,22 @@ describe.runIf(isInstalled('nginx') && process.platform === 'linux')('two proces
   test('are upgraded one by one, and one is killed, without a request lost', {
     timeout: 15 * 60_000 + seconds * 5_000,
   }, async () => {
-    const db = await aTestDatabase();
+    const db = await openData();
     onTestFinished(() => db.close());
     const people = await Promise.all(Array.from({ length: userCount }, () => aUserOfACompany(db)));
     const ports = [await freePort(), await freePort()] as const;
-    const startAt = (port: number) =>
-      startPortal(db.url, {
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        TRUSTED_PROXIES: '127.0.0.1',
-        LOG_LEVEL: 'info',
-      });
-    let [one, two] = [await startAt(ports[0]), await startAt(ports[1])];
+    const startAt = (port: number, programs?: string) =>
+      startPortal(
+        db.url,
+        {
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          TRUSTED_PROXIES: '127.0.0.1',
+          LOG_LEVEL: 'info',
+        },
+        programs,
+      );
+    let [one, two] = [await startAt(ports[0], earlier), await startAt(ports[1], earlier)];
     onTestFinished(() => Promise.all([one.stop(), two.stop()]).then(() => undefined));
     const proxyPort = await startProxy(ports);
 

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
-/** A program that `npm run test:operations` has built. */
-const built = (program: string) =>
-  fileURLToPath(new URL(`../../dist/${program}.js`, import.meta.url));
+/** The programs that `npm run test:operations` has built. */
+const builtHere = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** A server in a process of its own, as operators run it. */
 export interface Portal {
@@ -21,12 +20,17 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** Starts a server on a database, with anything that its environment is to have beside. */
+/**
+ * Starts a server on a database, with anything that its environment is to have beside.
+ *
+ * @param programs the folder of its programs, for those of another version
+ */
 export async function startPortal(
   databaseUrl: string,
   variables: Readonly<Record<string, string>> = {},
+  programs = builtHere,
 ): Promise<Portal> {
-  const child = spawn(process.execPath, [built('serve')], {
+  const child = spawn(process.execPath, [join(programs, 'serve.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
