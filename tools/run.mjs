@@ -215,6 +215,7 @@ const commands = {
     await buildPrograms();
     return run(node, ['tools/licences.mjs', ...args]);
   },
+  advisories: () => run(process.execPath, ['tools/advisories.mjs']),
   async release() {
     await buildWeb();
     await buildPrograms();
@@ -255,5 +256,6 @@ if (Object.hasOwn(usages, name) && args.some((arg) => arg === '--help' || arg ==
   process.stdout.write(usages[name]);
   process.exit(0);
 }
-await install();
+// Advisories are about the lockfile, and an installation that fails must not look like one.
+if (name !== 'advisories') await install();
 process.exit((await command(args)) ?? 0);

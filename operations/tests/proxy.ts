@@ -13,8 +13,15 @@ import { start } from './programs.ts';
 const example = (name: string) =>
   readFile(fileURLToPath(new URL(`../nginx/${name}`, import.meta.url)), 'utf8');
 
-/** nginx by the files of operations/nginx, on a free port, in front of portals on these ports. */
-export async function startProxy(portals: readonly [number, number]): Promise<number> {
+/**
+ * nginx by the files of operations/nginx, on a free port, in front of portals on these ports.
+ *
+ * @param plainPort where it listens without TLS; by default a free port
+ */
+export async function startProxy(
+  portals: readonly [number, number],
+  plainPort?: number,
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tradebridge-nginx-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'tls'));
@@ -24,7 +31,7 @@ export async function startProxy(portals: readonly [number, number]): Promise<nu
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],
     ...['-keyout', key, '-out', certificate],
   ]);
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plain] = [await freePort(), plainPort ?? (await freePort())];
   const here = (configuration: string) =>
     configuration
       .replaceAll('/etc/nginx/tradebridge', folder)
@@ -32,7 +39,7 @@ export async function startProxy(portals: readonly [number, number]): Promise<nu
       .replaceAll('/var/log/nginx', folder)
       .replaceAll(/^ *listen \[::\].*$/gm, '')
       .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
-      .replaceAll('listen 80 ', `listen 127.0.0.1:${plainPort} `);
+      .replaceAll('listen 80 ', `listen 127.0.0.1:${plain} `);
   const upstream = (await example('upstream-machine.conf'))
     .replace(':3000', `:${portals[0]}`)
     .replace(':3001', `:${portals[1]}`);

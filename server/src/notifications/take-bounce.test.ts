@@ -144,7 +144,7 @@ test('a mail that is only delayed changes nothing', async () => {
 
 test.each([
   ['to the portal itself', 'portal@example.test'],
-  ['to a forged return path', `bounces+${'a'.repeat(32)}-${'b'.repeat(16)}@example.test`],
+  ['to a forged return path', `bounces+${'a'.repeat(49)}@example.test`],
 ])('a report %s is ignored', async (_what, to) => {
   const before = await bouncedFor(await administrator());
   expect(await bounce(aBounce(to))).toEqual({

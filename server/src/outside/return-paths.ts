@@ -4,30 +4,48 @@ import { keyedHash, keyedHashes, type Secrets } from '../platform/sealed.ts';
 
 const purpose = 'mail return path';
 
-/** Hexadecimal digits of the signature: 64 bits cannot be guessed by mail. */
-const signatureLength = 16;
+/** Hexadecimal digits of an id and of its signature, 128 bits of a keyed hash. */
+const [idLength, signatureLength] = [31, 32];
 
-// In hexadecimal, because mail servers on the way may change the case of letters.
-const inHex = (hash: string): string =>
+const radix = 36;
+
+/** Digits that both have together in base 36. */
+const tokenLength = 49;
+
+// A random UUID without its version, which is always 4.
+const shortened = (id: string): string => id.replace(/^(.{8})-(.{4})-4(.{3})-(.{4})-/, '$1$2$3$4');
+const lengthened = (id: string): string =>
+  id.replace(/^(.{8})(.{4})(.{3})(.{4})(.{12})$/, '$1-$2-4$3-$4-$5');
+
+const signatureOf = (hash: string): string =>
   Buffer.from(hash, 'base64url').toString('hex').slice(0, signatureLength);
 
-/** The address for bounces of a mail: `bounces+{id}-{signature}@{domain}`. */
+// Letters and digits without case, which mail servers on the way may change.
+const tokenOf = (hex: string): string =>
+  BigInt(`0x${hex}`).toString(radix).padStart(tokenLength, '0');
+const hexOf = (token: string): string =>
+  [...token]
+    .reduce((value, digit) => value * BigInt(radix) + BigInt(Number.parseInt(digit, radix)), 0n)
+    .toString(16)
+    .padStart(idLength + signatureLength, '0');
+
+/** The address for bounces of a mail, `bounces+{token}@{domain}`: the token is its id and signature. */
 export function returnPathOf(mailbox: string, secret: string, mailId: string): string {
   const [name, domain] = mailbox.split('@');
-  const id = mailId.replaceAll('-', '');
-  return `${name}+${id}-${inHex(keyedHash(secret, purpose, id))}@${domain}`;
+  const id = shortened(mailId);
+  return `${name}+${tokenOf(id + signatureOf(keyedHash(secret, purpose, id)))}@${domain}`;
 }
 
-const pathPattern = new RegExp(`\\+([0-9a-f]{32})-([0-9a-f]{${signatureLength}})@`, 'gi');
+const pathPattern = new RegExp(`\\+([0-9a-z]{${tokenLength}})@`, 'gi');
 
 /** The ids of mails whose return paths occur in a text and were signed here, in order. */
 export function mailIdsIn(secrets: Secrets, text: string): string[] {
   const ids: string[] = [];
-  for (const [, written = '', signature = ''] of text.matchAll(pathPattern)) {
-    const id = written.toLowerCase();
-    const signatures = keyedHashes(secrets, purpose, id).map(inHex);
-    if (!signatures.includes(signature.toLowerCase())) continue;
-    ids.push(id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+  for (const [, token = ''] of text.matchAll(pathPattern)) {
+    const hex = hexOf(token);
+    const [id, signature] = [hex.slice(0, idLength), hex.slice(idLength)];
+    const signatures = keyedHashes(secrets, purpose, id).map(signatureOf);
+    if (signatures.includes(signature)) ids.push(lengthened(id));
   }
   return ids;
 }

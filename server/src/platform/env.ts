@@ -131,7 +131,7 @@ const sender = z.string().transform((given, { addIssue }) => {
   return z.NEVER;
 });
 
-/** With `+`, an e-mail's id and a signature, it forms a local part of 64 characters (RFC 5321). */
+/** With `+` and 49 characters for an e-mail's id and signature, it forms a local part of 64 characters (RFC 5321). */
 export const maxReturnNameLength = 14;
 
 /** A mailbox that also receives mail for its name followed by `+` and a suffix. */

@@ -19,7 +19,7 @@ import { eraseCommand } from './erase-command.ts';
 import { exportCommand } from './export-command.ts';
 
 /** Runs `npm run accounts` with the arguments. */
-export const runAccounts = (app: TestApp, ...args: string[]) =>
+export const runAccounts = (app: Pick<TestApp, 'db' | 'now' | 'parts'>, ...args: string[]) =>
   outcomeOf((io) => runAccountsCommand(args, io, { export: exportCommand, erase: eraseCommand }), {
     openPortal: async () => ({
       db: app.db,
@@ -30,6 +30,29 @@ export const runAccounts = (app: TestApp, ...args: string[]) =>
     }),
     now: () => app.now,
   });
+
+/** The rows of a statement. */
+export const rowsOf = async (app: TestApp, sql: string, values: unknown[] = []) =>
+  (await app.db.query(sql, values)).rows as Record<string, unknown>[];
+
+/** The tables that contain a text. */
+export async function tablesWith(app: TestApp, text: string): Promise<string[]> {
+  const tables = await rowsOf(
+    app,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await rowsOf(
+      app,
+      `select from "${name}" one where strpos(to_jsonb(one)::text, $1) > 0 limit 1`,
+      [text],
+    );
+    if (rows.length > 0) found.push(String(name));
+  }
+  return found;
+}
 
 /** Secrets of `aKnownPerson`, none of which may leave the database. */
 export const secretsInRows = ['calendar-hash', 'push-address', 'recovery-hash', 'known-hash'];
