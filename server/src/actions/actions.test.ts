@@ -1,21 +1,20 @@
 import type { Action } from '@tradebridge/contract/actions';
 import type { InputOf } from '@tradebridge/contract/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { anAction } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 
 const people = ['admin', 'support', 'contact', 'learner', 'unconnected'] as const;
 type Person = (typeof people)[number];
 
-let app: TestApp;
+const app = await openTestApp();
 const tokens = new Map<Person, string>();
 let other: { token: string; email: string };
 beforeAll(async () => {
-  app = await TestApp.open();
   const learner = await aUser(app.db);
   await aStudent(app.db, { userId: learner.id });
   tokens.set('admin', await aStaffToken(app, 'isAdmin'));
@@ -26,7 +25,6 @@ beforeAll(async () => {
   const second = await aUser(app.db, { isAdmin: true });
   other = { token: await app.signIn(second.id), email: second.email };
 });
-afterAll(() => app.close());
 beforeEach(() => app.db.query('truncate contents, content_links, content_versions'));
 
 const tokenOf = (person: Person) => tokens.get(person) ?? '';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { lockUser } from '../identity/lock-user.ts';
 import {
@@ -13,17 +13,11 @@ import {
 } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { markVerified } from '../identity/verify-email.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof aUser>>;
-let token: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aUser(app.db, { isAdmin: true, name: 'Ada Head', email: 'ada@example.test' });
-  token = await app.signIn(admin.id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aUser(app.db, { isAdmin: true, name: 'Ada Head', email: 'ada@example.test' });
+const token = await app.signIn(admin.id);
 
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 const set = (userId: string, staffRole: 'none' | 'support' | 'admin', by = token) =>

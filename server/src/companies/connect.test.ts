@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { makeLink } from '../identity/account-links.ts';
 import { aUser } from '../identity/test-users.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { connectContact } from './connect-contact.ts';
 import { aCompany, aContact } from './test-contacts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const rows = async (query: string, values: unknown[] = []) =>
   (await app.db.pool.query<Record<string, unknown>>(query, values)).rows;

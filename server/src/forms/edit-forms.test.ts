@@ -1,26 +1,24 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { FormForEdit } from '@tradebridge/contract/forms';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aForm, aPage } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 
 // Writing forms: FORM-003 to 006, FORM-008, DATA-035 to 038, OPEN-077.
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 let other: { token: string; email: string };
 let reader: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   admin = await aStaffToken(app, 'isAdmin');
   const second = await aUser(app.db, { isAdmin: true });
   other = { token: await app.signIn(second.id), email: second.email };
   reader = await app.signIn((await aUser(app.db)).id);
 });
-afterAll(() => app.close());
 
 type Given = InputOf<'form/saveForm'>['form'];
 type GivenField = NonNullable<Given['fields']>[number];

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { makeLink } from './account-links.ts';
 import { lockUser } from './lock-user.ts';
 import { reclaimAccount } from './reclaim-account.ts';
@@ -19,11 +19,7 @@ import {
 } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 const foreign = 'what somebody thought of';

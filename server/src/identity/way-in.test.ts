@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 import { settings } from '../settings/tables.ts';
 import { must, register } from './passkeys/test-passkeys.ts';
 import { accounts, type users } from './tables.ts';
 import { anAccount } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
 
 const switchPasswords = (passwordSignInEnabled: boolean) =>
   app.db.orm

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { students } from '../apprentices/tables.ts';
 import { documentProducts, enrolments } from '../checkout/tables.ts';
 import { aCompany } from '../companies/test-contacts.ts';
@@ -14,14 +14,10 @@ import { aUser } from '../identity/test-users.ts';
 import { listenTo } from '../importer/test-portal.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { anAttempt, anOrder } from '../payments/test-orders.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { findStudentsStatement } from './find-students.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const rows = async (query: string, values: unknown[] = []) =>
   (await app.db.pool.query<Record<string, unknown>>(query, values)).rows;

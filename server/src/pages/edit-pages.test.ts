@@ -1,24 +1,22 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { PageForEdit } from '@tradebridge/contract/pages';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aForm, aPage } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 let other: { token: string; email: string };
 let reader: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   admin = await aStaffToken(app, 'isAdmin');
   const second = await aUser(app.db, { isAdmin: true });
   other = { token: await app.signIn(second.id), email: second.email };
   reader = await app.signIn((await aUser(app.db)).id);
 });
-afterAll(() => app.close());
 
 const minute = 60_000;
 const inMinutes = (minutes: number) => new Date(app.now.getTime() + minutes * minute).toISOString();

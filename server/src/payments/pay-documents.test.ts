@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anEnrolment, aProduct } from '../checkout/test-products.ts';
-import type { TestApp } from '../platform/test-app.ts';
 import {
   aLearner,
   changesOf,
@@ -13,11 +12,7 @@ import {
   tidyUp,
 } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(() => tidyUp(app));
 
 describe('documents that a learner orders', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '../checkout/test-products.ts';
 import { aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
@@ -19,11 +19,7 @@ import {
   tidyUp,
 } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(() => tidyUp(app));
 
 describe('one key', () => {

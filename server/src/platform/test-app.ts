@@ -7,6 +7,7 @@ import type { CallPath, InputOf, ResultOf } from '@tradebridge/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import { type Assembled, assemble, type Overrides } from '../assemble.ts';
 import { sessions } from '../identity/tables.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
@@ -278,4 +279,11 @@ export class TestApp {
   close(): Promise<void> {
     return this.#close();
   }
+}
+
+/** Opens the server for a file's tests. */
+export async function openTestApp(...given: Parameters<typeof TestApp.open>): Promise<TestApp> {
+  const app = await TestApp.open(...given);
+  afterAll(() => app.close());
+  return app;
 }

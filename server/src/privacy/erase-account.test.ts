@@ -1,21 +1,17 @@
 import { taxRecordsKeptDays } from '@tradebridge/contract/payment-rules';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chainEvents } from '../audit/chain-events.ts';
 import { verifyChain } from '../audit/verify-chain.ts';
 import { removeObjects } from '../files/remove-objects.ts';
 import { sweepHouse } from '../housekeeping.ts';
 import { anAccount, password, signInAs } from '../identity/test-people.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { aDecision } from '../sign-offs/test-requests.ts';
 import { aKnownPerson, aSubmissionOf, runAccounts } from './test-privacy.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const run = (...args: string[]) => runAccounts(app, ...args);
 const rowsOf = async (sql: string, values: unknown[] = []) =>

@@ -1,21 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aSignedIn } from '../companies/test-companies.ts';
 import { aCompany } from '../companies/test-contacts.ts';
 import { preEnrolmentFees, preEnrolments } from '../invoices/tables.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { readStatementOfAccount } from './read-statement-of-account.ts';
 import { receiptLines, receiptPayments, receipts } from './tables.ts';
 import { aReceipt } from './test-receipts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 describe('the receipts of a company', () => {
   test('are sorted by the day of payment, the latest first', async () => {

@@ -11,24 +11,22 @@ import { anAccount } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { letterheadOf } from '../papers/letterhead.ts';
 import { readEnv } from '../platform/env.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 import { cardFormOf } from './card-form.ts';
 import { keepPublicConfig } from './keep-public-config.ts';
 import { defaultSettings } from './read-settings.ts';
 import { settings } from './tables.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let token: string;
 let email: string;
 let adminId: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   const admin = await aUser(app.db, { isAdmin: true });
   ({ email, id: adminId } = admin);
   token = await app.signIn(admin.id);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.orm.delete(settings);
 });

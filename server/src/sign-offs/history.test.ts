@@ -1,21 +1,17 @@
 import { maxHistoryOfPaper } from '@tradebridge/contract/sign-off-rules';
 import { historyPageSize } from '@tradebridge/contract/sign-offs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trainingContracts } from '../apprentices/tables.ts';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { anAttendance } from '../attendance/test-attendances.ts';
 import { employerContacts, employerUsers } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { aSignOffRequest } from './test-requests.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aWorkplace() {
   const { employerId } = await aCompany(app.db);

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aForm } from '../content/test-content.ts';
 import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { fileField, nameField } from '../submissions/test-submissions.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   admin = await anAdministrator(app);
 });
-afterAll(() => app.close());
 
 type Filters = Parameters<typeof app.call<'submissions/retrieveSubmissions'>>[1];
 

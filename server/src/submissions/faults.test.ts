@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runsOf } from '../form-handlers/test-handlers.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import {
   answersTo,
   aRespondent,
@@ -18,12 +18,10 @@ import {
   withToken,
 } from './test-submissions.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 beforeAll(async () => {
-  app = await TestApp.open();
   await app.app.listen({ port: 0 });
 });
-afterAll(() => app.close());
 
 /** Queries that run before any of the submission's. */
 const ofSession = new Set(['actor-by-token', 'session-seen']);

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@tradebridge/contract/passkeys';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestApp } from '../../platform/test-app.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
 import { anAccount, passcodeTo, password, signInAs } from '../test-people.ts';
 import { aUser } from '../test-users.ts';
@@ -16,11 +16,7 @@ import {
   wrongAnswers,
 } from './test-passkeys.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const switchFactors = (mfaEnabled: boolean) =>
   app.db.orm

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../../platform/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
 import { users } from '../tables.ts';
 import { passkeys } from './tables.ts';
@@ -19,11 +19,7 @@ import {
   wrongAnswers,
 } from './test-passkeys.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 describe('signing in with a passkey', () => {
   test('counts as both factors and as fresh proof', async () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '@tradebridge/contract/calls';
 import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken } from '../../companies/test-companies.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp, type TestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
 import { aPaidOrder } from '../test-orders.ts';
 
@@ -12,9 +12,9 @@ import { aPaidOrder } from '../test-orders.ts';
 export const merchant = { securePayClientId: 'client', securePayMerchantCode: '5AR0055' };
 export const reason = 'Withdrew before the course began';
 
-/** The whole server with a merchant, and tokens of an administrator and of support staff. */
+/** Opens the server for a file's tests with a merchant, and tokens of an administrator and of support staff. */
 export async function anOffice() {
-  const app = await TestApp.open();
+  const app = await openTestApp();
   await app.db.orm.insert(settings).values({
     key: 'checkout',
     version: 1,

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, changesOf, rowsOf } from '../../companies/test-companies.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
-import type { TestApp } from '../../platform/test-app.ts';
 import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { readStatementOfAccount } from '../../receipts/read-statement-of-account.ts';
 import { anOffice, aPaidInvoice, refundAll, refundPart } from '../administration/test-refunds.ts';
@@ -13,13 +12,7 @@ import { settleRefunded } from '../refunds/settle-refund.ts';
 import { settlePaid } from '../settle.ts';
 import { anAttempt, anOrder, aPaidOrder, aRefund } from '../test-orders.ts';
 
-let app: TestApp;
-let admin: string;
-let support: string;
-beforeAll(async () => {
-  ({ app, admin, support } = await anOffice());
-});
-afterAll(() => app.close());
+const { app, admin, support } = await anOffice();
 beforeEach(() => {
   app.cards.reset();
   app.jobs.length = 0;

@@ -1,20 +1,15 @@
 import type { Envelope } from '@tradebridge/contract/call';
 import { deliveryRules, maxAttachmentsBytes } from '@tradebridge/contract/payment-rules';
 import type { StaffOrder } from '@tradebridge/contract/payments';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../../apprentices/test-apprentices.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { listenTo } from '../../importer/test-portal.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp } from '../../platform/test-app.ts';
 import { anAttempt, anOrder } from '../test-orders.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
 
 const pdf = (size = 100) =>
   Buffer.concat([

@@ -1,19 +1,15 @@
 import { ordersAtOnce } from '@tradebridge/contract/checkout';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../../apprentices/test-apprentices.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp } from '../../platform/test-app.ts';
 import { portalReceipts } from '../papers/tables.ts';
 import { orderLines } from '../tables.ts';
 import { anAttempt, anOrder, aRefund } from '../test-orders.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aPurchaser() {
   const user = await aUser(app.db);
