@@ -1,6 +1,7 @@
 import type { Envelope } from '@tradebridge/contract/call';
 import { deliveryRules, maxAttachmentsBytes } from '@tradebridge/contract/payment-rules';
 import type { StaffOrder } from '@tradebridge/contract/payments';
+import { hallam } from '@tradebridge/contract/test-addresses';
 import { describe, expect, test } from 'vitest';
 import { aStudent } from '../../apprentices/test-apprentices.ts';
 import { aUser } from '../../identity/test-users.ts';
@@ -17,17 +18,6 @@ const pdf = (size = 100) =>
     Buffer.alloc(size),
   ]);
 
-const address = {
-  isAustralian: true,
-  line1: '1 Station St',
-  line2: null,
-  line3: null,
-  postcode: '3000',
-  location: 'MELBOURNE',
-  state: 'VIC',
-  countryCode: '1101',
-};
-
 /** An order of one digital and two printed documents, paid by default. */
 async function anOrderOf(attempt: Parameters<typeof anAttempt>[2] = {}) {
   const { id: userId } = await aUser(app.db);
@@ -37,7 +27,7 @@ async function anOrderOf(attempt: Parameters<typeof anAttempt>[2] = {}) {
     studentId,
     emailAddress: 'documents@example.test',
     payerEmail: 'payer@example.test',
-    address,
+    address: hallam,
     lines: [
       { description: 'Transcript' },
       { description: 'Testamur', delivery: 'print', quantity: 2 },
@@ -196,7 +186,7 @@ describe('printed documents', () => {
       subject: `Your order ${orderNumber} has been posted`,
     });
     expect(mail?.text).toContain('2 × Testamur');
-    expect(mail?.text).toContain('1 Station St');
+    expect(mail?.text).toContain(hallam.line1);
     expect(mail?.text).toContain('AP123');
     await mark(orderNumber, [2]);
     expect(app.mails).toHaveLength(sent + 1);
