@@ -1,8 +1,9 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { FormForEdit } from '@tradebridge/contract/forms';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aForm, aPage } from '../content/test-content.ts';
+import { anotherEditor } from '../content/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
@@ -10,15 +11,9 @@ import { nextId } from '../platform/test-ids.ts';
 // Writing forms: FORM-003 to 006, FORM-008, DATA-035 to 038, OPEN-077.
 
 const app = await openTestApp();
-let admin: string;
-let other: { token: string; email: string };
-let reader: string;
-beforeAll(async () => {
-  admin = await aStaffToken(app, 'isAdmin');
-  const second = await aUser(app.db, { isAdmin: true });
-  other = { token: await app.signIn(second.id), email: second.email };
-  reader = await app.signIn((await aUser(app.db)).id);
-});
+const admin = await aStaffToken(app, 'isAdmin');
+const other = await anotherEditor(app);
+const reader = await app.signIn((await aUser(app.db)).id);
 
 type Given = InputOf<'form/saveForm'>['form'];
 type GivenField = NonNullable<Given['fields']>[number];

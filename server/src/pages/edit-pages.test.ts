@@ -1,22 +1,17 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { PageForEdit } from '@tradebridge/contract/pages';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aForm, aPage } from '../content/test-content.ts';
+import { anotherEditor } from '../content/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 
 const app = await openTestApp();
-let admin: string;
-let other: { token: string; email: string };
-let reader: string;
-beforeAll(async () => {
-  admin = await aStaffToken(app, 'isAdmin');
-  const second = await aUser(app.db, { isAdmin: true });
-  other = { token: await app.signIn(second.id), email: second.email };
-  reader = await app.signIn((await aUser(app.db)).id);
-});
+const admin = await aStaffToken(app, 'isAdmin');
+const other = await anotherEditor(app);
+const reader = await app.signIn((await aUser(app.db)).id);
 
 const minute = 60_000;
 const inMinutes = (minutes: number) => new Date(app.now.getTime() + minutes * minute).toISOString();
