@@ -9,7 +9,7 @@ import { attemptSubject, claimAttempt } from './identity/failed-attempts.ts';
 import { givePassword, password } from './identity/test-people.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
-import { openTestApp } from './platform/test-app.ts';
+import { openTestApp, sessionHeaders } from './platform/test-app.ts';
 import { testSecret } from './platform/test-database.ts';
 import { aDecision } from './sign-offs/test-requests.ts';
 
@@ -37,11 +37,7 @@ async function post(
   const reply = await app.app.inject({
     method: 'POST',
     url: `/api/${path}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'x-requested-with': 'XMLHttpRequest',
-      'content-type': type,
-    },
+    headers: { ...sessionHeaders(token), 'content-type': type },
     payload: payload instanceof Buffer ? payload : JSON.stringify(payload),
   });
   return reply.statusCode;

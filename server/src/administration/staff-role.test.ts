@@ -5,6 +5,7 @@ import { lockUser } from '../identity/lock-user.ts';
 import {
   anAccount,
   aPerson,
+  aRequest,
   callAsStranger,
   linkTo,
   password,
@@ -100,15 +101,8 @@ describe('a staff claim', () => {
       await lockUser(tx, user.id);
       granting = set(user.id, 'admin');
       await new Promise((done) => setTimeout(done, 300));
-      const request = {
-        ip: '10.0.0.1',
-        userAgent: null,
-        idempotencyKey: undefined,
-        header: () => undefined,
-        whenGone: () => () => {},
-      };
       const verified = { userId: user.id, email: user.email };
-      await markVerified(tx, { now: app.now, request }, verified);
+      await markVerified(tx, { now: app.now, request: aRequest }, verified);
     });
     expect((await granting)?.status).toBe(200);
   });

@@ -27,3 +27,10 @@ export async function anotherEditor(app: TestApp): Promise<{ token: string; emai
   const { id, email } = await aUser(app.db, { isAdmin: true });
   return { token: await app.signIn(id), email };
 }
+
+/** The tokens of users who may read content and not edit it. */
+export const signInReaders = async (app: TestApp): Promise<string[]> => [
+  await aStaffToken(app, 'isSupport'),
+  (await aSignedIn(app, 'admin')).token,
+  await app.signIn((await aUser(app.db)).id),
+];

@@ -313,15 +313,18 @@ describe('an upload', () => {
     });
     expect(status).toBe(200);
     const [document] = body.Result ?? [];
+    const described = {
+      title: 'Insurance 2026',
+      category: 'Insurance',
+      fileName: 'Insurance 2026.pdf',
+      mimeType: 'application/pdf',
+      size: pdf.length,
+      createdDate: '2026-03-02',
+    };
     expect(body.Result).toEqual([
       {
         id: expect.any(String),
-        title: 'Insurance 2026',
-        category: 'Insurance',
-        fileName: 'Insurance 2026.pdf',
-        mimeType: 'application/pdf',
-        size: pdf.length,
-        createdDate: '2026-03-02',
+        ...described,
         createdAt: app.now.toISOString(),
         isPortals: true,
         isDeletable: true,
@@ -337,15 +340,7 @@ describe('an upload', () => {
         contactId: place.contactId,
         userId: place.userId,
         visibleAt: new Date(app.now.getTime() + documentDeletableFor),
-        values: {
-          title: 'Insurance 2026',
-          category: 'Insurance',
-          fileName: 'Insurance 2026.pdf',
-          mimeType: 'application/pdf',
-          size: pdf.length,
-          createdDate: '2026-03-02',
-          sha256,
-        },
+        values: { ...described, sha256 },
       },
     ]);
     const events = await app.db.orm

@@ -3,7 +3,7 @@ import { aForm } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
 import { openTestApp } from '../platform/test-app.ts';
 import { processAll } from '../submissions/test-submissions.ts';
-import { anAdministrator, submitAnswers } from './test-answers.ts';
+import { anAdministrator, roofPhoto, submitAnswers } from './test-answers.ts';
 
 const app = await openTestApp();
 const admin = await anAdministrator(app);
@@ -177,14 +177,7 @@ describe('the results of a form', () => {
 
   test('are empty while a submission awaits files', async () => {
     const form = await aForm(app.db, { fields: [{ type: 'file', name: 'photo', label: 'Photo' }] });
-    const file = {
-      field: 'photo',
-      originalName: 'Roof.png',
-      uniqueName: 'roof.png',
-      size: 10,
-      type: 'image/png',
-    };
-    await submitAnswers(app, form, { photo: ['roof.png'] }, { files: [file] });
+    await submitAnswers(app, form, { photo: ['roof.png'] }, { files: [roofPhoto] });
     expect((await resultsOf(form.id)).body.Result).toMatchObject({
       total: 0,
       fields: { photo: {} },

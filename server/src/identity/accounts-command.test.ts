@@ -16,7 +16,15 @@ import { settings } from '../settings/tables.ts';
 import { runAccountsCommand } from './accounts-command.ts';
 import type { AccountsPortal } from './accounts-portal.ts';
 import { users } from './tables.ts';
-import { anAccount, aPerson, callOpen, password, signInAs, userWith } from './test-people.ts';
+import {
+  accountsInstitution,
+  anAccount,
+  aPerson,
+  callOpen,
+  password,
+  signInAs,
+  userWith,
+} from './test-people.ts';
 
 const app = await openTestApp();
 
@@ -32,13 +40,7 @@ const jobs: JobSender = {
 const open = async (): Promise<AccountsPortal> => ({
   db: app.db,
   jobs,
-  institution: {
-    ...secrets,
-    name: 'Demonstration Institute',
-    productName: 'Tradebridge',
-    publicUrl: 'http://localhost:3000',
-    timeZone: 'Australia/Melbourne',
-  },
+  institution: { ...secrets, ...accountsInstitution },
   sealedPlaces: [],
   close: async () => {},
 });

@@ -11,6 +11,7 @@ import { accounts, recoveryCodes, sessions, trustedDevices } from './tables.ts';
 import {
   anAccount,
   aPerson,
+  aRequest,
   callAsStranger,
   linkTo,
   password,
@@ -109,15 +110,8 @@ describe('an account that a stranger opened in advance', () => {
       await lockUser(tx, account.id);
       acting = act(account.token);
       await new Promise((done) => setTimeout(done, 400));
-      const request = {
-        ip: '10.0.0.1',
-        userAgent: null,
-        idempotencyKey: undefined,
-        header: () => undefined,
-        whenGone: () => () => {},
-      };
       const by = 'link';
-      await reclaimAccount(tx, { now: app.now, request }, { userId: account.id, by });
+      await reclaimAccount(tx, { now: app.now, request: aRequest }, { userId: account.id, by });
     });
     expect((await acting)?.status).toBe(401);
     for (const table of [accounts, recoveryCodes, trustedDevices, sessions]) {
@@ -130,14 +124,11 @@ describe('an account that a stranger opened in advance', () => {
     let signingIn: ReturnType<typeof signInAs> | undefined;
     await app.db.transaction(async (tx) => {
       await lockUser(tx, account.id);
-      const request = {
-        ip: '10.0.0.1',
-        userAgent: null,
-        idempotencyKey: undefined,
-        header: () => undefined,
-        whenGone: () => () => {},
-      };
-      await reclaimAccount(tx, { now: app.now, request }, { userId: account.id, by: 'link' });
+      await reclaimAccount(
+        tx,
+        { now: app.now, request: aRequest },
+        { userId: account.id, by: 'link' },
+      );
       // It reads the old password: nothing is committed yet.
       signingIn = signInAs(app, account.email, foreign);
       await new Promise((done) => setTimeout(done, 400));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { openTestApp } from '../platform/test-app.ts';
-import { settings } from '../settings/tables.ts';
+import { setAppSettings } from '../settings/test-settings.ts';
 import { aPasskeyUser, must, signInWith } from './passkeys/test-passkeys.ts';
 import type { users } from './tables.ts';
 import { passcodeTo, shownBy, userWith } from './test-people.ts';
@@ -10,12 +10,7 @@ import { aUser } from './test-users.ts';
 
 const app = await openTestApp();
 
-const row = { key: 'app-settings', version: 1, changedBy: 'a test' } as const;
-const require = (values: Record<string, unknown>) =>
-  app.db.orm
-    .insert(settings)
-    .values({ ...row, values, changedAt: app.now })
-    .onConflictDoUpdate({ target: settings.key, set: { values } });
+const require = (values: Record<string, unknown>) => setAppSettings(app, values);
 beforeEach(() => require({ staffFactorRequired: true }));
 
 /** A user whose second factor is e-mail, and a session with the password alone. */

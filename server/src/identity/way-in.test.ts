@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../platform/test-app.ts';
-import { settings } from '../settings/tables.ts';
+import { setAppSettings } from '../settings/test-settings.ts';
 import { must, register } from './passkeys/test-passkeys.ts';
 import { accounts, type users } from './tables.ts';
 import { anAccount } from './test-people.ts';
@@ -9,16 +9,7 @@ import { aUser } from './test-users.ts';
 const app = await openTestApp({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
 
 const switchPasswords = (passwordSignInEnabled: boolean) =>
-  app.db.orm
-    .insert(settings)
-    .values({
-      key: 'app-settings',
-      version: 1,
-      changedBy: 'a test',
-      changedAt: app.now,
-      values: { passwordSignInEnabled },
-    })
-    .onConflictDoUpdate({ target: settings.key, set: { values: { passwordSignInEnabled } } });
+  setAppSettings(app, { passwordSignInEnabled });
 beforeEach(() => switchPasswords(true));
 
 interface Ways {

@@ -1,9 +1,9 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { PageForEdit } from '@tradebridge/contract/pages';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
+import { aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aForm, aPage } from '../content/test-content.ts';
-import { anotherEditor } from '../content/test-people.ts';
+import { anotherEditor, signInReaders } from '../content/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
@@ -590,12 +590,7 @@ test('actions on pages are recorded, drafts are not', async () => {
 describe('a user who is not an administrator', () => {
   test('may edit nothing, and learns nothing about what exists', async () => {
     const { id } = await aPage(app.db);
-    const tokens = [
-      await aStaffToken(app, 'isSupport'),
-      (await aSignedIn(app, 'admin')).token,
-      reader,
-    ];
-    for (const token of tokens) {
+    for (const token of await signInReaders(app)) {
       const replies = [
         await save([{ id, version: 1 }], true, token),
         await app.call('pages/deletePages', { ids: [id] }, token),

@@ -79,18 +79,18 @@ describe('one receipt', () => {
       { receiptId, lineNumber: 10, amount: 1 },
       { receiptId, lineNumber: 2, amount: 4_999_999_999, studentId },
     ]);
+    const cheque = {
+      lineNumber: 1,
+      amount: 4_999_999_999,
+      paymentType: 'Cheque',
+      bsb: '990123',
+      drawer: 'HALLAM ELECTRICAL',
+      reference: '4711',
+      comment: 'By mail.\nTwo invoices.',
+    };
     await app.db.orm.insert(receiptPayments).values([
       { receiptId, lineNumber: 2, amount: 1, paymentType: 'EFT' },
-      {
-        receiptId,
-        lineNumber: 1,
-        amount: 4_999_999_999,
-        paymentType: 'Cheque',
-        bsb: '990123',
-        drawer: 'HALLAM ELECTRICAL',
-        reference: '4711',
-        comment: 'By mail.\nTwo invoices.',
-      },
+      { receiptId, ...cheque },
     ]);
     const reply = await app.call('employer/retrieveReceiptDetail', { rId: receiptId }, token);
     expect(reply.body.Result).toMatchObject({
@@ -101,15 +101,7 @@ describe('one receipt', () => {
         { lineNumber: 10, amount: 1, studentId: null, studentName: null },
       ],
       employerReceiptPaymentLines: [
-        {
-          lineNumber: 1,
-          amount: 4_999_999_999,
-          paymentType: 'Cheque',
-          bsb: '990123',
-          drawer: 'HALLAM ELECTRICAL',
-          reference: '4711',
-          comment: 'By mail.\nTwo invoices.',
-        },
+        cheque,
         {
           lineNumber: 2,
           amount: 1,

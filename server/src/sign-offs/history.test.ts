@@ -40,6 +40,11 @@ async function decide(
   expect(body.Success).toBe(true);
 }
 
+const takeBack = (
+  { employerId: eId, token }: Pick<Workplace, 'employerId' | 'token'>,
+  id: string,
+) => app.call('employer/takeBackSignoffRequests', { eId, units: [{ id }] }, token);
+
 const historyOf = async (
   { employerId, token }: Pick<Workplace, 'employerId' | 'token'>,
   more: { cId?: string; cursor?: string } = {},
@@ -55,11 +60,7 @@ describe('the history of sign-offs', () => {
     app.pass(1000);
     await decide(place, [final.id]);
     app.pass(1000);
-    await app.call(
-      'employer/takeBackSignoffRequests',
-      { eId: place.employerId, units: [{ id: final.id }] },
-      place.token,
-    );
+    await takeBack(place, final.id);
     const { body } = await historyOf(place);
     expect(body.Result?.cursor).toBeNull();
     expect(body.Result?.records).toMatchObject([
@@ -198,11 +199,7 @@ describe('the history as a download', () => {
     app.pass(1000);
     await decide(place, [final.id]);
     app.pass(1000);
-    await app.call(
-      'employer/takeBackSignoffRequests',
-      { eId: place.employerId, units: [{ id: final.id }] },
-      place.token,
-    );
+    await takeBack(place, final.id);
     return { place, unit: unit.unit, number: place.contract.contractId };
   }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
+import { setAppSettings } from '../../settings/test-settings.ts';
 import { users } from '../tables.ts';
 import { passkeys } from './tables.ts';
 import { TestAuthenticator, type Twist } from './test-authenticator.ts';
@@ -169,14 +170,7 @@ describe('signing in with a passkey', () => {
 
   test('works while the second factor is switched off', async () => {
     const { authenticator } = await aPasskeyUser(app);
-    const row = {
-      key: 'app-settings',
-      version: 1,
-      values: { mfaEnabled: false },
-      changedAt: app.now,
-      changedBy: 'a test',
-    } as const;
-    await app.db.orm.insert(settings).values(row);
+    await setAppSettings(app, { mfaEnabled: false });
     const { body } = await signInWith(app, authenticator);
     await app.db.orm.delete(settings);
     expect(await isOpen(app, body.Result.token)).toBe(true);

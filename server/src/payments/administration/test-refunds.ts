@@ -31,6 +31,17 @@ export async function anOffice() {
 
 type OrderGiven = Partial<Parameters<typeof aPaidOrder>[1]>;
 
+/** The order with which a company pays an invoice of 220 dollars including 20 of GST. */
+export const orderOf = <
+  Invoice extends { employerId: string; studentId: string; userId: string; preEnrolmentId: string },
+>(
+  invoice: Invoice,
+) => ({
+  ...invoice,
+  invoiceNumber: `INV-${invoice.preEnrolmentId}`,
+  lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
+});
+
 /** An invoice that a company has paid: 220 dollars including 20 of GST by default. */
 export async function aPaidInvoice(
   app: TestApp,
@@ -42,15 +53,7 @@ export async function aPaidInvoice(
   const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, { status: 'paid' });
   const paid = await aPaidOrder(
     app,
-    {
-      employerId,
-      studentId,
-      userId: user.id,
-      preEnrolmentId,
-      invoiceNumber: `INV-${preEnrolmentId}`,
-      lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
-      ...given,
-    },
+    { ...orderOf({ employerId, studentId, userId: user.id, preEnrolmentId }), ...given },
     attempted,
   );
   app.jobs.length = 0;

@@ -6,7 +6,13 @@ import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
 import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { readStatementOfAccount } from '../../receipts/read-statement-of-account.ts';
-import { anOffice, aPaidInvoice, refundAll, refundPart } from '../administration/test-refunds.ts';
+import {
+  anOffice,
+  aPaidInvoice,
+  orderOf,
+  refundAll,
+  refundPart,
+} from '../administration/test-refunds.ts';
 import { mailPaymentPaper } from '../papers/mail-payment-paper.ts';
 import { settleRefunded } from '../refunds/settle-refund.ts';
 import { settlePaid } from '../settle.ts';
@@ -40,14 +46,7 @@ async function anUnknown() {
   const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, {
     lines: [[22_000, 2000]],
   });
-  const given = {
-    employerId,
-    studentId,
-    userId: user.id,
-    preEnrolmentId,
-    invoiceNumber: `INV-${preEnrolmentId}`,
-    lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
-  };
+  const given = orderOf({ employerId, studentId, userId: user.id, preEnrolmentId });
   const order = await anOrder(app.db, given);
   const { attemptId } = await anAttempt(app.db, order, { state: 'unknown' });
   return { attemptId, order, given, preEnrolmentId, employerId, token };
