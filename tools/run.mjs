@@ -152,6 +152,7 @@ async function check() {
   await must('biome', ['ci', '.']);
   await must(node, ['tools/check-wording.mjs']);
   await must(node, ['tools/check-prose.mjs']);
+  await must(node, ['tools/check-duplicates.mjs']);
   await must(node, ['tools/check-licences.mjs']);
   await must(node, ['tools/check-migrations.mjs']);
   await must('depcruise', [

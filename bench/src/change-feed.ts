@@ -2,7 +2,7 @@ import { retrieveChanges } from '@tradebridge/contract/change-feed';
 import { maxChangesPerCall, usualChangesPerCall } from '@tradebridge/contract/service-token-rules';
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { speedAgainstBare, startBoth } from './against-bare.ts';
-import { companyWith, importExtract } from './institution.ts';
+import { companyWith, filledInstitution } from './institution.ts';
 import type { Finding, Question } from './question.ts';
 import { signIn } from './sign-in.ts';
 import type { Workbench } from './workbench.ts';
@@ -25,19 +25,12 @@ const feed = [
    select '${hashOfToken(secret)}', 'Bench', 'svc_…', '{changes.read}', now(), id from users limit 1`,
 ];
 
-async function openPortal(bench: Workbench): Promise<string> {
-  const name = 'feed';
-  if (!(await bench.hasDatabase(name))) {
-    const made = await bench.makeDatabase(name);
-    await importExtract(bench, 'demo', made);
+const openPortal = (bench: Workbench): Promise<string> =>
+  filledInstitution(bench, 'feed', async (made) => {
     // Creates a user who can own the token.
     await signIn(made, await companyWith(bench, made, 16));
     for (const sql of feed) await bench.sql(made, sql);
-  }
-  const databaseUrl = bench.databaseUrl(name);
-  await bench.sql(databaseUrl, 'vacuum analyze');
-  return databaseUrl;
-}
+  });
 
 /** The time to read the change feed with a service token, among a million changes. */
 export const changeFeed: Question = {

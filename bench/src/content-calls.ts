@@ -2,7 +2,7 @@ import { menuId } from '@tradebridge/contract/content-rules';
 import { getNews, retrieveNews } from '@tradebridge/contract/news';
 import { getOne, retrieveMenu } from '@tradebridge/contract/pages';
 import { speedAgainstBare, startBoth } from './against-bare.ts';
-import { companyWith, importExtract } from './institution.ts';
+import { companyWith, filledInstitution } from './institution.ts';
 import { ask } from './load.ts';
 import type { Finding, Question } from './question.ts';
 import type { Workbench } from './workbench.ts';
@@ -41,17 +41,10 @@ const content = [
    from generate_series(1, ${menuItems}) n`,
 ];
 
-async function openPortal(bench: Workbench): Promise<string> {
-  const name = 'content';
-  if (!(await bench.hasDatabase(name))) {
-    const made = await bench.makeDatabase(name);
-    await importExtract(bench, 'demo', made);
+const openPortal = (bench: Workbench): Promise<string> =>
+  filledInstitution(bench, 'content', async (made) => {
     for (const sql of content) await bench.sql(made, sql);
-  }
-  const databaseUrl = bench.databaseUrl(name);
-  await bench.sql(databaseUrl, 'vacuum analyze');
-  return databaseUrl;
-}
+  });
 
 /** The time to read pages, the menu and news, among a hundred thousand news items. */
 export const contentCalls: Question = {

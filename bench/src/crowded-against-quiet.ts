@@ -4,7 +4,7 @@ import { retrieveSecurity } from '@tradebridge/contract/identity';
 import { registerUser } from '@tradebridge/contract/profile';
 import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { apprenticeListOf, signOffListOf, summaryOf } from './calls-to-measure.ts';
-import { companyWith, importExtract } from './institution.ts';
+import { companyWith, filledInstitution } from './institution.ts';
 import { type AskedCall, loadInTurns } from './load.ts';
 import { atMost, type Finding, type Question } from './question.ts';
 import { startServer } from './servers.ts';
@@ -46,13 +46,9 @@ interface Institution {
 }
 
 async function openInstitution(bench: Workbench, name: string, crowd: Crowd): Promise<Institution> {
-  if (!(await bench.hasDatabase(name))) {
-    const made = await bench.makeDatabase(name);
-    await importExtract(bench, 'demo', made);
+  const databaseUrl = await filledInstitution(bench, name, async (made) => {
     for (const sql of crowdOf(crowd)) await bench.sql(made, sql);
-  }
-  const databaseUrl = bench.databaseUrl(name);
-  await bench.sql(databaseUrl, 'vacuum analyze');
+  });
   const employerId = await companyWith(bench, databaseUrl, 16);
   const token = await signIn(databaseUrl, employerId);
   const [user] = await bench.sql<{ id: string }>(

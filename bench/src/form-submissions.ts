@@ -1,7 +1,7 @@
 import { getResults } from '@tradebridge/contract/form-results';
 import { downloadCsv, retrieveSubmissions } from '@tradebridge/contract/submission-administration';
 import { speedAgainstBare, startBoth } from './against-bare.ts';
-import { companyWith, importExtract } from './institution.ts';
+import { companyWith, filledInstitution } from './institution.ts';
 import { ask, headersOf, load, loadInTurns, type Target } from './load.ts';
 import { residentBytes } from './memory.ts';
 import { atLeast, atMost, type Finding, type Question } from './question.ts';
@@ -69,17 +69,10 @@ const cells = `select reference, submitted_at, form_version, name, email,
   from submissions where form_id = '${largeForm}' and state = 'complete'
   order by submitted_at desc, id desc`;
 
-async function openPortal(bench: Workbench): Promise<string> {
-  const name = 'form_submissions';
-  if (!(await bench.hasDatabase(name))) {
-    const made = await bench.makeDatabase(name);
-    await importExtract(bench, 'demo', made);
+const openPortal = (bench: Workbench): Promise<string> =>
+  filledInstitution(bench, 'form_submissions', async (made) => {
     for (const sql of content) await bench.sql(made, sql);
-  }
-  const databaseUrl = bench.databaseUrl(name);
-  await bench.sql(databaseUrl, 'vacuum analyze');
-  return databaseUrl;
-}
+  });
 
 const list = {
   name: `newest 20 submissions of one of ${forms} forms`,

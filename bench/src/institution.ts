@@ -51,6 +51,25 @@ export async function institutionUrl(bench: Workbench, scale: Scale): Promise<st
   return url;
 }
 
+/**
+ * A database with the demonstration's institution and what `fill` adds to it, under a name; created
+ * on first use.
+ */
+export async function filledInstitution(
+  bench: Workbench,
+  name: string,
+  fill: (databaseUrl: string) => Promise<void>,
+): Promise<string> {
+  if (!(await bench.hasDatabase(name))) {
+    const made = await bench.makeDatabase(name);
+    await importExtract(bench, 'demo', made);
+    await fill(made);
+  }
+  const databaseUrl = bench.databaseUrl(name);
+  await bench.sql(databaseUrl, 'vacuum analyze');
+  return databaseUrl;
+}
+
 /** The company with this many contracts that are not retired; throws if there is none. */
 export async function companyWith(
   bench: Workbench,

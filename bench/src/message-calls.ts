@@ -3,7 +3,7 @@ import {
   retrieveNotifications,
 } from '@tradebridge/contract/notifications';
 import { speedAgainstBare, startBoth } from './against-bare.ts';
-import { companyWith, importExtract } from './institution.ts';
+import { companyWith, filledInstitution } from './institution.ts';
 import { ask, type Target } from './load.ts';
 import { atMost, type Finding, type Question } from './question.ts';
 import { median } from './statistics.ts';
@@ -28,11 +28,8 @@ const add = (count: number, userId: string) =>
    insert into unread_notifications (user_id, created_at, notification_id)
    select user_id, created_at, id from made`;
 
-async function openPortal(bench: Workbench): Promise<string> {
-  const name = 'message_calls';
-  if (!(await bench.hasDatabase(name))) {
-    const made = await bench.makeDatabase(name);
-    await importExtract(bench, 'demo', made);
+const openPortal = (bench: Workbench): Promise<string> =>
+  filledInstitution(bench, 'message_calls', async (made) => {
     await bench.sql(
       made,
       `insert into users (id, name, email, email_verified)
@@ -40,11 +37,7 @@ async function openPortal(bench: Workbench): Promise<string> {
        from generate_series(0, ${users - 1}) n`,
     );
     await bench.sql(made, add(notifications, `'reader-' || (n % ${users})`));
-  }
-  const databaseUrl = bench.databaseUrl(name);
-  await bench.sql(databaseUrl, 'vacuum analyze');
-  return databaseUrl;
-}
+  });
 
 /** Marks ten thousand as read, several times, like the page with its first twenty. */
 async function measureMarkAll(

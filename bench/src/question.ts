@@ -22,29 +22,23 @@ interface Shown {
   readonly about?: string;
 }
 
-export const atLeast = (
-  question: string,
-  value: number,
-  reach: number,
-  { show = ratio, about = '' }: Shown = {},
-): Finding => ({
-  question,
-  measured: `${show(value)}${about}`,
-  reach: `at least ${show(reach)}`,
-  holds: value >= reach,
-});
+/** A finding about a value that should reach a target in a direction. */
+const against =
+  (direction: 'at least' | 'at most') =>
+  (
+    question: string,
+    value: number,
+    reach: number,
+    { show = ratio, about = '' }: Shown = {},
+  ): Finding => ({
+    question,
+    measured: `${show(value)}${about}`,
+    reach: `${direction} ${show(reach)}`,
+    holds: direction === 'at least' ? value >= reach : value <= reach,
+  });
 
-export const atMost = (
-  question: string,
-  value: number,
-  reach: number,
-  { show = ratio, about = '' }: Shown = {},
-): Finding => ({
-  question,
-  measured: `${show(value)}${about}`,
-  reach: `at most ${show(reach)}`,
-  holds: value <= reach,
-});
+export const atLeast = against('at least');
+export const atMost = against('at most');
 
 /** A figure for information, without a target. */
 export const plainFigure = (

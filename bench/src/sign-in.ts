@@ -15,15 +15,9 @@ const connectContact = statement<{ contact_id: string }>(
    returning contact_id`,
 );
 
-/** A new session, with the second factor given, of a new user who is a contact of the company. */
-async function openSession(db: Database, employerId: string): Promise<string> {
-  const [userId, token, now] = [randomUUID(), randomUUID(), new Date()];
-  await db.orm
-    .insert(users)
-    .values({ id: userId, name: 'Bench', email: `${userId}@bench.test`, emailVerified: true });
-  const [contact] = await db.rows(connectContact, [userId, employerId]);
-  if (!contact) throw new Error(`The company ${employerId} has no contact to sign in as.`);
-  await refreshEmployerUsers(db, { userIds: [userId] });
+/** Adds a session with the second factor given; returns its token. */
+async function addSession(db: Database, userId: string): Promise<string> {
+  const [token, now] = [randomUUID(), new Date()];
   await db.orm.insert(sessions).values({
     id: randomUUID(),
     tokenHash: hashOfToken(token),
@@ -32,6 +26,18 @@ async function openSession(db: Database, employerId: string): Promise<string> {
     expiresAt: new Date(now.getTime() + 12 * 3_600_000),
   });
   return token;
+}
+
+/** A new session, with the second factor given, of a new user who is a contact of the company. */
+async function openSession(db: Database, employerId: string): Promise<string> {
+  const userId = randomUUID();
+  await db.orm
+    .insert(users)
+    .values({ id: userId, name: 'Bench', email: `${userId}@bench.test`, emailVerified: true });
+  const [contact] = await db.rows(connectContact, [userId, employerId]);
+  if (!contact) throw new Error(`The company ${employerId} has no contact to sign in as.`);
+  await refreshEmployerUsers(db, { userIds: [userId] });
+  return addSession(db, userId);
 }
 
 /** Signs a contact of the company in; returns the session's token. */
@@ -52,7 +58,7 @@ export async function signInAsStaff(
   claim: 'isAdmin' | 'isSupport' = 'isAdmin',
 ): Promise<string> {
   const db = openDatabase(databaseUrl, { connections: 2 });
-  const [userId, token, now] = [randomUUID(), randomUUID(), new Date()];
+  const userId = randomUUID();
   try {
     await db.orm.insert(users).values({
       id: userId,
@@ -61,14 +67,7 @@ export async function signInAsStaff(
       emailVerified: true,
       [claim]: true,
     });
-    await db.orm.insert(sessions).values({
-      id: randomUUID(),
-      tokenHash: hashOfToken(token),
-      userId,
-      secondFactorAt: now,
-      expiresAt: new Date(now.getTime() + 12 * 3_600_000),
-    });
-    return token;
+    return await addSession(db, userId);
   } finally {
     await db.close();
   }

@@ -8,6 +8,7 @@ import {
 } from './address-rules.ts';
 import { addressEntry } from './addresses.ts';
 import { textOfWording } from './labels.ts';
+import { dunedin, hallam } from './test-addresses.ts';
 
 const faultsOfAddress = (address: AddressEntry, rules: AddressRules) =>
   Object.fromEntries(
@@ -17,24 +18,6 @@ const faultsOfAddress = (address: AddressEntry, rules: AddressRules) =>
     ]),
   );
 
-const hallam: AddressEntry = {
-  isAustralian: true,
-  line1: '4 Bray Street',
-  line2: null,
-  line3: null,
-  postcode: '3803',
-  location: 'HALLAM',
-  state: 'VIC',
-  countryCode: '1101',
-};
-const dunedin: AddressEntry = {
-  ...hallam,
-  isAustralian: false,
-  postcode: '9016',
-  location: 'Dunedin',
-  state: null,
-  countryCode: '1201',
-};
 const empty: AddressEntry = {
   isAustralian: null,
   line1: null,

@@ -41,6 +41,17 @@ export interface AddressEntry {
   readonly countryCode: string | null;
 }
 
+/** The parts of an address that are texts. */
+export const addressTexts = [
+  'line1',
+  'line2',
+  'line3',
+  'postcode',
+  'location',
+  'state',
+  'countryCode',
+] as const;
+
 export interface AddressRules {
   /** Whether an address is required. */
   readonly isRequired: boolean;

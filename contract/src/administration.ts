@@ -4,7 +4,7 @@ import { employerRole } from './companies.ts';
 import { secondFactorMethod } from './identity.ts';
 import { inputLabels } from './input-labels.ts';
 import { says } from './labels.ts';
-import { webhookFaults } from './registry-rules.ts';
+import { uploadStates, webhookFaults } from './registry-rules.ts';
 import { z } from './schema.ts';
 import { accountId, count, id, instant, line, portalId } from './values.ts';
 
@@ -201,19 +201,7 @@ export const extractUpload = z.object({
   /** The account, or the name of the service token. */
   uploadedBy: z.string(),
   isDryRun: z.boolean(),
-  /** `stopped`: the extract would retire too many rows, and waits for permission. */
-  state: z.enum([
-    'uploaded',
-    'waiting',
-    'running',
-    'imported',
-    'checked',
-    'refused',
-    'stopped',
-    'failed',
-    'discarded',
-    'undone',
-  ]),
+  state: z.enum([...uploadStates, 'undone']),
   /** The current step, as a sentence, while the import runs. */
   progress: z.string().nullable(),
   started: instant.nullable(),

@@ -153,21 +153,19 @@ export interface Upload<
   Policy extends PolicyName = PolicyName,
   Input extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
-> {
-  readonly path: Path;
-  readonly policy: Policy;
+> extends Pick<
+    Call<Path, Policy, Input, Result>,
+    'path' | 'policy' | 'result' | 'effect' | 'takesSubmissionToken'
+  > {
   /** `POST` unless it is named. */
   readonly method?: 'PUT';
   /** What is said of the file, as the query of the address. */
   readonly input: Input;
   /** The media type that the body must have; any, where it is absent. */
   readonly type?: string;
-  readonly result: Result;
-  readonly effect: string;
   /** Whether `X-File-Name` names the file. */
   readonly takesFileName?: true;
   readonly idempotency?: 'answer';
-  readonly takesSubmissionToken?: true;
 }
 
 export const defineUpload = <

@@ -6,6 +6,7 @@ import type { FieldType } from './form-rules.ts';
 import type { EditProps, FormField } from './forms.ts';
 import { textOfWording } from './labels.ts';
 import { maxAnswerBytes } from './submission-rules.ts';
+import { hallam } from './test-addresses.ts';
 import { aContext, aField, aGroup, options, sent } from './test-form-fields.ts';
 
 const check = (
@@ -31,16 +32,6 @@ const aFile = (field: string, uniqueName: string) => ({
   type: 'application/pdf',
 });
 
-const hallam = {
-  isAustralian: true,
-  line1: '4 Bray Street',
-  line2: null,
-  line3: null,
-  postcode: '3803',
-  location: 'HALLAM',
-  state: 'VIC',
-  countryCode: '1101',
-};
 const dunedin = { ...hallam, isAustralian: false, postcode: '9016', location: 'Dunedin' };
 
 describe('answers as they are stored', () => {

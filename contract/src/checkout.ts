@@ -10,7 +10,7 @@ import {
   orderStates,
 } from './checkout-rules.ts';
 import { maxEmailLength } from './email-rules.ts';
-import { feeGroups } from './invoices.ts';
+import { feeGroups, feeHelp } from './invoices.ts';
 import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
 import { cents, count, id, instant, line, maxInteger, optionalLine, portalId } from './values.ts';
@@ -26,15 +26,7 @@ export const feeDetails = z.object({
   /** The invoiced company; null if the student pays. */
   employerName: z.string().nullable(),
   fees: feeGroups,
-  feeHelp: z
-    .object({
-      description: z.string(),
-      /** The amount granted. */
-      feeAmount: cents,
-      /** The amount used: at most the fees (CON-01). */
-      usedAmount: cents,
-    })
-    .nullable(),
+  feeHelp,
   /** The sum of the lines, before fee help. */
   feesAmount: cents,
   /** The GST of the lines; fee help does not change it. */

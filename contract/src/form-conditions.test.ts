@@ -3,19 +3,9 @@ import type { AnswerValue } from './form-answers.ts';
 import { holds } from './form-conditions.ts';
 import type { RuleOperator } from './form-rules.ts';
 import type { Rule } from './forms.ts';
+import { hallam } from './test-addresses.ts';
 
 type Case = [value: AnswerValue, op: RuleOperator, expected: Rule['value'], holds: boolean];
-
-const address = {
-  isAustralian: true,
-  line1: '4 Bray Street',
-  line2: null,
-  line3: null,
-  postcode: '3803',
-  location: 'HALLAM',
-  state: 'VIC',
-  countryCode: '1101',
-};
 
 const cases: Record<string, Case[]> = {
   text: [
@@ -70,9 +60,9 @@ const cases: Record<string, Case[]> = {
     [{ Pace: 'poor', Rooms: 'good' }, 'contains', 'poor', true],
   ],
   addresses: [
-    [address, 'isEmpty', null, false],
-    [address, 'contains', 'hallam', true],
-    [address, 'contains', 'Dunedin', false],
+    [hallam, 'isEmpty', null, false],
+    [hallam, 'contains', 'hallam', true],
+    [hallam, 'contains', 'Dunedin', false],
   ],
   'no answer': [
     [null, 'isEmpty', null, true],

@@ -1,6 +1,7 @@
 import {
   type AddressEntry,
   addressFaultLabels,
+  addressTexts,
   faultsOfAddress,
   isEmptyAddress,
   keptAddress,
@@ -145,16 +146,6 @@ const nps: Reader = (value) => {
   // JSON has a negative zero.
   return kept(points === 0 ? 0 : points);
 };
-
-const addressTexts = [
-  'line1',
-  'line2',
-  'line3',
-  'postcode',
-  'location',
-  'state',
-  'countryCode',
-] as const;
 
 /** An address as sent, with missing parts empty; undefined for anything else. */
 export function addressIn(value: unknown): AddressEntry | undefined {

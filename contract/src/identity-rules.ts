@@ -14,6 +14,17 @@ export const freshProofMinutes = 5;
  */
 export const maxSessionsOfAccount = 20;
 
+/** What the links in mails are for. */
+export const accountLinkKinds = [
+  'password',
+  'verifyEmail',
+  'invitation',
+  'connection',
+  'studentInvitation',
+  'studentConnection',
+  'emailChange',
+] as const;
+
 /** Maximum passkeys of an account. */
 export const maxPasskeys = 20;
 

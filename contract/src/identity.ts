@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import {
+  accountLinkKinds,
   maxKnownDevices,
   maxPasswordLength,
   minPasswordLength,
@@ -129,15 +130,7 @@ export const retrieveLink = defineCall({
   policy: 'anyone',
   input: z.strictObject({ token: linkToken }),
   result: z.object({
-    kind: z.enum([
-      'password',
-      'verifyEmail',
-      'invitation',
-      'connection',
-      'studentInvitation',
-      'studentConnection',
-      'emailChange',
-    ]),
+    kind: z.enum(accountLinkKinds),
     /** The address to which the link was sent. */
     email: z.string(),
     /** Whether an account has that address. */

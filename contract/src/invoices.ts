@@ -48,18 +48,21 @@ const feeLine = z.object({ description: z.string(), feeAmount: cents, feeGstAmou
  */
 export const feeGroups = z.array(z.object({ feeAmount: cents, lines: z.array(feeLine) }));
 
+/** The fee help of a pre-enrolment, if any. */
+export const feeHelp = z
+  .object({
+    /** Empty if the registry has none. */
+    description: z.string(),
+    /** The amount granted. */
+    feeAmount: cents,
+    /** The amount used: at most the sum of the lines (CON-01). */
+    usedAmount: cents,
+  })
+  .nullable();
+
 export const preEnrolmentDetail = preEnrolment.extend({
   fees: feeGroups,
-  feeHelp: z
-    .object({
-      /** Empty if the registry has none. */
-      description: z.string(),
-      /** The amount granted. */
-      feeAmount: cents,
-      /** The amount used: at most the sum of the lines (CON-01). */
-      usedAmount: cents,
-    })
-    .nullable(),
+  feeHelp,
   /** The student's contract at the company, if any. */
   contractId: id.nullable(),
 });

@@ -265,16 +265,19 @@ const labels = defineLabels('paymentsInput', {
 
 const reason = line(maxReasonLength).min(minReasonLength, { error: says(inputLabels.reason) });
 
+/** What became of an attempt, by the provider's own records. */
+const attemptOutcome = z.strictObject({
+  attemptId: portalId,
+  outcome: z.enum(['paid', 'declined']),
+  /** The provider's transaction if it was paid; otherwise the record that shows it was not. */
+  reference: line(maxReferenceLength),
+  reason,
+});
+
 export const resolveAttempt = defineCall({
   path: 'payments/resolveAttempt',
   policy: 'administer',
-  input: z.strictObject({
-    attemptId: portalId,
-    outcome: z.enum(['paid', 'declined']),
-    /** The provider's transaction if it was paid; otherwise the record that shows it was not. */
-    reference: line(maxReferenceLength),
-    reason,
-  }),
+  input: attemptOutcome,
   result: staffOrder,
   effect:
     "Resolves an attempt whose outcome is not known, from the provider's own records. What follows a payment follows; the purchaser is told by email.",
@@ -343,13 +346,7 @@ export const resolveRefund = defineCall({
 export const correctAttempt = defineCall({
   path: 'payments/correctAttempt',
   policy: 'administer',
-  input: z.strictObject({
-    attemptId: portalId,
-    outcome: z.enum(['paid', 'declined']),
-    /** The provider's transaction if it was paid; otherwise the record that shows it was not. */
-    reference: line(maxReferenceLength),
-    reason,
-  }),
+  input: attemptOutcome,
   result: staffOrder,
   effect:
     'Corrects a wrong resolution by a new record: a declined attempt that the provider did charge becomes paid, or a duplicate to refund where the same was paid otherwise; one that a person resolved as paid and that was not charged becomes declined, and its receipt is reversed.',

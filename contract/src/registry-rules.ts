@@ -16,6 +16,19 @@ export const changeKinds = [
   'form.submitted',
 ] as const;
 
+/** States of an uploaded extract; `stopped`: it would retire too many rows, and waits for permission. */
+export const uploadStates = [
+  'uploaded',
+  'waiting',
+  'running',
+  'imported',
+  'checked',
+  'refused',
+  'stopped',
+  'failed',
+  'discarded',
+] as const;
+
 /** Why the registry's webhook did not take a change; `answered` with a status that is no 2xx. */
 export const webhookFaults = ['answered', 'redirected', 'timeout', 'unreachable'] as const;
 export type WebhookFault = (typeof webhookFaults)[number];

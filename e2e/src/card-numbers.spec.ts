@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { acquireEmbeddedPostgres } from '@tradebridge/postgres/embedded-postgres';
 import { Client } from 'pg';
 import { type Card, findCard, searchDatabase, searchFolder } from './card-search.ts';
-import { steerCards } from './pay.ts';
+import { orderPrinted, steerCards } from './pay.ts';
 import { expect, mailTo, sandboxText, signIn, test } from './portal.ts';
 import { ownPortal } from './portals.ts';
 
@@ -28,12 +28,7 @@ async function enterCard(page: Page): Promise<void> {
 
 /** Orders with a distinct quantity, up to the page that asks for the card. */
 async function orderCopies(page: Page, quantity: string): Promise<void> {
-  await page.goto('/order-documents');
-  await page
-    .getByRole('checkbox', { name: /^Printed, by post: Record of results/ })
-    .first()
-    .check();
-  await button(page, 'Continue to cart').click();
+  await orderPrinted(page);
   await page.getByRole('spinbutton', { name: 'Quantity of Record of results' }).fill(quantity);
   await button(page, 'Next').click();
   await expect(page).toHaveURL(/\/cart\/address$/);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { steerCards } from './pay.ts';
+import { orderPrinted, steerCards } from './pay.ts';
 import {
   callPortal,
   expect,
@@ -168,12 +168,7 @@ test('documents are ordered by post and email; an unknown result is checked, and
   // For digital documents only, the e-mail address is asked for at payment.
   await button(page, 'Next').click();
   await expect(page.getByLabel('Email address')).toHaveValue('learner@demo.test');
-  await page.goto('/order-documents');
-  await page
-    .getByRole('checkbox', { name: /^Printed, by post: Record of results/ })
-    .first()
-    .check();
-  await button(page, 'Continue to cart').click();
+  await orderPrinted(page);
   await button(page, 'Next').click();
 
   await expectSteps(page, ['Cart', 'Address', 'Payment', 'Receipt'], 'Address');

@@ -32,6 +32,15 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(rowsOf(page)).toHaveCount(count + 1);
 }
 
+/** A new account with a passkey on this device, signed in. */
+async function signInAndAddPasskey(page: Page) {
+  const email = await openAccount();
+  await signInWithNewApp(page, email, '/profile');
+  const device = await VirtualAuthenticator.connect(page);
+  await addPasskey(page);
+  return { email, device };
+}
+
 /** Signs out, and is on the sign-in page, with a user who ignores the browser's suggestions. */
 async function signOut(page: Page, device: VirtualAuthenticator): Promise<void> {
   await device.setPresent(false);
@@ -87,9 +96,7 @@ test('a passkey is added and named, and is enough to sign in', { tag: '@phone' }
 test('a device that has a passkey of the account creates no second one, and says so', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signInWithNewApp(page, await openAccount(), '/profile');
-  await VirtualAuthenticator.connect(page);
-  await addPasskey(page);
+  await signInAndAddPasskey(page);
   await passkeysOf(page).getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(1);
@@ -98,9 +105,7 @@ test('a device that has a passkey of the account creates no second one, and says
 test('a passkey that the browser suggests at the address field signs in', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await signInWithNewApp(page, await openAccount(), '/profile');
-  const device = await VirtualAuthenticator.connect(page);
-  await addPasskey(page);
+  const { device } = await signInAndAddPasskey(page);
   await signOut(page, device);
   await expect(page.getByLabel('Email address')).toHaveAttribute(
     'autocomplete',
@@ -114,10 +119,7 @@ test('a passkey that the browser suggests at the address field signs in', {
 test('after the password, a passkey replaces the passcode', { tag: '@desktop' }, async ({
   page,
 }) => {
-  const email = await openAccount();
-  await signInWithNewApp(page, email, '/profile');
-  const device = await VirtualAuthenticator.connect(page);
-  await addPasskey(page);
+  const { email, device } = await signInAndAddPasskey(page);
   await signOut(page, device);
   await givePassword(page, email);
   await expect(verification(page)).toBeVisible();
@@ -139,10 +141,7 @@ test('after the password, a passkey replaces the passcode', { tag: '@desktop' },
 test('a user with only a passkey uses it, or a recovery code', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const email = await openAccount();
-  await signInWithNewApp(page, email, '/profile');
-  const device = await VirtualAuthenticator.connect(page);
-  await addPasskey(page);
+  const { email, device } = await signInAndAddPasskey(page);
   await signOut(page, device);
   // The server's reply for a user who added a passkey while no second factor was required.
   await page.route('**/api/user/registerUser', async (route) => {
@@ -177,9 +176,7 @@ test.describe('a sensitive change', () => {
   test('is confirmed with a passkey instead of the password', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await signInWithNewApp(page, await openAccount(), '/profile');
-    const device = await VirtualAuthenticator.connect(page);
-    await addPasskey(page);
+    const { device } = await signInAndAddPasskey(page);
     await makeCodes(page);
     const dialog = confirmation(page);
     await expect(dialog.getByLabel('Your password')).toBeFocused();
@@ -203,9 +200,7 @@ test.describe('a sensitive change', () => {
   test('of a user with only a passkey asks for it immediately', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await signInWithNewApp(page, await openAccount(), '/profile');
-    await VirtualAuthenticator.connect(page);
-    await addPasskey(page);
+    await signInAndAddPasskey(page);
     // The server's reply for users without a password whose passkey is their only factor.
     const ways = { password: false, passcode: null, passkey: true };
     await page.route('**/api/user/retrieveProofWays', async (route) => {
@@ -249,10 +244,7 @@ test.describe('a removed passkey', () => {
   test('cannot be used to sign in, whatever its device still has', { tag: '@desktop' }, async ({
     page,
   }) => {
-    const email = await openAccount();
-    await signInWithNewApp(page, email, '/profile');
-    const device = await VirtualAuthenticator.connect(page);
-    await addPasskey(page);
+    const { email, device } = await signInAndAddPasskey(page);
     const known = await device.credentials();
     const since = new Date();
     await rowsOf(page)

@@ -152,3 +152,13 @@ export async function fillInPaymentLink(page: Page, recipient: string): Promise<
   await dialog.getByLabel('Email address').fill(recipient);
   return dialog;
 }
+
+/** Puts a printed record of results into the cart, as the page of documents does. */
+export async function orderPrinted(page: Page): Promise<void> {
+  await page.goto('/order-documents');
+  await page
+    .getByRole('checkbox', { name: /^Printed, by post: Record of results/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Continue to cart' }).click();
+}

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anApprentice } from '@tradebridge/server/apprentices/test-apprentices';
 import { aCompany, aContact } from '@tradebridge/server/companies/test-contacts';
-import { sessions } from '@tradebridge/server/identity/tables';
+import { aSession } from '@tradebridge/server/identity/test-users';
 import { aPreEnrolment } from '@tradebridge/server/invoices/test-invoices';
 import { aPaymentLink } from '@tradebridge/server/payments/links/test-links';
 import { differencesOf } from '@tradebridge/server/payments/test-books';
-import { hashOfToken } from '@tradebridge/server/platform/sealed';
-import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
+import {
+  aTestDatabase,
+  type TestDatabase,
+  untilLocked,
+} from '@tradebridge/server/platform/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestProvider } from './cards/test-provider.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -56,10 +59,8 @@ async function holdReceipts() {
     `begin; insert into paper_numbers values ('receipt', 1000000) on conflict do nothing;
      select from paper_numbers where kind = 'receipt' for update`,
   );
-  const waiting = `select from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
   return {
-    somebodyWaits: () => expect.poll(() => countOf(waiting), { interval: 10 }).toBeGreaterThan(0),
+    somebodyWaits: () => untilLocked(db),
     release: async () => {
       await holder.query('rollback');
       holder.release();
@@ -97,14 +98,7 @@ test('killed at any point of a payment, the portal recovers by itself: charged, 
   const { employerId } = await aCompany(db);
   const { user } = await aContact(db, employerId, { role: 'writer' });
   const { studentId } = await anApprentice(db, employerId);
-  const token = randomUUID();
-  await db.orm.insert(sessions).values({
-    id: randomUUID(),
-    tokenHash: hashOfToken(token),
-    userId: user.id,
-    secondFactorAt: new Date(),
-    expiresAt: new Date(Date.now() + 3_600_000),
-  });
+  const token = await aSession(db, user.id);
   const anInvoice = () => aPreEnrolment(db, employerId, studentId);
   const post = (path: string, bearer: string, input: object) =>
     fetch(`${server.url}/api/${path}`, {

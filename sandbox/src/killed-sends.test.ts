@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sessions } from '@tradebridge/server/identity/tables';
-import { aUser } from '@tradebridge/server/identity/test-users';
-import { hashOfToken } from '@tradebridge/server/platform/sealed';
-import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSession, aUser } from '@tradebridge/server/identity/test-users';
+import { untilLocked } from '@tradebridge/server/platform/test-database';
+import { afterAll, expect, test } from 'vitest';
 import type { ArrivedPush } from './push/push-book.ts';
-import { startSandbox } from './start-sandbox.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { openTestSurroundings, startTestServer, type TestServer } from './test-server.ts';
 
 // A server in a separate process, the sandbox's mail and push services, and a real database.
 
@@ -22,9 +16,7 @@ const reached = 500;
 /** Mails and pushes that a process sends concurrently, none of which a killed one recorded. */
 const atOnce = { mail: 3, push: 5 };
 
-let db: TestDatabase;
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let folder: string;
+const { db, sandbox, folder } = await openTestSurroundings();
 let server: TestServer | undefined;
 const startServer = () =>
   startTestServer(
@@ -35,25 +27,13 @@ const startServer = () =>
       WEB_PUSH_CONTACT: 'mailto:office@example.edu.au',
     },
   );
-beforeAll(async () => {
-  [db, sandbox] = await Promise.all([
-    aTestDatabase(),
-    startSandbox({ port: 0, host: '127.0.0.1' }),
-  ]);
-  folder = await mkdtemp(join(tmpdir(), 'tradebridge-killed-'));
-});
-afterAll(async () => {
-  await server?.kill();
-  await sandbox.close();
-  await db.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server?.kill());
 
 const numberOf = async (text: string): Promise<number> =>
   (await db.pool.query<{ count: number }>(`select count(*)::integer as count ${text}`)).rows[0]
     ?.count ?? 0;
 
-const token = randomUUID();
+let token: string;
 const key = randomUUID();
 
 /** Sends the message to all, with the same key each time; undefined without a response. */
@@ -88,13 +68,7 @@ async function subscribe(): Promise<Subscription> {
 
 async function fillPortal(): Promise<void> {
   const { id: userId } = await aUser(db, { isAdmin: true });
-  await db.orm.insert(sessions).values({
-    id: randomUUID(),
-    tokenHash: hashOfToken(token),
-    userId,
-    secondFactorAt: new Date(),
-    expiresAt: new Date(Date.now() + 3_600_000),
-  });
+  token = await aSession(db, userId);
   await db.pool.query(
     `insert into users (id, name, email, email_verified)
      select 'reader-' || n, 'Person ' || n, 'reader' || n || '@example.edu.au', true
@@ -133,9 +107,7 @@ test('a message to 5,000 reaches each once, even if the server is killed while i
   const holder = await db.pool.connect();
   await holder.query('begin; lock table unread_notifications in exclusive mode');
   const asked = send();
-  const isWaiting = `from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
-  await expect.poll(() => numberOf(isWaiting), { interval: 10 }).toBeGreaterThan(0);
+  await untilLocked(db);
   await server.kill();
   expect(await asked).toBeUndefined();
   await holder.query('rollback');

@@ -1,46 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aForm } from '@tradebridge/server/content/test-content';
-import { sessions } from '@tradebridge/server/identity/tables';
-import { aUser } from '@tradebridge/server/identity/test-users';
-import { hashOfToken } from '@tradebridge/server/platform/sealed';
-import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
+import { aSession, aUser } from '@tradebridge/server/identity/test-users';
+import { untilLocked } from '@tradebridge/server/platform/test-database';
 import {
   fileField,
   nameField,
   png,
   withPhoto,
 } from '@tradebridge/server/submissions/test-submissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox } from './start-sandbox.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestSurroundings, startTestServer, type TestServer } from './test-server.ts';
 
 // A server in a separate process, the sandbox's mailbox over its real protocol, and a real
 // database.
 
-let db: TestDatabase;
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let folder: string;
+const { db, sandbox, folder } = await openTestSurroundings();
 let server: TestServer;
 const startServer = () =>
   startTestServer({ databaseUrl: db.url, folder }, { SMTP_URL: sandbox.mailbox.url });
-beforeAll(async () => {
-  [db, sandbox] = await Promise.all([
-    aTestDatabase(),
-    startSandbox({ port: 0, host: '127.0.0.1' }),
-  ]);
-  folder = await mkdtemp(join(tmpdir(), 'tradebridge-killed-'));
-});
-afterAll(async () => {
-  await server.kill();
-  await sandbox.close();
-  await db.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.kill());
 
-const token = randomUUID();
+let token: string;
 
 async function ask(method: 'POST' | 'PUT', path: string, body: string | Buffer, type: string) {
   const reply = await fetch(`${server.url}/api/${path}`, {
@@ -93,9 +74,7 @@ async function killIn(sent: ReturnType<typeof withPhoto>, step: Step, table: str
     await holder.query(`begin; lock table ${table} in exclusive mode`);
     // The browser sees a broken connection, unless it had the response already.
     const asked = steps[step](sent).catch(() => undefined);
-    const waiting = `select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(() => countOf(waiting), { interval: 10 }).toBeGreaterThan(0);
+    await untilLocked(db);
     await server.kill();
     await asked;
     await holder.query('rollback');
@@ -106,13 +85,7 @@ async function killIn(sent: ReturnType<typeof withPhoto>, step: Step, table: str
 
 test('killed at any point of a submission, the portal has it once when it is sent again', async () => {
   const user = await aUser(db);
-  await db.orm.insert(sessions).values({
-    id: randomUUID(),
-    tokenHash: hashOfToken(token),
-    userId: user.id,
-    secondFactorAt: new Date(),
-    expiresAt: new Date(Date.now() + 3_600_000),
-  });
+  token = await aSession(db, user.id);
   server = await startServer();
   const names: string[] = [];
   for (const [at, [step, table]] of points.entries()) {

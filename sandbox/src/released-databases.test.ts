@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderPlace } from '@tradebridge/server/backup/folder-place';
 import { restoreBackup } from '@tradebridge/server/backup/restore-backup';
-import { sessions } from '@tradebridge/server/identity/tables';
+import { aSession } from '@tradebridge/server/identity/test-users';
 import { openFileStorage } from '@tradebridge/server/platform/file-storage';
 import { installed } from '@tradebridge/server/platform/installation';
-import { hashOfToken } from '@tradebridge/server/platform/sealed';
 import { aTestDatabase, type TestDatabase } from '@tradebridge/server/platform/test-database';
 import { expect, onTestFinished, test } from 'vitest';
 import { demonstrationPassword } from './institution/accounts.ts';
@@ -22,15 +21,7 @@ async function openSession(db: TestDatabase, email: string): Promise<string> {
   const { rows } = await db.pool.query<{ id: string }>('select id from users where email = $1', [
     email,
   ]);
-  const now = new Date();
-  await db.orm.insert(sessions).values({
-    id: 'of-this-test',
-    tokenHash: hashOfToken('of-this-test'),
-    userId: rows[0]?.id ?? '',
-    secondFactorAt: now,
-    expiresAt: new Date(now.getTime() + 3_600_000),
-  });
-  return 'of-this-test';
+  return aSession(db, rows[0]?.id ?? '');
 }
 
 test.each(versions)(
@@ -49,10 +40,7 @@ test.each(versions)(
       const { rows } = await db.pool.query(`select count(*) as rows from ${table}`);
       expect([table, rows[0].rows]).toEqual([table, backedUp]);
     }
-    const server = await startTestServer(
-      { databaseUrl: db.url, folder },
-      { SMTP_URL: 'smtp://127.0.0.1:9' },
-    );
+    const server = await startTestServer({ databaseUrl: db.url, folder });
     onTestFinished(() => server.kill());
     const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
     const post = (path: string, body: object, token?: string) =>

@@ -1,8 +1,8 @@
 import { refreshEmployerUsers } from '@tradebridge/server/companies/refresh-employer-users';
 import { aCompany, aContact } from '@tradebridge/server/companies/test-contacts';
 import { createAccount } from '@tradebridge/server/identity/create-account';
-import { TestApp } from '@tradebridge/server/platform/test-app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '@tradebridge/server/platform/test-app';
+import { beforeAll, expect, test } from 'vitest';
 import {
   demonstrationActions,
   demonstrationNews,
@@ -13,10 +13,9 @@ import { seedContent } from './seed-content.ts';
 
 const editor = 'editor@example.test';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   const id = await createAccount(app.db, {
     email: editor,
     name: 'Editor',
@@ -27,7 +26,6 @@ beforeAll(async () => {
   });
   admin = await app.signIn(id);
 });
-afterAll(() => app.close());
 
 const seed = () => seedContent({ db: app.db, files: app.files, now: app.now }, editor);
 

@@ -3,25 +3,23 @@ import { formInput } from '@tradebridge/contract/forms';
 import { bodyOfInput } from '@tradebridge/server/forms/form-content';
 import { matches } from '@tradebridge/server/forms/regular-expressions';
 import { createAccount } from '@tradebridge/server/identity/create-account';
-import { TestApp } from '@tradebridge/server/platform/test-app';
+import { openTestApp } from '@tradebridge/server/platform/test-app';
 import { processAll } from '@tradebridge/server/submissions/test-submissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { blockFeedback, demonstrationSubmissions } from './institution/block-feedback.ts';
 import { seedContent } from './seed-content.ts';
 
 const editor = 'editor@example.test';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   const account = { email: editor, name: 'Editor', password: 'Apprentice-demo-1', isAdmin: true };
   const id = await createAccount(app.db, { ...account, isSupport: false, secondFactor: 'E' });
   admin = await app.signIn(id);
   await seedContent({ db: app.db, files: app.files, now: app.now }, editor);
   await processAll(app);
 });
-afterAll(() => app.close());
 
 test('every submission of the demonstration is valid for its version of the form', () => {
   for (const { version, answers } of demonstrationSubmissions()) {

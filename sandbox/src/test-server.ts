@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { bundledProgram } from '@tradebridge/server/platform/test-programs';
-import { expect } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aTestDatabase } from '@tradebridge/server/platform/test-database';
+import { bundledProgram, leastEnvironment } from '@tradebridge/server/platform/test-programs';
+import { afterAll, expect } from 'vitest';
+import { startSandbox } from './start-sandbox.ts';
 
 /** A server in a separate process. */
 export interface TestServer {
@@ -23,22 +28,14 @@ async function freePort(): Promise<number> {
 /** Starts the built server, as operators do, and waits until it responds. */
 export async function startTestServer(
   { databaseUrl, folder }: { databaseUrl: string; folder: string },
-  variables: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [await bundledProgram('serve')], {
     env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...leastEnvironment(databaseUrl, folder),
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      PUBLIC_URL: 'http://localhost',
-      AUTH_SECRET: 'x'.repeat(32),
-      MAIL_FROM: 'portal@example.edu.au',
-      INSTITUTE_ID: 'example',
-      INSTITUTE_NAME: 'Example Institute',
       LOG_LEVEL: 'error',
       ...variables,
     },
@@ -59,4 +56,19 @@ export async function startTestServer(
       await ended;
     },
   };
+}
+
+/** What a server that a file's tests kill depends on: a database, the sandbox, and a folder. */
+export async function openTestSurroundings() {
+  const [db, sandbox, folder] = await Promise.all([
+    aTestDatabase(),
+    startSandbox({ port: 0, host: '127.0.0.1' }),
+    mkdtemp(join(tmpdir(), 'tradebridge-killed-')),
+  ]);
+  afterAll(async () => {
+    await sandbox.close();
+    await db.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { db, sandbox, folder };
 }

@@ -110,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   // Routes.
   const forRoutes = { contextOf, permit };
+  const forUploads = { incoming, ...forRoutes };
   const { checkResults } = parts;
   serveCalls(app, { contextOf, serviceContextOf, openContextOf, checkResults });
   serveLive(app, streams, { labels: parts.labels, ...forRoutes });
@@ -120,11 +121,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { serviceContextOf, ...forRoutes },
   );
   serveBounces(app, serviceContextOf);
-  serveDocumentUpload(app, incoming, forRoutes);
-  serveSignOffFileUpload(app, incoming, forRoutes);
-  serveDelivery(app, incoming, forRoutes);
-  serveSubmissionUpload(app, incoming, forRoutes);
-  serveMedia(app, { incoming, openContextOf, ...forRoutes });
+  serveDocumentUpload(app, forUploads);
+  serveSignOffFileUpload(app, forUploads);
+  serveDelivery(app, forUploads);
+  serveSubmissionUpload(app, forUploads);
+  serveMedia(app, { openContextOf, ...forUploads });
   serveSignIn(app, { openContextOf, perMinute: env.SIGN_INS_PER_MINUTE });
   serveProviderReturn(app, openContextOf);
   await app.register(publicDocuments, { institution, config });

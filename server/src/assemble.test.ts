@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApp } from './platform/test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from './platform/test-app.ts';
 import { settings } from './settings/tables.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({ PUBLIC_URL: 'https://portal.example.edu.au' });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ PUBLIC_URL: 'https://portal.example.edu.au' });
 
 test('a process that may have missed a change of the settings reads them again', async () => {
   const panel = async () => (await app.app.inject('/api/config')).json().signInPanels.top;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@tradebridge/contract/calls';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
 import { mediaUploadPath } from '@tradebridge/contract/media-rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from './apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from './companies/refresh-employer-users.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
@@ -11,17 +11,13 @@ import { submitAnswers } from './form-results/test-answers.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPreEnrolment } from './invoices/test-invoices.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
-import { portalHeader, TestApp } from './platform/test-app.ts';
+import { openTestApp, portalHeader } from './platform/test-app.ts';
 import { extractUploads } from './registry/tables.ts';
 import { aSignOffRequest } from './sign-offs/test-requests.ts';
 
 // Each call that creates or sends something is repeated with the key of the first.
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 interface Made {
   readonly token: string;

@@ -1,14 +1,10 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordEvent } from './audit/record-event.ts';
 import { tellAuditHead } from './keep-audit-head.ts';
-import { TestApp } from './platform/test-app.ts';
+import { openTestApp } from './platform/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('the end of the audit log is logged and mailed once a day, as verify takes it', async () => {
   const logged: { head?: string }[] = [];

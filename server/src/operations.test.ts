@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installed } from './platform/installation.ts';
-import { TestApp } from './platform/test-app.ts';
+import { openTestApp } from './platform/test-app.ts';
 
 const token = 'a-token-of-the-metrics';
 const operations = (name: string) => readFile(installed('operations', name), 'utf8');
 
-let app: TestApp;
+const app = await openTestApp({ METRICS_TOKEN: token });
 let metrics: ReadonlySet<string>;
 beforeAll(async () => {
-  app = await TestApp.open({ METRICS_TOKEN: token });
   await app.app.inject('/healthz');
   const { body } = await app.app.inject({
     url: '/metrics',
@@ -30,7 +29,6 @@ beforeAll(async () => {
     'tradebridge_last_restore_rehearsal_age_seconds',
   ]);
 });
-afterAll(() => app.close());
 
 describe('each metric that is named', () => {
   test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(

@@ -8,11 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { publicConfig } from '@tradebridge/contract/config';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from './audit/tables.ts';
-import { sessions } from './identity/tables.ts';
-import { aUser } from './identity/test-users.ts';
-import { hashOfToken } from './platform/sealed.ts';
+import { aSession, aUser } from './identity/test-users.ts';
 import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
-import { bundledProgram } from './platform/test-programs.ts';
+import { bundledProgram, leastEnvironment } from './platform/test-programs.ts';
 import { settings } from './settings/tables.ts';
 
 // The program, while its connection to the database is cut.
@@ -69,19 +67,7 @@ beforeAll(async () => {
   line = await aLine(new URL(db.url));
   folder = await mkdtemp(join(tmpdir(), 'tradebridge-outage-'));
   program = spawn(process.execPath, [await bundledProgram('serve')], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      DATABASE_URL: line.url,
-      PUBLIC_URL: 'http://localhost',
-      AUTH_SECRET: 'x'.repeat(32),
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'portal@example.edu.au',
-      INSTITUTE_ID: 'example',
-      INSTITUTE_NAME: 'Example Institute',
-      DATA_DIR: folder,
-      PORT: '0',
-    },
+    env: leastEnvironment(line.url, folder),
   });
   for (const stream of [program.stdout, program.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -104,13 +90,7 @@ test('while the database is gone everything reports that, and recovers afterward
   const url = /"url":"([^"]+)"/.exec(output)?.[1] ?? '';
   const admin = await aUser(db, { isAdmin: true });
   const now = new Date();
-  await db.orm.insert(sessions).values({
-    id: 'outage',
-    tokenHash: hashOfToken('outage'),
-    userId: admin.id,
-    secondFactorAt: now,
-    expiresAt: new Date(now.getTime() + 3_600_000),
-  });
+  const token = await aSession(db, admin.id);
   await db.orm.insert(settings).values({
     key: 'app-settings',
     version: 1,
@@ -126,15 +106,15 @@ test('while the database is gone everything reports that, and recovers afterward
         path.startsWith('auth/') ? { email: 'a@b.test', password: 'a long password' } : {},
       ),
     });
-  const ping = () => ask('core/ping', { authorization: 'Bearer outage' });
-  const retrieve = () => ask('settings/retrieveSettings', { authorization: 'Bearer outage' });
+  const ping = () => ask('core/ping', { authorization: `Bearer ${token}` });
+  const retrieve = () => ask('settings/retrieveSettings', { authorization: `Bearer ${token}` });
   const panels = async () => {
     const config = publicConfig.parse(await (await fetch(`${url}/api/config`)).json());
     return config.signInPanels;
   };
   const openLive = () =>
     fetch(`${url}/api/live`, {
-      headers: { authorization: 'Bearer outage', 'x-requested-with': 'x' },
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'x' },
     });
   const live = await openLive();
   expect((await ping()).status).toBe(200);

@@ -10,6 +10,7 @@ import { runAccountsCommand } from './identity/accounts-command.ts';
 import type { AccountsPortal } from './identity/accounts-portal.ts';
 import { newAuthenticatorSecret } from './identity/authenticator.ts';
 import { recoveryCodes, secondFactorChanges, sessions, users } from './identity/tables.ts';
+import { accountsInstitution } from './identity/test-people.ts';
 import { aUser } from './identity/test-users.ts';
 import { mailLater, messageOf } from './outside/mail-jobs.ts';
 import { sealRequest, unsealRequest } from './payments/sealed-request.ts';
@@ -43,13 +44,7 @@ const portalWith = (secrets: { secret: string; previousSecrets: readonly string[
   ({
     db,
     jobs,
-    institution: {
-      ...secrets,
-      name: 'Demonstration Institute',
-      productName: 'Tradebridge',
-      publicUrl: 'http://localhost:3000',
-      timeZone: 'Australia/Melbourne',
-    },
+    institution: { ...secrets, ...accountsInstitution },
     sealedPlaces,
     close: async () => {},
   }) satisfies AccountsPortal;

@@ -9,11 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { units } from './apprentices/tables.ts';
 import { anApprentice } from './apprentices/test-apprentices.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
-import { sessions } from './identity/tables.ts';
-import { aUser } from './identity/test-users.ts';
-import { hashOfToken } from './platform/sealed.ts';
-import { aTestDatabase, type TestDatabase } from './platform/test-database.ts';
-import { bundledProgram } from './platform/test-programs.ts';
+import { aSession, aUser } from './identity/test-users.ts';
+import { aTestDatabase, type TestDatabase, untilLocked } from './platform/test-database.ts';
+import { bundledProgram, leastEnvironment } from './platform/test-programs.ts';
 import { TestS3 } from './platform/test-s3.ts';
 import { registryChanges } from './registry/tables.ts';
 import { signOffRequests, signOffs } from './sign-offs/tables.ts';
@@ -28,19 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const environment = () => ({
-  PATH: process.env.PATH,
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-  DATABASE_URL: db.url,
-  PUBLIC_URL: 'http://localhost',
-  AUTH_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'portal@example.edu.au',
-  INSTITUTE_ID: 'example',
-  INSTITUTE_NAME: 'Example Institute',
-  DATA_DIR: join(tmpdir(), `tradebridge-start-${process.pid}`),
-  PORT: '0',
-});
+const environment = () =>
+  leastEnvironment(db.url, join(tmpdir(), `tradebridge-start-${process.pid}`));
 
 interface Program {
   readonly process: ChildProcess;
@@ -189,15 +176,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 test('a call in progress at SIGTERM still gets its reply', async () => {
   const user = await aUser(db);
-  const token = 'token-of-the-stopped';
-  const later = new Date(Date.now() + 3_600_000);
-  await db.orm.insert(sessions).values({
-    id: token,
-    tokenHash: hashOfToken(token),
-    userId: user.id,
-    secondFactorAt: new Date(),
-    expiresAt: later,
-  });
+  const token = await aSession(db, user.id);
   const program = start();
   const url = await urlOf(program);
   const holder = await db.pool.connect();
@@ -206,13 +185,7 @@ test('a call in progress at SIGTERM still gets its reply', async () => {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'test' },
   });
-  const isWaiting = async () =>
-    (
-      await db.pool.query(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-    ).rowCount;
-  await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+  await untilLocked(db);
   program.process.kill('SIGTERM');
   // New requests are no longer accepted.
   const isStopping = () =>
@@ -243,15 +216,7 @@ test('killed in the middle of a sign-off, nothing of it is kept', async () => {
   const { employerId } = await aCompany(db);
   const { user, contactId } = await aContact(db, employerId);
   const request = await aSignOffRequest(db, await anApprentice(db, employerId));
-  const token = 'token-of-the-killed';
-  const later = new Date(Date.now() + 3_600_000);
-  await db.orm.insert(sessions).values({
-    id: token,
-    tokenHash: hashOfToken(token),
-    userId: user.id,
-    secondFactorAt: new Date(),
-    expiresAt: later,
-  });
+  const token = await aSession(db, user.id);
   // Keeps the transaction open after everything except its last write.
   await db.pool.query(`
     create function hold_on() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anApprentice } from './apprentices/test-apprentices.ts';
 import { auditEvents } from './audit/tables.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
@@ -9,15 +9,11 @@ import { attemptSubject, claimAttempt } from './identity/failed-attempts.ts';
 import { givePassword, password } from './identity/test-people.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPaidOrder } from './payments/test-orders.ts';
-import { TestApp } from './platform/test-app.ts';
+import { openTestApp, sessionHeaders } from './platform/test-app.ts';
 import { testSecret } from './platform/test-database.ts';
 import { aDecision } from './sign-offs/test-requests.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
@@ -41,11 +37,7 @@ async function post(
   const reply = await app.app.inject({
     method: 'POST',
     url: `/api/${path}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'x-requested-with': 'XMLHttpRequest',
-      'content-type': type,
-    },
+    headers: { ...sessionHeaders(token), 'content-type': type },
     payload: payload instanceof Buffer ? payload : JSON.stringify(payload),
   });
   return reply.statusCode;

@@ -1,35 +1,17 @@
 import type { Action } from '@tradebridge/contract/actions';
 import type { InputOf } from '@tradebridge/contract/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aStudent } from '../apprentices/test-apprentices.ts';
-import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rowsOf } from '../companies/test-companies.ts';
 import { anAction } from '../content/test-content.ts';
-import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { anotherEditor, type Person, people, signInPeople } from '../content/test-people.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 
-const people = ['admin', 'support', 'contact', 'learner', 'unconnected'] as const;
-type Person = (typeof people)[number];
-
-let app: TestApp;
-const tokens = new Map<Person, string>();
-let other: { token: string; email: string };
-beforeAll(async () => {
-  app = await TestApp.open();
-  const learner = await aUser(app.db);
-  await aStudent(app.db, { userId: learner.id });
-  tokens.set('admin', await aStaffToken(app, 'isAdmin'));
-  tokens.set('support', await aStaffToken(app, 'isSupport'));
-  tokens.set('contact', (await aSignedIn(app, 'reader')).token);
-  tokens.set('learner', await app.signIn(learner.id));
-  tokens.set('unconnected', await app.signIn((await aUser(app.db)).id));
-  const second = await aUser(app.db, { isAdmin: true });
-  other = { token: await app.signIn(second.id), email: second.email };
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const tokenOf = await signInPeople(app);
+const other = await anotherEditor(app);
 beforeEach(() => app.db.query('truncate contents, content_links, content_versions'));
 
-const tokenOf = (person: Person) => tokens.get(person) ?? '';
 type Given = InputOf<'actions/saveActions'>['actions'][number];
 const save = (actions: Given[], token = tokenOf('admin')) =>
   app.call('actions/saveActions', { actions }, token);

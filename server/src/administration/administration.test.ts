@@ -1,6 +1,6 @@
 import { userPage } from '@tradebridge/contract/administration';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
@@ -8,16 +8,14 @@ import { recoveryCodes, sessions, trustedDevices, users } from '../identity/tabl
 import { anAccount, givePassword, signInAs } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { listenTo } from '../importer/test-portal.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: { id: string; token: string };
 beforeAll(async () => {
-  app = await TestApp.open();
   const user = await aUser(app.db, { isAdmin: true, email: 'zz-admin@example.test' });
   admin = { id: user.id, token: await app.signIn(user.id) };
 });
-afterAll(() => app.close());
 
 const why = 'Asked by telephone';
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { lockUser } from '../identity/lock-user.ts';
 import {
   anAccount,
   aPerson,
+  aRequest,
   callAsStranger,
   linkTo,
   password,
@@ -13,17 +14,11 @@ import {
 } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
 import { markVerified } from '../identity/verify-email.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-let admin: Awaited<ReturnType<typeof aUser>>;
-let token: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aUser(app.db, { isAdmin: true, name: 'Ada Head', email: 'ada@example.test' });
-  token = await app.signIn(admin.id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aUser(app.db, { isAdmin: true, name: 'Ada Head', email: 'ada@example.test' });
+const token = await app.signIn(admin.id);
 
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 const set = (userId: string, staffRole: 'none' | 'support' | 'admin', by = token) =>
@@ -106,15 +101,8 @@ describe('a staff claim', () => {
       await lockUser(tx, user.id);
       granting = set(user.id, 'admin');
       await new Promise((done) => setTimeout(done, 300));
-      const request = {
-        ip: '10.0.0.1',
-        userAgent: null,
-        idempotencyKey: undefined,
-        header: () => undefined,
-        whenGone: () => () => {},
-      };
       const verified = { userId: user.id, email: user.email };
-      await markVerified(tx, { now: app.now, request }, verified);
+      await markVerified(tx, { now: app.now, request: aRequest }, verified);
     });
     expect((await granting)?.status).toBe(200);
   });

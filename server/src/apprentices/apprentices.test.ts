@@ -1,17 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 import { students, trainingContracts } from './tables.ts';
 import { anApprentice, aUnit } from './test-apprentices.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aWorkplace() {
   const { employerId } = await aCompany(app.db);

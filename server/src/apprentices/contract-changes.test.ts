@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { employerContacts } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { listenTo } from '../importer/test-portal.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { registryChanges } from '../registry/tables.ts';
 import { trainingContracts } from './tables.ts';
 import { anApprentice } from './test-apprentices.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aWorkplace(role: 'reader' | 'writer' = 'writer') {
   const { employerId } = await aCompany(app.db);

@@ -1,3 +1,4 @@
+import { noUnits } from '@tradebridge/contract/apprentice-rules';
 import type { Unit, UnitStatistics } from '@tradebridge/contract/apprentices';
 import type { unitStatuses } from './tables.ts';
 
@@ -59,16 +60,6 @@ export const unitOf = (row: UnitRow): Unit => ({
   plannedEnd: row.planned_end,
   deliveryMode: row.delivery_mode,
   assessmentMethod: row.assessment_method,
-});
-
-export const noUnits = (): UnitStatistics => ({
-  awaitingEmployerSignOffCount: 0,
-  competentCount: 0,
-  deliveryInProgressCount: 0,
-  futureCount: 0,
-  notCompetentCount: 0,
-  notYetStartedCount: 0,
-  totalCount: 0,
 });
 
 /** Adds `count` units of a status to the statistics. */

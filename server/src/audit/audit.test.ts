@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { auditPage } from '@tradebridge/contract/audit';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { sessions } from '../identity/tables.ts';
 import { aUser } from '../identity/test-users.ts';
 import { statement } from '../platform/database.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { recordEvent } from './record-event.ts';
 import { auditEvents } from './tables.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: { id: string; token: string };
 beforeAll(async () => {
-  app = await TestApp.open();
   const user = await aUser(app.db, { isAdmin: true });
   admin = { id: user.id, token: await app.signIn(user.id) };
 });
-afterAll(() => app.close());
 
 /** Events of a kind, oldest first. */
 async function recorded(kind: string) {

@@ -6,6 +6,7 @@ import { runAuditCommand } from './audit-command.ts';
 import { chainEvents } from './chain-events.ts';
 import { headText } from './note-head.ts';
 import { recordEvent } from './record-event.ts';
+import { tamperWith } from './test-chain.ts';
 import { verifyChain } from './verify-chain.ts';
 
 let db: TestDatabase;
@@ -27,12 +28,7 @@ const anEvent = {
 const record = (details: Record<string, unknown> = {}, seconds = 0) =>
   recordEvent(db, { ...anEvent, at: new Date(at.getTime() + seconds * 1000), details });
 
-/** Tampers with the events in ways that are refused to the portal's own database account. */
-const tamper = (sql: string) =>
-  db.pool.query(`
-    alter table audit_events disable trigger user;
-    ${sql};
-    alter table audit_events enable trigger user`);
+const tamper = (sql: string) => tamperWith(db, sql);
 
 beforeEach(async () => {
   await tamper('delete from audit_events; delete from audit_checkpoints');

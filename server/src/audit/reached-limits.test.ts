@@ -1,16 +1,12 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signInAs } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { ReachedLimits } from './reached-limits.ts';
 import { auditEvents } from './tables.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const recorded = async (limit: string, from = app) =>
   (await from.db.orm.select().from(auditEvents))

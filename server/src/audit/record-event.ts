@@ -116,6 +116,13 @@ export const byActor = ({
   viewingAs: actor.viewing?.userId,
 });
 
+/** When, from where and by whom something is done to an account that may be another's. */
+export interface DoneBy {
+  readonly now: Date;
+  readonly request: { readonly ip: string };
+  readonly actorUserId: string;
+}
+
 /** The same for a request with a service token. */
 export const byService = ({
   service,

@@ -8,6 +8,7 @@ import { chainEvents } from './chain-events.ts';
 import { headText, noteHead } from './note-head.ts';
 import { recordEvent } from './record-event.ts';
 import { retireEvents } from './retire-events.ts';
+import { tamperWith } from './test-chain.ts';
 import { verifyChain } from './verify-chain.ts';
 
 let db: TestDatabase;
@@ -27,12 +28,7 @@ const record = (at: string, sign: Sign | null = db.sign) =>
     { kind: 'company.updated', at: new Date(at), userId: 'user', ipAddress: null },
   );
 
-/** Does something to the record that the portal's own account of the database is refused. */
-const tamper = (sql: string) =>
-  db.pool.query(`
-    alter table audit_events disable trigger user;
-    ${sql};
-    alter table audit_events enable trigger user`);
+const tamper = (sql: string) => tamperWith(db, sql);
 
 /** Nine events of three months, chained. */
 beforeEach(async () => {

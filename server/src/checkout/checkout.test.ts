@@ -1,17 +1,13 @@
 import type { DocumentOrder } from '@tradebridge/contract/checkout';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from '../apprentices/test-apprentices.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { anEnrolment, aProduct } from './test-products.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 beforeEach(() => app.cards.reset());
 
 const setCheckout = (values: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { importExtract } from '../importer/import-extract.ts';
 import type { ImportOptions } from '../importer/import-run.ts';
@@ -10,7 +10,7 @@ import {
   writeExtract,
 } from '../importer/test-extract.ts';
 import { warningsOf } from '../importer/test-portal.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import { noteTakenOver } from '../registry/acknowledge-changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { connectContact } from './connect-contact.ts';
@@ -24,19 +24,14 @@ const options: ImportOptions = {
 
 // How extracts affect companies and contacts that users have changed.
 
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  token = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
-});
+const app = await openTestApp();
+const token = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
 beforeEach(async () => {
   await app.db.pool.query('delete from registry_changes');
   await app.db.pool.query('update employer_contacts set user_id = null, portal_id = null');
   await importRows(day(1), {}, [], { business_phone: '03 5550 0000' });
   await app.db.pool.query('delete from employer_users');
 });
-afterAll(() => app.close());
 
 const day = (date: number) => `2026-03-0${date}T08:00:00Z`;
 const rows = async (query: string, values: unknown[] = []) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 import { aSignedIn, aStaffToken, eventsOf, rowsOf } from './test-companies.ts';
 import { aCompany, aContact } from './test-contacts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('a contact with a disabled account is shown as disabled', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');

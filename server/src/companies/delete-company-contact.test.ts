@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { listenTo } from '../importer/test-portal.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { aSignedIn, changesOf, eventsOf, rowsOf } from './test-companies.ts';
 import { aContact } from './test-contacts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 describe('deleteCompanyContact', () => {
   test('hides the contact, revokes the access immediately and tells the registry', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 import { aSignedIn, entryOf, eventsOf, rowsOf } from './test-companies.ts';
 import { aContact } from './test-contacts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 describe('inviteCompanyContact', () => {
   async function anUnconnected(employerId: string, given = {}) {

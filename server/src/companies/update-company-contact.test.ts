@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactEntry, EmployerRole } from '@tradebridge/contract/companies';
 import { maxContacts } from '@tradebridge/contract/company-rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 import { refreshEmployerUsers } from './refresh-employer-users.ts';
 import { aSignedIn, aStaffToken, changesOf, entryOf, eventsOf, rowsOf } from './test-companies.ts';
 import { aCompany, aContact } from './test-contacts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const anEntry: ContactEntry = {
   title: 'Ms',

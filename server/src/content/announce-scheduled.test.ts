@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { type Announcement, announcementChannel } from '../platform/announce.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { announceDue } from './announce-scheduled.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
 
 /** What is announced while work runs. */
 async function announcedBy(work: () => Promise<void>): Promise<string[]> {

@@ -176,10 +176,9 @@ export async function writeHead<Body extends object>(
   const { kind, linksOf } = kindOf;
   const { draft, live, scheduled, visibleFrom, visibleUntil, scheduledFor } = bodies;
   const version = await nextVersion(saving, kindOf, id, before);
-  const row = {
+  const written = {
     version,
     changedAt: now,
-    changedBy: actor.userId,
     draft,
     live,
     scheduled,
@@ -187,6 +186,7 @@ export async function writeHead<Body extends object>(
     visibleUntil,
     scheduledFor,
   };
+  const row = { ...written, changedBy: actor.userId };
   if (before) {
     await db.orm
       .update(contents)
@@ -201,20 +201,7 @@ export async function writeHead<Body extends object>(
     { kind, id },
     { draft: linksIn(draft), live: linksIn(live), scheduled: linksIn(scheduled) },
   );
-  const createdAt = before?.createdAt ?? now;
-  return {
-    id,
-    createdAt,
-    changedAt: now,
-    changedBy: actor.email,
-    version,
-    draft,
-    live,
-    scheduled,
-    visibleFrom,
-    visibleUntil,
-    scheduledFor,
-  };
+  return { id, createdAt: before?.createdAt ?? now, ...written, changedBy: actor.email };
 }
 
 /** For queries of versions to show: the remains of deleted content have no body. */
@@ -257,6 +244,38 @@ export function stateOf(
   if (visibleUntil !== null && visibleUntil <= now) return 'unpublished';
   return visibleFrom > now ? 'scheduled' : 'published';
 }
+
+/** The columns of a head that lists show, as their queries name them. */
+export interface ListedHead {
+  version: number;
+  has_draft: boolean;
+  is_live: boolean;
+  visible_from: Date | null;
+  visible_until: Date | null;
+  changed_at: Date;
+  changed_by: string | null;
+}
+
+/** The status in a list, except what is scheduled. */
+export const listedStatusOf = (
+  row: ListedHead,
+  now: Date,
+): Omit<ContentStatus, 'scheduledFor'> => ({
+  version: row.version,
+  state: stateOf(
+    {
+      live: row.is_live ? {} : null,
+      visibleFrom: row.visible_from,
+      visibleUntil: row.visible_until,
+    },
+    now,
+  ),
+  hasDraft: row.has_draft,
+  visibleFrom: row.visible_from?.toISOString() ?? null,
+  visibleUntil: row.visible_until?.toISOString() ?? null,
+  changed: row.changed_at.toISOString(),
+  changedBy: row.changed_by,
+});
 
 export const statusOf = (head: Head<unknown>, now: Date): ContentStatus => ({
   version: head.version,

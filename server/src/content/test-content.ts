@@ -13,7 +13,8 @@ import { bodyOfInput as formBodyOfInput, formKind, formOf } from '../forms/form-
 import { drawPicture } from '../media/draw-picture.ts';
 import { pictureIdOf, putPicture } from '../media/picture-files.ts';
 import { media, mediaVariants } from '../media/tables.ts';
-import { newsKind, savedNewsOf } from '../news/read-news.ts';
+import { writeNews } from '../news/edit-news.ts';
+import { newsKind } from '../news/read-news.ts';
 import { bodyOfInput, itemsOf, menuKind, pageKind, pageOf } from '../pages/page-content.ts';
 import type { Database } from '../platform/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
@@ -100,31 +101,8 @@ export async function aNewsItem(
 ): Promise<News> {
   const saving = savingBy(db, { at, ...(by && { by }) });
   const id = given.id ?? nextId('news');
-  const { publish, unpublish, title, summary, content, picture } = newsInput.parse({
-    title: `News ${id}`,
-    publish: at.toISOString(),
-    ...given,
-  });
-  const before = await findHead(saving, newsKind, id);
-  const live = await stamped(saving, newsKind, {
-    id,
-    before,
-    body: { title, summary, content, picture },
-  });
-  const visibleFrom = publish ? new Date(publish) : null;
-  const head = await writeHead(saving, newsKind, id, before, {
-    live,
-    visibleFrom,
-    visibleUntil: unpublish ? new Date(unpublish) : null,
-    draft: null,
-    scheduled: null,
-    scheduledFor: null,
-  });
-  if (visibleFrom) {
-    const body = { ...live, publish, unpublish };
-    await keepVersion(saving, 'news', id, { body, name: null, publishedFrom: visibleFrom });
-  }
-  return savedNewsOf(head);
+  const item = newsInput.parse({ title: `News ${id}`, publish: at.toISOString(), ...given });
+  return writeNews(saving, id, await findHead(saving, newsKind, id), item);
 }
 
 const actionInput = saveActions.input.shape.actions.element;

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aStaffToken } from '../companies/test-companies.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { aMenu, aNewsItem, anAction, anItem, aPage, aPicture } from './test-content.ts';
 
 // References to pages and pictures, and that nothing in use is deleted unnoticed.
 
-let app: TestApp;
-let admin: string;
-let reader: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aStaffToken(app, 'isAdmin');
-  reader = await app.signIn((await aUser(app.db)).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aStaffToken(app, 'isAdmin');
+const reader = await app.signIn((await aUser(app.db)).id);
 beforeEach(() => app.db.query('truncate contents, content_links, content_versions'));
 
 const minute = 60_000;

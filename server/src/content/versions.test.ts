@@ -1,18 +1,17 @@
 import type { Page } from '@tradebridge/contract/pages';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 import { aForm, aMenu, aNewsItem, anAction, aPage } from './test-content.ts';
 
-let app: TestApp;
+const app = await openTestApp({ REQUESTS_PER_MINUTE: '1000000' });
 let admin: string;
 let adminEmail: string;
 let reader: string;
 let signIn: () => Promise<void>;
 beforeAll(async () => {
-  app = await TestApp.open({ REQUESTS_PER_MINUTE: '1000000' });
   const [editor, user] = [await aUser(app.db, { isAdmin: true }), await aUser(app.db)];
   adminEmail = editor.email;
   signIn = async () => {
@@ -21,7 +20,6 @@ beforeAll(async () => {
   };
   await signIn();
 });
-afterAll(() => app.close());
 
 const minute = 60_000;
 type Kind = 'page' | 'menu' | 'news' | 'action';

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { listenTo } from '../importer/test-portal.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  token = await app.signIn((await aUser(app.db)).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const token = await app.signIn((await aUser(app.db)).id);
 
 test('the settings of all modules are answered in one, as an administrator left them', async () => {
   const { body } = await app.call('core/retrieveAppSettings', {}, token);

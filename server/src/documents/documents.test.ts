@@ -14,7 +14,7 @@ import { aUser } from '../identity/test-users.ts';
 import { listenTo } from '../importer/test-portal.ts';
 import { zipOf } from '../importer/test-zip.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { TestS3 } from '../platform/test-s3.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { registryChanges } from '../registry/tables.ts';
@@ -22,11 +22,7 @@ import { settings } from '../settings/tables.ts';
 import { documentFiles, documents } from './tables.ts';
 import { aDocument } from './test-documents.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aWorkplace(role: 'reader' | 'writer' | 'admin' = 'writer') {
   const { employerId } = await aCompany(app.db);
@@ -317,15 +313,18 @@ describe('an upload', () => {
     });
     expect(status).toBe(200);
     const [document] = body.Result ?? [];
+    const described = {
+      title: 'Insurance 2026',
+      category: 'Insurance',
+      fileName: 'Insurance 2026.pdf',
+      mimeType: 'application/pdf',
+      size: pdf.length,
+      createdDate: '2026-03-02',
+    };
     expect(body.Result).toEqual([
       {
         id: expect.any(String),
-        title: 'Insurance 2026',
-        category: 'Insurance',
-        fileName: 'Insurance 2026.pdf',
-        mimeType: 'application/pdf',
-        size: pdf.length,
-        createdDate: '2026-03-02',
+        ...described,
         createdAt: app.now.toISOString(),
         isPortals: true,
         isDeletable: true,
@@ -341,15 +340,7 @@ describe('an upload', () => {
         contactId: place.contactId,
         userId: place.userId,
         visibleAt: new Date(app.now.getTime() + documentDeletableFor),
-        values: {
-          title: 'Insurance 2026',
-          category: 'Insurance',
-          fileName: 'Insurance 2026.pdf',
-          mimeType: 'application/pdf',
-          size: pdf.length,
-          createdDate: '2026-03-02',
-          sha256,
-        },
+        values: { ...described, sha256 },
       },
     ]);
     const events = await app.db.orm

@@ -4,15 +4,13 @@ import {
   maxFileNameLength,
 } from '@tradebridge/contract/document-rules';
 import { uploadDocument as upload } from '@tradebridge/contract/documents';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { succeeded } from '../platform/answer-error.ts';
-import type { Context } from '../platform/context.ts';
 import { isRepetition } from '../platform/idempotency.ts';
-import type { IncomingFiles } from '../platform/incoming-files.ts';
 import { parseInput } from '../platform/parse-input.ts';
-import type { Permit } from '../platform/serve.ts';
+import type { UploadParts } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { refuseTooMany } from './file-document.ts';
@@ -25,11 +23,8 @@ const withoutEnding = (name: string) =>
     .join('');
 
 /** Serves the upload of a company's document; see the contract. */
-export function serveDocumentUpload(
-  app: FastifyInstance,
-  incoming: IncomingFiles,
-  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
-): void {
+export function serveDocumentUpload(app: FastifyInstance, parts: UploadParts): void {
+  const { incoming, contextOf, permit } = parts;
   serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
     const { eId, title, category } = parseInput(upload.input, request.query);

@@ -5,18 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentUploadPath } from '@tradebridge/contract/document-rules';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { zipOf } from '../importer/test-zip.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { ArrivingContent } from './arriving-content.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 beforeAll(async () => {
-  app = await TestApp.open();
   await app.app.listen({ port: 0 });
 });
-afterAll(() => app.close());
 
 const megabyte = 1024 ** 2;
 const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

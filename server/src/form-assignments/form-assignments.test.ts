@@ -1,18 +1,13 @@
 import type { InputOf } from '@tradebridge/contract/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aForm } from '../content/test-content.ts';
 import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await anAdministrator(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await anAdministrator(app);
 
 type Assignee = InputOf<'form/assign'>['assignees'][number];
 

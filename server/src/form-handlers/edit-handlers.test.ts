@@ -1,20 +1,15 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import { maxHandlerAddresses, maxHandlers } from '@tradebridge/contract/form-handler-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aForm } from '../content/test-content.ts';
 import { anAdministrator } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await anAdministrator(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await anAdministrator(app);
 
 type Handlers = InputOf<'form/saveHandlers'>['handlers'];
 

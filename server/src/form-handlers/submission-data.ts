@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts';
-import { readFiles, type StoredSubmission } from '../submissions/stored-submission.ts';
+import { announcedOf, readFiles, type StoredSubmission } from '../submissions/stored-submission.ts';
 
 /** What every receiver gets of a submission, without its respondent. */
 export const aboutSubmission = (submission: StoredSubmission) => ({
@@ -15,13 +15,7 @@ export async function answersOf(db: Database, submission: StoredSubmission) {
   const files = await readFiles(db, submission.id);
   return {
     fields: submission.answers,
-    files: files.map(({ field, originalName, uniqueName, size, type }) => ({
-      field,
-      originalName,
-      uniqueName,
-      size,
-      type,
-    })),
+    files: files.map(announcedOf),
   };
 }
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anAdministrator } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-let support: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await anAdministrator(app);
-  support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await anAdministrator(app);
+const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
 
 describe('form handlers', () => {
   const sync = (token = admin) => app.call('form/syncFormHandlers', {}, token);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aForm } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { processAll } from '../submissions/test-submissions.ts';
-import { anAdministrator, submitAnswers } from './test-answers.ts';
+import { anAdministrator, roofPhoto, submitAnswers } from './test-answers.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await anAdministrator(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await anAdministrator(app);
 
 const resultsOf = (formId: string, token = admin) =>
   app.call('formResults/getOne', { formId }, token);
@@ -182,14 +177,7 @@ describe('the results of a form', () => {
 
   test('are empty while a submission awaits files', async () => {
     const form = await aForm(app.db, { fields: [{ type: 'file', name: 'photo', label: 'Photo' }] });
-    const file = {
-      field: 'photo',
-      originalName: 'Roof.png',
-      uniqueName: 'roof.png',
-      size: 10,
-      type: 'image/png',
-    };
-    await submitAnswers(app, form, { photo: ['roof.png'] }, { files: [file] });
+    await submitAnswers(app, form, { photo: ['roof.png'] }, { files: [roofPhoto] });
     expect((await resultsOf(form.id)).body.Result).toMatchObject({
       total: 0,
       fields: { photo: {} },

@@ -1,19 +1,18 @@
 import type { FormInput } from '@tradebridge/contract/forms';
 import { fieldOfName } from '@tradebridge/contract/submission-rules';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aForm } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 import { processAll } from '../submissions/test-submissions.ts';
 import { anAdministrator, submitAnswers } from './test-answers.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 let respondents: { uid: string; token: string }[];
 beforeAll(async () => {
-  app = await TestApp.open();
   admin = await anAdministrator(app);
   respondents = [];
   for (let count = 0; count < 3; count += 1) {
@@ -21,7 +20,6 @@ beforeAll(async () => {
     respondents.push({ uid, token: await app.signIn(uid) });
   }
 });
-afterAll(() => app.close());
 
 type Field = NonNullable<FormInput['fields']>[number];
 type Value = Parameters<typeof submitAnswers>[2][string];

@@ -9,6 +9,15 @@ type Sent = InputOf<'form/submitForm'>;
 export const anAdministrator = async (app: TestApp): Promise<string> =>
   app.signIn((await aUser(app.db, { isAdmin: true })).id);
 
+/** A file that a submission announces and awaits. */
+export const roofPhoto = {
+  field: 'photo',
+  originalName: 'Roof.png',
+  uniqueName: 'roof.png',
+  size: 10,
+  type: 'image/png',
+};
+
 /** Submits answers to a form, by name, as the given or a new user; returns the submission's id. */
 export async function submitAnswers(
   app: TestApp,

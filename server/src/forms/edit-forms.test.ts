@@ -1,26 +1,19 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { FormForEdit } from '@tradebridge/contract/forms';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
+import { describe, expect, test } from 'vitest';
+import { aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aForm, aPage } from '../content/test-content.ts';
+import { anotherEditor, signInReaders } from '../content/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 
 // Writing forms: FORM-003 to 006, FORM-008, DATA-035 to 038, OPEN-077.
 
-let app: TestApp;
-let admin: string;
-let other: { token: string; email: string };
-let reader: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aStaffToken(app, 'isAdmin');
-  const second = await aUser(app.db, { isAdmin: true });
-  other = { token: await app.signIn(second.id), email: second.email };
-  reader = await app.signIn((await aUser(app.db)).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aStaffToken(app, 'isAdmin');
+const other = await anotherEditor(app);
+const reader = await app.signIn((await aUser(app.db)).id);
 
 type Given = InputOf<'form/saveForm'>['form'];
 type GivenField = NonNullable<Given['fields']>[number];
@@ -458,12 +451,7 @@ test('actions on forms are recorded, drafts are not', async () => {
 
 test('a user who is not an administrator may edit nothing, and learns nothing about what exists', async () => {
   const { id } = await aForm(app.db);
-  const tokens = [
-    await aStaffToken(app, 'isSupport'),
-    (await aSignedIn(app, 'admin')).token,
-    reader,
-  ];
-  for (const token of tokens) {
+  for (const token of await signInReaders(app)) {
     const replies = [
       await save({ id, name: 'Mine', version: 1 }, true, token),
       await app.call('form/retrieveForms', {}, token),

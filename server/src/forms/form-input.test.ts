@@ -1,17 +1,12 @@
 import type { InputOf } from '@tradebridge/contract/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStaffToken } from '../companies/test-companies.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
 // What prevents a form from being saved, or only from being published: OPEN-077, CON-57.
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aStaffToken(app, 'isAdmin');
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aStaffToken(app, 'isAdmin');
 
 type Given = InputOf<'form/saveForm'>['form'];
 type GivenField = NonNullable<Given['fields']>[number];

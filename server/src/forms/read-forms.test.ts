@@ -1,19 +1,14 @@
 import type { InputOf } from '@tradebridge/contract/calls';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aForm } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
 // The list of forms, for administrators.
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aStaffToken(app, 'isAdmin');
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aStaffToken(app, 'isAdmin');
 beforeEach(() => app.db.query('truncate contents, content_links, content_versions'));
 
 const list = async (input: InputOf<'form/retrieveForms'> = {}) => {

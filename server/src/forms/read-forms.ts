@@ -2,7 +2,7 @@ import { contentPageSize } from '@tradebridge/contract/content-rules';
 import type { Form, retrieveForms as retrieveFormsCall } from '@tradebridge/contract/forms';
 import type { z } from 'zod';
 import { isVisible } from '../content/content-sql.ts';
-import { type Saved, stateOf } from '../content/head.ts';
+import { type ListedHead, listedStatusOf, type Saved } from '../content/head.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -22,17 +22,10 @@ export async function getForm(context: Context, { id }: { id: string }): Promise
   return { ...form, audience: { ...form.audience, companyIds } };
 }
 
-interface ListedRow {
+interface ListedRow extends ListedHead {
   id: string;
   name: string;
   body: FormBody & Saved;
-  version: number;
-  has_draft: boolean;
-  is_live: boolean;
-  visible_from: Date | null;
-  visible_until: Date | null;
-  changed_at: Date;
-  changed_by: string | null;
   is_archived: boolean;
   submissions: number;
 }
@@ -104,24 +97,8 @@ export async function retrieveForms(
     items: shown.map((row) => ({
       ...formOf(row.id, row.body),
       version: row.version,
-      status: {
-        version: row.version,
-        state: stateOf(
-          {
-            live: row.is_live ? {} : null,
-            visibleFrom: row.visible_from,
-            visibleUntil: row.visible_until,
-          },
-          now,
-        ),
-        hasDraft: row.has_draft,
-        visibleFrom: row.visible_from?.toISOString() ?? null,
-        visibleUntil: row.visible_until?.toISOString() ?? null,
-        // Forms open by their own `opensAt`.
-        scheduledFor: null,
-        changed: row.changed_at.toISOString(),
-        changedBy: row.changed_by,
-      },
+      // Forms open by their own `opensAt`.
+      status: { ...listedStatusOf(row, now), scheduledFor: null },
       isArchived: row.is_archived,
       submissions: row.submissions,
     })),

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader, TestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let headers: Record<string, string>;
 beforeAll(async () => {
-  app = await TestApp.open();
   const user = await aUser(app.db);
   headers = { ...portalHeader, authorization: `Bearer ${await app.signIn(user.id)}` };
 });
-afterAll(() => app.close());
 
 describe('an address that exists for other methods', () => {
   test.each([

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { extractUploadPath } from '@tradebridge/contract/administration-rules';
 import { bouncePath } from '@tradebridge/contract/service-token-rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
 import { answerMalformed } from './malformed-requests.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -15,14 +15,12 @@ import { securityHeaders } from './security-headers.ts';
 // Requests that no client of ours makes, written to the connection by hand.
 
 const bodyTimeoutMs = 300;
-let app: TestApp;
+const app = await openTestApp({}, undefined, { bodyTimeoutMs });
 let port: number;
 beforeAll(async () => {
-  app = await TestApp.open({}, undefined, { bodyTimeoutMs });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.server.address() as AddressInfo);
 });
-afterAll(() => app.close());
 
 const requestOf = (first: string, headers: Record<string, string | number>) =>
   [first, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join(

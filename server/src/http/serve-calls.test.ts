@@ -1,22 +1,20 @@
 import { isOfToken } from '@tradebridge/contract/call';
 import { calls, downloads } from '@tradebridge/contract/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../apprentices/test-apprentices.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let token: string;
 let employerId: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   ({ employerId } = await aCompany(app.db));
   const { user } = await aContact(app.db, employerId, { role: 'admin' });
   token = await app.signIn(user.id);
 });
-afterAll(() => app.close());
 
 const url = '/api/employer/syncEmployerSummary';
 const headers = (overrides: Record<string, string> = {}) => ({

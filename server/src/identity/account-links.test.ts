@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 import { makeLink, useLink } from './account-links.ts';
 import { accountLinks } from './tables.ts';
 import { anAccount, aPerson, callAsStranger, linkTo, password } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isStaff } from '../access/is-staff.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { openAccountsPortal } from '../commands/open-accounts-portal.ts';
@@ -9,20 +9,24 @@ import type { Message } from '../outside/mail.ts';
 import { mailLater, messageOf } from '../outside/mail-jobs.ts';
 import type { JobData, JobSender } from '../platform/jobs.ts';
 import { StartFailure } from '../platform/start-failure.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { outcomeOf } from '../platform/test-command.ts';
 import { webPushKey } from '../push/vapid-keys.ts';
 import { settings } from '../settings/tables.ts';
 import { runAccountsCommand } from './accounts-command.ts';
 import type { AccountsPortal } from './accounts-portal.ts';
 import { users } from './tables.ts';
-import { anAccount, aPerson, callOpen, password, signInAs, userWith } from './test-people.ts';
+import {
+  accountsInstitution,
+  anAccount,
+  aPerson,
+  callOpen,
+  password,
+  signInAs,
+  userWith,
+} from './test-people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const secret = 'a secret of the tests, long enough to be one';
 const secrets = { secret, previousSecrets: [] };
@@ -36,13 +40,7 @@ const jobs: JobSender = {
 const open = async (): Promise<AccountsPortal> => ({
   db: app.db,
   jobs,
-  institution: {
-    ...secrets,
-    name: 'Demonstration Institute',
-    productName: 'Tradebridge',
-    publicUrl: 'http://localhost:3000',
-    timeZone: 'Australia/Melbourne',
-  },
+  institution: { ...secrets, ...accountsInstitution },
   sealedPlaces: [],
   close: async () => {},
 });

@@ -1,17 +1,13 @@
 import { parseArgs } from 'node:util';
 import { type Command, CommandFault, UsageFault } from '../platform/command.ts';
 import { type Database, statement } from '../platform/database.ts';
+import type { AccountRow } from './account-row.ts';
 import { type AccountsPortal, readEmail } from './accounts-portal.ts';
 
 /** An account, as commands read it. */
-export interface UserRow {
-  id: string;
-  email: string;
-  name: string;
+export interface UserRow extends AccountRow {
   is_admin: boolean;
   is_support: boolean;
-  email_verified: boolean;
-  is_disabled: boolean;
   is_break_glass: boolean;
   last_login_at: Date | null;
 }

@@ -1,9 +1,9 @@
 import { maxEmailChanges } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { makeLink } from './account-links.ts';
 import { accounts, trustedDevices, users } from './tables.ts';
 import {
@@ -17,12 +17,8 @@ import {
 } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
+const app = await openTestApp();
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
 
 let made = 0;
 const newAddress = () => `moved${++made}@example.test`;

@@ -2,22 +2,20 @@ import * as connecting from '@tradebridge/contract/connecting';
 import * as identity from '@tradebridge/contract/identity';
 import * as passkeys from '@tradebridge/contract/passkeys';
 import * as profile from '@tradebridge/contract/profile';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { anAccount } from './test-people.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let whole: string;
 let half: string;
 let made = 0;
 beforeAll(async () => {
-  app = await TestApp.open();
   const user = await anAccount(app);
   whole = await app.signIn(user.id);
   half = await app.signIn(user.id, { secondFactor: false });
 });
-afterAll(() => app.close());
 
 interface IdentityCall {
   readonly path: string;

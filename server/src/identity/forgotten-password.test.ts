@@ -3,8 +3,8 @@ import {
   maxOpenPasswordLinks,
 } from '@tradebridge/contract/identity-rules';
 import { and, eq, gt } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 import { makeLink } from './account-links.ts';
 import { accountLinks, accounts, sessions, trustedDevices } from './tables.ts';
 import {
@@ -19,11 +19,7 @@ import {
 } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 

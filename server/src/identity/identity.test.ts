@@ -1,8 +1,8 @@
 import { maxPasswordLength } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import { secondFactorPasscodes, sessions, users } from './tables.ts';
 import {
   aPerson,
@@ -13,11 +13,7 @@ import {
 } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const anAccount = (given: Partial<typeof users.$inferInsert> = {}) => makeAccount(app, given);
 const signIn = (email: string, given: string) => signInAs(app, email, given);

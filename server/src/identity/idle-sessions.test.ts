@@ -3,11 +3,11 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { maxSessionsOfAccount } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { announce } from '../platform/announce.ts';
 import { hashOfToken } from '../platform/sealed.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { sessions } from './tables.ts';
 import { anAccount, signInAs } from './test-people.ts';
 import { aUser } from './test-users.ts';
@@ -15,14 +15,12 @@ import { aUser } from './test-users.ts';
 const minute = 60_000;
 const background = { 'x-background': 'true' };
 
-let app: TestApp;
+const app = await openTestApp({ SESSION_IDLE_MINUTES: '120', SESSION_IDLE_MINUTES_STAFF: '30' });
 let port: number;
 beforeAll(async () => {
-  app = await TestApp.open({ SESSION_IDLE_MINUTES: '120', SESSION_IDLE_MINUTES_STAFF: '30' });
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.server.address() as AddressInfo);
 });
-afterAll(() => app.close());
 
 const ping = async (token: string, headers = {}) =>
   (await app.call('core/ping', {}, token, headers)).status;

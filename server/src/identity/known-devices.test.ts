@@ -1,8 +1,8 @@
 import { knownDays, maxKnownDevices, maxKnownNetworks } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashOfToken, newToken } from '../platform/sealed.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { settings } from '../settings/tables.ts';
 import { forgetKnownOf } from './known-devices.ts';
 import { knownDevices, knownNetworks, providerSignIns, sessions, users } from './tables.ts';
@@ -18,11 +18,7 @@ import {
   signInWholly,
 } from './test-people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const home = '198.51.100.7';
 const elsewhere = '203.0.113.9';

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { accounts } from './tables.ts';
 import { anAccount } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({
-    GOOGLE_CLIENT_ID: 'id',
-    GOOGLE_CLIENT_SECRET: 'secret',
-    DIRECTORY_ISSUER: 'https://directory.example.test',
-    DIRECTORY_CLIENT_ID: 'id',
-    DIRECTORY_CLIENT_SECRET: 'secret',
-    DIRECTORY_NAME: 'Example directory',
-  });
+const app = await openTestApp({
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  DIRECTORY_ISSUER: 'https://directory.example.test',
+  DIRECTORY_CLIENT_ID: 'id',
+  DIRECTORY_CLIENT_SECRET: 'secret',
+  DIRECTORY_NAME: 'Example directory',
 });
-afterAll(() => app.close());
 
 type Provider = 'google' | 'microsoft' | 'directory';
 let links = 0;

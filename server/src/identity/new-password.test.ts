@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { passwordFaultLabels } from '@tradebridge/contract/password-rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { employerContacts } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { makeLink } from './account-links.ts';
 import { rateNewPassword } from './password-hashing.ts';
 import {
@@ -16,14 +16,10 @@ import {
   userWith,
 } from './test-people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({
-    INSTITUTE_NAME: 'Wattle Park Institute',
-    PRODUCT_NAME: 'Tradebridge',
-  });
+const app = await openTestApp({
+  INSTITUTE_NAME: 'Wattle Park Institute',
+  PRODUCT_NAME: 'Tradebridge',
 });
-afterAll(() => app.close());
 
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 const person = () => ({ ...aPerson(), name: 'Ngaire Tūhoe-Li' });

@@ -23,6 +23,7 @@ import {
   readSecondFactor,
   refuseIfGiven,
   refusePasscode,
+  type SecondFactor,
 } from './second-factor.ts';
 
 /** What a passcode is for: signing in, verifying a new second factor, or fresh proof. */
@@ -211,19 +212,28 @@ export async function takePasscode(
 // arrives together with others is never refused because of them.
 export const inTurnOfUser = oneAtATime();
 
-/** Gives the session its second factor with a sent passcode, over either channel (CON-10). */
-export function validatePasscode(
+/** Gives the session its second factor by `give`, in turn with the user's other attempts. */
+export function giveFactorInTurn(
   context: Context,
-  { passcode }: { passcode: string },
+  give: (factor: SecondFactor) => Promise<unknown>,
 ): Promise<true> {
   refuseIfGiven(context);
   return inTurnOfUser<true>(context.actor.userId, async () => {
-    const factor = await readSecondFactor(context);
-    // A user who has since registered an authenticator app cannot use an earlier passcode by mail.
-    if (factor.method === 'A') throw new Refusal('passcodeWrong');
-    await takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
-      acceptSecondFactor(tx, context, factor, channel),
-    );
+    await give(await readSecondFactor(context));
     return true;
   });
 }
+
+/** Gives the session its second factor with a sent passcode. */
+export const acceptPasscode = (context: Context, factor: SecondFactor, passcode: string) =>
+  takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
+    acceptSecondFactor(tx, context, factor, channel),
+  );
+
+/** Gives the session its second factor with a sent passcode, over either channel (CON-10). */
+export const validatePasscode = (context: Context, { passcode }: { passcode: string }) =>
+  giveFactorInTurn(context, async (factor) => {
+    // A user who has since registered an authenticator app cannot use an earlier passcode by mail.
+    if (factor.method === 'A') throw new Refusal('passcodeWrong');
+    await acceptPasscode(context, factor, passcode);
+  });

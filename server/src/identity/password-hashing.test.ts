@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import { failedAttempts } from './tables.ts';
 
 // Hashing that never starts, so that a queue forms without load.
@@ -15,11 +15,7 @@ vi.mock('piscina', () => ({
   },
 }));
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('a request that finds the hashing queue full is told when to come back, and not counted as an attempt', async () => {
   const refused: unknown[] = [];

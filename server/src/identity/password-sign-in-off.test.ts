@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { TestApp } from '../platform/test-app.ts';
-import { settings } from '../settings/tables.ts';
+import { openTestApp } from '../platform/test-app.ts';
+import { setAppSettings } from '../settings/test-settings.ts';
 import { makeLink } from './account-links.ts';
 import { aPasskeyUser, isOpen, signInWith } from './passkeys/test-passkeys.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -20,18 +20,9 @@ import {
 } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
 
-const row = { key: 'app-settings', version: 1, changedBy: 'a test' } as const;
-const setSettings = (values: Record<string, boolean>) =>
-  app.db.orm
-    .insert(settings)
-    .values({ ...row, values, changedAt: app.now })
-    .onConflictDoUpdate({ target: settings.key, set: { values } });
+const setSettings = (values: Record<string, boolean>) => setAppSettings(app, values);
 const switchPasswords = (passwordSignInEnabled: boolean) => setSettings({ passwordSignInEnabled });
 beforeEach(async () => {
   await switchPasswords(false);

@@ -11,6 +11,7 @@ import type { OpenContext } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken, newToken, seal, unseal } from '../platform/sealed.ts';
+import type { AccountRow } from './account-row.ts';
 import { openAccount } from './create-account.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { identityLabels } from './labels.ts';
@@ -77,21 +78,14 @@ const takeCode = statement<{
    returning provider, redirect_url, user_id, ${secondFactorIsOff} as is_factor_off`,
 );
 
-interface UserRow {
-  id: string;
-  email: string;
-  name: string;
-  email_verified: boolean;
-  is_disabled: boolean;
-}
 const userColumns = `account.id, account.email, account.name, account.email_verified,
   account.disabled_at is not null as is_disabled`;
-const findLinked = statement<UserRow>(
+const findLinked = statement<AccountRow>(
   'user-of-provider',
   `select ${userColumns} from users account join accounts linked on linked.user_id = account.id
    where linked.provider_id = $1 and linked.account_id = $2`,
 );
-const findByEmail = statement<UserRow>(
+const findByEmail = statement<AccountRow>(
   'provider-user-of-address',
   `select ${userColumns} from users account where account.email = $1 for no key update`,
 );
@@ -180,7 +174,7 @@ interface Vouched {
 async function takeOver(
   tx: Database,
   context: OpenContext,
-  { user, provider, email, name }: Vouched & { user: UserRow },
+  { user, provider, email, name }: Vouched & { user: AccountRow },
 ): Promise<void> {
   const { now, outside } = context;
   const values = { provider: outside.providers[provider]?.label ?? '' };

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { makeLink } from './account-links.ts';
 import { lockUser } from './lock-user.ts';
 import { reclaimAccount } from './reclaim-account.ts';
@@ -11,6 +11,7 @@ import { accounts, recoveryCodes, sessions, trustedDevices } from './tables.ts';
 import {
   anAccount,
   aPerson,
+  aRequest,
   callAsStranger,
   linkTo,
   password,
@@ -19,11 +20,7 @@ import {
 } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const open = (path: string, input: unknown) => callAsStranger(app, path, input);
 const foreign = 'what somebody thought of';
@@ -113,15 +110,8 @@ describe('an account that a stranger opened in advance', () => {
       await lockUser(tx, account.id);
       acting = act(account.token);
       await new Promise((done) => setTimeout(done, 400));
-      const request = {
-        ip: '10.0.0.1',
-        userAgent: null,
-        idempotencyKey: undefined,
-        header: () => undefined,
-        whenGone: () => () => {},
-      };
       const by = 'link';
-      await reclaimAccount(tx, { now: app.now, request }, { userId: account.id, by });
+      await reclaimAccount(tx, { now: app.now, request: aRequest }, { userId: account.id, by });
     });
     expect((await acting)?.status).toBe(401);
     for (const table of [accounts, recoveryCodes, trustedDevices, sessions]) {
@@ -134,14 +124,11 @@ describe('an account that a stranger opened in advance', () => {
     let signingIn: ReturnType<typeof signInAs> | undefined;
     await app.db.transaction(async (tx) => {
       await lockUser(tx, account.id);
-      const request = {
-        ip: '10.0.0.1',
-        userAgent: null,
-        idempotencyKey: undefined,
-        header: () => undefined,
-        whenGone: () => () => {},
-      };
-      await reclaimAccount(tx, { now: app.now, request }, { userId: account.id, by: 'link' });
+      await reclaimAccount(
+        tx,
+        { now: app.now, request: aRequest },
+        { userId: account.id, by: 'link' },
+      );
       // It reads the old password: nothing is committed yet.
       signingIn = signInAs(app, account.email, foreign);
       await new Promise((done) => setTimeout(done, 400));

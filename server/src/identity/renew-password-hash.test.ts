@@ -1,19 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { hashOfNothing, isWeakHash, passwordParameters } from './password-parameters.ts';
 import { accounts } from './tables.ts';
 import { anAccount, password, signInAs } from './test-people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
+const app = await openTestApp();
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
 
 const { memoryCost, timeCost, parallelism } = passwordParameters;
 const presentParameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;

@@ -4,6 +4,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { refuseIfPasswordsOff } from '../settings/read-settings.ts';
 import { type AccountLink, useLink } from './account-links.ts';
+import type { AccountRow } from './account-row.ts';
 import { attemptSubject, forgetAttempts, openSubjectsOf, subjectsOf } from './failed-attempts.ts';
 import { tellUser } from './mail-about-account.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -12,12 +13,7 @@ import { reclaimAccount } from './reclaim-account.ts';
 import { lookUpLink } from './retrieve-link.ts';
 import { markVerified } from './verify-email.ts';
 
-interface UserRow {
-  id: string;
-  email: string;
-  name: string;
-  email_verified: boolean;
-  is_disabled: boolean;
+interface UserRow extends AccountRow {
   has_passkey: boolean;
   is_break_glass: boolean;
 }

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { settings } from '../settings/tables.ts';
 import { sessions, type users } from './tables.ts';
 import { anAccount, passcodeTo, password, shownBy, signInAs } from './test-people.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 afterEach(async () => {
   await app.db.orm.delete(settings);
 });

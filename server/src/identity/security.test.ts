@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { hashOfToken } from '../platform/sealed.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { sessions, trustedDevices, users } from './tables.ts';
 import { anAccount, passcodeTo, password, shownBy, signInAs } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const securityOf = async (token: string) =>
   (await app.call('user/retrieveSecurity', {}, token)).body.Result;

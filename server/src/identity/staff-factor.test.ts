@@ -1,25 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { TestApp } from '../platform/test-app.ts';
-import { settings } from '../settings/tables.ts';
+import { openTestApp } from '../platform/test-app.ts';
+import { setAppSettings } from '../settings/test-settings.ts';
 import { aPasskeyUser, must, signInWith } from './passkeys/test-passkeys.ts';
 import type { users } from './tables.ts';
 import { passcodeTo, shownBy, userWith } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
-const row = { key: 'app-settings', version: 1, changedBy: 'a test' } as const;
-const require = (values: Record<string, unknown>) =>
-  app.db.orm
-    .insert(settings)
-    .values({ ...row, values, changedAt: app.now })
-    .onConflictDoUpdate({ target: settings.key, set: { values } });
+const require = (values: Record<string, unknown>) => setAppSettings(app, values);
 beforeEach(() => require({ staffFactorRequired: true }));
 
 /** A user whose second factor is e-mail, and a session with the password alone. */

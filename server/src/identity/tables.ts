@@ -1,3 +1,4 @@
+import { accountLinkKinds } from '@tradebridge/contract/identity-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -232,17 +233,7 @@ export const accountLinks = pgTable(
   'account_links',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({
-      enum: [
-        'password',
-        'verifyEmail',
-        'invitation',
-        'connection',
-        'studentInvitation',
-        'studentConnection',
-        'emailChange',
-      ],
-    }).notNull(),
+    kind: text({ enum: accountLinkKinds }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     /** The address that it was sent to. */
     email: text().notNull(),

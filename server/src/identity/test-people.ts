@@ -2,7 +2,8 @@ import { hash } from '@node-rs/argon2';
 import { maxWrongPasswordsEverywhere } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { portalHeader, type TestApp } from '../platform/test-app.ts';
+import { expect } from 'vitest';
+import { portalHeader, type Reply, sessionHeaders, type TestApp } from '../platform/test-app.ts';
 import { testSecret } from '../platform/test-database.ts';
 import { attemptSubject, claimAttempt } from './failed-attempts.ts';
 import { passwordParameters } from './password-parameters.ts';
@@ -80,8 +81,7 @@ export async function callFrom(
     method: 'POST',
     url: `/api/${path}`,
     headers: {
-      authorization: `Bearer ${token}`,
-      'x-requested-with': 'XMLHttpRequest',
+      ...sessionHeaders(token),
       ...(userAgent !== undefined && { 'user-agent': userAgent }),
     },
     remoteAddress: ip,
@@ -151,3 +151,32 @@ export function callAsStranger(app: TestApp, path: string, input: unknown) {
 
 export const userWith = async (app: TestApp, email: string) =>
   (await app.db.orm.select().from(users).where(eq(users.email, email)))[0];
+
+/** The institution of `npm run accounts`, without its secrets. */
+export const accountsInstitution = {
+  name: 'Demonstration Institute',
+  productName: 'Tradebridge',
+  publicUrl: 'http://localhost:3000',
+  timeZone: 'Australia/Melbourne',
+};
+
+/** A request from another network, for what is done within a transaction of a test. */
+export const aRequest = {
+  ip: '10.0.0.1',
+  userAgent: null,
+  idempotencyKey: undefined,
+  header: () => undefined,
+  whenGone: () => () => {},
+};
+
+/** That facts are refused in the time that right ones take, without saying which is wrong. */
+export async function expectFactsRefused(
+  connect: () => Promise<Reply>,
+  message: string,
+): Promise<void> {
+  const started = performance.now();
+  const reply = await connect();
+  expect(performance.now() - started).toBeGreaterThanOrEqual(240);
+  expect(reply.status).toBe(400);
+  expect(reply.body.Error).toEqual({ Code: 'facts-do-not-match', Message: message });
+}

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('notices mailed about an account appear in the portal too, for its owner only', async () => {
   const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);

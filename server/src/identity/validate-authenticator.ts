@@ -3,15 +3,8 @@ import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { resealedAuthenticator, stepOf } from './authenticator.ts';
 import { giveBackAttempt, userSubjectOf } from './failed-attempts.ts';
-import { inTurnOfUser, takePasscode } from './passcodes.ts';
-import {
-  acceptSecondFactor,
-  claimPasscode,
-  giveSecondFactor,
-  readSecondFactor,
-  refuseIfGiven,
-  refusePasscode,
-} from './second-factor.ts';
+import { acceptPasscode, giveFactorInTurn } from './passcodes.ts';
+import { claimPasscode, giveSecondFactor, refusePasscode } from './second-factor.ts';
 
 // Also compares the secret, which could have changed since it was read. A secret that was sealed in
 // an earlier format, or with an earlier server secret, is replaced by the resealed one.
@@ -56,24 +49,12 @@ export async function takeAppPasscode(
 }
 
 /** Gives the session its second factor with the passcode of the user's method. */
-export function validateMfaPasscode(
-  context: Context,
-  { passcode }: { passcode: string },
-): Promise<true> {
-  refuseIfGiven(context);
-  return inTurnOfUser<true>(context.actor.userId, async () => {
-    const factor = await readSecondFactor(context);
+export const validateMfaPasscode = (context: Context, { passcode }: { passcode: string }) =>
+  giveFactorInTurn(context, async (factor) => {
     const { method, isRegistered, authenticatorSecret } = factor;
-    if (method !== 'A') {
-      await takePasscode(context, { purpose: 'signIn', passcode }, (tx, channel) =>
-        acceptSecondFactor(tx, context, factor, channel),
-      );
-      return true;
-    }
+    if (method !== 'A') return acceptPasscode(context, factor, passcode);
     if (!isRegistered || authenticatorSecret === null) throw new Refusal('passcodeWrong');
-    await takeAppPasscode(context, { passcode, secret: authenticatorSecret }, (tx) =>
+    return takeAppPasscode(context, { passcode, secret: authenticatorSecret }, (tx) =>
       giveSecondFactor(tx, context, 'A'),
     );
-    return true;
   });
-}

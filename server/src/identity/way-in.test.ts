@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
-import { settings } from '../settings/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
+import { setAppSettings } from '../settings/test-settings.ts';
 import { must, register } from './passkeys/test-passkeys.ts';
 import { accounts, type users } from './tables.ts';
 import { anAccount } from './test-people.ts';
 import { aUser } from './test-users.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
 
 const switchPasswords = (passwordSignInEnabled: boolean) =>
-  app.db.orm
-    .insert(settings)
-    .values({
-      key: 'app-settings',
-      version: 1,
-      changedBy: 'a test',
-      changedAt: app.now,
-      values: { passwordSignInEnabled },
-    })
-    .onConflictDoUpdate({ target: settings.key, set: { values: { passwordSignInEnabled } } });
+  setAppSettings(app, { passwordSignInEnabled });
 beforeEach(() => switchPasswords(true));
 
 interface Ways {

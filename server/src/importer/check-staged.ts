@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { columnsKeptAsWritten, type ExtractFile } from '../registry/extract-file.ts';
 import { expectedLabels as labels } from '../registry/fault-labels.ts';
-import type { Faults } from '../registry/faults.ts';
+import type { Faults, FoundFault } from '../registry/faults.ts';
 import type { Manifest } from '../registry/manifest.ts';
 import { stageOf, writtenColumn } from '../registry/stage-file.ts';
 import { extractFileNamed } from './extract-files.ts';
@@ -29,6 +29,14 @@ interface Found {
   value: string | null;
   other?: number;
 }
+
+/** A fault of a value. */
+const faultIn = (
+  file: ExtractFile,
+  column: string,
+  { line, value }: Found,
+  expected: FoundFault['expected'],
+): FoundFault => ({ file: file.name, line, column, value: value ?? '', expected });
 
 /** Streams the rows: a faulty extract may have a million of them. */
 function eachRow(client: pg.ClientBase, text: string, take: (found: Found) => void): Promise<void> {
@@ -64,14 +72,8 @@ async function checkOnce(
        group by ${names} having count(*) > 1
      ) first using (${names})
      where s.line > first.line order by s.line`,
-    ({ line, value, other }) =>
-      faults.add({
-        file: file.name,
-        line,
-        column: names,
-        value: value ?? '',
-        expected: [labels.unique, { other: other ?? '' }],
-      }),
+    (found) =>
+      faults.add(faultIn(file, names, found, [labels.unique, { other: found.other ?? '' }])),
   );
 }
 
@@ -86,14 +88,7 @@ async function checkAgainstPortal(extract: Extract, file: ExtractFile, column: s
      where t.retired_at is null
        and not exists (select from ${stage} o where ${sameKey(file, 'o', 't')})
      order by s.line`,
-    ({ line, value }) =>
-      extract.faults.add({
-        file: file.name,
-        line,
-        column,
-        value: value ?? '',
-        expected: labels.uniqueInPortal,
-      }),
+    (found) => extract.faults.add(faultIn(file, column, found, labels.uniqueInPortal)),
   );
 }
 
@@ -117,18 +112,11 @@ async function checkReference(
      where s.${column} is not null
        and not exists (select from ${stageOf(refersTo)} r where r.${key} = s.${column}) ${inPortal}
      order by s.line`,
-    ({ line, value }) => {
-      if (value !== null && faults.countReferring(refersTo.name, value)) return;
-      faults.add({
-        file: file.name,
-        line,
-        column,
-        value: value ?? '',
-        expected: [
-          isFull ? labels.reference : labels.referenceOrPortal,
-          { key: key ?? '', file: refersTo.name },
-        ],
-      });
+    (found) => {
+      if (found.value !== null && faults.countReferring(refersTo.name, found.value)) return;
+      const label = isFull ? labels.reference : labels.referenceOrPortal;
+      const expected = [label, { key: key ?? '', file: refersTo.name }] as const;
+      faults.add(faultIn(file, column, found, expected));
     },
   );
 }
@@ -154,14 +142,7 @@ async function checkCircles(extract: Extract, file: ExtractFile, column: string)
      where final.line is not null
        and exists (select from walk where walk.id = final.id and walk.up = final.id)
      order by final.line`,
-    ({ line, value }) =>
-      extract.faults.add({
-        file: file.name,
-        line,
-        column,
-        value: value ?? '',
-        expected: labels.noCircle,
-      }),
+    (found) => extract.faults.add(faultIn(file, column, found, labels.noCircle)),
   );
 }
 
@@ -174,8 +155,7 @@ async function checkRules({ client, faults }: Extract, file: ExtractFile): Promi
       client,
       `select s.line, ${value} as value from ${stageOf(file)} s where ${isBroken}
        order by s.line`,
-      ({ line, value }) =>
-        faults.add({ file: file.name, line, column, value: value ?? '', expected }),
+      (found) => faults.add(faultIn(file, column, found, expected)),
     );
   }
 }

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import { openFileStorage } from '../platform/file-storage.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { importExtract } from './import-extract.ts';
 import { anEmployerRow, aSmallInstitution, writeExtract } from './test-extract.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: Awaited<ReturnType<typeof aUser>> & { token: string };
 beforeAll(async () => {
-  app = await TestApp.open();
   const user = await aUser(app.db, { isAdmin: true });
   admin = { ...user, token: await app.signIn(user.id) };
 });
-afterAll(() => app.close());
 
 /** Imports the small institution and this many more companies. */
 async function importWith(companies: number): Promise<void> {

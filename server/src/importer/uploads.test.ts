@@ -8,14 +8,14 @@ import { maxExtractsWaiting } from '@tradebridge/contract/administration-rules';
 import type { Envelope } from '@tradebridge/contract/call';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { employers } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { advisoryLocks } from '../platform/advisory-lock.ts';
 import type { JobData } from '../platform/jobs.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { extractUploads, registryImports } from '../registry/tables.ts';
 import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
 import { extractFiles } from './extract-files.ts';
@@ -32,14 +32,12 @@ import { zipOf } from './test-zip.ts';
 
 const log = pino({ level: 'silent' });
 
-let app: TestApp;
+const app = await openTestApp({ INSTITUTE_ID: 'test', REGISTRY_MAX_UPLOAD_MIB: '1' });
 let admin: { id: string; email: string; token: string };
 beforeAll(async () => {
-  app = await TestApp.open({ INSTITUTE_ID: 'test', REGISTRY_MAX_UPLOAD_MIB: '1' });
   const user = await aUser(app.db, { isAdmin: true });
   admin = { id: user.id, email: user.email, token: await app.signIn(user.id) };
 });
-afterAll(() => app.close());
 afterEach(async () => {
   const tables = [
     'extract_uploads',

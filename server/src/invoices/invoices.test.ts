@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
 import { aCompany } from '../companies/test-contacts.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { preEnrolmentFees, preEnrolments } from './tables.ts';
 import { aPreEnrolment } from './test-invoices.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({
-    INSTITUTE_NAME: 'Yarra Institute',
-    INSTITUTE_ABN: '27241053246',
-    INSTITUTE_RTO_CODE: '3044',
-  });
+const app = await openTestApp({
+  INSTITUTE_NAME: 'Yarra Institute',
+  INSTITUTE_ABN: '27241053246',
+  INSTITUTE_RTO_CODE: '3044',
 });
-afterAll(() => app.close());
 
 describe('the unpaid pre-enrolments of a company', () => {
   test('are sorted by due date, the latest first, then by family name in dictionary order', async () => {

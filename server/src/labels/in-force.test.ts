@@ -4,21 +4,16 @@ import { join } from 'node:path';
 import type { InputOf } from '@tradebridge/contract/calls';
 import { publicConfig } from '@tradebridge/contract/config';
 import { refusals } from '@tradebridge/contract/refusals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { aTestDatabase } from '../platform/test-database.ts';
 import { aReceipt } from '../receipts/test-receipts.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
 
 type Changes = InputOf<'labels/saveOverrides'>['changes'];
 

@@ -2,23 +2,21 @@ import type { InputOf } from '@tradebridge/contract/calls';
 import { inputLabels } from '@tradebridge/contract/input-labels';
 import { maxOverrideLength, overrideLabels } from '@tradebridge/contract/label-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { aLearner } from '../payments/test-purchases.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { labelOverrideHistory, labelOverrides } from './tables.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 let other: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   admin = await app.signIn((await aUser(app.db, { isAdmin: true, email: 'ann@tafe.test' })).id);
   other = await app.signIn((await aUser(app.db, { isAdmin: true, email: 'bob@tafe.test' })).id);
 });
-afterAll(() => app.close());
 
 type Changes = InputOf<'labels/saveOverrides'>['changes'];
 const save = (changes: Changes, token = admin) =>

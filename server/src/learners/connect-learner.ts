@@ -1,5 +1,5 @@
 import { isStaff } from '../access/is-staff.ts';
-import { recordEvent } from '../audit/record-event.ts';
+import { type DoneBy, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -30,15 +30,7 @@ export const staffAreNoLearners = (): Refusal =>
  */
 export async function connectLearner(
   tx: Database,
-  {
-    now,
-    request,
-    actorUserId,
-  }: {
-    readonly now: Date;
-    readonly request: { readonly ip: string };
-    readonly actorUserId: string;
-  },
+  { now, request, actorUserId }: DoneBy,
   {
     studentId,
     userId,

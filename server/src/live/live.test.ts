@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeAll, expect, type MockInstance, test, vi } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { employerContacts } from '../companies/tables.ts';
@@ -13,22 +13,20 @@ import { submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
 import { announce } from '../platform/announce.ts';
 import type { Actor } from '../platform/context.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 import { processAll } from '../submissions/test-submissions.ts';
 import { LiveStreams, maxStreamsOfUser } from './live-streams.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let port: number;
 /** Announcements that the server has received from the database, in order. */
 let heard: MockInstance<LiveStreams['hear']>;
 beforeAll(async () => {
-  app = await TestApp.open();
   heard = vi.spyOn(app.streams, 'hear');
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.app.server.address() as AddressInfo);
 });
-afterAll(() => app.close());
 
 let markers = 0;
 

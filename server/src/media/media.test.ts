@@ -2,20 +2,16 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { MediaItem } from '@tradebridge/contract/media';
 import { maxPictureBytes, mediaUploadPath } from '@tradebridge/contract/media-rules';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aPicture, aPictureFile } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import { media } from './tables.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 let adminId: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   // Uploads are limited for each user.
   const user = await aUser(app.db, { isAdmin: true });

@@ -5,13 +5,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { succeeded } from '../platform/answer-error.ts';
-import type { Context, OpenContext } from '../platform/context.ts';
+import type { OpenContext } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { isRepetition } from '../platform/idempotency.ts';
-import type { IncomingFiles } from '../platform/incoming-files.ts';
 import { parseInput } from '../platform/parse-input.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Permit } from '../platform/serve.ts';
+import type { UploadParts } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { keepPicture } from './keep-picture.ts';
 import { pictureObject } from './picture-files.ts';
@@ -38,11 +37,8 @@ async function openPicture({ db, files }: OpenContext, name: string) {
 /** Rules for uploading pictures. */
 const rules = { uploadMimeTypes: pictureTypes, uploadMaxSize: maxPictureBytes };
 
-interface MediaParts {
-  readonly incoming: IncomingFiles;
-  readonly contextOf: (request: FastifyRequest) => Context;
+interface MediaParts extends UploadParts {
   readonly openContextOf: (request: FastifyRequest) => OpenContext;
-  readonly permit: Permit;
 }
 
 /**

@@ -11,7 +11,9 @@ import {
   deleteHead,
   findExisting,
   findHead,
+  type Head,
   refuseUnlessCurrent,
+  type Saving,
   stamped,
   writeHead,
 } from '../content/head.ts';
@@ -22,7 +24,7 @@ import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
-import { newsKind, savedNewsOf } from './read-news.ts';
+import { type NewsBody, newsKind, savedNewsOf } from './read-news.ts';
 import { newsReads } from './tables.ts';
 
 type Given = z.output<typeof saveNewsCall.input>['news'][number];
@@ -32,6 +34,32 @@ function refuseWrongPeriod({ publish, unpublish }: Given, index: number): void {
   throw new Refusal('invalid', {
     fields: [{ path: `news.${index}.unpublish`, message: labels.periodEndsFirst }],
   });
+}
+
+/** Writes a news item, and its version if it is published. */
+export async function writeNews(
+  saving: Saving,
+  id: string,
+  before: Head<NewsBody> | undefined,
+  { title, summary, content, picture, publish, unpublish }: Omit<Given, 'id'>,
+): Promise<News> {
+  const body = { title, summary, content, picture };
+  const live = await stamped(saving, newsKind, { id, before, body });
+  const visibleFrom = publish ? new Date(publish) : null;
+  const head = await writeHead(saving, newsKind, id, before, {
+    live,
+    visibleFrom,
+    visibleUntil: unpublish ? new Date(unpublish) : null,
+    draft: null,
+    scheduled: null,
+    scheduledFor: null,
+  });
+  if (visibleFrom) {
+    // With its period, so that it can be restored completely.
+    const kept = { ...live, publish, unpublish };
+    await keepVersion(saving, 'news', id, { body: kept, name: null, publishedFrom: visibleFrom });
+  }
+  return savedNewsOf(head);
 }
 
 /** Saves news items: all or none. */
@@ -52,40 +80,14 @@ export async function saveNews(
   return editContent(context, async (saving) => {
     const saved: News[] = [];
     for (const [index, item] of given.entries()) {
-      const { id, title, summary, content, picture, publish, unpublish, version } = item;
+      const { id, title, publish, version } = item;
       const before = await findHead(saving, newsKind, id);
       refuseUnlessCurrent(before, version, `news.${index}.version`);
-      const body = { title, summary, content, picture };
-      const live = await stamped(saving, newsKind, { id, before, body });
-      const visibleFrom = publish ? new Date(publish) : null;
-      const head = await writeHead(saving, newsKind, id, before, {
-        live,
-        visibleFrom,
-        visibleUntil: unpublish ? new Date(unpublish) : null,
-        draft: null,
-        scheduled: null,
-        scheduledFor: null,
-      });
-      if (visibleFrom) {
-        // With its period, so that it can be restored completely.
-        const kept = { ...live, publish, unpublish };
-        await keepVersion(saving, 'news', id, {
-          body: kept,
-          name: null,
-          publishedFrom: visibleFrom,
-        });
-      }
-      saved.push(savedNewsOf(head));
+      saved.push(await writeNews(saving, id, before, item));
       // A draft that remains a draft only concerns editors.
       const wasSeen = before !== undefined && before.visibleFrom !== null;
-      const event = visibleFrom ? 'content.published' : wasSeen ? 'content.unpublished' : 'draft';
-      await tellContent(
-        saving,
-        'news',
-        [{ id, title }],
-        event,
-        visibleFrom ? { from: publish } : {},
-      );
+      const event = publish ? 'content.published' : wasSeen ? 'content.unpublished' : 'draft';
+      await tellContent(saving, 'news', [{ id, title }], event, publish ? { from: publish } : {});
     }
     return saved;
   });

@@ -1,25 +1,18 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { News } from '@tradebridge/contract/news';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aNewsItem } from '../content/test-content.ts';
+import { anotherEditor } from '../content/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 
-let app: TestApp;
-let admin: string;
-let other: { token: string; email: string };
-let reader: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aStaffToken(app, 'isAdmin');
-  const second = await aUser(app.db, { isAdmin: true });
-  other = { token: await app.signIn(second.id), email: second.email };
-  const created = new Date('2026-01-01T00:00:00Z');
-  reader = await app.signIn((await aUser(app.db, { createdAt: created })).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aStaffToken(app, 'isAdmin');
+const other = await anotherEditor(app);
+const created = new Date('2026-01-01T00:00:00Z');
+const reader = await app.signIn((await aUser(app.db, { createdAt: created })).id);
 beforeEach(() => app.db.query('truncate contents, content_links, content_versions, news_reads'));
 
 const minute = 60_000;

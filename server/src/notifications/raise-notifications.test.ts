@@ -1,17 +1,13 @@
 import { kindRules, type NotificationKind } from '@tradebridge/contract/notification-rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import type { Message } from '../outside/mail.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { raiseAlways, raiseNotifications } from './raise-notifications.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const timeZone = 'Australia/Melbourne';
 const text = { title: 'A document was added', body: 'See Documents.' };

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { employerContacts } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { users } from '../identity/tables.ts';
 import { aUser } from '../identity/test-users.ts';
 import type { Message } from '../outside/mail.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { notifications } from './tables.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
 beforeEach(async () => {
   admin = await app.signIn((await aUser(app.db, { isAdmin: true, name: 'Ada Min' })).id);
 });
@@ -23,7 +20,6 @@ afterEach(async () => {
   await app.db.query('update users set disabled_at = now() where disabled_at is null');
   app.mails.length = 0;
 });
-afterAll(() => app.close());
 
 const text = { title: 'Closed on Friday', body: 'We open again\non Monday.' };
 const aReader = (given: Partial<typeof users.$inferInsert> = {}) =>

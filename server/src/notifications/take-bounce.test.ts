@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { maxBounceBytes } from '@tradebridge/contract/service-token-rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import type { Message } from '../outside/mail.ts';
 import { openReturnPaths } from '../outside/return-paths.ts';
 import { aBounce } from '../outside/test-bounces.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { outcomeOf } from '../platform/test-command.ts';
 import { testSecret } from '../platform/test-database.ts';
 import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
@@ -14,11 +14,7 @@ import { deliverMails } from './deliver-mails.ts';
 import { runMailCommand } from './mail-command.ts';
 import { raiseNotifications } from './raise-notifications.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const secrets = { secret: testSecret, previousSecrets: [] };
 const returnPaths = () =>

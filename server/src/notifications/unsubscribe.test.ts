@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aUser } from '../identity/test-users.ts';
 import type { Message } from '../outside/mail.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { deliverMails } from './deliver-mails.ts';
 import { raiseNotifications } from './raise-notifications.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const oneClick = 'List-Unsubscribe=One-Click';
 

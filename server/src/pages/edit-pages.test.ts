@@ -1,24 +1,17 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { PageForEdit } from '@tradebridge/contract/pages';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aForm, aPage } from '../content/test-content.ts';
+import { anotherEditor, signInReaders } from '../content/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 
-let app: TestApp;
-let admin: string;
-let other: { token: string; email: string };
-let reader: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aStaffToken(app, 'isAdmin');
-  const second = await aUser(app.db, { isAdmin: true });
-  other = { token: await app.signIn(second.id), email: second.email };
-  reader = await app.signIn((await aUser(app.db)).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aStaffToken(app, 'isAdmin');
+const other = await anotherEditor(app);
+const reader = await app.signIn((await aUser(app.db)).id);
 
 const minute = 60_000;
 const inMinutes = (minutes: number) => new Date(app.now.getTime() + minutes * minute).toISOString();
@@ -597,12 +590,7 @@ test('actions on pages are recorded, drafts are not', async () => {
 describe('a user who is not an administrator', () => {
   test('may edit nothing, and learns nothing about what exists', async () => {
     const { id } = await aPage(app.db);
-    const tokens = [
-      await aStaffToken(app, 'isSupport'),
-      (await aSignedIn(app, 'admin')).token,
-      reader,
-    ];
-    for (const token of tokens) {
+    for (const token of await signInReaders(app)) {
       const replies = [
         await save([{ id, version: 1 }], true, token),
         await app.call('pages/deletePages', { ids: [id] }, token),

@@ -18,6 +18,8 @@ import {
   findExisting,
   findHead,
   type Head,
+  type ListedHead,
+  listedStatusOf,
   refuseUnlessCurrent,
   stateOf,
   statusOf,
@@ -181,17 +183,10 @@ export const deletePages = (
     return { deleted: ids };
   });
 
-interface ListedRow {
+interface ListedRow extends ListedHead {
   id: string;
   title: string;
-  version: number;
-  has_draft: boolean;
-  is_live: boolean;
-  visible_from: Date | null;
-  visible_until: Date | null;
   scheduled_for: Date | null;
-  changed_at: Date;
-  changed_by: string | null;
   uses: number;
 }
 
@@ -223,22 +218,9 @@ export async function retrievePages(
     items: shown.map((row) => ({
       id: row.id,
       title: row.title,
-      version: row.version,
-      state: stateOf(
-        {
-          live: row.is_live ? {} : null,
-          visibleFrom: row.visible_from,
-          visibleUntil: row.visible_until,
-        },
-        now,
-      ),
-      hasDraft: row.has_draft,
-      visibleFrom: row.visible_from?.toISOString() ?? null,
-      visibleUntil: row.visible_until?.toISOString() ?? null,
+      ...listedStatusOf(row, now),
       scheduledFor:
         row.scheduled_for && row.scheduled_for > now ? row.scheduled_for.toISOString() : null,
-      changed: row.changed_at.toISOString(),
-      changedBy: row.changed_by,
       uses: row.uses,
     })),
     next: cursorOf(rows, contentPageSize, (row) => ({ at: row.changed_at, id: row.id })),

@@ -1,26 +1,18 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import type { MenuItem } from '@tradebridge/contract/content';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
 import { aMenu, aPage } from '../content/test-content.ts';
+import { anotherEditor } from '../content/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-let other: { token: string; email: string };
-let contact: string;
-let unconnected: string;
-beforeAll(async () => {
-  app = await TestApp.open({ REQUESTS_PER_MINUTE: '1000000' });
-  admin = await aStaffToken(app, 'isAdmin');
-  const second = await aUser(app.db, { isAdmin: true });
-  other = { token: await app.signIn(second.id), email: second.email };
-  contact = (await aSignedIn(app, 'reader')).token;
-  unconnected = await app.signIn((await aUser(app.db)).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp({ REQUESTS_PER_MINUTE: '1000000' });
+const admin = await aStaffToken(app, 'isAdmin');
+const other = await anotherEditor(app);
+const contact = (await aSignedIn(app, 'reader')).token;
+const unconnected = await app.signIn((await aUser(app.db)).id);
 
 const forgetContent = () => app.db.query('truncate contents, content_links, content_versions');
 beforeEach(forgetContent);

@@ -33,20 +33,13 @@ export const itemsOf = (given: readonly z.output<typeof menuItem>[]): MenuItem[]
   given.map((item) => ({ ...item, id: item.id ?? randomUUID() }));
 
 /** Input as stored: its HTML sanitised. */
-export const bodyOfInput = ({
-  title,
-  subtitle,
-  content,
-  content2,
-  items,
-  formId,
-}: z.output<typeof pageInput>): PageBody => ({
-  title,
-  subtitle,
-  content: sanitiseHtml(content),
-  content2: sanitiseHtml(content2),
-  items: itemsOf(items),
-  formId,
+export const bodyOfInput = (page: z.output<typeof pageInput>): PageBody => ({
+  title: page.title,
+  subtitle: page.subtitle,
+  content: sanitiseHtml(page.content),
+  content2: sanitiseHtml(page.content2),
+  items: itemsOf(page.items),
+  formId: page.formId,
 });
 
 /** A stored body as shown: sanitised again, by the current rules. */

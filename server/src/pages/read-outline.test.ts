@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aPage } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
 
 test('the outline has every page as it is being edited, with its links and none of its text', async () => {
   await aPage(app.db, {

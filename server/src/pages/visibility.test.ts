@@ -1,33 +1,17 @@
 import type { Page } from '@tradebridge/contract/pages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStudent } from '../apprentices/test-apprentices.ts';
+import { describe, expect, test } from 'vitest';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
-import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
+import { aSignedIn } from '../companies/test-companies.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aMenu, anItem, aPage } from '../content/test-content.ts';
-import { aUser } from '../identity/test-users.ts';
-import { type Reply, TestApp } from '../platform/test-app.ts';
+import { type Person, people, signInPeople } from '../content/test-people.ts';
+import { openTestApp, type Reply } from '../platform/test-app.ts';
 
 // Who sees which page, item and menu: PAGE-026, PAGE-030, OPEN-069, ROLE-025 to 027.
 
-const people = ['admin', 'support', 'contact', 'learner', 'unconnected'] as const;
-type Person = (typeof people)[number];
+const app = await openTestApp();
+const tokenOf = await signInPeople(app);
 
-let app: TestApp;
-const tokens = new Map<Person, string>();
-beforeAll(async () => {
-  app = await TestApp.open();
-  const learner = await aUser(app.db);
-  await aStudent(app.db, { userId: learner.id });
-  tokens.set('admin', await aStaffToken(app, 'isAdmin'));
-  tokens.set('support', await aStaffToken(app, 'isSupport'));
-  tokens.set('contact', (await aSignedIn(app, 'reader')).token);
-  tokens.set('learner', await app.signIn(learner.id));
-  tokens.set('unconnected', await app.signIn((await aUser(app.db)).id));
-});
-afterAll(() => app.close());
-
-const tokenOf = (person: Person) => tokens.get(person) ?? '';
 const read = (person: Person, id?: string) =>
   app.call('pages/getOne', id === undefined ? {} : { id }, tokenOf(person));
 

@@ -2,6 +2,7 @@ import { maxPaymentCents } from '@tradebridge/contract/checkout-rules';
 import { type Label, type LabelValues, textOf } from '@tradebridge/contract/labels';
 import { gstOfLineRefund } from '@tradebridge/contract/refund-rules';
 import type { AppSettings } from '@tradebridge/contract/settings';
+import { hallam } from '@tradebridge/contract/test-addresses';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { getFeeDetails } from '../checkout/get-fee-details.ts';
@@ -289,16 +290,6 @@ describe('documents', () => {
     isDocumentOrderEnabled: true,
     emailPattern: '.+@.+',
   } as unknown as AppSettings;
-  const address = {
-    isAustralian: true,
-    line1: '3 Low Road',
-    line2: null,
-    line3: null,
-    location: 'Colac',
-    state: 'VIC',
-    postcode: '3250',
-    countryCode: '1101',
-  };
 
   test(
     'cost the unit price times the quantity, with the GST of each, up to the receipt',
@@ -320,7 +311,7 @@ describe('documents', () => {
             {
               idempotencyKey: 'key',
               isWantedAgain: false,
-              address,
+              address: hallam,
               emailAddress: 'zoe@example.test',
               isAllDigitalSelected: false,
               orderEnrolments: [

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../platform/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { declinedAnswer, paidAnswer, TestCards, unknownAnswer } from '../platform/test-cards.ts';
 import { keepAskingAgain } from './ask-again.ts';
 import type { AskingParts } from './asking.ts';
@@ -18,11 +17,7 @@ import {
   rowsOf,
 } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(async () => {
   app.cards.reset();
   app.jobs.length = 0;

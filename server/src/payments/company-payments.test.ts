@@ -1,19 +1,14 @@
 import { ordersAtOnce } from '@tradebridge/contract/checkout';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../apprentices/test-apprentices.ts';
 import { aStaffToken } from '../companies/test-companies.ts';
 import { aContact } from '../companies/test-contacts.ts';
-import type { TestApp } from '../platform/test-app.ts';
 import { paidAnswer } from '../platform/test-cards.ts';
 import { aPaidOrder } from './test-orders.ts';
 import { aCompanyInvoice, feesOf, openTestShop, pay, tidyUp } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
+const app = await openTestShop();
 beforeEach(() => tidyUp(app));
-afterAll(() => app.close());
 
 /** A company's invoice, with tokens of the payer, a colleague with write access and one without. */
 async function anInvoiceOfColleagues() {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestApp } from '../platform/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { paidAnswer } from '../platform/test-cards.ts';
 import { aLearner, documentsOf, openTestShop, pay, tidyUp } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(() => tidyUp(app));
 
 describe('the result of a payment', () => {

@@ -1,20 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aContact } from '../companies/test-contacts.ts';
 import type { CardAnswer, Charge } from '../outside/card-payments.ts';
-import type { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../platform/test-cards.ts';
 import { settleAnswer, settleDeclined, settlePaid } from './settle.ts';
 import { askAgain } from './test-asking.ts';
 import { release } from './test-orders.ts';
 import { aCompanyInvoice, feesOf, openTestShop, pay, rowsOf } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(() => app.cards.reset());
 
 /** What the provider does when a key is first used, and how it answers. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hallam } from '@tradebridge/contract/test-addresses';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anEnrolment, aProduct } from '../checkout/test-products.ts';
-import type { TestApp } from '../platform/test-app.ts';
 import {
   aLearner,
   changesOf,
@@ -13,25 +13,10 @@ import {
   tidyUp,
 } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(() => tidyUp(app));
 
 describe('documents that a learner orders', () => {
-  const address = {
-    isAustralian: true,
-    line1: '1 High Street',
-    line2: null,
-    line3: null,
-    postcode: '3072',
-    location: 'Preston',
-    state: 'VIC',
-    countryCode: '1101',
-  };
-
   test('are charged at the server’s prices, and reported to the registry line by line', async () => {
     const learner = await aLearner(app);
     const reply = await pay(
@@ -39,7 +24,7 @@ describe('documents that a learner orders', () => {
       documentsOf(learner, {
         amount: 12_100,
         product: { isDigitalSelected: true, printQuantity: 3, digitalPriceAmount: 2200 },
-        address,
+        address: hallam,
         emailAddress: 'Someone@Example.test',
       }),
       learner.token,
@@ -66,7 +51,7 @@ describe('documents that a learner orders', () => {
         amount: 12_100,
         gstAmount: 1_100,
         emailAddress: 'someone@example.test',
-        address,
+        address: hallam,
         lines: [
           {
             ...line,
@@ -187,7 +172,7 @@ describe('documents that a learner orders', () => {
     ],
     [
       'half an address',
-      { product: { printQuantity: 1 }, address: { ...address, postcode: null } },
+      { product: { printQuantity: 1 }, address: { ...hallam, postcode: null } },
       'details.address.postcode',
       'Postcode is required',
     ],
@@ -248,7 +233,7 @@ describe('documents that a learner orders', () => {
 
   test('are posted in Australia if the student lives there, otherwise anywhere', async () => {
     const abroad = {
-      ...address,
+      ...hallam,
       isAustralian: false,
       countryCode: '1201',
       state: null,

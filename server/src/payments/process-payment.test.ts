@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
-import type { TestApp } from '../platform/test-app.ts';
 import {
   declinedAnswer,
   paidAnswer,
@@ -27,11 +26,7 @@ import {
   tidyUp,
 } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(() => tidyUp(app));
 
 describe('an invoice that a company pays', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hallam } from '@tradebridge/contract/test-addresses';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '../checkout/test-products.ts';
 import { aContact } from '../companies/test-contacts.ts';
 import { TestApp } from '../platform/test-app.ts';
@@ -19,11 +20,7 @@ import {
   tidyUp,
 } from './test-purchases.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(() => tidyUp(app));
 
 describe('one key', () => {
@@ -266,16 +263,7 @@ describe('several purchasers of one invoice', () => {
     const printed = {
       amount: 5500,
       product: { isDigitalSelected: true, printQuantity: 1 },
-      address: {
-        isAustralian: true,
-        line1: '1 High Street',
-        line2: null,
-        line3: null,
-        postcode: '3072',
-        location: 'Preston',
-        state: 'VIC',
-        countryCode: '1101',
-      },
+      address: hallam,
     };
     app.cards.answer(declinedAnswer);
     expect((await one()).body.Result?.outcome).toBe('declined');

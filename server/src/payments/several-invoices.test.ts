@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { maxInvoicesAtOnce, maxPurchaseOrderLength } from '@tradebridge/contract/checkout-rules';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { aStaffToken } from '../companies/test-companies.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import type { TestApp } from '../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../platform/test-cards.ts';
 import { refundAll, refundPart } from './administration/test-refunds.ts';
 import { paymentMail } from './papers/payment-mail.ts';
@@ -30,14 +29,9 @@ import {
   tidyUp,
 } from './test-purchases.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await openTestShop();
-  admin = await aStaffToken(app, 'isAdmin');
-});
+const app = await openTestShop();
+const admin = await aStaffToken(app, 'isAdmin');
 beforeEach(() => tidyUp(app));
-afterAll(() => app.close());
 
 /**
  * A company, a contact who may pay, and this many of its invoices, each for a different student.

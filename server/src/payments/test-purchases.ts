@@ -4,7 +4,7 @@ import { anApprentice, aStudent } from '../apprentices/test-apprentices.ts';
 import { anEnrolment, aProduct } from '../checkout/test-products.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 
 // Builders of purchases for tests.
 
@@ -13,9 +13,9 @@ type DocumentDetails = Extract<Payment['details'], { orderEnrolments: unknown }>
 
 type ProductChoice = NonNullable<DocumentDetails['orderEnrolments'][number]['products']>[number];
 
-/** The whole server, with a merchant that receives the money. */
+/** Opens the server for a file's tests, with a merchant that receives the money. */
 export const openTestShop = (): Promise<TestApp> =>
-  TestApp.open({ SECUREPAY_CLIENT_ID: 'client-of-tests', SECUREPAY_MERCHANT_CODE: 'M1' });
+  openTestApp({ SECUREPAY_CLIENT_ID: 'client-of-tests', SECUREPAY_MERCHANT_CODE: 'M1' });
 
 /** The same on the database of another, with 3D Secure. */
 export async function openSecuredShop(shared: TestApp): Promise<TestApp> {

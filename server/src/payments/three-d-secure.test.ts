@@ -13,11 +13,7 @@ import {
 } from './test-purchases.ts';
 import { openThreeDSecureOrder, sealThreeDSecureOrder } from './three-d-secure-order.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
-afterAll(() => app.close());
+const app = await openTestShop();
 beforeEach(() => tidyUp(app));
 
 describe('3D Secure', () => {

@@ -33,8 +33,8 @@ test('a failing use leaves nothing behind either', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('an inspection ends it immediately, and leaves nothing behind', async () => {
-  const incoming = new IncomingFiles(folder);
+/** An upload without end that the inspection refuses leaves nothing behind. */
+async function expectRefused(incoming: IncomingFiles): Promise<void> {
   const endless = new PassThrough();
   endless.write('a');
   const inspect = () => {
@@ -42,6 +42,11 @@ test('an inspection ends it immediately, and leaves nothing behind', async () =>
   };
   await expect(incoming.receive(endless, inspect, async () => {})).rejects.toThrow('Not this.');
   expect(await readdir(folder)).toEqual([]);
+}
+
+test('an inspection ends it immediately, and leaves nothing behind', async () => {
+  const incoming = new IncomingFiles(folder);
+  await expectRefused(incoming);
 });
 
 test('an upload refused while the disk is slow to create its file leaves nothing behind', async () => {
@@ -51,13 +56,7 @@ test('an upload refused while the disk is slow to create its file leaves nothing
     for (let thread = 0; thread < 3; thread += 1) {
       pbkdf2('a', 'b', 3_000 + 60 * run + 500 * thread, 64, 'sha512', () => {});
     }
-    const endless = new PassThrough();
-    endless.write('a');
-    const inspect = () => {
-      throw new Error('Not this.');
-    };
-    await expect(incoming.receive(endless, inspect, async () => {})).rejects.toThrow('Not this.');
-    expect(await readdir(folder)).toEqual([]);
+    await expectRefused(incoming);
   }
 });
 

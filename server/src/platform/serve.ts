@@ -8,8 +8,10 @@ import type {
   TokenPolicyName,
   WhileViewing,
 } from '@tradebridge/contract/call';
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context, LinkContext, OpenContext, ServiceContext } from './context.ts';
+import type { IncomingFiles } from './incoming-files.ts';
 
 type Verb<Input, Result> = (context: Context, input: Input) => Promise<Result>;
 type OpenVerb<Input, Result> = (context: OpenContext, input: Input) => Promise<Result>;
@@ -42,6 +44,17 @@ export type ServedCall =
       readonly by: 'serviceToken';
       readonly verb: ServiceVerb<never, unknown>;
     };
+
+/** What routes that are no calls need to do what calls do. */
+export interface RouteParts {
+  readonly contextOf: (request: FastifyRequest) => Context;
+  readonly permit: Permit;
+}
+
+/** The same, and where uploaded files are received. */
+export interface UploadParts extends RouteParts {
+  readonly incoming: IncomingFiles;
+}
 
 /** A file as a response. */
 export interface FileAnswer {

@@ -7,6 +7,7 @@ import type { CallPath, InputOf, ResultOf } from '@tradebridge/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import { type Assembled, assemble, type Overrides } from '../assemble.ts';
 import { sessions } from '../identity/tables.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
@@ -34,6 +35,12 @@ export interface Reply<Result = unknown> {
 
 /** The header that the browser sends and everything under `/api` requires. */
 export const portalHeader = { 'x-requested-with': 'XMLHttpRequest' };
+
+/** The same with a session. */
+export const sessionHeaders = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  ...portalHeader,
+});
 
 /** Tests turn the clock by hours between the requests of a session, which is not to end by that alone. */
 const usedForHours = { SESSION_IDLE_MINUTES: '720', SESSION_IDLE_MINUTES_STAFF: '720' };
@@ -221,6 +228,21 @@ export class TestApp {
    */
   async countQueries(work: () => Promise<unknown>): Promise<number> {
     let count = 0;
+    await this.interceptQueries((name, given, run) => {
+      if (name !== 'session-seen') count += 1;
+      return run(given);
+    }, work);
+    return count;
+  }
+
+  /**
+   * Passes every query that is made while `work` runs to `intercept`: its name, or its text if it is
+   * only that; its arguments; and what runs it.
+   */
+  async interceptQueries(
+    intercept: (name: string, given: unknown[], run: (given: unknown[]) => unknown) => unknown,
+    work: () => Promise<unknown>,
+  ): Promise<void> {
     const watched = new Map<pg.PoolClient, pg.PoolClient['query']>();
     const watch = (client: pg.PoolClient) => {
       if (watched.has(client)) return;
@@ -229,8 +251,8 @@ export class TestApp {
       client.query = new Proxy(query, {
         apply: (_query, _client, given: unknown[]) => {
           const [asked] = given as [{ name?: string } | string];
-          if (typeof asked === 'string' || asked.name !== 'session-seen') count += 1;
-          return Reflect.apply(query, client, given);
+          const name = typeof asked === 'string' ? asked : (asked.name ?? '');
+          return intercept(name, given, (changed) => Reflect.apply(query, client, changed));
         },
       });
     };
@@ -241,7 +263,6 @@ export class TestApp {
       this.db.pool.off('acquire', watch);
       for (const [client, query] of watched) client.query = query;
     }
-    return count;
   }
 
   /** Makes a call as the browser does. */
@@ -251,11 +272,7 @@ export class TestApp {
     token: string,
     headers: Record<string, string> = {},
   ): Promise<Reply<ResultOf<Path>>> {
-    const reply = await this.post(`/api/${path}`, input, {
-      authorization: `Bearer ${token}`,
-      ...portalHeader,
-      ...headers,
-    });
+    const reply = await this.post(`/api/${path}`, input, { ...sessionHeaders(token), ...headers });
     // The server checks every result against the contract in these tests (`checkResults`).
     return reply as Reply<ResultOf<Path>>;
   }
@@ -278,4 +295,11 @@ export class TestApp {
   close(): Promise<void> {
     return this.#close();
   }
+}
+
+/** Opens the server for a file's tests. */
+export async function openTestApp(...given: Parameters<typeof TestApp.open>): Promise<TestApp> {
+  const app = await TestApp.open(...given);
+  afterAll(() => app.close());
+  return app;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type DatabasePool, openDatabase } from './database.ts';
 import { signWith } from './sealed.ts';
 
@@ -60,3 +60,18 @@ export async function aTestDatabase(
     },
   };
 }
+
+/** Waits until a connection to the database waits for a lock. */
+export const untilLocked = (db: TestDatabase) =>
+  expect
+    .poll(
+      async () => {
+        const { rowCount } = await db.pool.query(
+          `select from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rowCount;
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    .toBeGreaterThan(0);

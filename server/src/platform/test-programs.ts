@@ -53,3 +53,18 @@ export async function bundledProgram(
   bundling ??= bundle();
   return join(await bundling, `${name}.js`);
 }
+
+/** The least with which operators start the server, on a free port. */
+export const leastEnvironment = (databaseUrl: string, folder: string) => ({
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL: 'http://localhost',
+  AUTH_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'portal@example.edu.au',
+  INSTITUTE_ID: 'example',
+  INSTITUTE_NAME: 'Example Institute',
+  DATA_DIR: folder,
+  PORT: '0',
+});

@@ -1,17 +1,13 @@
 import { maxPushDevices } from '@tradebridge/contract/push-rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sweepHouse } from '../housekeeping.ts';
 import { setAccountDisabled } from '../identity/account-state.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { addressesOf, aSubscription } from './test-devices.ts';
 
 const sandbox = 'http://localhost:4999';
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({ WEB_PUSH_ORIGINS: sandbox });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ WEB_PUSH_ORIGINS: sandbox });
 
 async function someone() {
   const { id } = await aUser(app.db);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 import { SharedToken } from './shared-token.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test('a token refused as expired is replaced, once for all processes', async () => {
   let count = 0;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken, rowsOf } from '../companies/test-companies.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { wordsOf } from '../papers/test-paper.ts';
 import { aNotedRefund, aPaidOrder } from '../payments/test-orders.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { readStatementOfAccount } from './read-statement-of-account.ts';
 import { receipts } from './tables.ts';
 import { aReceipt } from './test-receipts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({ INSTITUTE_ABN: '27241053246' });
-});
-afterAll(() => app.close());
+const app = await openTestApp({ INSTITUTE_ABN: '27241053246' });
 
 /** A company that has paid an invoice for 1,100 dollars in the portal, with 200 of fee help. */
 async function aPayer() {

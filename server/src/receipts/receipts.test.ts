@@ -1,21 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aSignedIn } from '../companies/test-companies.ts';
 import { aCompany } from '../companies/test-contacts.ts';
 import { preEnrolmentFees, preEnrolments } from '../invoices/tables.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { readStatementOfAccount } from './read-statement-of-account.ts';
 import { receiptLines, receiptPayments, receipts } from './tables.ts';
 import { aReceipt } from './test-receipts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 describe('the receipts of a company', () => {
   test('are sorted by the day of payment, the latest first', async () => {
@@ -83,18 +79,18 @@ describe('one receipt', () => {
       { receiptId, lineNumber: 10, amount: 1 },
       { receiptId, lineNumber: 2, amount: 4_999_999_999, studentId },
     ]);
+    const cheque = {
+      lineNumber: 1,
+      amount: 4_999_999_999,
+      paymentType: 'Cheque',
+      bsb: '990123',
+      drawer: 'HALLAM ELECTRICAL',
+      reference: '4711',
+      comment: 'By mail.\nTwo invoices.',
+    };
     await app.db.orm.insert(receiptPayments).values([
       { receiptId, lineNumber: 2, amount: 1, paymentType: 'EFT' },
-      {
-        receiptId,
-        lineNumber: 1,
-        amount: 4_999_999_999,
-        paymentType: 'Cheque',
-        bsb: '990123',
-        drawer: 'HALLAM ELECTRICAL',
-        reference: '4711',
-        comment: 'By mail.\nTwo invoices.',
-      },
+      { receiptId, ...cheque },
     ]);
     const reply = await app.call('employer/retrieveReceiptDetail', { rId: receiptId }, token);
     expect(reply.body.Result).toMatchObject({
@@ -105,15 +101,7 @@ describe('one receipt', () => {
         { lineNumber: 10, amount: 1, studentId: null, studentName: null },
       ],
       employerReceiptPaymentLines: [
-        {
-          lineNumber: 1,
-          amount: 4_999_999_999,
-          paymentType: 'Cheque',
-          bsb: '990123',
-          drawer: 'HALLAM ELECTRICAL',
-          reference: '4711',
-          comment: 'By mail.\nTwo invoices.',
-        },
+        cheque,
         {
           lineNumber: 2,
           amount: 1,

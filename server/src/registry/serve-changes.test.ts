@@ -6,27 +6,22 @@ import {
   usualChangesPerCall,
 } from '@tradebridge/contract/service-token-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { aServiceToken } from '../service-tokens/test-service-tokens.ts';
 import { recordChanges } from './changes.ts';
 import { beginFeedEpoch, feedPosition } from './feed-position.ts';
 import { publishChanges } from './publish-changes.ts';
 
-let app: TestApp;
-let token: Awaited<ReturnType<typeof aServiceToken>>;
-beforeAll(async () => {
-  app = await TestApp.open();
-  token = await aServiceToken(app.db, ['changes.read', 'changes.acknowledge']);
-});
+const app = await openTestApp();
+const token = await aServiceToken(app.db, ['changes.read', 'changes.acknowledge']);
 beforeEach(async () => {
   await app.db.query('delete from registry_changes');
   await app.db.query(
     'update registry_feed set first_id = 1, last_id = 0, first_complete_id = null',
   );
 });
-afterAll(() => app.close());
 
 async function record(
   count = 1,

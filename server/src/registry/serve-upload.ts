@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { byActor, byService, recordEvent } from '../audit/record-event.ts';
 import { announce } from '../platform/announce.ts';
 import { succeeded } from '../platform/answer-error.ts';
-import type { Context, OpenContext, ServiceContext } from '../platform/context.ts';
+import type { OpenContext, ServiceContext } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { idempotently, isRepetition, type KeyContext } from '../platform/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Permit } from '../platform/serve.ts';
+import type { RouteParts } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { getUpload } from './extract-upload.ts';
 import { registryLabels as labels } from './labels.ts';
@@ -51,10 +51,8 @@ async function refuseTooMany(db: Database): Promise<void> {
   });
 }
 
-interface Served {
-  readonly contextOf: (request: FastifyRequest) => Context;
+interface Served extends RouteParts {
   readonly serviceContextOf: (request: FastifyRequest) => ServiceContext;
-  readonly permit: Permit;
 }
 
 /** An administrator or a service token. */

@@ -1,4 +1,4 @@
-import { changeKinds, webhookFaults } from '@tradebridge/contract/registry-rules';
+import { changeKinds, uploadStates, webhookFaults } from '@tradebridge/contract/registry-rules';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -193,19 +193,7 @@ export const extractUploads = pgTable('extract_uploads', {
   serviceToken: text('service_token'),
   isDryRun: boolean('is_dry_run').notNull().default(true),
   allowRetiring: boolean('allow_retiring').notNull().default(false),
-  state: text({
-    enum: [
-      'uploaded',
-      'waiting',
-      'running',
-      'imported',
-      'checked',
-      'refused',
-      'stopped',
-      'failed',
-      'discarded',
-    ],
-  }).notNull(),
+  state: text({ enum: uploadStates }).notNull(),
   progress: text(),
   /** When its import was last requested, by whom and from where. */
   askedAt: instant('asked_at'),

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice, aUnit } from '../apprentices/test-apprentices.ts';
 import { anAttendance } from '../attendance/test-attendances.ts';
 import { aSignedIn, rowsOf } from '../companies/test-companies.ts';
 import { aCompany } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { entriesOf, structureOf, wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open({
-    INSTITUTE_NAME: 'Barwon Institute of Trades',
-    INSTITUTE_RTO_CODE: '3044',
-  });
+const app = await openTestApp({
+  INSTITUTE_NAME: 'Barwon Institute of Trades',
+  INSTITUTE_RTO_CODE: '3044',
 });
-afterAll(() => app.close());
 
 const headersOf = (token: string) => ({
   authorization: `Bearer ${token}`,

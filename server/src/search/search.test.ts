@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findActor } from '../access/find-actor.ts';
 import { anApprentice, aUnit } from '../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
@@ -8,14 +8,10 @@ import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { aLearner } from '../payments/test-purchases.ts';
 import type { Database } from '../platform/database.ts';
 import { hashOfToken } from '../platform/sealed.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { findAnything } from './find-anything.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 /** The hits as `kind: title` in the order of the response. */
 async function find(token: string, text: string, eId?: string): Promise<string[]> {

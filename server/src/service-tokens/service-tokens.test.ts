@@ -5,25 +5,21 @@ import {
   type ServiceTokenScope,
 } from '@tradebridge/contract/service-token-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aUser } from '../identity/test-users.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader, TestApp } from '../platform/test-app.ts';
 import { serviceTokens } from './tables.ts';
 import { aServiceToken } from './test-service-tokens.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: { id: string; email: string; token: string };
-beforeAll(async () => {
-  app = await TestApp.open();
-});
 beforeEach(async () => {
   const user = await aUser(app.db, { isAdmin: true });
   admin = { id: user.id, email: user.email, token: await app.signIn(user.id) };
   await app.db.query('delete from failed_attempts');
   await app.db.query('delete from service_tokens');
 });
-afterAll(() => app.close());
 
 const dayMs = 24 * 3_600_000;
 

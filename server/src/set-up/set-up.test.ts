@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SetUpPart } from '@tradebridge/contract/set-up-rules';
 import { maxSetUpTests, maxSetUpTexts, setUpParts } from '@tradebridge/contract/set-up-rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aPage } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
 import { backupRuns } from '../platform/tables.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { TestS3 } from '../platform/test-s3.ts';
 import { registryImports } from '../registry/tables.ts';
 import { faultOf } from './fault-of.ts';
 import { tryDatabase } from './try-database.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 // Two events of the same instant have no order.
 beforeEach(() => app.pass(60_000));
 

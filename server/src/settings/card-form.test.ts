@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attemptLimitsOf } from '../identity/attempt-limits.ts';
-import { letterheadOf } from '../papers/letterhead.ts';
 import type { Database } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
 import { serveWeb } from '../web/serve-web.ts';
 import { cardFormOf, cardOriginsOf, withCardForm } from './card-form.ts';
 import { keepPublicConfig } from './keep-public-config.ts';
 import { defaultSettings } from './read-settings.ts';
+import { anInstitution } from './test-institution.ts';
 
 const { checkout } = defaultSettings({ id: '', productName: '' });
 const live = 'https://payments.auspost.net.au/v3/ui/client/securepay-ui.min.js';
@@ -20,23 +19,6 @@ const configured = {
   SECUREPAY_UI_ORIGINS: 'https://pay.example, https://payments.auspost.net.au',
   SECUREPAY_CLIENT_ID: 'client',
   SECUREPAY_MERCHANT_CODE: 'merchant',
-};
-const institution = {
-  id: 'test',
-  name: 'Test',
-  productName: 'Tradebridge',
-  timeZone: 'Australia/Melbourne',
-  version: '1',
-  publicUrl: 'http://localhost',
-  webPushOrigins: [],
-  nativeAppId: null,
-  secret: 'secret',
-  previousSecrets: [],
-  sessionHours: 12,
-  letterhead: letterheadOf(readEnv({}, 'demonstration')),
-  limits: attemptLimitsOf(readEnv({}, 'demonstration')),
-  sessionIdle: { minutes: 120, staffMinutes: 30 },
-  asking: { timeoutSeconds: 20, reaskMinutes: 10 },
 };
 const formOf = (variables: Record<string, string>) =>
   cardFormOf(readEnv(variables, 'demonstration'));
@@ -117,7 +99,7 @@ describe("the page's Content-Security-Policy", () => {
     const config = keepPublicConfig({
       db: { rows: async () => rows } as unknown as Database,
       env,
-      institution: { ...institution, cardForm: cardFormOf(env) },
+      institution: { ...anInstitution, cardForm: cardFormOf(env) },
       labels: () => ({ version: null, signIn: {} }),
       now: () => new Date(),
       log: pino({ level: 'silent' }),

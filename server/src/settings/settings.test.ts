@@ -4,31 +4,28 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
-import { attemptLimitsOf } from '../identity/attempt-limits.ts';
 import { aPasskeyUser } from '../identity/passkeys/test-passkeys.ts';
 import { accounts } from '../identity/tables.ts';
 import { anAccount } from '../identity/test-people.ts';
 import { aUser } from '../identity/test-users.ts';
-import { letterheadOf } from '../papers/letterhead.ts';
 import { readEnv } from '../platform/env.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
 import { cardFormOf } from './card-form.ts';
 import { keepPublicConfig } from './keep-public-config.ts';
 import { defaultSettings } from './read-settings.ts';
 import { settings } from './tables.ts';
+import { anInstitution } from './test-institution.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let token: string;
 let email: string;
 let adminId: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   const admin = await aUser(app.db, { isAdmin: true });
   ({ email, id: adminId } = admin);
   token = await app.signIn(admin.id);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.orm.delete(settings);
 });
@@ -273,24 +270,7 @@ describe('passwords', () => {
 
 describe('the configuration of the page', () => {
   const env = readEnv({ LOG_LEVEL: 'silent' }, 'demonstration');
-  const institution = {
-    id: 'test',
-    name: 'Test',
-    productName: 'Tradebridge',
-    timeZone: 'Australia/Melbourne',
-    version: '1',
-    publicUrl: 'http://localhost',
-    webPushOrigins: [],
-    nativeAppId: null,
-    secret: 'secret',
-    previousSecrets: [],
-    sessionHours: 12,
-    limits: attemptLimitsOf(env),
-    sessionIdle: { minutes: 120, staffMinutes: 30 },
-    asking: { timeoutSeconds: 20, reaskMinutes: 10 },
-    cardForm: cardFormOf(env),
-    letterhead: letterheadOf(env),
-  };
+  const institution = { ...anInstitution, cardForm: cardFormOf(env) };
   const keep = (rows: () => Promise<never[]>) =>
     keepPublicConfig({
       db: { ...app.db, rows },

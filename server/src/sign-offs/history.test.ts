@@ -1,21 +1,17 @@
 import { maxHistoryOfPaper } from '@tradebridge/contract/sign-off-rules';
 import { historyPageSize } from '@tradebridge/contract/sign-offs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trainingContracts } from '../apprentices/tables.ts';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { anAttendance } from '../attendance/test-attendances.ts';
 import { employerContacts, employerUsers } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { aSignOffRequest } from './test-requests.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aWorkplace() {
   const { employerId } = await aCompany(app.db);
@@ -44,6 +40,11 @@ async function decide(
   expect(body.Success).toBe(true);
 }
 
+const takeBack = (
+  { employerId: eId, token }: Pick<Workplace, 'employerId' | 'token'>,
+  id: string,
+) => app.call('employer/takeBackSignoffRequests', { eId, units: [{ id }] }, token);
+
 const historyOf = async (
   { employerId, token }: Pick<Workplace, 'employerId' | 'token'>,
   more: { cId?: string; cursor?: string } = {},
@@ -59,11 +60,7 @@ describe('the history of sign-offs', () => {
     app.pass(1000);
     await decide(place, [final.id]);
     app.pass(1000);
-    await app.call(
-      'employer/takeBackSignoffRequests',
-      { eId: place.employerId, units: [{ id: final.id }] },
-      place.token,
-    );
+    await takeBack(place, final.id);
     const { body } = await historyOf(place);
     expect(body.Result?.cursor).toBeNull();
     expect(body.Result?.records).toMatchObject([
@@ -202,11 +199,7 @@ describe('the history as a download', () => {
     app.pass(1000);
     await decide(place, [final.id]);
     app.pass(1000);
-    await app.call(
-      'employer/takeBackSignoffRequests',
-      { eId: place.employerId, units: [{ id: final.id }] },
-      place.token,
-    );
+    await takeBack(place, final.id);
     return { place, unit: unit.unit, number: place.contract.contractId };
   }
 

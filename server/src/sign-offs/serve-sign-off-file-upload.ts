@@ -1,25 +1,20 @@
 import { documentUploadRules, maxFileNameLength } from '@tradebridge/contract/document-rules';
 import { uploadSignoffFile as upload } from '@tradebridge/contract/sign-offs';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { claimOfUser } from '../identity/failed-attempts.ts';
 import { succeeded } from '../platform/answer-error.ts';
-import type { Context } from '../platform/context.ts';
 import { isRepetition } from '../platform/idempotency.ts';
-import type { IncomingFiles } from '../platform/incoming-files.ts';
 import { parseInput } from '../platform/parse-input.ts';
-import type { Permit } from '../platform/serve.ts';
+import type { UploadParts } from '../platform/serve.ts';
 import { fileNameOf, serveFileBody } from '../platform/serve-file-body.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { addSignOffFile } from './add-sign-off-file.ts';
 import { findDecisionsForFile } from './sign-off-files.ts';
 
 /** Serves the upload of a file to decisions; see the contract. */
-export function serveSignOffFileUpload(
-  app: FastifyInstance,
-  incoming: IncomingFiles,
-  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
-): void {
+export function serveSignOffFileUpload(app: FastifyInstance, parts: UploadParts): void {
+  const { incoming, contextOf, permit } = parts;
   serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
     const { eId, rIds } = parseInput(upload.input, request.query);

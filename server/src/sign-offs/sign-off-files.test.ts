@@ -9,7 +9,7 @@ import {
 } from '@tradebridge/contract/sign-off-rules';
 import type { AddedSignoffFiles } from '@tradebridge/contract/sign-offs';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { trainingContracts } from '../apprentices/tables.ts';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
@@ -18,17 +18,13 @@ import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { listenTo } from '../importer/test-portal.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { registryChanges } from '../registry/tables.ts';
 import { signOffFiles } from './tables.ts';
 import { aDecision, aSignOffFile, aSignOffRequest } from './test-requests.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aWorkplace() {
   const { employerId } = await aCompany(app.db);

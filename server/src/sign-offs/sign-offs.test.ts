@@ -1,7 +1,7 @@
 import type { InputOf } from '@tradebridge/contract/calls';
 import { groupRequestsAtOnce, maxRequestSearchLength } from '@tradebridge/contract/sign-off-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trainingContracts, units } from '../apprentices/tables.ts';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
@@ -9,16 +9,12 @@ import { employerContacts } from '../companies/tables.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { users } from '../identity/tables.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { registryChanges } from '../registry/tables.ts';
 import { signOffRequests, signOffs } from './tables.ts';
 import { aSignOffRequest, someSignOffRequests } from './test-requests.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 /** A company with one apprentice, two awaiting units and a final sign-off, and its foreman. */
 async function aWorkplace() {

@@ -1,17 +1,13 @@
 import { maxRecentCompanies } from '@tradebridge/contract/staff-home-rules';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { employers } from '../companies/tables.ts';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
 import { aCompany } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { workOfEachKind } from './test-work.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const askWork = (token: string) => app.call('staff/retrieveWorkQueue', {}, token);
 const askRecent = (token: string) => app.call('staff/retrieveRecentCompanies', {}, token);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { aForm } from '../content/test-content.ts';
 import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import {
   aRespondent,
   fileField,
@@ -13,13 +13,11 @@ import {
 } from '../submissions/test-submissions.ts';
 import { sweepExpired } from './expire-submissions.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   admin = await anAdministrator(app);
 });
-afterAll(() => app.close());
 
 const day = 86_400_000;
 

@@ -3,21 +3,16 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { csvOf } from '@tradebridge/contract/csv';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { aForm } from '../content/test-content.ts';
 import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import { fileField, nameField, upload, withPhoto } from '../submissions/test-submissions.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await anAdministrator(app);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await anAdministrator(app);
 
 const headers = (token: string) => ({ authorization: `Bearer ${token}`, ...portalHeader });
 const download = (path: string, formId: string, token = admin) =>

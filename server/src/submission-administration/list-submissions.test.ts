@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aForm } from '../content/test-content.ts';
-import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
+import { anAdministrator, roofPhoto, submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { fileField, nameField } from '../submissions/test-submissions.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   admin = await anAdministrator(app);
 });
-afterAll(() => app.close());
 
 type Filters = Parameters<typeof app.call<'submissions/retrieveSubmissions'>>[1];
 
@@ -74,16 +72,9 @@ describe('submissions are found', () => {
     const form = await aForm(app.db, { fields: [nameField] });
     const old = await submitAnswers(app, form, { fullName: 'Zoë' });
     const later = await aForm(app.db, { id: form.id, fields: [nameField, fileField] });
-    const file = {
-      field: 'photo',
-      originalName: 'Roof.png',
-      uniqueName: 'roof.png',
-      size: 10,
-      type: 'image/png',
-    };
     const answers = { fullName: 'Zoë', photo: ['roof.png'] };
     app.pass(1000);
-    const awaiting = await submitAnswers(app, later, answers, { files: [file] });
+    const awaiting = await submitAnswers(app, later, answers, { files: [roofPhoto] });
     const formId = form.id;
     expect(await idsOf({ formId })).toEqual([awaiting, old]);
     expect(await idsOf({ formId, formVersion: 1 })).toEqual([old]);

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aForm } from '../content/test-content.ts';
 import { runHandlers } from '../form-handlers/test-handlers.ts';
 import { anAdministrator, submitAnswers } from '../form-results/test-answers.ts';
 import { aUser } from '../identity/test-users.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import {
   answersTo,
   aRespondent,
@@ -16,15 +16,9 @@ import {
   withPhoto,
 } from '../submissions/test-submissions.ts';
 
-let app: TestApp;
-let admin: string;
-let support: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await anAdministrator(app);
-  support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await anAdministrator(app);
+const support = await app.signIn((await aUser(app.db, { isSupport: true })).id);
 
 const getOne = (id: string, token = admin) => app.call('submissions/getOne', { id }, token);
 

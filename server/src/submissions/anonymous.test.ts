@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { limitOf } from '../identity/attempt-limits.ts';
 import { aUser } from '../identity/test-users.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import {
   answersTo,
   aRespondent,
@@ -19,11 +19,7 @@ import {
   withToken,
 } from './test-submissions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const fields = [nameField, fileField];
 const anonymous = true;

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { runsOf } from '../form-handlers/test-handlers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { submissionFiles, submissions } from './tables.ts';
 import {
   announced,
@@ -19,11 +19,7 @@ import {
   withPhoto,
 } from './test-submissions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const fields = [nameField, fileField];
 const told = async (

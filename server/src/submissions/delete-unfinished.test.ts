@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 import { sweepUnfinished } from './delete-unfinished.ts';
 import { respondents, submissions } from './tables.ts';
 import {
@@ -13,11 +13,7 @@ import {
   withToken,
 } from './test-submissions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const hour = 3_600_000;
 const day = 24 * hour;

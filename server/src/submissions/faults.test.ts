@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runsOf } from '../form-handlers/test-handlers.ts';
-import { portalHeader, TestApp } from '../platform/test-app.ts';
+import { openTestApp, portalHeader } from '../platform/test-app.ts';
 import {
   answersTo,
   aRespondent,
@@ -18,12 +17,10 @@ import {
   withToken,
 } from './test-submissions.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 beforeAll(async () => {
-  app = await TestApp.open();
   await app.app.listen({ port: 0 });
 });
-afterAll(() => app.close());
 
 /** Queries that run before any of the submission's. */
 const ofSession = new Set(['actor-by-token', 'session-seen']);
@@ -34,36 +31,17 @@ const ofSession = new Set(['actor-by-token', 'session-seen']);
  */
 async function failingAt(nth: number, work: () => Promise<unknown>): Promise<boolean> {
   let count = 0;
-  const watched = new Map<pg.PoolClient, pg.PoolClient['query']>();
-  const watch = (client: pg.PoolClient) => {
-    if (watched.has(client)) return;
-    const { query } = client;
-    watched.set(client, query);
-    client.query = new Proxy(query, {
-      apply: (_query, _client, given: unknown[]) => {
-        const [asked] = given as [{ name?: string } | string];
-        const name = typeof asked === 'string' ? asked : (asked.name ?? '');
-        const isCounted = !ofSession.has(name) && name !== 'rollback';
-        if (isCounted) count += 1;
-        if (!isCounted || count !== nth) return Reflect.apply(query, client, given);
-        const cut = new Error(`Cut after query ${nth}.`);
-        const told = given.at(-1);
-        if (typeof told === 'function') {
-          return Reflect.apply(query, client, [...given.slice(0, -1), () => told(cut)]);
-        }
-        return Promise.resolve(Reflect.apply(query, client, given)).then(() => {
-          throw cut;
-        });
-      },
+  await app.interceptQueries((name, given, run) => {
+    const isCounted = !ofSession.has(name) && name !== 'rollback';
+    if (isCounted) count += 1;
+    if (!isCounted || count !== nth) return run(given);
+    const cut = new Error(`Cut after query ${nth}.`);
+    const told = given.at(-1);
+    if (typeof told === 'function') return run([...given.slice(0, -1), () => told(cut)]);
+    return Promise.resolve(run(given)).then(() => {
+      throw cut;
     });
-  };
-  app.db.pool.on('acquire', watch);
-  try {
-    await work();
-  } finally {
-    app.db.pool.off('acquire', watch);
-    for (const [client, query] of watched) client.query = query;
-  }
+  }, work);
   return count >= nth;
 }
 

@@ -1,8 +1,8 @@
 import type { FormInput } from '@tradebridge/contract/forms';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runHandlers, runsOf } from '../form-handlers/test-handlers.ts';
 import { wordsOf } from '../papers/test-paper.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import {
   announced,
   answersTo,
@@ -14,11 +14,7 @@ import {
   upload,
 } from './test-submissions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 /** The text of the e-mailed copy, and how many were sent. */
 async function copyOf(form: Partial<FormInput>, fields: Sent['fields'], files: Sent['files'] = []) {

@@ -1,17 +1,13 @@
 import { text } from 'node:stream/consumers';
 import type { FormInput } from '@tradebridge/contract/forms';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runsOf } from '../form-handlers/test-handlers.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { keepProcessing, processSubmissions } from './process-submissions.ts';
 import { answersTo, aRespondent, processAll } from './test-submissions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 // Submissions left by one test must not affect the next.
 afterEach(async () => {
   await processAll(app);

@@ -5,6 +5,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
 import { orderHandlers } from './order-handlers.ts';
 import {
+  announcedOf,
   answersObject,
   claimUnprocessed,
   metadataOf,
@@ -42,13 +43,7 @@ function fileOf(submission: StoredSubmission, files: readonly StoredFile[]): Buf
       submitted: submission.submitted_at.toISOString(),
       reference: submission.reference,
       fields: submission.answers,
-      files: files.map(({ field, originalName, uniqueName, size, type }) => ({
-        field,
-        originalName,
-        uniqueName,
-        size,
-        type,
-      })),
+      files: files.map(announcedOf),
     }),
   );
 }

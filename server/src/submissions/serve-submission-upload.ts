@@ -1,20 +1,15 @@
 import { uploadSubmissionFile as upload } from '@tradebridge/contract/submissions';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { receiveFile } from '../files/receive-file.ts';
 import { succeeded } from '../platform/answer-error.ts';
-import type { Context } from '../platform/context.ts';
-import type { IncomingFiles } from '../platform/incoming-files.ts';
 import { parseInput } from '../platform/parse-input.ts';
-import type { Permit } from '../platform/serve.ts';
+import type { UploadParts } from '../platform/serve.ts';
 import { serveFileBody } from '../platform/serve-file-body.ts';
 import { beginUpload, keepSubmissionFile } from './upload-submission-file.ts';
 
 /** Serves the upload of one file of a submission; see the contract. */
-export function serveSubmissionUpload(
-  app: FastifyInstance,
-  incoming: IncomingFiles,
-  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
-): void {
+export function serveSubmissionUpload(app: FastifyInstance, parts: UploadParts): void {
+  const { incoming, contextOf, permit } = parts;
   serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
     await permit(upload, context, {});

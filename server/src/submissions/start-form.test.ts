@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { contents } from '../content/tables.ts';
 import { aForm } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { answersTo, aRespondent, nameField } from './test-submissions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const start = (token: string, formId: string) => app.call('form/startForm', { formId }, token);
 const later = (hours: number) => new Date(app.now.getTime() + hours * 3_600_000).toISOString();

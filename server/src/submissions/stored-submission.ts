@@ -98,6 +98,15 @@ export interface StoredFile extends AnnouncedFile {
   readonly isUploaded: boolean;
 }
 
+/** The file as others get it, without where it is. */
+export const announcedOf = ({
+  field,
+  originalName,
+  uniqueName,
+  size,
+  type,
+}: StoredFile): AnnouncedFile => ({ field, originalName, uniqueName, size, type });
+
 interface FileRow {
   submission_id: string;
   field: string;

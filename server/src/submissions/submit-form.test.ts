@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { FormInput } from '@tradebridge/contract/forms';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEvents } from '../audit/tables.ts';
 import { contents } from '../content/tables.ts';
 import { aForm } from '../content/test-content.ts';
 import { aUser } from '../identity/test-users.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { respondents, submissions } from './tables.ts';
 import {
   answersTo,
@@ -19,11 +19,7 @@ import {
   withPhoto,
 } from './test-submissions.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const submit = (token: string, sent: Sent, headers = {}) =>
   app.call('form/submitForm', sent, token, headers);

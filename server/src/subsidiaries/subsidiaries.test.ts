@@ -1,20 +1,16 @@
 import { isBehind, paceOf } from '@tradebridge/contract/pace-rules';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { units } from '../apprentices/tables.ts';
 import { anApprentice, aUnit, type Contract } from '../apprentices/test-apprentices.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
 import { aCompany } from '../companies/test-contacts.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { nextId } from '../platform/test-ids.ts';
 import { aSignOffRequest } from '../sign-offs/test-requests.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const today = '2026-03-02';
 const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000;

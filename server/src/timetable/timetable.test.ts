@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import type { Database } from '../platform/database.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp } from '../platform/test-app.ts';
 import { listEvents } from './list-events.ts';
 import { eventStudents, events } from './tables.ts';
 import { anEvent } from './test-events.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aReader() {
   const company = await aCompany(app.db);

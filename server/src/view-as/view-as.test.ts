@@ -1,6 +1,6 @@
 import { viewMinutes } from '@tradebridge/contract/view-as-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../apprentices/test-apprentices.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
@@ -13,16 +13,12 @@ import { users } from '../identity/tables.ts';
 import { aUser } from '../identity/test-users.ts';
 import { aPreEnrolment } from '../invoices/test-invoices.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
-import { TestApp } from '../platform/test-app.ts';
+import { openTestApp, TestApp } from '../platform/test-app.ts';
 import { testSecret } from '../platform/test-database.ts';
 import { aDecision } from '../sign-offs/test-requests.ts';
 import { endViewsThatAreOver } from './end-views.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 const reason = 'Cannot find an invoice';
 

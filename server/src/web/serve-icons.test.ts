@@ -1,12 +1,8 @@
 import { iconStyles } from '@tradebridge/contract/content-rules';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestApp } from '../platform/test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from '../platform/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 test.each(iconStyles)('an icon is served in the style %s, cacheable for ever', async (style) => {
   const reply = await app.app.inject(`/icons/${style}/list.svg`);

@@ -1,4 +1,5 @@
 import type { AddressEntry } from '@tradebridge/contract/address-rules';
+import { hallam } from '@tradebridge/contract/test-addresses';
 import { describe, expect, test } from 'vitest';
 import {
   entryOf,
@@ -9,16 +10,6 @@ import {
   withPostcode,
 } from './address-entry.ts';
 
-const hallam: AddressEntry = {
-  isAustralian: true,
-  line1: '4 Bray Street',
-  line2: null,
-  line3: null,
-  postcode: '3803',
-  location: 'HALLAM',
-  state: 'VIC',
-  countryCode: '1101',
-};
 const mungindi = [
   { name: 'MUNGINDI', stateCode: 'NSW' },
   { name: 'MUNGINDI', stateCode: 'QLD' },

@@ -1,19 +1,10 @@
+import { uploadStates } from '@tradebridge/contract/registry-rules';
 import { expect, test } from 'vitest';
 import { registryLabels } from './registry-labels.ts';
 import { actsOf, stateOf } from './upload-state.ts';
 
 test('retiring is offered only if the import was stopped for it', () => {
-  const states = [
-    'uploaded',
-    'waiting',
-    'running',
-    'imported',
-    'checked',
-    'refused',
-    'failed',
-    'discarded',
-  ] as const;
-  for (const state of states) {
+  for (const state of uploadStates.filter((one) => one !== 'stopped')) {
     expect(actsOf({ state })).not.toContain('importRetiring');
   }
   expect(actsOf({ state: 'stopped' })).toEqual(['importRetiring', 'discard']);

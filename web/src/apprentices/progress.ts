@@ -1,3 +1,4 @@
+import { noUnits } from '@tradebridge/contract/apprentice-rules';
 import type { TrainingContractListed, UnitStatistics } from '@tradebridge/contract/apprentices';
 
 /**
@@ -77,13 +78,5 @@ export const sumOf = (statistics: readonly UnitStatistics[]): UnitStatistics =>
       notYetStartedCount: sum.notYetStartedCount + one.notYetStartedCount,
       totalCount: sum.totalCount + one.totalCount,
     }),
-    {
-      awaitingEmployerSignOffCount: 0,
-      competentCount: 0,
-      deliveryInProgressCount: 0,
-      futureCount: 0,
-      notCompetentCount: 0,
-      notYetStartedCount: 0,
-      totalCount: 0,
-    },
+    noUnits(),
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { faultsOfAddress } from '@tradebridge/contract/address-rules';
+import { addressTexts, faultsOfAddress } from '@tradebridge/contract/address-rules';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useId, useState } from 'react';
 import { AddressInput, type RefusedParts } from '../addresses/AddressInput.tsx';
@@ -21,16 +21,7 @@ import { companyLabels } from './labels.ts';
 import { fullNameOf } from './wording.ts';
 
 const addressRules = { isRequired: false };
-const addressParts = [
-  'isAustralian',
-  'line1',
-  'line2',
-  'line3',
-  'postcode',
-  'location',
-  'state',
-  'countryCode',
-] as const;
+const addressParts = ['isAustralian', ...addressTexts] as const;
 
 /** The details that a company can edit (COMP-025, 026). */
 export function EditCompanyPage({ employer }: { employer: Employer }) {

@@ -1,3 +1,4 @@
+import { noUnits } from '@tradebridge/contract/apprentice-rules';
 import type {
   TrainingContract,
   TrainingContractListed,
@@ -35,15 +36,7 @@ export const aUnit = (given: Partial<Unit> = {}): Unit => ({
 export function statistics(
   given: Partial<Omit<UnitStatistics, 'totalCount'>> = {},
 ): UnitStatistics {
-  const counts = {
-    awaitingEmployerSignOffCount: 0,
-    competentCount: 0,
-    deliveryInProgressCount: 0,
-    futureCount: 0,
-    notCompetentCount: 0,
-    notYetStartedCount: 0,
-    ...given,
-  };
+  const counts = { ...noUnits(), ...given };
   return { ...counts, totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 

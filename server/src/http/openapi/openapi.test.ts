@@ -2,8 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { isOfLink, isOfService } from '@tradebridge/contract/call';
 import { calls, downloads, uploads } from '@tradebridge/contract/calls';
 import { refusals } from '@tradebridge/contract/refusals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../../platform/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../../platform/test-app.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -26,13 +26,8 @@ interface OpenApi {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-let app: TestApp;
-let document: OpenApi;
-beforeAll(async () => {
-  app = await TestApp.open();
-  document = (await app.app.inject('/api/openapi.json')).json();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const document: OpenApi = (await app.app.inject('/api/openapi.json')).json();
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>

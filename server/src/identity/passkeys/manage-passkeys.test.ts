@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sweepHouse } from '../../housekeeping.ts';
 import { hashOfToken } from '../../platform/sealed.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp } from '../../platform/test-app.ts';
 import { anAccount, callAsStranger, linkTo, password, signInAs } from '../test-people.ts';
 import { aUser } from '../test-users.ts';
 import { passkeyChallenges } from './tables.ts';
@@ -24,11 +24,7 @@ import {
   subjectsTo,
 } from './test-passkeys.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 describe('a user’s own passkeys', () => {
   const revoke = (token: string, passkeyId: string) =>

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@tradebridge/contract/passkeys';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestApp } from '../../platform/test-app.ts';
-import { settings } from '../../settings/tables.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../platform/test-app.ts';
+import { setAppSettings } from '../../settings/test-settings.ts';
 import { anAccount, passcodeTo, password, signInAs } from '../test-people.ts';
 import { aUser } from '../test-users.ts';
 import { TestAuthenticator } from './test-authenticator.ts';
@@ -16,23 +16,9 @@ import {
   wrongAnswers,
 } from './test-passkeys.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
-const switchFactors = (mfaEnabled: boolean) =>
-  app.db.orm
-    .insert(settings)
-    .values({
-      key: 'app-settings',
-      version: 1,
-      changedBy: 'a test',
-      changedAt: app.now,
-      values: { mfaEnabled },
-    })
-    .onConflictDoUpdate({ target: settings.key, set: { values: { mfaEnabled } } });
+const switchFactors = (mfaEnabled: boolean) => setAppSettings(app, { mfaEnabled });
 
 describe('a passkey as the second factor', () => {
   const whoIs = async (token: string) =>

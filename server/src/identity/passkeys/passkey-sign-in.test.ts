@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../../platform/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
+import { setAppSettings } from '../../settings/test-settings.ts';
 import { users } from '../tables.ts';
 import { passkeys } from './tables.ts';
 import { TestAuthenticator, type Twist } from './test-authenticator.ts';
@@ -19,11 +20,7 @@ import {
   wrongAnswers,
 } from './test-passkeys.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 describe('signing in with a passkey', () => {
   test('counts as both factors and as fresh proof', async () => {
@@ -173,14 +170,7 @@ describe('signing in with a passkey', () => {
 
   test('works while the second factor is switched off', async () => {
     const { authenticator } = await aPasskeyUser(app);
-    const row = {
-      key: 'app-settings',
-      version: 1,
-      values: { mfaEnabled: false },
-      changedAt: app.now,
-      changedBy: 'a test',
-    } as const;
-    await app.db.orm.insert(settings).values(row);
+    await setAppSettings(app, { mfaEnabled: false });
     const { body } = await signInWith(app, authenticator);
     await app.db.orm.delete(settings);
     expect(await isOpen(app, body.Result.token)).toBe(true);

@@ -1,7 +1,7 @@
 import { maxPasskeys } from '@tradebridge/contract/identity-rules';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestApp } from '../../platform/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestApp } from '../../platform/test-app.ts';
 import { aUser } from '../test-users.ts';
 import { passkeys } from './tables.ts';
 import { type Algorithm, TestAuthenticator } from './test-authenticator.ts';
@@ -20,11 +20,7 @@ import {
   wrongAnswers,
 } from './test-passkeys.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 describe('adding a passkey', () => {
   test('asks for a discoverable one with user verification and a known algorithm', async () => {

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken, rowsOf } from '../../companies/test-companies.ts';
 import { aCompany } from '../../companies/test-contacts.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp } from '../../platform/test-app.ts';
 import { aReceipt } from '../../receipts/test-receipts.ts';
 import { openReview } from '../open-review.ts';
 import { anAttempt, anOrder, aPaidOrder } from '../test-orders.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let admin: string;
 let support: string;
 let userId: string;
 let studentId: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   admin = await aStaffToken(app, 'isAdmin');
   support = await aStaffToken(app, 'isSupport');
   userId = (await aUser(app.db, { email: 'account@example.test' })).id;
   ({ studentId } = await anApprentice(app.db, (await aCompany(app.db)).employerId));
 });
-afterAll(() => app.close());
 
 const find = (input: Parameters<typeof app.call<'payments/findOrders'>>[1], token = support) =>
   app.call('payments/findOrders', input, token);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aStudent } from '../../apprentices/test-apprentices.ts';
 import { changesOf, rowsOf } from '../../companies/test-companies.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
-import type { TestApp } from '../../platform/test-app.ts';
 import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { mailPaymentPaper } from '../papers/mail-payment-paper.ts';
 import { settlePaid } from '../settle.ts';
@@ -16,12 +15,7 @@ import {
   refundPart,
 } from './test-refunds.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  ({ app, admin } = await anOffice());
-});
-afterAll(() => app.close());
+const { app, admin } = await anOffice();
 beforeEach(() => {
   app.cards.reset();
   app.jobs.length = 0;

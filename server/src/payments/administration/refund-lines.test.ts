@@ -1,8 +1,7 @@
 import { spreadOverLines } from '@tradebridge/contract/refund-rules';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changesOf, rowsOf } from '../../companies/test-companies.ts';
-import type { TestApp } from '../../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import {
   anOffice,
@@ -12,12 +11,7 @@ import {
   refundPart,
 } from './test-refunds.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  ({ app, admin } = await anOffice());
-});
-afterAll(() => app.close());
+const { app, admin } = await anOffice();
 beforeEach(() => app.cards.reset());
 
 type Part = { lineNumber: number; amount: number };

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, changesOf, rowsOf } from '../../companies/test-companies.ts';
 import { aUser } from '../../identity/test-users.ts';
-import type { TestApp } from '../../platform/test-app.ts';
 import { declinedAnswer, paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { askRefundsAgain } from '../test-asking.ts';
 import { aPaidOrder } from '../test-orders.ts';
@@ -14,13 +13,7 @@ import {
   refundPart,
 } from './test-refunds.ts';
 
-let app: TestApp;
-let admin: string;
-let support: string;
-beforeAll(async () => {
-  ({ app, admin, support } = await anOffice());
-});
-afterAll(() => app.close());
+const { app, admin, support } = await anOffice();
 beforeEach(async () => {
   // Refunds that another test left pending are not requested in this one.
   await stopAsking();

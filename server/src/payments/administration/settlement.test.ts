@@ -1,20 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aStaffToken, rowsOf } from '../../companies/test-companies.ts';
 import { aCompany } from '../../companies/test-contacts.ts';
 import { aUser } from '../../identity/test-users.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp } from '../../platform/test-app.ts';
 import { anAttempt, anOrder, aPaidOrder, aRefund as makeRefund } from '../test-orders.ts';
 import { type OwnEntry, type ProviderEntry, reconcile } from './settlement.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await aStaffToken(app, 'isAdmin');
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await aStaffToken(app, 'isAdmin');
 
 async function settlement(input: { day: string; providerRecords?: string }, token = admin) {
   const reply = await app.app.inject({

@@ -3,7 +3,7 @@ import type { InputOf } from '@tradebridge/contract/calls';
 import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken } from '../../companies/test-companies.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp, type TestApp } from '../../platform/test-app.ts';
 import { settings } from '../../settings/tables.ts';
 import { aPaidOrder } from '../test-orders.ts';
 
@@ -12,9 +12,9 @@ import { aPaidOrder } from '../test-orders.ts';
 export const merchant = { securePayClientId: 'client', securePayMerchantCode: '5AR0055' };
 export const reason = 'Withdrew before the course began';
 
-/** The whole server with a merchant, and tokens of an administrator and of support staff. */
+/** Opens the server for a file's tests with a merchant, and tokens of an administrator and of support staff. */
 export async function anOffice() {
-  const app = await TestApp.open();
+  const app = await openTestApp();
   await app.db.orm.insert(settings).values({
     key: 'checkout',
     version: 1,
@@ -31,6 +31,17 @@ export async function anOffice() {
 
 type OrderGiven = Partial<Parameters<typeof aPaidOrder>[1]>;
 
+/** The order with which a company pays an invoice of 220 dollars including 20 of GST. */
+export const orderOf = <
+  Invoice extends { employerId: string; studentId: string; userId: string; preEnrolmentId: string },
+>(
+  invoice: Invoice,
+) => ({
+  ...invoice,
+  invoiceNumber: `INV-${invoice.preEnrolmentId}`,
+  lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
+});
+
 /** An invoice that a company has paid: 220 dollars including 20 of GST by default. */
 export async function aPaidInvoice(
   app: TestApp,
@@ -42,15 +53,7 @@ export async function aPaidInvoice(
   const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, { status: 'paid' });
   const paid = await aPaidOrder(
     app,
-    {
-      employerId,
-      studentId,
-      userId: user.id,
-      preEnrolmentId,
-      invoiceNumber: `INV-${preEnrolmentId}`,
-      lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
-      ...given,
-    },
+    { ...orderOf({ employerId, studentId, userId: user.id, preEnrolmentId }), ...given },
     attempted,
   );
   app.jobs.length = 0;

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, changesOf, rowsOf } from '../../companies/test-companies.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
 import { wordsOf } from '../../papers/test-paper.ts';
-import type { TestApp } from '../../platform/test-app.ts';
 import { paidAnswer, unknownAnswer } from '../../platform/test-cards.ts';
 import { readStatementOfAccount } from '../../receipts/read-statement-of-account.ts';
-import { anOffice, aPaidInvoice, refundAll, refundPart } from '../administration/test-refunds.ts';
+import {
+  anOffice,
+  aPaidInvoice,
+  orderOf,
+  refundAll,
+  refundPart,
+} from '../administration/test-refunds.ts';
 import { mailPaymentPaper } from '../papers/mail-payment-paper.ts';
 import { settleRefunded } from '../refunds/settle-refund.ts';
 import { settlePaid } from '../settle.ts';
 import { anAttempt, anOrder, aPaidOrder, aRefund } from '../test-orders.ts';
 
-let app: TestApp;
-let admin: string;
-let support: string;
-beforeAll(async () => {
-  ({ app, admin, support } = await anOffice());
-});
-afterAll(() => app.close());
+const { app, admin, support } = await anOffice();
 beforeEach(() => {
   app.cards.reset();
   app.jobs.length = 0;
@@ -47,14 +46,7 @@ async function anUnknown() {
   const { preEnrolmentId } = await aPreEnrolment(app.db, employerId, studentId, {
     lines: [[22_000, 2000]],
   });
-  const given = {
-    employerId,
-    studentId,
-    userId: user.id,
-    preEnrolmentId,
-    invoiceNumber: `INV-${preEnrolmentId}`,
-    lines: [{ unitAmount: 22_000, gstAmount: 2000 }],
-  };
+  const given = orderOf({ employerId, studentId, userId: user.id, preEnrolmentId });
   const order = await anOrder(app.db, given);
   const { attemptId } = await anAttempt(app.db, order, { state: 'unknown' });
   return { attemptId, order, given, preEnrolmentId, employerId, token };

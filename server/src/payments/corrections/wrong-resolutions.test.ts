@@ -1,19 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aSignedIn, rowsOf } from '../../companies/test-companies.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
-import type { TestApp } from '../../platform/test-app.ts';
 import { readStatementOfAccount } from '../../receipts/read-statement-of-account.ts';
 import { anOffice } from '../administration/test-refunds.ts';
 import { anAttempt, anOrder } from '../test-orders.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  ({ app, admin } = await anOffice());
-});
-afterAll(() => app.close());
+const { app, admin } = await anOffice();
 
 /** Attempts to pay one invoice: whether the provider charged each, and how a person resolved it. */
 const plan = fc.record({

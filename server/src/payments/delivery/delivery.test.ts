@@ -1,37 +1,22 @@
 import type { Envelope } from '@tradebridge/contract/call';
 import { deliveryRules, maxAttachmentsBytes } from '@tradebridge/contract/payment-rules';
 import type { StaffOrder } from '@tradebridge/contract/payments';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hallam } from '@tradebridge/contract/test-addresses';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../../apprentices/test-apprentices.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { listenTo } from '../../importer/test-portal.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp } from '../../platform/test-app.ts';
 import { anAttempt, anOrder } from '../test-orders.ts';
 
-let app: TestApp;
-let admin: string;
-beforeAll(async () => {
-  app = await TestApp.open();
-  admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
-});
-afterAll(() => app.close());
+const app = await openTestApp();
+const admin = await app.signIn((await aUser(app.db, { isAdmin: true })).id);
 
 const pdf = (size = 100) =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
     Buffer.alloc(size),
   ]);
-
-const address = {
-  isAustralian: true,
-  line1: '1 Station St',
-  line2: null,
-  line3: null,
-  postcode: '3000',
-  location: 'MELBOURNE',
-  state: 'VIC',
-  countryCode: '1101',
-};
 
 /** An order of one digital and two printed documents, paid by default. */
 async function anOrderOf(attempt: Parameters<typeof anAttempt>[2] = {}) {
@@ -42,7 +27,7 @@ async function anOrderOf(attempt: Parameters<typeof anAttempt>[2] = {}) {
     studentId,
     emailAddress: 'documents@example.test',
     payerEmail: 'payer@example.test',
-    address,
+    address: hallam,
     lines: [
       { description: 'Transcript' },
       { description: 'Testamur', delivery: 'print', quantity: 2 },
@@ -201,7 +186,7 @@ describe('printed documents', () => {
       subject: `Your order ${orderNumber} has been posted`,
     });
     expect(mail?.text).toContain('2 × Testamur');
-    expect(mail?.text).toContain('1 Station St');
+    expect(mail?.text).toContain(hallam.line1);
     expect(mail?.text).toContain('AP123');
     await mark(orderNumber, [2]);
     expect(app.mails).toHaveLength(sent + 1);

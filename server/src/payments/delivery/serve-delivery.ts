@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deliveryRules, maxAttachmentsBytes } from '@tradebridge/contract/payment-rules';
 import { deliverDocument as upload } from '@tradebridge/contract/payments';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type ReceivedFile, receiveFile } from '../../files/receive-file.ts';
 import { claimOfUser } from '../../identity/failed-attempts.ts';
 import { mailLater } from '../../outside/mail-jobs.ts';
@@ -9,9 +9,8 @@ import { succeeded } from '../../platform/answer-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { namedStatement } from '../../platform/database.ts';
 import { idempotently } from '../../platform/idempotency.ts';
-import type { IncomingFiles } from '../../platform/incoming-files.ts';
 import { parseInput } from '../../platform/parse-input.ts';
-import type { Permit } from '../../platform/serve.ts';
+import type { UploadParts } from '../../platform/serve.ts';
 import { serveFileBody } from '../../platform/serve-file-body.ts';
 import { readStaffOrder } from '../administration/read-staff-order.ts';
 import { digitalMail } from './delivery-mail.ts';
@@ -75,11 +74,8 @@ async function deliverDocument(context: Context, delivered: Delivered): Promise<
 }
 
 /** Serves the upload of an ordered document; see the contract. */
-export function serveDelivery(
-  app: FastifyInstance,
-  incoming: IncomingFiles,
-  { contextOf, permit }: { contextOf: (request: FastifyRequest) => Context; permit: Permit },
-): void {
+export function serveDelivery(app: FastifyInstance, parts: UploadParts): void {
+  const { incoming, contextOf, permit } = parts;
   serveFileBody(app, upload, async (request, content) => {
     const context = contextOf(request);
     const line = parseInput(upload.input, request.query);

@@ -33,15 +33,11 @@ import {
 } from '../test-purchases.ts';
 import { aPaymentLink } from './test-links.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await openTestShop();
-});
+const app = await openTestShop();
 beforeEach(async () => {
   tidyUp(app);
   await app.db.query('delete from failed_attempts');
 });
-afterAll(() => app.close());
 
 type Invoice = Awaited<ReturnType<typeof aCompanyInvoice>>;
 

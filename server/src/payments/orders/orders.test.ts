@@ -1,19 +1,16 @@
 import { ordersAtOnce } from '@tradebridge/contract/checkout';
+import { hallam } from '@tradebridge/contract/test-addresses';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aStudent } from '../../apprentices/test-apprentices.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp } from '../../platform/test-app.ts';
 import { portalReceipts } from '../papers/tables.ts';
 import { orderLines } from '../tables.ts';
 import { anAttempt, anOrder, aRefund } from '../test-orders.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await TestApp.open();
-});
-afterAll(() => app.close());
+const app = await openTestApp();
 
 async function aPurchaser() {
   const user = await aUser(app.db);
@@ -134,18 +131,8 @@ describe("the user's own orders", () => {
 describe('an order', () => {
   test('shows its lines, payments and refunds', async () => {
     const me = await aPurchaser();
-    const address = {
-      isAustralian: true,
-      line1: '1 Station St',
-      line2: null,
-      line3: null,
-      postcode: '3000',
-      location: 'MELBOURNE',
-      state: 'VIC',
-      countryCode: '1101',
-    };
     const made = await order(me, {
-      address,
+      address: hallam,
       lines: [
         { description: 'Transcript' },
         { description: 'Testamur', delivery: 'print', quantity: 2, unitAmount: 3300 },
@@ -165,7 +152,7 @@ describe('an order', () => {
       creditTxnReference: 'TX1',
       card: { scheme: 'visa', last4: '111' },
       paid: made.createdAt.toISOString(),
-      address,
+      address: hallam,
       lines: [
         { lineNumber: 1, description: 'Transcript', delivered: null, isDownloadable: false },
         { lineNumber: 2, delivery: 'print', quantity: 2, unitAmount: 3300, amount: 6600 },

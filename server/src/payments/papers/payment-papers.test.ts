@@ -1,3 +1,4 @@
+import { hallam } from '@tradebridge/contract/test-addresses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice } from '../../apprentices/test-apprentices.ts';
 import { aStaffToken, rowsOf } from '../../companies/test-companies.ts';
@@ -233,16 +234,7 @@ describe('the email of a paper', () => {
       payerName: 'Zoe <b>Haddad',
       payerEmail: 'zoe@example.test',
       emailAddress: 'elsewhere@example.test',
-      address: {
-        isAustralian: true,
-        line1: '3 Low Road',
-        line2: null,
-        line3: null,
-        location: 'Colac',
-        state: 'VIC',
-        postcode: '3250',
-        countryCode: '1101',
-      },
+      address: hallam,
       lines: [
         { description: 'Transcript', delivery: 'digital' },
         { description: 'Testamur', delivery: 'print', quantity: 2 },
@@ -261,7 +253,7 @@ describe('the email of a paper', () => {
     expect(mail?.text).toContain(`http://localhost:3000/order/${order.orderNumber}`);
     expect(mail?.text).toContain('elsewhere@example.test as soon as');
     expect(mail?.text).toContain('Transcript');
-    expect(mail?.text).toContain('posted to 3 Low Road, Colac VIC 3250');
+    expect(mail?.text).toContain('posted to 4 Bray Street, HALLAM VIC 3803');
     expect(mail?.text).toContain('2 × Testamur');
     expect(mail?.html).toContain('Zoe &#60;b&#62;Haddad');
     const pdf = Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64');

@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anApprentice, aStudent } from '../../apprentices/test-apprentices.ts';
 import { aCompany } from '../../companies/test-contacts.ts';
 import { aUser } from '../../identity/test-users.ts';
 import { aPreEnrolment } from '../../invoices/test-invoices.ts';
-import { TestApp } from '../../platform/test-app.ts';
+import { openTestApp } from '../../platform/test-app.ts';
 import { aNotedRefund, anAttempt, anOrder, aPaidOrder, aRefund } from '../test-orders.ts';
 
-let app: TestApp;
+const app = await openTestApp();
 let studentId: string;
 let userId: string;
 beforeAll(async () => {
-  app = await TestApp.open();
   ({ studentId } = await aStudent(app.db));
   ({ id: userId } = await aUser(app.db));
 });
-afterAll(() => app.close());
 
 /** 100 dollars for the first line and 20 for the second, both paid. */
 const aPayment = (given: object = {}) =>
