@@ -27,14 +27,26 @@ function anApp({ icon = 'Icon.tsx', html = 'Html.tsx', without = '' }) {
     'app/push-state.ts',
   ];
   const pages = ['_app/home', '_app/sign-offs', '_app/cart', '_app/about'];
+  const ofStaff = ['_app/admin.users', '_app/admin.forms'];
   return {
-    'main.ts': fetching(...['auth.sign-in', '_app', ...pages].map(split)),
+    'main.ts': fetching(...['auth.sign-in', '_app', ...pages, ...ofStaff].map(split)),
     [split('auth.sign-in')]: showing(fetching(`ui/${html}`)),
     [split('_app')]: showing(using('ui/link.ts') + fetching(`ui/${icon}`, 'push/start.ts')),
     'push/start.ts': showing(using('app/push-state.ts')),
     ...Object.fromEntries(
       pages.map((page) => [split(page), showing(using('routes/_app/-frame.tsx', ...kept))]),
     ),
+    ...Object.fromEntries(
+      ofStaff.map((page) => [split(page), showing(using('ui/office.ts', 'ui/shown.ts'))]),
+    ),
+    [split('_app/about')]: showing(
+      using('routes/_app/-frame.tsx', ...kept, 'ui/shown.ts', 'app/checked.ts'),
+    ),
+    [split('_app/cart')]: showing(using('routes/_app/-frame.tsx', ...kept, 'app/checked.ts')),
+    'ui/office.ts': showing(using('ui/shown.ts')),
+    'ui/shown.ts': showing(),
+    'app/checked.ts': showing(using('node_modules/zod/index.js')),
+    'node_modules/zod/index.js': showing(),
     'routes/_app/-frame.tsx': showing(),
     'ui/link.ts': showing(),
     [`ui/${icon}`]: showing(),
@@ -80,6 +92,14 @@ test.each([
   expect(files.get('routes/_app/-frame.tsx')).toBe('shell');
   // Every start fetches it, and not what other pages share.
   expect(files.get('app/push-state.ts')).toBe('shell');
+});
+
+test('other pages come without what only staff need, and without schemas', async () => {
+  const files = await filesOf(anApp({}));
+  expect(files.get('ui/office.ts')).toBe('staff-pieces');
+  expect(files.get('ui/shown.ts')).toBe('pieces');
+  expect(files.get('app/checked.ts')).toBe('schemas');
+  expect(files.get('node_modules/zod/index.js')).toBe('schemas');
 });
 
 test('a folder that is named and no longer there stops the build', async () => {

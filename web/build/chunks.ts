@@ -7,6 +7,7 @@ const entries = {
   /** The pages that most visits begin with. */
   front: /\/web\/src\/routes\/_app\/(home|sign-offs)\.tsx\?tsr-split/,
   page: /\/web\/src\/routes\/_app\/[^?]+\.tsx\?tsr-split/,
+  staffPage: /\/web\/src\/routes\/_app\/admin[^?]*\.tsx\?tsr-split/,
   checkoutPage: /\/web\/src\/routes\/_app\/cart[^?]*\.tsx\?tsr-split/,
 };
 
@@ -27,6 +28,8 @@ const ui = inFolders(['ui']);
 const parts = new RegExp(
   `${inFolders(partFolders).source}|phosphor-icons|/contract/src/|tanstack/[\\w-]*virtual`,
 );
+
+const schemas = /\/node_modules\/zod\//;
 
 /** Areas whose pages share files with each other; the first gives its name to what they share. */
 const sharing = [
@@ -73,10 +76,17 @@ export function chunks(): Plugin {
   let ofFront: ModuleIds = new Set();
   /** What sign-in page and shell fetch of `ui` when it is needed: icons and HTML of administrators. */
   let ofContent: ModuleIds = new Set();
+  /** What needs the library of schemas, which only forms and checks of input do. */
+  let withSchemas: ModuleIds = new Set();
+  /** What only pages of staff need. */
+  let ofStaff: ModuleIds = new Set();
   /** The number of pages inside that need a module, by its id. */
   let pagesWith: ReadonlyMap<string, number> = new Map();
   let checkoutPages = 0;
   const isNeededBy = (id: string, pages: number) => (pagesWith.get(id) ?? 0) >= pages;
+
+  /** Without schemas and what only staff need, which would come to everyone. */
+  const isPart = (id: string) => parts.test(id) && !withSchemas.has(id) && !ofStaff.has(id);
 
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
@@ -102,8 +112,10 @@ export function chunks(): Plugin {
     { name: 'front', test: (id) => ofFront.has(id) },
     // Home fetches it last, for news and icons of the menu; all of `parts` would be too much for that.
     { name: 'content', test: (id) => ofContent.has(id) },
-    { name: 'parts', test: (id) => parts.test(id) && isNeededBy(id, 4) },
-    { name: 'pieces', test: parts, minShareCount: 2 },
+    { name: 'parts', test: (id) => isPart(id) && isNeededBy(id, 4) },
+    { name: 'pieces', test: isPart, minShareCount: 2 },
+    { name: 'schemas', test: (id) => schemas.test(id) || (parts.test(id) && withSchemas.has(id)) },
+    { name: 'staff-pieces', test: parts, minShareCount: 2 },
     ...sharing.map((folders) => ({
       name: folders[0],
       test: inFolders(folders),
@@ -134,6 +146,14 @@ export function chunks(): Plugin {
         for (const id of withImports(this, [page])) counts.set(id, (counts.get(id) ?? 0) + 1);
       }
       pagesWith = counts;
+      withSchemas = withImporters(
+        this,
+        ids.filter((id) => schemas.test(id)),
+      );
+      const ofOthers = from((id) => entries.page.test(id) && !entries.staffPage.test(id));
+      ofStaff = new Set(
+        [...from((id) => entries.staffPage.test(id))].filter((id) => !ofOthers.has(id)),
+      );
       checkoutPages = ids.filter((id) => entries.checkoutPage.test(id)).length;
       ofSignIn = from((id) => entries.signIn.test(id));
       ofShell = from((id) => entries.shell.test(id) || (frame.test(id) && isNeededBy(id, 4)));
@@ -147,6 +167,18 @@ export function chunks(): Plugin {
       );
     },
   };
+}
+
+/** Modules with what imports them, directly or through others, but for what loads them later. */
+function withImporters(
+  { getModuleInfo }: Rolldown.PluginContext,
+  modules: readonly string[],
+): ModuleIds {
+  const found = new Set(modules);
+  for (const id of found) {
+    for (const importer of getModuleInfo(id)?.importers ?? []) found.add(importer);
+  }
+  return found;
 }
 
 /** Modules with what they import, directly or through others, but for what they load later. */
