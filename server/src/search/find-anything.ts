@@ -26,8 +26,9 @@ interface HitRow {
 
 interface SearchValues {
   text: string;
-  /** The words, longest first, as patterns for exact and for fuzzy matching. */
+  /** The words, longest first: as patterns, as starts of words, and for fuzzy matching. */
   parts: readonly (string | null)[];
+  shortWords: readonly (string | null)[];
   nearWords: readonly (string | null)[];
   eId: string | null;
   now: Date;
@@ -92,12 +93,10 @@ const wordsOf = (text: string): string[] =>
 const minPartLength = 3;
 
 const hasDigit = (word: string) => /\d/.test(word);
+const isShort = (word: string) => word.length < minPartLength && !hasDigit(word);
 
-/** The pattern for a word inside a text; null if it is only matched fuzzily. */
-const partOf = (word: string, isFuzzy: boolean): string | null =>
-  isFuzzy && word.length < minPartLength && !hasDigit(word)
-    ? null
-    : `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/** The pattern for a word inside a text. */
+const partOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The word for fuzzy matching; null for a number, since similar numbers are different numbers. */
 const nearWordOf = (word: string): string | null => (hasDigit(word) ? null : word);
@@ -122,7 +121,8 @@ export async function findAnything(
     statements[isFuzzy ? 'fuzzy' : 'exact'][words.length > 1 ? 'several' : 'one'][searcher],
     {
       text: text.split(/\s+/).join(' '),
-      parts: words.map((word) => partOf(word, isFuzzy)),
+      parts: words.map((word) => (isShort(word) ? null : partOf(word))),
+      shortWords: words.map((word) => (isShort(word) ? word : null)),
       nearWords: words.map(nearWordOf),
       eId,
       now,

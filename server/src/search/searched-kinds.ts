@@ -308,18 +308,24 @@ export const sources: readonly Source[] = [
  */
 const allowMistakes = `set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
 
+/** SQL: the regular expression for a word at the start of another. Folding may yield brackets. */
+const startOf = (word: string) =>
+  `'(^|[- ])' || regexp_replace(searchable(${word}), '[][(){}.*+?^$|\\\\]', '\\\\\\&', 'g')`;
+
+/** SQL: whether a text contains a word, whose patterns are in these columns. */
+const holdsWord = (match: Match, text: string, word: string) =>
+  `(${text} like ${word}part or ${text} ${match === 'near' ? `%> ${word}near` : `~ ${word}start`})`;
+
 /**
  * SQL: whether a text contains every word. Indexes are used for the two longest, which are the
  * rarest.
  */
 const holdsEveryWord = (match: Match, count: WordCount) => (text: string) => {
-  const holds = (part: string, near: string) =>
-    match === 'near' ? `(${text} like ${part} or ${text} %> ${near})` : `${text} like ${part}`;
-  const first = holds('wanted.first_part', 'wanted.first_near');
+  const first = holdsWord(match, text, 'wanted.first_');
   if (count === 'one') return first;
-  return `(${first} and ${holds('wanted.second_part', 'wanted.second_near')}
-    and (cardinality(wanted.parts) = 2 or (select bool_and(${holds('other.part', 'other.near')})
-      from unnest(wanted.parts[3:], wanted.nears[3:]) other (part, near))))`;
+  return `(${first} and ${holdsWord(match, text, 'wanted.second_')}
+    and (cardinality(wanted.parts) = 2 or (select bool_and(${holdsWord(match, text, 'other.')})
+      from unnest(wanted.parts[3:], wanted.starts[3:], wanted.nears[3:]) other (part, start, near))))`;
 };
 
 /**
@@ -405,8 +411,9 @@ export function searchSql(searcher: Searcher, count: WordCount, isFuzzy: boolean
   // As a row rather than in conditions: otherwise the database would plan each text separately,
   // which takes as long as the search.
   return `with wanted as materialized (
-      select searchable(:text) as phrase, parts, nears, parts[1] as first_part, nears[1] as first_near,
-        parts[2] as second_part, nears[2] as second_near,
+      select searchable(:text) as phrase, parts, starts, nears,
+        parts[1] as first_part, starts[1] as first_start, nears[1] as first_near,
+        parts[2] as second_part, starts[2] as second_start, nears[2] as second_near,
         array_remove(nears, null) <> '{}' as has_near, :companies::text[] as companies,
         :unitCompanies::text[] as unit_companies${
           isFuzzy
@@ -416,8 +423,10 @@ export function searchSql(searcher: Searcher, count: WordCount, isFuzzy: boolean
         }
       from (
         select array_agg(searchable(part) order by place) as parts,
+          array_agg(${startOf('short')} order by place) as starts,
           array_agg(searchable(near) order by place) as nears
-        from unnest(:parts::text[], :nearWords::text[]) with ordinality given (part, near, place)
+        from unnest(:parts::text[], :shortWords::text[], :nearWords::text[])
+          with ordinality given (part, short, near, place)
       ) folded
     ), titles as materialized (
       select code, module_name, searchable(code || ' ' || module_name) as search from units
