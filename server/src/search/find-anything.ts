@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
-import { type Searcher, searchSql } from './searched-kinds.ts';
+import { type Searcher, searchSql, type WordCount } from './searched-kinds.ts';
 
 interface HitRow {
   kind: SearchKind;
@@ -26,8 +26,9 @@ interface HitRow {
 
 interface SearchValues {
   text: string;
-  /** The words, longest first, as patterns for exact and for fuzzy matching. */
+  /** The words, longest first: as patterns, as starts of words, and for fuzzy matching. */
   parts: readonly (string | null)[];
+  shortWords: readonly (string | null)[];
   nearWords: readonly (string | null)[];
   eId: string | null;
   now: Date;
@@ -43,23 +44,21 @@ interface SearchValues {
 const typed = `select :now::timestamptz, :userId::text, :isContact::boolean, :readsAll::boolean,
   :companies::text[], :unitCompanies::text[], :eId::text, :text::text`;
 
-const searchStatement = (searcher: Searcher, isFuzzy: boolean) =>
+const searchStatement = (searcher: Searcher, count: WordCount, isFuzzy: boolean) =>
   namedStatement<HitRow, SearchValues>(
-    `search-${searcher}${isFuzzy ? '' : '-exact'}`,
-    searchSql(searcher, isFuzzy).replace('with wanted', `with given as (${typed}), wanted`),
+    `search-${searcher}-${count}${isFuzzy ? '' : '-exact'}`,
+    searchSql(searcher, count, isFuzzy).replace('with wanted', `with given as (${typed}), wanted`),
   );
 
+const statementsOf = (count: WordCount, isFuzzy: boolean) => ({
+  own: searchStatement('own', count, isFuzzy),
+  support: searchStatement('support', count, isFuzzy),
+  admin: searchStatement('admin', count, isFuzzy),
+});
+
 const statements = {
-  fuzzy: {
-    own: searchStatement('own', true),
-    support: searchStatement('support', true),
-    admin: searchStatement('admin', true),
-  },
-  exact: {
-    own: searchStatement('own', false),
-    support: searchStatement('support', false),
-    admin: searchStatement('admin', false),
-  },
+  fuzzy: { one: statementsOf('one', true), several: statementsOf('several', true) },
+  exact: { one: statementsOf('one', false), several: statementsOf('several', false) },
 };
 
 const findTrigrams = statement<{ has: boolean }>(
@@ -94,12 +93,10 @@ const wordsOf = (text: string): string[] =>
 const minPartLength = 3;
 
 const hasDigit = (word: string) => /\d/.test(word);
+const isShort = (word: string) => word.length < minPartLength && !hasDigit(word);
 
-/** The pattern for a word inside a text; null if it is only matched fuzzily. */
-const partOf = (word: string, isFuzzy: boolean): string | null =>
-  isFuzzy && word.length < minPartLength && !hasDigit(word)
-    ? null
-    : `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/** The pattern for a word inside a text. */
+const partOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The word for fuzzy matching; null for a number, since similar numbers are different numbers. */
 const nearWordOf = (word: string): string | null => (hasDigit(word) ? null : word);
@@ -120,18 +117,22 @@ export async function findAnything(
   const companies = [...actor.roles.keys()];
   // Titles of units are read for each company; for staff that would be all of them.
   const ofDisplay = eId === null ? [] : [eId];
-  const rows = await db.rows(statements[isFuzzy ? 'fuzzy' : 'exact'][searcher], {
-    text: text.split(/\s+/).join(' '),
-    parts: words.map((word) => partOf(word, isFuzzy)),
-    nearWords: words.map(nearWordOf),
-    eId,
-    now,
-    userId: actor.viewing ? null : actor.userId,
-    isContact: actor.roles.size > 0,
-    readsAll,
-    companies,
-    unitCompanies: readsAll ? ofDisplay : companies,
-  });
+  const rows = await db.rows(
+    statements[isFuzzy ? 'fuzzy' : 'exact'][words.length > 1 ? 'several' : 'one'][searcher],
+    {
+      text: text.split(/\s+/).join(' '),
+      parts: words.map((word) => (isShort(word) ? null : partOf(word))),
+      shortWords: words.map((word) => (isShort(word) ? word : null)),
+      nearWords: words.map(nearWordOf),
+      eId,
+      now,
+      userId: actor.viewing ? null : actor.userId,
+      isContact: actor.roles.size > 0,
+      readsAll,
+      companies,
+      unitCompanies: readsAll ? ofDisplay : companies,
+    },
+  );
   return groupsOf(rows);
 }
 

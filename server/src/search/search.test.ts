@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findActor } from '../access/find-actor.ts';
-import { anApprentice, aUnit } from '../apprentices/test-apprentices.ts';
+import { anApprentice, aStudent, aUnit } from '../apprentices/test-apprentices.ts';
 import { aSignedIn, aStaffToken } from '../companies/test-companies.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aDocument } from '../documents/test-documents.ts';
@@ -115,6 +115,26 @@ test('of equally good hits those of the company being shown come first', async (
   ]);
 });
 
+test('of many with one name, apprentices of the company being shown come first, and learners hide none', async () => {
+  const { employerId } = await aCompany(app.db);
+  const other = await aCompany(app.db);
+  const token = await aStaffToken(app, 'isSupport');
+  const named = (givenName: string) => ({ student: { givenName, familyName: 'Correa' } });
+  for (const givenName of ['Ada', 'Ben', 'Cam', 'Dee', 'Eve', 'Flo', 'Gus', 'Hal']) {
+    await aStudent(app.db, { ...named(givenName).student, userId: null });
+    await anApprentice(app.db, other.employerId, named(`M${givenName.toLowerCase()}`));
+  }
+  await anApprentice(app.db, employerId, named('Zed'));
+  const [own, ...others] = ['Zed', 'Mada', 'Mben', 'Mcam', 'Mdee'];
+  const learners = ['Ada', 'Ben', 'Cam', 'Dee', 'Eve'].map((name) => `learner: ${name} Correa`);
+  for (const text of ['correa', 'corera']) {
+    expect([text, await find(token, text, employerId)]).toEqual([
+      text,
+      [...[own, ...others].map((name) => `apprentice: ${name} Correa`), ...learners],
+    ]);
+  }
+});
+
 test('with more than five of a kind there is a flag for more', async () => {
   const { employerId, token } = await aSignedIn(app, 'reader');
   for (let number = 1; number <= 6; number++) {
@@ -134,7 +154,14 @@ test('a short word matches the start of a word, and pattern characters are liter
   });
   await anApprentice(app.db, employerId, { student: { givenName: 'Al', familyName: 'Kalina' } });
   expect(await find(token, 'li')).toEqual(['apprentice: Wei Li', 'apprentice: Ada Lindqvist']);
-  for (const text of ['%%', '__', '\\\\', "li'; drop table units", '100%']) {
+  expect(await find(token, 'li we')).toEqual(['apprentice: Wei Li']);
+  for (const text of ['(l', '（l', '[l', 'l|']) {
+    expect([text, await find(token, text)]).toEqual([
+      text,
+      ['apprentice: Ada Lindqvist', 'apprentice: Wei Li'],
+    ]);
+  }
+  for (const text of ['%%', '__', '\\\\', '.*', "li'; drop table units", '100%']) {
     expect([text, await find(token, text)]).toEqual([text, []]);
   }
 });

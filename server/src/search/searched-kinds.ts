@@ -4,6 +4,9 @@ import { isReachable, isVisible, liveBody } from '../content/content-sql.ts';
 /** Who searches: own data as a contact or learner, or every company's as staff. */
 export type Searcher = 'own' | 'support' | 'admin';
 
+/** How many words are searched for: a statement for one has no conditions for others. */
+export type WordCount = 'one' | 'several';
+
 /** How a text matches the words: exactly or fuzzily. */
 type Match = 'typed' | 'near';
 
@@ -21,6 +24,11 @@ interface Source {
   readonly searched: string;
   /** Whether `from` only has rows that contain every word. */
   readonly isFound?: true;
+  /**
+   * The column of `from` with a row's score, if they are found and ranked before they are joined:
+   * then joining ends with the best hits, however many rows were found.
+   */
+  readonly ranked?: string;
   readonly from: string | ((searched: Searched) => string);
   readonly where: string;
   readonly id: string;
@@ -76,6 +84,8 @@ export const sources: readonly Source[] = [
     for: staff,
     searched: 'student.search',
     isFound: true,
+    ranked: 'student.score',
+    name: 'student.name',
     from: ({ match }) => contractsOf(`${match}_students`),
   },
   {
@@ -114,12 +124,13 @@ export const sources: readonly Source[] = [
     for: staff,
     searched: 'student.search',
     isFound: true,
+    ranked: 'student.score',
     from: ({ match }) => `${match}_students student`,
-    where: `student.retired_at is null and not exists (
+    where: `not exists (
       select from training_contracts contract
       where contract.student_id = student.student_id and contract.retired_at is null)`,
     id: 'student.student_number',
-    name: studentName,
+    name: 'student.name',
     detail: 'student.student_number',
   },
   {
@@ -297,13 +308,24 @@ export const sources: readonly Source[] = [
  */
 const allowMistakes = `set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
 
-/** SQL: whether a text contains every word. Indexes are used for the first, which is the rarest. */
-const holdsEveryWord = (match: Match) => (text: string) => {
-  const holds = (part: string, near: string) =>
-    match === 'near' ? `(${text} like ${part} or ${text} %> ${near})` : `${text} like ${part}`;
-  return `(${holds('wanted.first_part', 'wanted.first_near')}
-    and (cardinality(wanted.parts) = 1 or (select coalesce(bool_and(${holds('other.part', 'other.near')}), true)
-      from unnest(wanted.parts[2:], wanted.nears[2:]) other (part, near))))`;
+/** SQL: the regular expression for a word at the start of another. Folding may yield brackets. */
+const startOf = (word: string) =>
+  `'(^|[- ])' || regexp_replace(searchable(${word}), '[][(){}.*+?^$|\\\\]', '\\\\\\&', 'g')`;
+
+/** SQL: whether a text contains a word, whose patterns are in these columns. */
+const holdsWord = (match: Match, text: string, word: string) =>
+  `(${text} like ${word}part or ${text} ${match === 'near' ? `%> ${word}near` : `~ ${word}start`})`;
+
+/**
+ * SQL: whether a text contains every word. Indexes are used for the two longest, which are the
+ * rarest.
+ */
+const holdsEveryWord = (match: Match, count: WordCount) => (text: string) => {
+  const first = holdsWord(match, text, 'wanted.first_');
+  if (count === 'one') return first;
+  return `(${first} and ${holdsWord(match, text, 'wanted.second_')}
+    and (cardinality(wanted.parts) = 2 or (select bool_and(${holdsWord(match, text, 'other.')})
+      from unnest(wanted.parts[3:], wanted.starts[3:], wanted.nears[3:]) other (part, start, near))))`;
 };
 
 /**
@@ -321,11 +343,33 @@ const scoreOf = (text: string, match: Match) =>
     else 0.6
   end::real`;
 
-function branch(source: Source, searcher: Searcher, match: Match): string {
-  const { kind, searched, isFound, where, id, name, detail, company, readBy, first } = source;
-  const holds = holdsEveryWord(match);
+/** What a search is for, and how. */
+interface Search {
+  readonly searcher: Searcher;
+  readonly count: WordCount;
+  readonly match: Match;
+}
+
+/** The query for one source; two if its rows are already ranked, though not by company. */
+function branchesOf(source: Source, search: Search): string[] {
+  const { ranked, company } = source;
+  if (!ranked) {
+    const shown = company
+      ? `case when ${company}.employer_id is not distinct from :eId then 0.05 else 0 end`
+      : '0';
+    return [branch(source, search, `${scoreOf(source.searched, search.match)} + ${shown}`)];
+  }
+  const all = branch(source, search, ranked);
+  if (!company) return [all];
+  const ofShown = { ...source, where: `${source.where} and ${company}.employer_id = :eId` };
+  return [branch(ofShown, search, `${ranked} + 0.05`), all];
+}
+
+function branch(source: Source, { searcher, count, match }: Search, score: string): string {
+  const { kind, searched, isFound, where, id, name, detail, company, readBy, ranked, first } =
+    source;
+  const holds = holdsEveryWord(match, count);
   const from = typeof source.from === 'string' ? source.from : source.from({ holds, match });
-  const isShown = company ? `${company}.employer_id is not distinct from :eId` : 'false';
   const conditions = [
     where,
     ...(isFound ? [] : [holds(searched)]),
@@ -339,10 +383,10 @@ function branch(source: Source, searcher: Searcher, match: Match): string {
       ${detail ?? 'null'} as detail,
       ${company ? `${company}.employer_id` : 'null'} as company_id,
       ${company ? `${company}.name` : 'null'} as company_name,
-      ${scoreOf(searched, match)} + case when ${isShown} then 0.05 else 0 end as score
+      ${score} as score
     from wanted cross join ${from}
     where ${conditions.join(' and ')}
-    order by score desc, ${first ? `${first}, ` : ''}title, id
+    order by ${ranked ?? 'score'} desc, ${first ? `${first}, ` : ''}title, id
     limit ${maxHitsOfKind + 1})`;
 }
 
@@ -352,20 +396,24 @@ function branch(source: Source, searcher: Searcher, match: Match): string {
  *
  * @param isFuzzy whether the database has pg_trgm, without which spelling mistakes find nothing
  */
-export function searchSql(searcher: Searcher, isFuzzy: boolean): string {
+export function searchSql(searcher: Searcher, count: WordCount, isFuzzy: boolean): string {
   const branches = (match: Match) =>
     sources
       .filter((source) => source.for.includes(searcher))
-      .map((source) => branch(source, searcher, match))
+      .flatMap((source) => branchesOf(source, { searcher, count, match }))
       .join('\nunion all\n');
   const students = (match: Match) => `${match}_students as materialized (
-      select student.* from wanted cross join students student
-      where student.retired_at is null and ${holdsEveryWord(match)('student.search')}
+      select student.*, ${studentName} as name, ${scoreOf('student.search', match)} as score
+      from wanted cross join students student
+      where student.retired_at is null and ${holdsEveryWord(match, count)('student.search')}
+      order by score desc, name, student.student_id
     )`;
   // As a row rather than in conditions: otherwise the database would plan each text separately,
   // which takes as long as the search.
   return `with wanted as materialized (
-      select searchable(:text) as phrase, parts, nears, parts[1] as first_part, nears[1] as first_near,
+      select searchable(:text) as phrase, parts, starts, nears,
+        parts[1] as first_part, starts[1] as first_start, nears[1] as first_near,
+        parts[2] as second_part, starts[2] as second_start, nears[2] as second_near,
         array_remove(nears, null) <> '{}' as has_near, :companies::text[] as companies,
         :unitCompanies::text[] as unit_companies${
           isFuzzy
@@ -375,8 +423,10 @@ export function searchSql(searcher: Searcher, isFuzzy: boolean): string {
         }
       from (
         select array_agg(searchable(part) order by place) as parts,
+          array_agg(${startOf('short')} order by place) as starts,
           array_agg(searchable(near) order by place) as nears
-        from unnest(:parts::text[], :nearWords::text[]) with ordinality given (part, near, place)
+        from unnest(:parts::text[], :shortWords::text[], :nearWords::text[])
+          with ordinality given (part, short, near, place)
       ) folded
     ), titles as materialized (
       select code, module_name, searchable(code || ' ' || module_name) as search from units
