@@ -251,10 +251,10 @@ async function refreshCards() {
   const text = await replies[0].text();
   if (text !== booked) showPayments(JSON.parse(text));
   booked = text;
-  tellNext(current, (await replies[1].json()).current, 'what the cents say.');
+  showNext(current, (await replies[1].json()).current, 'what the cents say.');
 }
 
-function tellNext(place, next, otherwise) {
+function showNext(place, next, otherwise) {
   const told = 'Next: ' + (next ? next.next + ', ' + next.times + (next.times === 1 ? ' time.' : ' times.') : otherwise);
   if (place.textContent !== told) place.textContent = told;
 }
@@ -321,7 +321,7 @@ async function refreshPushes() {
   if (list !== pushed.list) showPushed(JSON.parse(list));
   if (known !== pushed.devices) showDevices(JSON.parse(known));
   Object.assign(pushed, { list, devices: known });
-  tellNext(document.getElementById('push-current'), JSON.parse(next).current, 'all is well.');
+  showNext(document.getElementById('push-current'), JSON.parse(next).current, 'all is well.');
 }
 
 pushBehaviour.addEventListener('submit', async (event) => {

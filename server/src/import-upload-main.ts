@@ -20,7 +20,7 @@ const tell = (report: ImportReport) =>
 const [order] = (await once(process, 'message')) as [ImportOrder];
 const end = await importOrdered(order, {
   log: (progress) => void tell({ progress }),
-  tellCause: (cause) => void tell({ cause: inspect(cause) }),
+  onCause: (cause) => void tell({ cause: inspect(cause) }),
 });
 await tell({ end });
 process.exit();

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { recordEvent } from './audit/record-event.ts';
-import { tellAuditHead } from './keep-audit-head.ts';
+import { publishAuditHead } from './keep-audit-head.ts';
 import { openTestApp } from './platform/test-app.ts';
 
 const app = await openTestApp();
@@ -10,7 +10,7 @@ test('the end of the audit log is logged and mailed once a day, as verify takes 
   const logged: { head?: string }[] = [];
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
   const tell = (mailTo?: string) =>
-    tellAuditHead({ ...app.parts, db: app.db, mailTo, now: () => app.now, log });
+    publishAuditHead({ ...app.parts, db: app.db, mailTo, now: () => app.now, log });
   await tell('audit@example.edu.au');
   expect([logged, app.mails]).toEqual([[], []]);
   await recordEvent(app.db, { kind: 'settings.saved', at: app.now, userId: 'U', ipAddress: null });

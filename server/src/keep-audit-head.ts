@@ -42,7 +42,7 @@ async function mailHead(
 }
 
 /** Notes the end of the audit log where there is none of today yet, and tells the log and the mailbox. */
-export async function tellAuditHead({
+export async function publishAuditHead({
   db,
   jobs,
   institution,
@@ -65,7 +65,7 @@ export async function tellAuditHead({
 export const keepTellingAuditHead = (parts: Parts): RepeatedWork =>
   repeatWork({
     everyMs: 60_000,
-    work: () => tellAuditHead(parts),
+    work: () => publishAuditHead(parts),
     log: parts.log,
     failure: 'the end of the audit log could not be noted',
   });

@@ -7,7 +7,7 @@ import { removeObjects } from './files/remove-objects.ts';
 import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
-import { keepTellingOfDue } from './invoices/tell-of-due.ts';
+import { keepNotifyingOfDueInvoices } from './invoices/notify-of-due-invoices.ts';
 import { keepTellingAuditHead } from './keep-audit-head.ts';
 import { keepDelivering } from './notifications/deliver-mails.ts';
 import { obstacleOf } from './notifications/obstacles.ts';
@@ -227,7 +227,7 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   }
   const scheduled = keepAnnouncingScheduled({ db, now, log });
   stoppables.add(() => scheduled.stop());
-  const dues = keepTellingOfDue({ db, institution, now, log });
+  const dues = keepNotifyingOfDueInvoices({ db, institution, now, log });
   stoppables.add(() => dues.stop());
   const pushing = keepPushing({ db, channels, log, now, obstacleOf });
   stoppables.add(() => pushing.stop());

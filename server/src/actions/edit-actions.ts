@@ -5,6 +5,7 @@ import type {
   saveActions as saveActionsCall,
 } from '@tradebridge/contract/actions';
 import type { z } from 'zod';
+import { announceContent } from '../content/announce-content.ts';
 import { editContent } from '../content/edit-content.ts';
 import {
   deleteHead,
@@ -16,7 +17,6 @@ import {
 } from '../content/head.ts';
 import { keepVersion } from '../content/history.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
-import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
 import { actionKind, savedActionOf } from './read-actions.ts';
 
@@ -57,7 +57,7 @@ export async function saveActions(
         : before?.live?.published
           ? 'content.unpublished'
           : 'draft';
-      await tellContent(saving, 'action', [{ id, title: body.title }], event);
+      await announceContent(saving, 'action', [{ id, title: body.title }], event);
     }
     return saved;
   });
@@ -73,6 +73,6 @@ export const deleteActions = (
     const actions: Action[] = [];
     for (const id of ids) actions.push(savedActionOf(await findExisting(saving, actionKind, id)));
     for (const id of ids) await deleteHead(saving, 'action', id);
-    await tellContent(saving, 'action', actions, 'content.deleted');
+    await announceContent(saving, 'action', actions, 'content.deleted');
     return { deleted: ids };
   });

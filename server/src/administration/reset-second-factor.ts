@@ -1,7 +1,7 @@
 import type { UserDetail } from '@tradebridge/contract/administration';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { forgetSecondFactor } from '../identity/forget-second-factor.ts';
-import { tellUser } from '../identity/mail-about-account.ts';
+import { notifyUser } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { changeUser } from './change-user.ts';
 
@@ -21,5 +21,5 @@ export const resetSecondFactor = (
       subject: { type: 'user', id: userId },
       details: { reason },
     });
-    await tellUser(context, tx, { user, notice: 'factorReset' });
+    await notifyUser(context, tx, { user, notice: 'factorReset' });
   });

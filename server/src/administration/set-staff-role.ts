@@ -1,7 +1,7 @@
 import type { UserDetail } from '@tradebridge/contract/administration';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { setStaffClaims } from '../identity/account-state.ts';
-import { tellOfStaffRole } from '../identity/tell-of-staff-role.ts';
+import { notifyOfStaffRole } from '../identity/notify-of-staff-role.ts';
 import type { Context } from '../platform/context.ts';
 import { changeOther } from './change-user.ts';
 import { type StaffRole, staffRoleOf } from './user-row.ts';
@@ -36,5 +36,5 @@ export const setStaffRole = (
         details: { isBreakGlass: false, reason },
       });
     }
-    await tellOfStaffRole(context, tx, { ...claims, user, by: context.actor });
+    await notifyOfStaffRole(context, tx, { ...claims, user, by: context.actor });
   });

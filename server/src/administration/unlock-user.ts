@@ -1,7 +1,7 @@
 import type { UserDetail } from '@tradebridge/contract/administration';
 import { byActor, recordEvent } from '../audit/record-event.ts';
 import { locksOf, unlock } from '../identity/locked-accounts.ts';
-import { tellUser } from '../identity/mail-about-account.ts';
+import { notifyUser } from '../identity/mail-about-account.ts';
 import type { Context } from '../platform/context.ts';
 import { changeUser } from './change-user.ts';
 
@@ -20,5 +20,5 @@ export const unlockUser = (
       subject: { type: 'user', id: userId },
       details: { locks: locks.map((lock) => lock.reason), reason },
     });
-    await tellUser(context, tx, { user, notice: 'unlocked' });
+    await notifyUser(context, tx, { user, notice: 'unlocked' });
   });

@@ -5,9 +5,9 @@ import type {
 import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
+import { announceContractChange } from './announce-contract-change.ts';
 import { getTrainingContract } from './list-training-contracts.ts';
 import { lockContract } from './locked-contract.ts';
-import { tellContractChange } from './tell-contract-change.ts';
 
 type Input = z.output<typeof contract.input>;
 
@@ -23,7 +23,7 @@ export async function suspendReporting(context: Context, input: Input): Promise<
     const { reporting_suspended: before } = await lockContract(context, db, input);
     if (before === suspend) return;
     await db.rows(setSuspended, [cId, suspend]);
-    await tellContractChange(context, db, {
+    await announceContractChange(context, db, {
       kind: 'contract.reportingSuspended',
       employerId: eId,
       contractId: cId,

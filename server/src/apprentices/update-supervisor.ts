@@ -7,9 +7,9 @@ import { companyLabels } from '../companies/labels.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { announceContractChange } from './announce-contract-change.ts';
 import { getTrainingContract } from './list-training-contracts.ts';
 import { lockContract } from './locked-contract.ts';
-import { tellContractChange } from './tell-contract-change.ts';
 
 type Input = z.output<typeof contract.input>;
 
@@ -54,7 +54,7 @@ export async function updateSupervisor(context: Context, input: Input): Promise<
       });
     }
     await db.rows(setSupervisor, [cId, sId]);
-    await tellContractChange(context, db, {
+    await announceContractChange(context, db, {
       kind: 'contract.supervisorChanged',
       employerId: eId,
       contractId: cId,

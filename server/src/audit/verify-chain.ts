@@ -87,7 +87,7 @@ class ChainReader {
       return;
     }
     const other = this.#known.get(number);
-    if (other !== undefined && other !== hash) this.#tellRewritten(number);
+    if (other !== undefined && other !== hash) this.#reportRewritten(number);
     this.#known.set(number, hash);
   }
 
@@ -118,7 +118,7 @@ class ChainReader {
 
   end(): Verification {
     const last = Math.max(0, ...this.#known.keys());
-    if (last > this.#head.number) this.#tellMissing(last, ', the end of the log,');
+    if (last > this.#head.number) this.#reportMissing(last, ', the end of the log,');
     return {
       head: this.#head,
       count: this.#count,
@@ -130,11 +130,11 @@ class ChainReader {
 
   #expectNext(number: number): void {
     if (number === this.#head.number + 1) return;
-    this.#tellMissing(number - 1);
+    this.#reportMissing(number - 1);
     this.#before = [];
   }
 
-  #tellMissing(last: number, which = ''): void {
+  #reportMissing(last: number, which = ''): void {
     const first = this.#head.number + 1;
     this.fault(
       first === last
@@ -163,10 +163,10 @@ class ChainReader {
     const known = this.#known.get(number);
     if (known === undefined) return;
     if (known === hash) this.#lastKnown = number;
-    else this.#tellRewritten(number);
+    else this.#reportRewritten(number);
   }
 
-  #tellRewritten(number: number): void {
+  #reportRewritten(number: number): void {
     if (this.#isRewritten) return;
     this.#isRewritten = true;
     this.fault(

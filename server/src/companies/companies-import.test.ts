@@ -11,7 +11,7 @@ import {
 } from '../importer/test-extract.ts';
 import { warningsOf } from '../importer/test-portal.ts';
 import { openTestApp, portalHeader } from '../platform/test-app.ts';
-import { noteTakenOver } from '../registry/acknowledge-changes.ts';
+import { acknowledgeUpTo } from '../registry/acknowledge-changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { connectContact } from './connect-contact.ts';
 
@@ -70,7 +70,7 @@ async function importRows(
 async function acknowledgeAll(at: string) {
   await publishChanges(app.db, new Date('2026-04-01T00:00:00Z'));
   const [last] = await rows('select max(feed_id) as id from registry_changes');
-  await noteTakenOver(app.db, { id: Number(last?.id), now: new Date(at) });
+  await acknowledgeUpTo(app.db, { id: Number(last?.id), now: new Date(at) });
 }
 
 test('a changed company overrides older extracts, but not one written after the acknowledgement', async () => {

@@ -131,7 +131,7 @@ const isOfPerson = (name: string) => ['givenName', 'familyName', 'email'].includ
  * The account stays connected with the renamed contact, and its owner is notified at the account's
  * address.
  */
-async function tellOwner(
+async function notifyOwner(
   context: Context,
   db: Database,
   { userId, employerId }: { userId: string; employerId: string },
@@ -183,7 +183,7 @@ async function changeContact(context: Context, db: Database, input: Input) {
     details: { changed: names, ...(before.userId !== null && { ofUserId: before.userId }) },
   });
   if (before.userId !== null && before.userId !== context.actor.userId && names.some(isOfPerson)) {
-    await tellOwner(context, db, { userId: before.userId, employerId: eId });
+    await notifyOwner(context, db, { userId: before.userId, employerId: eId });
   }
   if (!hasNewRole) return;
   await recordEvent(db, {

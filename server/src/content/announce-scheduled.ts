@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { announce } from '../platform/announce.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
-import { shownIn } from './tell-content.ts';
+import { shownIn } from './announce-content.ts';
 
 /** Maximum delay before open pages show scheduled changes. */
 const everyMs = 15_000;

@@ -57,7 +57,7 @@ async function readFacts(files: FileStorage, name: string): Promise<FileFacts | 
  * Inspects contents without stored facts, which predate the table, and stores what it finds; what
  * the store does not have is left out.
  */
-export async function lookAtFiles(
+export async function readFileFacts(
   { db, files, actor }: Pick<Context, 'db' | 'files' | 'actor'>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, FileFacts>> {

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { FileAnswer } from '../platform/serve.ts';
-import { lookAtFiles } from './file-facts.ts';
+import { readFileFacts } from './file-facts.ts';
 import { openStored } from './open-stored.ts';
 
 interface FileRow {
@@ -28,6 +28,6 @@ export async function getDocument(
   const [document] = await context.db.rows(find, [dId, eId]);
   if (!document) throw new Refusal('notFound');
   const { file, file_name: name } = document;
-  const mimeType = document.mime_type ?? (await lookAtFiles(context, [file])).get(file)?.mimeType;
+  const mimeType = document.mime_type ?? (await readFileFacts(context, [file])).get(file)?.mimeType;
   return openStored(context, { file, name, mimeType }, { inline });
 }

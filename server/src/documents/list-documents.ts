@@ -3,7 +3,7 @@ import type { CompanyDocument } from '@tradebridge/contract/documents';
 import { nameByContent } from '@tradebridge/contract/file-kinds';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
-import { type FileFacts, lookAtFiles } from './file-facts.ts';
+import { type FileFacts, readFileFacts } from './file-facts.ts';
 
 interface DocumentRow {
   document_id: string;
@@ -63,7 +63,7 @@ export async function listDocuments(
 ): Promise<CompanyDocument[]> {
   const rows = await context.db.rows(listDocumentsStatement, [eId, context.institution.timeZone]);
   const unknown = rows.flatMap((row) => (row.mime_type === null ? [row.file] : []));
-  const found = await lookAtFiles(context, unknown);
+  const found = await readFileFacts(context, unknown);
   return rows.map((row) => {
     const known = row.mime_type === null ? undefined : { mimeType: row.mime_type, size: row.size };
     return documentOf(row, known ?? found.get(row.file) ?? missingFile);

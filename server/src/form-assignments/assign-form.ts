@@ -69,7 +69,7 @@ const findUsers = statement<{ user_id: string }>(
 );
 
 /** Notifies new assignees, if the form can be answered. */
-async function tellAssignees(
+async function notifyAssignees(
   { db, now, institution }: Context,
   { formId, form, dueOn }: { formId: string; form: string; dueOn: string | null },
   ids: readonly string[],
@@ -136,7 +136,7 @@ export const assignForm = (
       throw new Refusal('invalid', { fields: [{ path: 'assignees', message }] });
     }
     const added = assigned.filter(({ is_new }) => is_new).map(({ id }) => id);
-    if (live) await tellAssignees(editing, { formId, form: body.name, dueOn }, added);
+    if (live) await notifyAssignees(editing, { formId, form: body.name, dueOn }, added);
     await recordEvent(db, {
       ...byActor(editing),
       kind: 'form.assigned',

@@ -5,12 +5,12 @@ import type { OpenContext } from '../platform/context.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
 import { respondentsCopy } from '../submissions/mail-submission-copy.ts';
 import { readSubmission, type StoredSubmission } from '../submissions/stored-submission.ts';
+import { addToChangeFeed } from './add-to-change-feed.ts';
 import { fileDocument } from './file-document.ts';
 import { mailStaff } from './mail-staff.ts';
 import { postWebhook } from './post-webhook.ts';
 import { CannotBeDone, type Outcome, type RoutineParts } from './routine.ts';
 import { readHandler } from './stored-handler.ts';
-import { tellRegistry } from './tell-registry.ts';
 
 /** A run claimed for one attempt. */
 export interface ClaimedRun {
@@ -61,7 +61,7 @@ async function work(
     case 'webhook':
       return postWebhook(parts, { submission, settings, handler });
     case 'registry':
-      return tellRegistry(parts, { submission, settings, handler });
+      return addToChangeFeed(parts, { submission, settings, handler });
     case 'document':
       return fileDocument(parts, { submission, settings: undefined, handler });
   }

@@ -11,6 +11,7 @@ import type {
 } from '@tradebridge/contract/forms';
 import { inputLabels } from '@tradebridge/contract/input-labels';
 import type { z } from 'zod';
+import { announceContent } from '../content/announce-content.ts';
 import { findUses, usesInWords } from '../content/content-uses.ts';
 import { editContent } from '../content/edit-content.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { contentLabels } from '../content/labels.ts';
 import { discardDraft, publish, saveDraft, unpublish } from '../content/publishing.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
-import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
 import { namedStatement, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
@@ -120,7 +120,7 @@ export async function saveForm(
     if (isPublished && body.anonymous) await saving.db.rows(deleteDrafts, [[id]]);
     const saved = editedOf(head);
     const event = isPublished ? 'content.published' : 'draft';
-    await tellContent(saving, 'form', entriesOf([saved]), event);
+    await announceContent(saving, 'form', entriesOf([saved]), event);
     return saved;
   });
 }
@@ -135,7 +135,7 @@ export const unpublishForm = (
     refuseUnlessCurrent(before, version);
     if (stateOf(before, context.now) !== 'published') throw new Refusal('conflict');
     const head = await unpublish(saving, formKind, before, null);
-    await tellContent(saving, 'form', entriesOf([editedOf(head)]), 'content.unpublished');
+    await announceContent(saving, 'form', entriesOf([editedOf(head)]), 'content.unpublished');
     return forEdit(saving, head);
   });
 
@@ -150,7 +150,7 @@ export const discardFormDraft = (
     // There is something to return to, and something to discard.
     if (before.live === null || before.draft === null) throw new Refusal('conflict');
     const head = await discardDraft(saving, formKind, before);
-    await tellContent(saving, 'form', entriesOf([editedOf(head)]), 'draft');
+    await announceContent(saving, 'form', entriesOf([editedOf(head)]), 'draft');
     return forEdit(saving, head);
   });
 
@@ -182,7 +182,7 @@ export const archiveForms = (
     const archivedAt = archived ? context.now : null;
     const rows = await saving.db.rows(archive, { ids, archivedAt });
     const changed = new Set(rows.map(({ id }) => id));
-    await tellContent(
+    await announceContent(
       saving,
       'form',
       entriesOf(forms.filter(({ id }) => changed.has(id))),
@@ -216,6 +216,6 @@ export const deleteForms = (
     if (fields.length > 0) throw new Refusal('inUse', { fields });
     for (const id of ids) await deleteHead(saving, 'form', id);
     for (const deletion of deletions) await saving.db.rows(deletion, [ids]);
-    await tellContent(saving, 'form', entriesOf(forms), 'content.deleted');
+    await announceContent(saving, 'form', entriesOf(forms), 'content.deleted');
     return { deleted: ids };
   });

@@ -17,10 +17,10 @@ import { changing, readAddress, type UserRow, userColumns } from './change-accou
 import { createCommand } from './create-account-command.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { forgetSecondFactor } from './forget-second-factor.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
+import { notifyOfStaffRole } from './notify-of-staff-role.ts';
 import { resealCommand } from './reseal-command.ts';
 import { sendAccountLink } from './send-account-link.ts';
-import { tellOfStaffRole } from './tell-of-staff-role.ts';
 
 const usage = `Usage:
   npm run accounts -- create EMAIL --name NAME [--break-glass]
@@ -77,7 +77,7 @@ async function setClaim(
     const event = { userId: user.id, now, isBreakGlass: false };
     await recordOfOperator(tx, 'account.breakGlassChanged', event);
   }
-  await tellOfStaffRole({ jobs, institution, now }, tx, { user, before, after, by: null });
+  await notifyOfStaffRole({ jobs, institution, now }, tx, { user, before, after, by: null });
   const and = changed.endsBreakGlass ? ', and no longer a break-glass account' : '';
   return `${and}. Sessions ended: ${changed.sessionsEnded}.`;
 }
@@ -125,7 +125,7 @@ function resetFactorsCommand(args: string[]): Command<AccountsPortal> {
   return changing(email, async (tx, user, { jobs, institution }, now) => {
     await forgetSecondFactor(tx, user.id, now);
     await recordOfOperator(tx, 'secondFactor.reset', { userId: user.id, now });
-    await tellUser({ jobs, institution, now }, tx, { user, notice: 'factorReset' });
+    await notifyUser({ jobs, institution, now }, tx, { user, notice: 'factorReset' });
     return `${email} sets up a new second factor at the next sign-in. The server tells the user by mail.`;
   });
 }

@@ -3,7 +3,7 @@ import { formatInstant } from '../platform/calendar.ts';
 import type { OpenContext } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { identityLabels } from './labels.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 
 // Break-glass administrators sign in by password when the providers do not respond and passwords
 // are switched off for everybody else. Every use is reported.
@@ -35,7 +35,7 @@ export async function isBreakGlass(db: Database, userId: string): Promise<boolea
  * Records that a break-glass account signed in while passwords are off, and mails every
  * administrator. This happens at the password, whether or not a second factor follows.
  */
-export async function tellOfBreakGlass(
+export async function notifyOfBreakGlass(
   context: Pick<OpenContext, 'jobs' | 'institution' | 'now' | 'request'>,
   tx: Database,
   userId: string,
@@ -49,7 +49,7 @@ export async function tellOfBreakGlass(
     userId,
     ipAddress: request.ip,
   });
-  await tellAdministrators(context, tx, {
+  await notifyAdministrators(context, tx, {
     subject: identityLabels.breakGlassSubject,
     text: identityLabels.breakGlassText,
     values: {

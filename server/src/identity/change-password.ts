@@ -4,7 +4,7 @@ import { refuseIfPasswordsOff } from '../settings/read-settings.ts';
 import { isBreakGlass } from './break-glass.ts';
 import { claimOfUser } from './failed-attempts.ts';
 import { lockOwnAccount } from './lock-user.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { provePassword, replacePasswordOf } from './passwords.ts';
 
@@ -31,7 +31,7 @@ export async function changePassword(
       now,
     });
     await recordEvent(tx, { ...byActor(context), kind: 'password.changed' });
-    await tellUser(context, tx, { user: actor, notice: 'passwordChanged' });
+    await notifyUser(context, tx, { user: actor, notice: 'passwordChanged' });
   });
   return true;
 }

@@ -16,7 +16,7 @@ import { claimOfUser, forgetAttempts, userSubjectOf } from './failed-attempts.ts
 import { endWhatFactorOpened } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
 import { lockOwnAccount } from './lock-user.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 import { inTurnOfUser, sendNewPasscode, takePasscode } from './passcodes.ts';
 import { appNameOf } from './register-authenticator.ts';
 import {
@@ -146,7 +146,7 @@ async function applyChange(
     details: { from, to: method },
   });
   await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
-  await tellUser(context, tx, {
+  await notifyUser(context, tx, {
     user: actor,
     notice: 'factorChanged',
     values: { method: textOf(identityLabels[`method${method}`]) },

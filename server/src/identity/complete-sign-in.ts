@@ -6,7 +6,7 @@ import { type Database, statement } from '../platform/database.ts';
 import { usingKnownDevice } from './known-devices.ts';
 import { networkHashOf, notingNetwork } from './known-networks.ts';
 import { identityLabels } from './labels.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 
 interface CompletedRow {
   email: string;
@@ -48,7 +48,7 @@ export async function completeSignIn(
   const values = [sessionId, userId, networkHashOf(context), now];
   const [completed] = await tx.rows(complete, values);
   if (!completed?.is_new_device || completed.is_first) return;
-  await tellUser(context, tx, {
+  await notifyUser(context, tx, {
     user: completed,
     notice: 'newDevice',
     values: {

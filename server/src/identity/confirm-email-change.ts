@@ -6,9 +6,9 @@ import { Refusal } from '../platform/refusal.ts';
 import { endLinksOfUser, useLink } from './account-links.ts';
 import { endSessionsOf, forgetDevicesOf } from './end-sessions.ts';
 import { identityLabels } from './labels.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 import { lookUpLink } from './retrieve-link.ts';
-import { tellAdministrators } from './tell-administrators.ts';
 import { refuseUnlessOwner } from './verify-email.ts';
 
 interface UserRow {
@@ -68,7 +68,7 @@ async function freeAddress(
   });
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   context: OpenContext,
   tx: Database,
   { id, email: old, name, is_staff: isStaff }: UserRow,
@@ -76,10 +76,10 @@ async function tellOfChange(
 ): Promise<void> {
   const values = { old, new: email };
   for (const to of [old, email]) {
-    await tellUser(context, tx, { user: { email: to, name }, notice: 'emailChanged', values });
+    await notifyUser(context, tx, { user: { email: to, name }, notice: 'emailChanged', values });
   }
   if (!isStaff) return;
-  await tellAdministrators(context, tx, {
+  await notifyAdministrators(context, tx, {
     besides: id,
     subject: identityLabels.staffEmailChangedSubject,
     text: identityLabels.staffEmailChangedText,
@@ -111,7 +111,7 @@ async function changeEmail(
     details: { from: user.email, to: email },
   });
   await announce(tx, [{ kind: 'user-summary', userId: user.id }]);
-  await tellOfChange(context, tx, user, email);
+  await notifyOfChange(context, tx, user, email);
 }
 
 /** @throws Refusal `conflict` if another account has the address by now; the link stays valid */

@@ -21,7 +21,7 @@ interface Created {
  * Tells the owner of a new account how to sign in: with a link that sets a password, or with a
  * provider if passwords are off. Returns the same for the operator.
  */
-async function tellOwner(
+async function notifyOwner(
   { jobs, institution }: AccountsPortal,
   tx: Database,
   { isBreakGlass, ...user }: Created,
@@ -73,7 +73,7 @@ export function createCommand(args: string[]): Command<AccountsPortal> {
         const event = { userId: id, now, isBreakGlass };
         await recordOfOperator(tx, 'account.breakGlassChanged', event);
       }
-      return tellOwner(portal, tx, { id, email, name: name.data, isBreakGlass }, now);
+      return notifyOwner(portal, tx, { id, email, name: name.data, isBreakGlass }, now);
     });
     stdout.write(`Created ${email}. ${next}\n`);
     return 0;

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { identityLabels } from './labels.ts';
 import { lockUser } from './lock-user.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 import { refuseWithoutWayIn } from './way-in.ts';
 
 // A provider may link two accounts of the person with the same account here.
@@ -67,7 +67,7 @@ export async function unlinkProvider(
     });
     await announce(tx, [{ kind: 'user-summary', userId: actor.userId }]);
     const values = { provider: nameOf(context, provider) };
-    await tellUser(context, tx, { user: actor, notice: 'providerUnlinked', values });
+    await notifyUser(context, tx, { user: actor, notice: 'providerUnlinked', values });
   });
   return true;
 }

@@ -126,7 +126,7 @@ const findAccount = statement<{ id: string }>(
  * Notifies a user of an account change by mail once the transaction commits, and in the portal if
  * the address is the account's.
  */
-export async function tellUser(
+export async function notifyUser(
   context: MailContext & { readonly now: Date },
   tx: Database,
   {

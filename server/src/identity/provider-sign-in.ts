@@ -15,7 +15,7 @@ import type { AccountRow } from './account-row.ts';
 import { openAccount } from './create-account.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { identityLabels } from './labels.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 import { openSession } from './open-session.ts';
 import {
   logMissingClaims,
@@ -178,12 +178,13 @@ async function takeOver(
 ): Promise<void> {
   const { now, outside } = context;
   const values = { provider: outside.providers[provider]?.label ?? '' };
-  if (user.email_verified) return tellUser(context, tx, { user, notice: 'providerLinked', values });
+  if (user.email_verified)
+    return notifyUser(context, tx, { user, notice: 'providerLinked', values });
   const { hadWayIn } = await reclaimAccount(tx, context, { userId: user.id, by: provider });
   if (name) await renameUser(tx, { userId: user.id, name, now });
   await markVerified(tx, context, { userId: user.id, email });
   const notice = hadWayIn ? 'accountReclaimed' : 'providerLinked';
-  await tellUser(context, tx, { user: { ...user, name: name || user.name }, notice, values });
+  await notifyUser(context, tx, { user: { ...user, name: name || user.name }, notice, values });
 }
 
 /** The account of an address that a provider has verified, opened if there is none. */

@@ -14,7 +14,7 @@ import {
 import { claimOfUser } from './failed-attempts.ts';
 import { forgetRecoveryCodes } from './forget-second-factor.ts';
 import { lockOwnAccount } from './lock-user.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 import { inTurnOfUser } from './passcodes.ts';
 import {
   acceptSecondFactor,
@@ -91,7 +91,7 @@ export async function makeRecoveryCodes(context: Context): Promise<{ codes: stri
     await forgetRecoveryCodes(tx, actor.userId);
     await tx.rows(keep, [actor.userId, hashes]);
     await recordEvent(tx, { ...byActor(context), kind: 'recoveryCodes.made' });
-    await tellUser(context, tx, { user: actor, notice: 'codesMade' });
+    await notifyUser(context, tx, { user: actor, notice: 'codesMade' });
   });
   return { codes };
 }
@@ -116,7 +116,7 @@ export function useRecoveryCode(
       await recordEvent(tx, { ...byActor(context), kind: 'recoveryCode.used' });
       const [left] = await tx.rows(countLeft, [actor.userId]);
       const count = left?.count ?? 0;
-      await tellUser(context, tx, {
+      await notifyUser(context, tx, {
         user: actor,
         notice: 'recoveryUsed',
         values: { codesLeft: count },

@@ -12,7 +12,7 @@ import {
 } from './authenticator.ts';
 import { endWhatFactorOpened } from './forget-second-factor.ts';
 import { identityLabels } from './labels.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 import { inTurnOfUser } from './passcodes.ts';
 import {
   claimPasscode,
@@ -124,7 +124,7 @@ export function registerSecretKey(
         kind: 'secondFactor.changed',
         details: { to: 'A' },
       });
-      await tellUser(context, tx, {
+      await notifyUser(context, tx, {
         user: actor,
         notice: isBeingReplaced ? 'factorChanged' : 'factorRegistered',
         values: { method: textOf(identityLabels.methodA) },

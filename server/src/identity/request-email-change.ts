@@ -8,7 +8,7 @@ import { claimAttempt, claimMail, userSubjectOf } from './failed-attempts.ts';
 import { inEqualTime } from './in-equal-time.ts';
 import { identityLabels } from './labels.ts';
 import { lockUser } from './lock-user.ts';
-import { mailAboutAccount, tellUser } from './mail-about-account.ts';
+import { mailAboutAccount, notifyUser } from './mail-about-account.ts';
 import { isKnownAddress } from './retrieve-link.ts';
 
 const findPending = statement<{ email: string; expires_at: Date }>(
@@ -68,7 +68,7 @@ export async function requestEmailChange(
     // Serialised, or two concurrent requests would leave two links.
     await lockUser(tx, actor.userId);
     await mailNewAddress(context, tx, email);
-    await tellUser(context, tx, {
+    await notifyUser(context, tx, {
       user: actor,
       notice: 'emailChangeAsked',
       values: { new: email },

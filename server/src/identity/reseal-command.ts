@@ -6,7 +6,7 @@ import { type DatabasePool, statement } from '../platform/database.ts';
 import { type Resealed, reseal, type SealedPlace } from '../platform/reseal.ts';
 import { keyIdOf, type Secrets } from '../platform/sealed.ts';
 import { lockUser } from './lock-user.ts';
-import { type MailContext, tellUser } from './mail-about-account.ts';
+import { type MailContext, notifyUser } from './mail-about-account.ts';
 
 /** The portal whose sealed values a command reseals. */
 export interface ResealablePortal extends MailContext {
@@ -52,7 +52,7 @@ async function endHashedCodes(
         subject: { type: 'user', id: user.id },
         details: { by: 'operator', count: ended.length },
       });
-      await tellUser({ jobs, institution, now }, tx, { user, notice: 'recoveryEnded' });
+      await notifyUser({ jobs, institution, now }, tx, { user, notice: 'recoveryEnded' });
     });
   }
 }

@@ -6,7 +6,7 @@ import { refuseIfPasswordsOff } from '../settings/read-settings.ts';
 import { type AccountLink, useLink } from './account-links.ts';
 import type { AccountRow } from './account-row.ts';
 import { attemptSubject, forgetAttempts, openSubjectsOf, subjectsOf } from './failed-attempts.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { replacePasswordOf } from './passwords.ts';
 import { reclaimAccount } from './reclaim-account.ts';
@@ -72,7 +72,7 @@ export async function resetPassword(
     // Those of an unverified address have been removed.
     const keepsPasskeys = user.email_verified && user.has_passkey;
     const notice = keepsPasskeys ? 'passwordChangedNotPasskeys' : 'passwordChanged';
-    await tellUser(context, tx, { user, notice });
+    await notifyUser(context, tx, { user, notice });
   });
   return true;
 }

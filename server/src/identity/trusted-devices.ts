@@ -8,7 +8,7 @@ import { claimOfUser } from './failed-attempts.ts';
 import { keepKnownDevice } from './known-devices.ts';
 import { identityLabels } from './labels.ts';
 import { lockOwnAccount } from './lock-user.ts';
-import { tellUser } from './mail-about-account.ts';
+import { notifyUser } from './mail-about-account.ts';
 
 /** Devices that a user can trust at a time; beyond that, the least recently used is forgotten. */
 const maxDevices = 20;
@@ -91,7 +91,7 @@ export async function trustDevice(
       kind: 'device.trusted',
       subject: { type: 'device', id: device.id },
     });
-    await tellUser(context, tx, {
+    await notifyUser(context, tx, {
       user: actor,
       notice: 'deviceTrusted',
       values: { days: trustedDeviceDays },

@@ -3,7 +3,7 @@ import type { OpenContext } from '../platform/context.ts';
 import { type Database, namedStatement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { passwordSignInOn } from '../settings/read-settings.ts';
-import { tellOfBreakGlass } from './break-glass.ts';
+import { notifyOfBreakGlass } from './break-glass.ts';
 import {
   addressSubjectOf,
   attemptSubject,
@@ -189,7 +189,7 @@ const openBreakGlass = (
 ): Promise<string | undefined> =>
   context.db.transaction(async (tx) => {
     const token = await openSession(context, tx, session);
-    if (token !== undefined) await tellOfBreakGlass(context, tx, session.userId);
+    if (token !== undefined) await notifyOfBreakGlass(context, tx, session.userId);
     return token;
   });
 

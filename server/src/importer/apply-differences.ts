@@ -2,7 +2,7 @@ import { unitsFile } from '../apprentices/import.ts';
 import { employerContactsFile, employersFile } from '../companies/import.ts';
 import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { preEnrolmentsFile } from '../invoices/import.ts';
-import { noteDue } from '../invoices/tell-of-due.ts';
+import { noteDue } from '../invoices/notify-of-due-invoices.ts';
 import { announce } from '../platform/announce.ts';
 import { dayIn } from '../platform/calendar.ts';
 import { type Database, databaseOf, statement } from '../platform/database.ts';
@@ -22,10 +22,10 @@ import {
   updateChanged,
   vacateNumbers,
 } from './merge.ts';
+import { notifyOfImport } from './notify-of-import.ts';
 import { recordImport } from './record-import.ts';
 import type { FileStorer } from './store-files.ts';
 import { copyTakenOver, finishTakeOver } from './take-over.ts';
-import { tellOfImport } from './tell-of-import.ts';
 
 interface Given {
   readonly manifest: Manifest;
@@ -163,7 +163,7 @@ async function conclude(
   if (reaching.some(isAny)) await refreshEmployerUsers(db, 'everybody');
   await announceChangedEmployers(db);
   const { timeZone } = options;
-  if (undo.isKept) await tellOfImport(db, differences, { now, timeZone });
+  if (undo.isKept) await notifyOfImport(db, differences, { now, timeZone });
   else await noteDue(db, { now, timeZone });
   await storer.remember(db);
   return recordImport(db, context, { manifest, counts, isUndoable: undo.isKept });

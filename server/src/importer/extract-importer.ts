@@ -42,8 +42,8 @@ const claim = statement<ClaimedUpload>(
    where id = $1 and state = 'waiting'
    returning id, file, file_name, service_token, is_dry_run, allow_retiring, asked_by, asked_from`,
 );
-const tellProgress = statement(
-  'tell-extract-progress',
+const saveProgress = statement(
+  'save-extract-progress',
   `update extract_uploads set progress = $2 where id = $1 and state = 'running'`,
 );
 const putOff = statement<{ id: string }>(
@@ -266,7 +266,7 @@ export class ExtractImporter {
       const sentence = newest;
       newest = undefined;
       try {
-        await db.rows(tellProgress, [uploadId, sentence]);
+        await db.rows(saveProgress, [uploadId, sentence]);
         await announce(db, [{ kind: 'extract-uploads' }]);
       } catch (error) {
         // The next message, and the result, will still be written.

@@ -4,7 +4,7 @@ import { aUser } from '../identity/test-users.ts';
 import { applyHeldBack } from '../payments/apply-held-back.ts';
 import { anAttempt, anOrder, release } from '../payments/test-orders.ts';
 import { databaseOf } from '../platform/database.ts';
-import { noteTakenOver } from '../registry/acknowledge-changes.ts';
+import { acknowledgeUpTo } from '../registry/acknowledge-changes.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { aFeeRow, anInvoiceRow, aSmallInstitution, type Row, type Rows } from './test-extract.ts';
@@ -402,7 +402,7 @@ describe('a pre-enrolment that was paid here', () => {
     await paid();
     await publishChanges(portal.db, new Date('2026-04-01T00:00:00Z'));
     const [last] = await portal.rows('select max(feed_id) as id from registry_changes');
-    await noteTakenOver(portal.db, { id: Number(last?.id), now: new Date(day(2)) });
+    await acknowledgeUpTo(portal.db, { id: Number(last?.id), now: new Date(day(2)) });
     await portal.import({ rows: cancelled, generatedAt: day(3) });
     expect(await invoice()).toMatchObject({ status: 'cancelled' });
     expect(await reviews()).toMatchObject([{ kind: 'invoiceCancelled' }]);

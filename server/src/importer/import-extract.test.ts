@@ -135,16 +135,16 @@ describe('importing an extract', () => {
       );
       const said: string[] = [];
       const extract = await writeExtract({ rows });
-      const tellCause = vi.fn();
+      const onCause = vi.fn();
       const outcome = await portal.importFrom(extract.folder, {}, now, {
         log: (told) => said.push(told),
-        tellCause,
+        onCause,
       });
       await extract.remove();
       await portal.db.pool.query('drop function no_vacuum(text) cascade');
       expect(countsOf(outcome)).toMatchObject({ 'units.csv': { inserted: 2000 } });
       expect(said.at(-1)).toBe('The database couldn’t be optimised after the import.');
-      expect(tellCause.mock.calls).toEqual([[expect.objectContaining({ message: 'not now' })]]);
+      expect(onCause.mock.calls).toEqual([[expect.objectContaining({ message: 'not now' })]]);
     });
   });
 

@@ -45,8 +45,8 @@ const settings = `
  * @throws StartFailure if the report cannot be written
  */
 export async function importExtract(given: ImportGiven): Promise<ImportOutcome> {
-  const { tellCause = () => {} } = given;
-  const faults = openFaults(given.options.report, tellCause);
+  const { onCause = () => {} } = given;
+  const faults = openFaults(given.options.report, onCause);
   const client = await given.db.pool.connect();
   try {
     const outcome = await tryAdvisoryLock(client, 'import', async () => {
@@ -66,7 +66,7 @@ export async function importExtract(given: ImportGiven): Promise<ImportOutcome> 
         },
         elapsedMs: () => Math.round(performance.now() - startedMs),
         log: (sentence) => given.log?.(textOfWording(sentence)),
-        tellCause,
+        onCause,
       };
       const outcome = await runImport(context);
       if (outcome.status === 'refused' && !given.options.isDryRun) {
@@ -82,9 +82,9 @@ export async function importExtract(given: ImportGiven): Promise<ImportOutcome> 
   }
 }
 
-function openFaults(report: string | undefined, tellCause: (cause: unknown) => void): Faults {
+function openFaults(report: string | undefined, onCause: (cause: unknown) => void): Faults {
   try {
-    return new Faults(report, tellCause);
+    return new Faults(report, onCause);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException; // opening a file fails with nothing else
     throw new StartFailure(`The report ${report} cannot be written (${code}).`);

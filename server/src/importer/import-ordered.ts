@@ -60,7 +60,7 @@ function endOf(outcome: ImportOutcome): ImportEnd {
 /** Runs in the child process: one import with its own connections. */
 export async function importOrdered(
   { databaseUrl, files, source, now, options }: ImportOrder,
-  { log, tellCause }: Pick<ImportGiven, 'log' | 'tellCause'>,
+  { log, onCause }: Pick<ImportGiven, 'log' | 'onCause'>,
 ): Promise<ImportEnd> {
   const db = openDatabase(databaseUrl, { connections: 2 });
   try {
@@ -71,7 +71,7 @@ export async function importOrdered(
       source,
       now: new Date(now),
       ...(log && { log }),
-      ...(tellCause && { tellCause }),
+      ...(onCause && { onCause }),
       options,
     });
     return endOf(outcome);

@@ -82,7 +82,7 @@ export interface ImportGiven {
   /** Called with each progress message. */
   readonly log?: (sentence: string) => void;
   /** Called with the underlying error of a fault: for a log, not for users. */
-  readonly tellCause?: (cause: unknown) => void;
+  readonly onCause?: (cause: unknown) => void;
 }
 
 /** The state of an import from start to end. */
@@ -96,7 +96,7 @@ export interface Import extends Omit<ImportGiven, 'log'> {
   readonly conflicts: { count: number };
   readonly elapsedMs: () => number;
   readonly log: (sentence: Wording) => void;
-  readonly tellCause: (cause: unknown) => void;
+  readonly onCause: (cause: unknown) => void;
 }
 
 export type Staged = ReadonlyMap<ExtractFile, ReadonlySet<string>>;

@@ -120,7 +120,7 @@ test("the library's error for an unreadable zip only goes to the log", async () 
   await writeFile(path, zipOf(entriesOf()).subarray(0, -30));
   const causes: unknown[] = [];
   const outcome = await portal.importFrom(path, {}, now, {
-    tellCause: (cause) => causes.push(cause),
+    onCause: (cause) => causes.push(cause),
   });
   expect(faultsOf(outcome)).toEqual(['extract.zip: expected a complete zip']);
   expect(causes).toEqual([

@@ -21,7 +21,7 @@ export async function aPortal() {
     source: string,
     options: Partial<ImportOptions> = {},
     at = now,
-    { log, tellCause }: Pick<ImportGiven, 'log' | 'tellCause'> = {},
+    { log, onCause }: Pick<ImportGiven, 'log' | 'onCause'> = {},
   ) =>
     importExtract({
       db,
@@ -29,7 +29,7 @@ export async function aPortal() {
       source,
       now: at,
       ...(log && { log }),
-      ...(tellCause && { tellCause }),
+      ...(onCause && { onCause }),
       options: {
         origin: { by: 'command', name: 'extract', userId: null },
         instituteId: 'test',

@@ -10,8 +10,8 @@ import type { Import } from './import-run.ts';
 export async function vacuumChanged({
   client,
   log,
-  tellCause,
-}: Pick<Import, 'client' | 'log' | 'tellCause'>): Promise<void> {
+  onCause,
+}: Pick<Import, 'client' | 'log' | 'onCause'>): Promise<void> {
   try {
     // Otherwise this connection's changes are counted up to a second later.
     await client.query('select pg_stat_force_next_flush()');
@@ -26,6 +26,6 @@ export async function vacuumChanged({
     await client.query(`vacuum (analyze, skip_locked) ${names}`);
   } catch (error) {
     log(labels.notVacuumed);
-    tellCause(error);
+    onCause(error);
   }
 }

@@ -3,7 +3,7 @@ import { aUser } from '../identity/test-users.ts';
 import { settleRefunded } from '../payments/refunds/settle-refund.ts';
 import { aPaidOrder, aRefund } from '../payments/test-orders.ts';
 import type { OpenContext } from '../platform/context.ts';
-import { noteTakenOver } from '../registry/acknowledge-changes.ts';
+import { acknowledgeUpTo } from '../registry/acknowledge-changes.ts';
 import { publishChanges } from '../registry/publish-changes.ts';
 import { aFeeRow, anInvoiceRow, aSmallInstitution, type Row } from './test-extract.ts';
 import { aPortal, now, type TestPortal, warningsOf } from './test-portal.ts';
@@ -63,7 +63,7 @@ const reviews = () =>
 const acknowledge = async () => {
   await publishChanges(portal.db, new Date(day(2)));
   const [last] = await portal.rows('select max(feed_id) as id from registry_changes');
-  await noteTakenOver(portal.db, { id: Number(last?.id), now: new Date(day(2)) });
+  await acknowledgeUpTo(portal.db, { id: Number(last?.id), now: new Date(day(2)) });
 };
 
 beforeEach(async () => {

@@ -92,7 +92,7 @@ export class LiveStreams {
   readonly #streams = new Set<Stream>();
   /** Streams whose access has to be checked again, in order. */
   readonly #due = new Set<Stream>();
-  #isTelling = false;
+  #isSending = false;
   readonly #findActors: FindActors;
   readonly #log: FastifyBaseLogger;
   readonly #heart: NodeJS.Timeout;
@@ -156,7 +156,7 @@ export class LiveStreams {
       stream.pending.set(JSON.stringify(event), event);
       this.#due.add(stream);
     }
-    void this.#tellDue();
+    void this.#sendDue();
   }
 
   /**
@@ -168,7 +168,7 @@ export class LiveStreams {
       if (stream.actor.expiresAt <= now) this.#due.add(stream);
       else this.#write(stream, ': still here\n\n');
     }
-    void this.#tellDue();
+    void this.#sendDue();
   }
 
   /** Ends every stream: browsers reconnect and fetch everything again. */
@@ -218,18 +218,18 @@ export class LiveStreams {
    * Sends all events that are due, in batches, so that ten thousand streams do not delay other
    * requests.
    */
-  async #tellDue(): Promise<void> {
-    if (this.#isTelling) return;
-    this.#isTelling = true;
+  async #sendDue(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
     while (this.#due.size > 0) {
-      await this.#tell([...this.#due.values().take(atOnce)]);
+      await this.#send([...this.#due.values().take(atOnce)]);
       await nextTurn();
     }
-    this.#isTelling = false;
+    this.#isSending = false;
   }
 
   /** Checks the access of streams again, then sends each its collected events, or closes it. */
-  async #tell(streams: readonly Stream[]): Promise<void> {
+  async #send(streams: readonly Stream[]): Promise<void> {
     for (const stream of streams) this.#due.delete(stream);
     // Events received after this point, when access has been queried, need another check.
     const told = streams.map((stream) => {

@@ -6,6 +6,7 @@ import type {
 } from '@tradebridge/contract/news';
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { announceContent } from '../content/announce-content.ts';
 import { editContent } from '../content/edit-content.ts';
 import {
   deleteHead,
@@ -20,7 +21,6 @@ import {
 import { keepVersion } from '../content/history.ts';
 import { contentLabels as labels } from '../content/labels.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
-import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sanitiseHtml } from '../rich-text/sanitise-html.ts';
@@ -87,7 +87,13 @@ export async function saveNews(
       // A draft that remains a draft only concerns editors.
       const wasSeen = before !== undefined && before.visibleFrom !== null;
       const event = publish ? 'content.published' : wasSeen ? 'content.unpublished' : 'draft';
-      await tellContent(saving, 'news', [{ id, title }], event, publish ? { from: publish } : {});
+      await announceContent(
+        saving,
+        'news',
+        [{ id, title }],
+        event,
+        publish ? { from: publish } : {},
+      );
     }
     return saved;
   });
@@ -105,6 +111,6 @@ export const deleteNews = (
     for (const id of ids) items.push(savedNewsOf(await findExisting(saving, newsKind, id)));
     for (const id of ids) await deleteHead(saving, 'news', id);
     await db.orm.delete(newsReads).where(inArray(newsReads.newsId, ids));
-    await tellContent(saving, 'news', items, 'content.deleted');
+    await announceContent(saving, 'news', items, 'content.deleted');
     return { deleted: ids };
   });

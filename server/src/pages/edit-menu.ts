@@ -4,11 +4,11 @@ import type {
   saveMenu as saveMenuCall,
 } from '@tradebridge/contract/pages';
 import type { z } from 'zod';
+import { announceContent } from '../content/announce-content.ts';
 import { editContent } from '../content/edit-content.ts';
 import { findHead, refuseUnlessCurrent } from '../content/head.ts';
 import { publish, saveDraft } from '../content/publishing.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
-import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
 import { itemsOf, menuKind } from './page-content.ts';
 
@@ -42,7 +42,7 @@ export async function saveMenu(
     const head = isPublished
       ? await publish(saving, menuKind, entry, { from: null, until: null })
       : await saveDraft(saving, menuKind, entry);
-    await tellContent(
+    await announceContent(
       saving,
       'menu',
       [{ id: menuId, title: '' }],

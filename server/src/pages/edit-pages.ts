@@ -11,6 +11,7 @@ import type {
   unpublishPage as unpublishPageCall,
 } from '@tradebridge/contract/pages';
 import type { z } from 'zod';
+import { announceContent } from '../content/announce-content.ts';
 import { findUses, usesInWords } from '../content/content-uses.ts';
 import { editContent } from '../content/edit-content.ts';
 import {
@@ -27,7 +28,6 @@ import {
 import { contentLabels as labels } from '../content/labels.ts';
 import { discardDraft, publish, saveDraft, unpublish } from '../content/publishing.ts';
 import { refuseTwice } from '../content/refuse-twice.ts';
-import { tellContent } from '../content/tell-content.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { afterCursor, cursorOf, isOnPage } from '../platform/paging.ts';
@@ -92,7 +92,7 @@ export async function savePages(
         : await saveDraft(saving, pageKind, entry);
       saved.push(editedOf(head));
     }
-    await tellContent(saving, 'page', saved, isPublished ? 'content.published' : 'draft');
+    await announceContent(saving, 'page', saved, isPublished ? 'content.published' : 'draft');
     return saved;
   });
 }
@@ -114,7 +114,7 @@ export const publishPage = (
     }
     const { id: _id, version: _version, lastUpdated: _lastUpdated, ...body } = editedOf(before);
     const head = await publish(saving, pageKind, { id, before, body }, period);
-    await tellContent(saving, 'page', [editedOf(head)], 'content.published', {
+    await announceContent(saving, 'page', [editedOf(head)], 'content.published', {
       ...(from && { from }),
       ...(until && { until }),
     });
@@ -132,7 +132,7 @@ export const unpublishPage = (
     const state = stateOf(before, context.now);
     if (state === 'draft' || state === 'unpublished') throw new Refusal('conflict');
     const head = await unpublish(saving, pageKind, before, at ? new Date(at) : null);
-    await tellContent(saving, 'page', [editedOf(head)], 'content.unpublished', {
+    await announceContent(saving, 'page', [editedOf(head)], 'content.unpublished', {
       ...(at && { at }),
     });
     return forEdit(saving, head);
@@ -149,7 +149,7 @@ export const discardPageDraft = (
     // There is something to return to, and something to discard.
     if (before.live === null || before.draft === null) throw new Refusal('conflict');
     const head = await discardDraft(saving, pageKind, before);
-    await tellContent(saving, 'page', [editedOf(head)], 'draft');
+    await announceContent(saving, 'page', [editedOf(head)], 'draft');
     return forEdit(saving, head);
   });
 
@@ -179,7 +179,7 @@ export const deletePages = (
     });
     if (fields.length > 0) throw new Refusal('inUse', { fields });
     for (const id of ids) await deleteHead(saving, 'page', id);
-    await tellContent(saving, 'page', pages, 'content.deleted');
+    await announceContent(saving, 'page', pages, 'content.deleted');
     return { deleted: ids };
   });
 

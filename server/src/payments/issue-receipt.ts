@@ -88,7 +88,7 @@ const findPayer = statement<{
   invoice_number: string | null;
   link_payer: string | null;
 }>(
-  'payer-to-tell-of-payment',
+  'payer-of-payment',
   `select attempt.user_id, placed.order_number, placed.invoice_number,
      case when placed.payment_link_id is not null then placed.payer_name end as link_payer
    from payment_attempts attempt join orders placed using (order_id)
@@ -96,7 +96,7 @@ const findPayer = statement<{
 );
 
 /** Notifies the payer, or the sender of the link, in the portal: the receipt itself is mailed. */
-async function tellOfPayment(tx: Database, { attemptId, amount }: Receipt, now: Date) {
+async function notifyOfPayment(tx: Database, { attemptId, amount }: Receipt, now: Date) {
   const [payer] = await tx.rows(findPayer, [attemptId]);
   if (!payer) throw new Error('The attempt has no order.');
   const { user_id: userId, order_number: order, link_payer: name } = payer;
@@ -133,7 +133,7 @@ export async function issueReceipt(
   { now, jobs, institution }: Pick<OpenContext, 'now' | 'jobs' | 'institution'>,
   paper: Paper,
 ): Promise<string> {
-  if (paper.kind === 'receipt') await tellOfPayment(tx, paper, now);
+  if (paper.kind === 'receipt') await notifyOfPayment(tx, paper, now);
   const { counted, prefix } = series[paper.kind];
   const reverses = paper.kind === 'reversal' ? paper.reverses : null;
   const [issued] = await tx.rows(issue, {

@@ -9,10 +9,10 @@ import { nextAsking } from './asking.ts';
 import { unsettledStates } from './attempt-sql.ts';
 import { type LockedAttempt, lockAttempt, moveAttempt, noteOnAttempt } from './attempts.ts';
 import { followPayment } from './follow-payment.ts';
+import { notifyPayer } from './notify-payer.ts';
 import { lateAnswerDetail, openReview } from './open-review.ts';
 import { recordLabels } from './record-labels.ts';
 import type { SettlingParts } from './settling-parts.ts';
-import { tellPayer } from './tell-payer.ts';
 
 interface Outcome {
   /** The cause, shown to staff; contains no personal data. */
@@ -111,7 +111,7 @@ export async function settlePaid(
     return false;
   }
   await recordOutcome(tx, parts, attempt, { ...outcome, outcome: 'paid' });
-  if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'paid');
+  if (attempt.state === 'unknown') await notifyPayer(tx, parts, attempt, 'paid');
   await followPayment(tx, parts, attempt, { transactionReference, isDuplicate: false });
   return true;
 }
@@ -147,7 +147,7 @@ export async function settleDeclined(
     return false;
   }
   await recordOutcome(tx, parts, attempt, { ...outcome, outcome: 'declined' });
-  if (attempt.state === 'unknown') await tellPayer(tx, parts, attempt, 'declined');
+  if (attempt.state === 'unknown') await notifyPayer(tx, parts, attempt, 'declined');
   await announce(tx, announcementsOf(attempt));
   for (const { preEnrolmentId } of attempt.invoices) {
     await applyHeldBack(tx, preEnrolmentId, parts.now, { isLocked: false });

@@ -24,7 +24,7 @@ type TakingOver = ReadersPlace & { readonly now: Date };
  * Records that the registry has every change up to an id. Extracts it wrote before this moment
  * still do not undo them. Idempotent.
  */
-export const noteTakenOver = (db: Database, { now, ...place }: TakingOver): Promise<TakenOver> =>
+export const acknowledgeUpTo = (db: Database, { now, ...place }: TakingOver): Promise<TakenOver> =>
   db.transaction(async (tx) => {
     await tx.rows(hold);
     const fault = faultOfPlace(await feedPosition(tx), place);
@@ -55,7 +55,7 @@ export async function acknowledgeChanges(
 ): Promise<Acknowledgement> {
   if (hasWebhook) return { status: 'webhook' };
   return db.transaction(async (tx) => {
-    const taken = await noteTakenOver(tx, taking);
+    const taken = await acknowledgeUpTo(tx, taking);
     if (taken.status === 'acknowledged' && taken.count > 0) {
       await recordEvent(tx, {
         at: taking.now,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPortal, type TestPortal } from '../importer/test-portal.ts';
 import type { Database } from '../platform/database.ts';
-import { noteTakenOver } from './acknowledge-changes.ts';
+import { acknowledgeUpTo } from './acknowledge-changes.ts';
 import { recordChanges, withdrawChanges } from './changes.ts';
 import { deleteAcknowledged } from './delete-acknowledged.ts';
 import { beginFeedEpoch, faultOfReading, feedPosition } from './feed-position.ts';
@@ -168,20 +168,20 @@ test('with concurrent writers and publishers, no smaller id appears after a grea
 
 test('acknowledging an id covers all up to it, can be repeated, and requires an id that was listed', async () => {
   for (let index = 0; index < 3; index += 1) await record(portal.db);
-  expect(await noteTakenOver(portal.db, { id: 1, now: start })).toEqual({
+  expect(await acknowledgeUpTo(portal.db, { id: 1, now: start })).toEqual({
     status: 'beyond',
     lastId: 0,
   });
   await publishChanges(portal.db, start);
-  expect(await noteTakenOver(portal.db, { id: 4, now: start })).toEqual({
+  expect(await acknowledgeUpTo(portal.db, { id: 4, now: start })).toEqual({
     status: 'beyond',
     lastId: 3,
   });
-  expect(await noteTakenOver(portal.db, { id: 2, now: start })).toEqual({
+  expect(await acknowledgeUpTo(portal.db, { id: 2, now: start })).toEqual({
     status: 'acknowledged',
     count: 2,
   });
-  expect(await noteTakenOver(portal.db, { id: 2, now: after(1) })).toMatchObject({
+  expect(await acknowledgeUpTo(portal.db, { id: 2, now: after(1) })).toMatchObject({
     count: 0,
   });
   expect(
@@ -199,7 +199,7 @@ describe('a new epoch', () => {
       await record(portal.db, { subject });
       await publishChanges(portal.db, start);
     }
-    await noteTakenOver(portal.db, { id: 1, now: start });
+    await acknowledgeUpTo(portal.db, { id: 1, now: start });
     const [, before] = await told();
     const { epoch, firstId, toldAgain } = await beginFeedEpoch(portal.db, start);
     expect({ firstId, toldAgain }).toEqual({ firstId: 2_000_001, toldAgain: 2 });
@@ -221,11 +221,11 @@ describe('a new epoch', () => {
     await publishChanges(portal.db, start);
     const { epoch: before } = await feedPosition(portal.db);
     const { epoch } = await beginFeedEpoch(portal.db, start);
-    expect(await noteTakenOver(portal.db, { epoch: before, id: 1, now: start })).toEqual({
+    expect(await acknowledgeUpTo(portal.db, { epoch: before, id: 1, now: start })).toEqual({
       status: 'other-epoch',
       epoch,
     });
-    expect(await noteTakenOver(portal.db, { epoch, id: 1, now: start })).toEqual({
+    expect(await acknowledgeUpTo(portal.db, { epoch, id: 1, now: start })).toEqual({
       status: 'acknowledged',
       count: 0,
     });
@@ -265,8 +265,8 @@ describe('acknowledged changes that are no longer kept', () => {
       await record(portal.db, { at: after(subject), subject: `U${subject}` });
     }
     await publishChanges(portal.db, after(10));
-    await noteTakenOver(portal.db, { id: 2, now: after(1000) });
-    await noteTakenOver(portal.db, { id: 4, now: after(2000) });
+    await acknowledgeUpTo(portal.db, { id: 2, now: after(1000) });
+    await acknowledgeUpTo(portal.db, { id: 4, now: after(2000) });
     await portal.rows(`update registry_changes set protects = '[]' where feed_id in (1, 3)`);
   });
 

@@ -86,16 +86,16 @@ export class Faults {
    */
   readonly #unreadRows = new Map<string, Map<string, KeptFault>>();
   #unreadCount = 0;
-  readonly #tellCause: (cause: unknown) => void;
+  readonly #onCause: (cause: unknown) => void;
   readonly #report: number | undefined;
   #unwritten = '';
 
   /**
    * @param report the path of the report, which is created even if there are no faults
-   * @param tellCause called with a library's error if a source cannot be read
+   * @param onCause called with a library's error if a source cannot be read
    */
-  constructor(report?: string, tellCause: (cause: unknown) => void = () => {}) {
-    this.#tellCause = tellCause;
+  constructor(report?: string, onCause: (cause: unknown) => void = () => {}) {
+    this.#onCause = onCause;
     if (report === undefined) return;
     this.#report = openSync(report, 'w');
     this.#unwritten = 'file,line,column,value,expected\r\n';
@@ -135,7 +135,7 @@ export class Faults {
   /** Adds a fault for a source that cannot be read; rethrows any other error. */
   addSource(error: unknown, found: Omit<Fault, 'expected'>): void {
     if (!(error instanceof SourceFault)) throw error;
-    if (error.cause !== undefined) this.#tellCause(error.cause);
+    if (error.cause !== undefined) this.#onCause(error.cause);
     this.add({ ...found, value: found.value ?? error.value, expected: error.expected });
   }
 

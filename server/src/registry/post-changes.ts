@@ -12,7 +12,7 @@ import {
   statement,
 } from '../platform/database.ts';
 import { type RepeatedWork, repeatWork } from '../platform/repeat-work.ts';
-import { noteTakenOver } from './acknowledge-changes.ts';
+import { acknowledgeUpTo } from './acknowledge-changes.ts';
 import { nextUnacknowledged } from './list-changes.ts';
 import { publishChanges } from './publish-changes.ts';
 
@@ -135,7 +135,7 @@ const postNext = (parts: PostingParts): Promise<number | undefined> =>
     const answer = await webhook.post({ id: messageIdOf(change), at: now(), body });
     const failure = failureOf(answer);
     if (failure) return noteFailure(tx, parts, change, failure);
-    const noted = await noteTakenOver(tx, { epoch, id, now: now() });
+    const noted = await acknowledgeUpTo(tx, { epoch, id, now: now() });
     if (noted.status === 'acknowledged') await tx.rows(noteSuccess, [now()]);
     // It will be listed again in the new epoch.
     else

@@ -12,7 +12,7 @@ import {
 } from '../importer/test-extract.ts';
 import { aPortal, countsOf, type TestPortal, warningsOf } from '../importer/test-portal.ts';
 import { databaseOf } from '../platform/database.ts';
-import { noteTakenOver } from './acknowledge-changes.ts';
+import { acknowledgeUpTo } from './acknowledge-changes.ts';
 import { type Change, recordChanges } from './changes.ts';
 import { publishChanges } from './publish-changes.ts';
 import type { PortalValue } from './tables.ts';
@@ -67,7 +67,7 @@ async function decide(status: 'competent' | 'in_delivery'): Promise<void> {
 async function acknowledgeAll(at: string): Promise<void> {
   await publishChanges(portal.db, new Date('2026-04-01T00:00:00Z'));
   const [last] = await portal.rows('select max(feed_id) as id from registry_changes');
-  await noteTakenOver(portal.db, { id: Number(last?.id), now: new Date(at) });
+  await acknowledgeUpTo(portal.db, { id: Number(last?.id), now: new Date(at) });
 }
 
 const status = async () => {

@@ -2,7 +2,7 @@ import { maxServiceTokens, serviceTokenPrefix } from '@tradebridge/contract/serv
 import type { createServiceToken } from '@tradebridge/contract/service-tokens';
 import type { z } from 'zod';
 import { byActor, recordEvent } from '../audit/record-event.ts';
-import { tellAdministrators } from '../identity/tell-administrators.ts';
+import { notifyAdministrators } from '../identity/notify-administrators.ts';
 import { announce } from '../platform/announce.ts';
 import { formatInstant } from '../platform/calendar.ts';
 import type { Context } from '../platform/context.ts';
@@ -82,7 +82,7 @@ export async function createToken(
       subject: { type: 'serviceToken', id: made.token_id },
       details: { name, scopes, expires: expiresAt },
     });
-    await tellAdministrators(context, tx, {
+    await notifyAdministrators(context, tx, {
       subject: mail.subject,
       text: mail.text,
       values: {

@@ -27,7 +27,7 @@ export interface IdleWatch {
 export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
-  let isTelling = false;
+  let isSending = false;
 
   function look(): void {
     clearTimeout(timer);
@@ -66,16 +66,16 @@ export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void
   }
 
   async function tell(): Promise<void> {
-    isTelling = true;
+    isSending = true;
     // If this fails, the next touch repeats it.
     await use().catch(() => {});
-    isTelling = false;
+    isSending = false;
   }
 
   function touched(): void {
     const minutes = idleMinutes();
     // While the dialog is open, moving the mouse is not an answer.
-    if (isAsking || isTelling || minutes === null) return;
+    if (isAsking || isSending || minutes === null) return;
     if (sinceUse() > Math.min(300_000, minutes * 15_000)) void tell();
   }
 

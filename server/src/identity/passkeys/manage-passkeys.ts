@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Database, statement } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockUser } from '../lock-user.ts';
-import { tellUser } from '../mail-about-account.ts';
+import { notifyUser } from '../mail-about-account.ts';
 import { refuseWithoutWayIn } from '../way-in.ts';
 import { listCredentials } from './list-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -71,7 +71,7 @@ export async function revokePasskey(
       subject: { type: 'passkey', id: passkeyId },
       details: { sessions },
     });
-    await tellUser(context, tx, {
+    await notifyUser(context, tx, {
       user: actor,
       notice: 'passkeyRemoved',
       values: { passkey: revoked.name },

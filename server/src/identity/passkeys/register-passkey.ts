@@ -11,7 +11,7 @@ import { type Database, namedStatement, statement } from '../../platform/databas
 import { Refusal } from '../../platform/refusal.ts';
 import { identityLabels } from '../labels.ts';
 import { lockUser } from '../lock-user.ts';
-import { tellUser } from '../mail-about-account.ts';
+import { notifyUser } from '../mail-about-account.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { listCredentials } from './list-passkeys.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -140,7 +140,7 @@ export async function completePasskeyRegistration(
       subject: { type: 'passkey', id: kept.id },
       details: { deviceType: made.credentialDeviceType },
     });
-    await tellUser(context, tx, {
+    await notifyUser(context, tx, {
       user: actor,
       notice: 'passkeyAdded',
       values: { passkey: name },

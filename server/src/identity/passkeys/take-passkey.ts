@@ -9,7 +9,7 @@ import {
   refuseWhileBlocked,
   userSubjectOf,
 } from '../failed-attempts.ts';
-import { tellUser } from '../mail-about-account.ts';
+import { notifyUser } from '../mail-about-account.ts';
 import { type ChallengePurpose, takeChallenge } from './challenges.ts';
 import { type VerifiedPasskey, verifyPasskey } from './verify-passkey.ts';
 
@@ -70,7 +70,7 @@ async function reportClone(
     ipAddress: context.request.ip,
     subject: { type: 'passkey', id },
   });
-  await tellUser(context, tx, { user, notice: 'passkeyCloned', values: { passkey: name } });
+  await notifyUser(context, tx, { user, notice: 'passkeyCloned', values: { passkey: name } });
 }
 
 /**

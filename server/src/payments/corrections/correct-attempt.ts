@@ -12,6 +12,7 @@ import { reasonWithReference } from '../administration/reason-with-reference.ts'
 import { refuseWithoutReference } from '../administration/refuse-without-reference.ts';
 import { type LockedAttempt, lockAttempt, moveAttempt } from '../attempts.ts';
 import { followPayment } from '../follow-payment.ts';
+import { notifyPayer } from '../notify-payer.ts';
 import { openReview } from '../open-review.ts';
 import { closeDuplicateReview, isPaidOtherwise } from '../paid-otherwise.ts';
 import { recordLabels } from '../record-labels.ts';
@@ -21,7 +22,6 @@ import {
   type SettledInvoice,
   sharedOutcome,
 } from '../refunds/settle-invoice.ts';
-import { tellPayer } from '../tell-payer.ts';
 import { correctionLabels as labels } from './labels.ts';
 import { type Finding, recordCorrection } from './record-correction.ts';
 import { reversePaper } from './reverse-paper.ts';
@@ -81,7 +81,7 @@ async function correctToPaid(
       at: now,
     });
   }
-  await tellPayer(tx, context, attempt, isDuplicate ? 'correctedDuplicate' : 'correctedPaid');
+  await notifyPayer(tx, context, attempt, isDuplicate ? 'correctedDuplicate' : 'correctedPaid');
   await followPayment(tx, context, attempt, { transactionReference: reference, isDuplicate });
 }
 

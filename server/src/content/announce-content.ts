@@ -19,7 +19,7 @@ export const shownIn: Readonly<
 };
 
 /** Records what an administrator did to content, and notifies the browsers that show it. */
-export async function tellContent(
+export async function announceContent(
   context: Pick<Context, 'db' | 'actor' | 'now' | 'request'>,
   kind: ContentKind,
   entries: readonly { readonly id: string; readonly title: string }[],

@@ -7,7 +7,7 @@ import type { RegistrySettings } from './stored-handler.ts';
 import { aboutSubmission, answersOf } from './submission-data.ts';
 
 /** Adds a submission to the registry's change feed. */
-export const tellRegistry = async (
+export const addToChangeFeed = async (
   { now }: RoutineParts,
   { submission, settings }: Attempt<RegistrySettings>,
 ): Promise<Outcome> => ({

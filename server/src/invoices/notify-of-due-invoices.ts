@@ -117,7 +117,7 @@ function toldOf({ user_id, stage, count, due_date, companies, employer_id, name 
  * Notifies payers of what is due soon or overdue, once per user and stage, and once per due date
  * even if several processes run. Nobody is notified at night.
  */
-export async function tellOfDue(db: Database, when: When): Promise<void> {
+export async function notifyOfDueInvoices(db: Database, when: When): Promise<void> {
   if (hourIn(when.timeZone, when.now) < dueToldFromHour) return;
   await db.transaction(async (tx) => {
     const due = await noteDue(tx, when);
@@ -131,7 +131,7 @@ export async function tellOfDue(db: Database, when: When): Promise<void> {
 const everyMs = 15 * 60_000;
 
 /** Checks four times an hour what has become due. */
-export function keepTellingOfDue({
+export function keepNotifyingOfDueInvoices({
   db,
   institution,
   now,
@@ -144,7 +144,7 @@ export function keepTellingOfDue({
 }): RepeatedWork {
   return repeatWork({
     everyMs,
-    work: () => tellOfDue(db, { now: now(), timeZone: institution.timeZone }),
+    work: () => notifyOfDueInvoices(db, { now: now(), timeZone: institution.timeZone }),
     log,
     failure: 'users could not be told of what is due',
   });

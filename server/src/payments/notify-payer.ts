@@ -28,7 +28,7 @@ const resolutions = {
  * Mails the purchaser the outcome of a payment that was unknown or recorded wrongly, once the
  * transaction commits.
  */
-export async function tellPayer(
+export async function notifyPayer(
   tx: Database,
   parts: Pick<OpenContext, 'jobs' | 'institution'>,
   attempt: LockedAttempt,

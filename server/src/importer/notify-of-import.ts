@@ -98,7 +98,7 @@ async function tell(
  * Notifies companies' users of what an import added: each user once for all sign-offs and once for
  * all documents. A portal's first import adds everything, and notifies no one.
  */
-export async function tellOfImport(
+export async function notifyOfImport(
   db: Database,
   differences: readonly Differences[],
   given: Told,

@@ -5,7 +5,7 @@ import { refreshEmployerUsers } from '../companies/refresh-employer-users.ts';
 import { aCompany, aContact } from '../companies/test-contacts.ts';
 import { aUser } from '../identity/test-users.ts';
 import { TestApp } from '../platform/test-app.ts';
-import { tellOfDue } from './tell-of-due.ts';
+import { notifyOfDueInvoices } from './notify-of-due-invoices.ts';
 import { aPreEnrolment } from './test-invoices.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const timeZone = 'Australia/Perth';
 const at = (local: string) => new Date(`${local}+08:00`);
 const morning = at('2026-03-10T09:00:00');
-const tell = (now = morning) => tellOfDue(app.db, { now, timeZone });
+const tell = (now = morning) => notifyOfDueInvoices(app.db, { now, timeZone });
 
 /** The notifications by user. */
 async function told() {

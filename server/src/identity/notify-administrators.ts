@@ -12,7 +12,7 @@ const findAdministrators = statement<{ id: string; email: string; name: string }
  * change that one of them did not make or intend.
  * @param besides a user who is notified separately
  */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   context: MailContext,
   tx: Database,
   {

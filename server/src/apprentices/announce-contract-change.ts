@@ -6,7 +6,7 @@ import { byActorIn, recordChanges } from '../registry/changes.ts';
 import type { PortalValue } from '../registry/tables.ts';
 
 /** Reports a changed value of a contract to the registry, the audit log and open pages. */
-export async function tellContractChange(
+export async function announceContractChange(
   context: Context,
   db: Database,
   {

@@ -4,8 +4,8 @@ import type { Institution } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import type { StaffClaims } from './account-state.ts';
 import { identityLabels } from './labels.ts';
-import { type MailContext, tellUser } from './mail-about-account.ts';
-import { tellAdministrators } from './tell-administrators.ts';
+import { type MailContext, notifyUser } from './mail-about-account.ts';
+import { notifyAdministrators } from './notify-administrators.ts';
 
 /** The context of a mail about staff claims. */
 export type StaffMailContext = MailContext & {
@@ -24,7 +24,7 @@ function roleText({ isAdmin, isSupport }: StaffClaims): string {
  * staff claims: the old and new claims, by whom and when. The reason is only in the audit log.
  * @param by who did it; null for an operator at the command line
  */
-export async function tellOfStaffRole(
+export async function notifyOfStaffRole(
   context: StaffMailContext,
   tx: Database,
   {
@@ -45,8 +45,8 @@ export async function tellOfStaffRole(
     by: by ? textOf(identityLabels.byAdministrator, { ...by }) : textOf(identityLabels.byOperator),
     when: formatInstant(context.institution.timeZone, context.now),
   };
-  await tellUser(context, tx, { user, notice: 'staffRoleChanged', values });
-  await tellAdministrators(context, tx, {
+  await notifyUser(context, tx, { user, notice: 'staffRoleChanged', values });
+  await notifyAdministrators(context, tx, {
     besides: user.id,
     subject: identityLabels.staffRoleSubject,
     text: identityLabels.staffRoleText,
