@@ -1,5 +1,6 @@
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import { type CSSProperties, memo, useEffect } from 'react';
+import rows from '../content/drag-row.module.css';
 import { useDragRow } from '../content/use-drag-row.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -40,11 +41,12 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     <li
       ref={row}
       className={classNames(
+        rows.row,
         styles.row,
-        isChosen && styles.chosen,
+        isChosen && rows.chosen,
         isDragged && styles.dragged,
         kind === 'page' && styles.page,
-        dropEdge && styles[dropEdge],
+        dropEdge && rows[dropEdge],
       )}
       style={{ '--depth': depth } as CSSProperties}
     >

@@ -4,6 +4,7 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import type { MenuItem } from '@tradebridge/contract/content';
 import type { PageOutline } from '@tradebridge/contract/pages';
 import { memo, useEffect, useState } from 'react';
+import rows from '../content/drag-row.module.css';
 import { useDragRow } from '../content/use-drag-row.ts';
 import { ContentIcon } from '../ui/ContentIcon.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -52,7 +53,12 @@ export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
   return (
     <li
       ref={row}
-      className={classNames(styles.row, isChosen && styles.chosen, dropEdge && styles[dropEdge])}
+      className={classNames(
+        rows.row,
+        styles.row,
+        isChosen && rows.chosen,
+        dropEdge && rows[dropEdge],
+      )}
     >
       <div className={styles.line}>
         <span ref={handle} className={styles.handle} aria-hidden="true">

@@ -14,6 +14,7 @@ import { cardInWords, isToDeliver, orderInWords } from '../orders/order-words.ts
 import { buttonClass } from '../ui/Button.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LeadLine } from '../ui/LeadLine.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
@@ -71,10 +72,10 @@ function Known({ order }: { order: StaffOrder }) {
       backTo="/admin/payments"
       headline={t(labels.orderHeadline, { number: order.orderNumber })}
       lead={
-        <span className={styles.lead}>
+        <LeadLine>
           {formatMoney(order.amount)}, {orderInWords(t, order)}
           <OrderTags order={{ state: order.state, toDeliver: waits.length }} />
-        </span>
+        </LeadLine>
       }
       extra={
         receiptNo !== null && (
