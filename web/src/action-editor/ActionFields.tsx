@@ -1,10 +1,6 @@
-import {
-  actionColors,
-  actionPages,
-  maxActionUrlLength,
-  maxContentTitleLength,
-} from '@tradebridge/contract/content-rules';
+import { actionColors, actionPages, maxActionUrlLength } from '@tradebridge/contract/content-rules';
 import { PageField } from '../content/PageField.tsx';
+import { TitleField } from '../content/TitleField.tsx';
 import { IconField } from '../icon-picker/IconField.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
@@ -35,13 +31,11 @@ export function ButtonFields({ form }: FieldsProps) {
   return (
     <Section title={t(labels.button)}>
       <div className={styles.fields}>
-        <TextField
+        <TitleField
           label={t(labels.fieldTitle)}
           value={entry.title}
-          maxLength={maxContentTitleLength}
-          required
           error={form.faultOf('title') ?? form.serverFaultOf('title')}
-          onChange={(event) => change({ title: event.target.value })}
+          onChange={(title) => change({ title })}
         />
         <SelectField
           label={t(labels.fieldActionPage)}

@@ -13,6 +13,7 @@ import { documentOrderQuery } from '../orders/own-orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -56,14 +57,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   const isReady = isAccepted && items.length > 0 && !email.fault && (amount === 0 || isCardValid);
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) void pay();
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => isReady && void pay()}>
       <PriceChanges />
       <p>{t(amount > 0 ? checkoutLabels.payIntro : checkoutLabels.completeIntro)}</p>
       <p className={styles.toPay}>
@@ -116,7 +110,7 @@ export function PayForm({ items, fees }: PayFormProps) {
         </Button>
       </StepButtons>
       {areTermsShown && <TermsDialog onClose={() => setTermsShown(false)} />}
-    </form>
+    </Form>
   );
 
   function cardFields() {

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
-import rows from '../ui/linked-row.module.css';
+import linked from '../ui/linked-row.module.css';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { BouncedSection } from './BouncedSection.tsx';
@@ -66,9 +66,9 @@ function SendRow({ send }: { send: NotificationSend }) {
   const { id, title, audience, by, created, recipients } = send;
   const facts = { audience: t(audienceLabels[audience]), when: formatInstant(created) };
   return (
-    <article className={classNames(rows.row, styles.row)}>
-      <h3 className={classNames(rows.title, styles.title)}>
-        <Link to="/admin/messages/$id" params={{ id }} className={rows.link}>
+    <article className={classNames(linked.row, styles.row)}>
+      <h3 className={classNames(linked.title, styles.title)}>
+        <Link to="/admin/messages/$id" params={{ id }} className={linked.link}>
           {title}
         </Link>
       </h3>
@@ -119,8 +119,8 @@ function Refused() {
         {query.isError && <FailedQuery title={t(labels.undeliveredFailed)} query={query} />}
         <ul className={styles.list}>
           {mails.map(({ id, email, subject, reason, at }) => (
-            <li key={id} className={classNames(rows.row, styles.row)}>
-              <p className={classNames(rows.title, styles.title)}>{email}</p>
+            <li key={id} className={classNames(linked.row, styles.row)}>
+              <p className={classNames(linked.title, styles.title)}>{email}</p>
               <p className={styles.facts}>
                 {t(labels.refusedWhen, { subject, when: formatInstant(at) })}
               </p>
