@@ -1,9 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type CartItem,
-  cartTotal,
-  maxPurchaseOrderLength,
-} from '@tradebridge/contract/checkout-rules';
+import { type CartItem, cartTotal } from '@tradebridge/contract/checkout-rules';
 import { refusals } from '@tradebridge/contract/refusals';
 import { useRef, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
@@ -18,7 +14,6 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { type CardEntry, CardFrame, frameHeight } from './CardFrame.tsx';
 import { reprice, setDelivery, stepsOf, useCheckout } from './cart.ts';
 import { EmailField, useEmailFault } from './EmailField.tsx';
@@ -26,6 +21,7 @@ import { type FeesToPay, isCompanys } from './fees-to-pay.ts';
 import { checkoutLabels } from './labels.ts';
 import styles from './PayForm.module.css';
 import { PriceChanges } from './PriceChanges.tsx';
+import { PurchaseOrderField } from './PurchaseOrderField.tsx';
 import { purchase } from './payment.ts';
 import { documentPurchase, feePurchase } from './purchase-details.ts';
 import { feesInCartQuery, studentOf } from './queries.ts';
@@ -71,14 +67,7 @@ export function PayForm({ items, fees }: PayFormProps) {
       )}
       {fees && isCompanys(fees) && (
         <Section title={t(checkoutLabels.purchaseOrder)} titleHidden>
-          <TextField
-            label={t(checkoutLabels.purchaseOrderNumber)}
-            help={t(checkoutLabels.purchaseOrderHelp)}
-            autoComplete="off"
-            maxLength={maxPurchaseOrderLength}
-            value={purchaseOrder}
-            onChange={(event) => setPurchaseOrder(event.target.value)}
-          />
+          <PurchaseOrderField value={purchaseOrder} onChange={setPurchaseOrder} />
         </Section>
       )}
       {amount > 0 ? (

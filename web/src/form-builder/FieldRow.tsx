@@ -1,7 +1,7 @@
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
-import { type CSSProperties, memo, useEffect } from 'react';
+import { type CSSProperties, memo } from 'react';
 import rows from '../content/drag-row.module.css';
-import { useDragRow } from '../content/use-drag-row.ts';
+import { useChosenInSight, useDragRow } from '../content/use-drag-row.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -32,11 +32,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const kind = kindOf(field);
   const KindIcon = kindIcons[kind];
   const { required, showIf } = field.editProps;
-  // One that was added or moved is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it is now
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isChosen, place, row]);
+  useChosenInSight(row, isChosen, place);
   return (
     <li
       ref={row}

@@ -6,6 +6,7 @@ import type {
 } from '@tradebridge/contract/apprentices';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import type { TimetableEvent } from '@tradebridge/contract/timetable';
+import { noUnits } from '../apprentices/progress.ts';
 
 let made = 0;
 const nextId = (kind: string) => `${kind}-${++made}`;
@@ -35,15 +36,7 @@ export const aUnit = (given: Partial<Unit> = {}): Unit => ({
 export function statistics(
   given: Partial<Omit<UnitStatistics, 'totalCount'>> = {},
 ): UnitStatistics {
-  const counts = {
-    awaitingEmployerSignOffCount: 0,
-    competentCount: 0,
-    deliveryInProgressCount: 0,
-    futureCount: 0,
-    notCompetentCount: 0,
-    notYetStartedCount: 0,
-    ...given,
-  };
+  const counts = { ...noUnits, ...given };
   return { ...counts, totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 
