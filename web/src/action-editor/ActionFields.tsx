@@ -31,12 +31,7 @@ export function ButtonFields({ form }: FieldsProps) {
   return (
     <Section title={t(labels.button)}>
       <div className={styles.fields}>
-        <TitleField
-          label={t(labels.fieldTitle)}
-          value={entry.title}
-          error={form.faultOf('title') ?? form.serverFaultOf('title')}
-          onChange={(title) => change({ title })}
-        />
+        <TitleField label={t(labels.fieldTitle)} form={form} />
         <SelectField
           label={t(labels.fieldActionPage)}
           placeholder={t(labels.choosePlace)}

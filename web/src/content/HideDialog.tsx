@@ -48,11 +48,7 @@ export function HideDialog({ title, onHide, onClose }: HideDialogProps) {
 
   function act(): void {
     setAsked(true);
-    if (fault) {
-      submit.refuse();
-      return;
-    }
-    void submit.submit(async () => {
+    submit.submitIf(!fault, async () => {
       await onHide(isLater ? instantAtWallClock(at) : null);
       onClose();
     });

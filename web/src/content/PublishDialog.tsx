@@ -69,11 +69,7 @@ export function PublishDialog({ title, onPublish, onClose }: PublishDialogProps)
 
   function act(): void {
     setAsked(true);
-    if (startFault || endFault) {
-      submit.refuse();
-      return;
-    }
-    void submit.submit(async () => {
+    submit.submitIf(!startFault && !endFault, async () => {
       await onPublish({
         from: isLater ? instantAtWallClock(from) : null,
         until: hasEnd ? instantAtWallClock(until) : null,

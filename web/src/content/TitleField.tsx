@@ -3,21 +3,24 @@ import { TextField } from '../ui/TextField.tsx';
 
 interface TitleFieldProps {
   label: string;
-  value: string;
-  error: string | null | undefined;
-  onChange: (title: string) => void;
+  form: {
+    entry: { title: string };
+    change: (changed: { title: string }) => void;
+    faultOf: (fault: 'title') => string | null;
+    serverFaultOf: (field: 'title') => string | undefined;
+  };
 }
 
-/** The title of a content. */
-export function TitleField({ label, value, error, onChange }: TitleFieldProps) {
+/** The title of a content, which it must have. */
+export function TitleField({ label, form }: TitleFieldProps) {
   return (
     <TextField
       label={label}
-      value={value}
+      value={form.entry.title}
       maxLength={maxContentTitleLength}
       required
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
+      error={form.faultOf('title') ?? form.serverFaultOf('title')}
+      onChange={(event) => form.change({ title: event.target.value })}
     />
   );
 }

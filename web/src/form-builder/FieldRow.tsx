@@ -1,6 +1,6 @@
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import { type CSSProperties, memo } from 'react';
-import rows from '../content/drag-row.module.css';
+import { dragRowClass } from '../content/drag-row-class.ts';
 import { useChosenInSight, useDragRow } from '../content/use-drag-row.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -37,12 +37,10 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     <li
       ref={row}
       className={classNames(
-        rows.row,
+        dragRowClass(isChosen, dropEdge),
         styles.row,
-        isChosen && rows.chosen,
         isDragged && styles.dragged,
         kind === 'page' && styles.page,
-        dropEdge && rows[dropEdge],
       )}
       style={{ '--depth': depth } as CSSProperties}
     >

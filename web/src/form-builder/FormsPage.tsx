@@ -10,10 +10,9 @@ import { formsQuery } from '../content/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { PagedSection } from '../ui/PagedSection.tsx';
+import { PagedTable } from '../ui/PagedTable.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
-import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { FormsBar } from './FormsBar.tsx';
 import { FormCard, formColumns } from './form-cells.tsx';
 import { type FormsView, formsView } from './forms-view.ts';
@@ -67,24 +66,17 @@ export function FormsPage({ view: told, onView, onEdit }: FormsPageProps) {
       }
     >
       <FormsBar forms={forms ?? []} chosen={chosen} isArchive={isArchive} />
-      <PagedSection
+      <PagedTable
         title={t(labels.list)}
         query={query}
         rows={forms}
         failed={t(labels.failed)}
         empty={empty()}
-      >
-        {(shown) => (
-          <VirtualTable
-            label={t(labels.list)}
-            rows={shown}
-            keyOf={({ id }) => id}
-            columns={formColumns(t, { chosen, copy })}
-            card={(form) => <FormCard form={form} acts={{ chosen, copy }} />}
-            cardHeight={150}
-          />
-        )}
-      </PagedSection>
+        keyOf={({ id }) => id}
+        columns={formColumns(t, { chosen, copy })}
+        card={(form) => <FormCard form={form} acts={{ chosen, copy }} />}
+        cardHeight={150}
+      />
       {isCreating && <NewFormDialog onCreated={onEdit} onClose={() => setCreating(false)} />}
     </CollectionPage>
   );

@@ -4,7 +4,7 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import type { MenuItem } from '@tradebridge/contract/content';
 import type { PageOutline } from '@tradebridge/contract/pages';
 import { memo, useState } from 'react';
-import rows from '../content/drag-row.module.css';
+import { dragRowClass } from '../content/drag-row-class.ts';
 import { useChosenInSight, useDragRow } from '../content/use-drag-row.ts';
 import { ContentIcon } from '../ui/ContentIcon.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -47,15 +47,7 @@ export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
   const { row, handle, dropEdge } = useDragRow('menu', place, onMove);
   useChosenInSight(row, isChosen, place);
   return (
-    <li
-      ref={row}
-      className={classNames(
-        rows.row,
-        styles.row,
-        isChosen && rows.chosen,
-        dropEdge && rows[dropEdge],
-      )}
-    >
+    <li ref={row} className={classNames(dragRowClass(isChosen, dropEdge), styles.row)}>
       <div className={styles.line}>
         <span ref={handle} className={styles.handle} aria-hidden="true">
           <DotsSixVerticalIcon size={20} weight="bold" />

@@ -47,12 +47,7 @@ function Words({ form }: { form: Form }) {
   return (
     <Section title={t(labels.words)}>
       <div className={styles.fields}>
-        <TitleField
-          label={t(labels.fieldTitle)}
-          value={entry.title}
-          error={form.faultOf('title') ?? form.serverFaultOf('title')}
-          onChange={(title) => change({ title })}
-        />
+        <TitleField label={t(labels.fieldTitle)} form={form} />
         <TextArea
           label={t(labels.fieldSummary)}
           help={t(labels.summaryHelp)}

@@ -7,9 +7,8 @@ import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
-import { PagedSection } from '../ui/PagedSection.tsx';
+import { PagedTable } from '../ui/PagedTable.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
-import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { submissionLabels as labels } from './labels.ts';
 import { submissionsQuery } from './queries.ts';
 import { SubmissionsToolbar } from './SubmissionsToolbar.tsx';
@@ -50,24 +49,17 @@ export function SubmissionsPage({ view: told, onView }: SubmissionsPageProps) {
             count: formatCount(submissions.length),
           })}
       </p>
-      <PagedSection
+      <PagedTable
         title={t(labels.list)}
         query={query}
         rows={submissions}
         failed={t(labels.failed)}
         empty={empty()}
-      >
-        {(shown) => (
-          <VirtualTable
-            label={t(labels.list)}
-            rows={shown}
-            keyOf={({ id }) => id}
-            columns={submissionColumns(t)}
-            card={(submission) => <SubmissionCard submission={submission} />}
-            cardHeight={196}
-          />
-        )}
-      </PagedSection>
+        keyOf={({ id }) => id}
+        columns={submissionColumns(t)}
+        card={(submission) => <SubmissionCard submission={submission} />}
+        cardHeight={196}
+      />
     </Page>
   );
 

@@ -1,3 +1,4 @@
+import type { AddressEntry } from '@tradebridge/contract/address-rules';
 import type {
   TrainingContract,
   TrainingContractListed,
@@ -161,3 +162,15 @@ export function aTimetableEvent({
     ...given,
   };
 }
+
+/** An address in Australia. */
+export const anAddress: AddressEntry & { isAustralian: true } = {
+  isAustralian: true,
+  line1: '4 Bray Street',
+  line2: null,
+  line3: null,
+  postcode: '3803',
+  location: 'HALLAM',
+  state: 'VIC',
+  countryCode: '1101',
+};

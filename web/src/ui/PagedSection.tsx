@@ -4,7 +4,7 @@ import { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
 import { Section } from './Section.tsx';
 import { SkeletonRows } from './Skeleton.tsx';
 
-interface PagedSectionProps<Row> {
+export interface PagedSectionProps<Row> {
   /** The list's name, for screen readers. */
   title: string;
   query: FailedQueryProps['query'] & LoadMoreProps['query'] & { readonly isError: boolean };
