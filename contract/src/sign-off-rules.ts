@@ -1,7 +1,7 @@
 import { defineLabels, type Label } from './labels.ts';
 
 /** Milliseconds for which a decision can be taken back, by the server's clock. */
-export const takeBackWindow = 10_000;
+export const undoWindowMs = 10_000;
 
 /** Maximum requests in one submission. */
 export const maxSignOffsAtOnce = 200;

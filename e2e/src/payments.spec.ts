@@ -71,12 +71,12 @@ test('axe finds no fault in what needs attention and its dialogs, and it fits 32
   const send = page.getByRole('button', { name: new RegExp(`^Send .* of order ${digital}$`) });
   await expect(send).toBeVisible();
   await look(page);
-  await lookAtDialogOf(send);
-  await lookAtDialogOf(page.getByRole('button', { name: `Mark as posted: order ${printed}` }));
+  await checkDialogOf(send);
+  await checkDialogOf(page.getByRole('button', { name: `Mark as posted: order ${printed}` }));
   await page.goto(`/admin/payments/${declined}`);
-  await lookAtDialogOf(attempt(page).getByRole('button', { name: 'Correct attempt 1' }));
+  await checkDialogOf(attempt(page).getByRole('button', { name: 'Correct attempt 1' }));
 
-  async function lookAtDialogOf(button: Locator): Promise<void> {
+  async function checkDialogOf(button: Locator): Promise<void> {
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(page);

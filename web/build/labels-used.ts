@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { declaredLabels } from '@tradebridge/contract/labels';
 import { type ESTree, parseSync } from 'vite';
+import { walkSyntax } from './walk-syntax.ts';
 
 interface Module {
   /** The path of its file. */
@@ -76,18 +77,22 @@ function usesIn(
     }
   }
   const uses: [Imported, string | undefined][] = [];
-  visit(program.body, (node, parent) => {
-    if (node.type !== 'Identifier') return;
-    const of = imports.get(node.name);
-    if (!of) return;
-    const isMember = parent?.type === 'MemberExpression' && parent.object === node;
-    uses.push([
-      of,
-      isMember && !parent.computed && parent.property.type === 'Identifier'
-        ? parent.property.name
-        : undefined,
-    ]);
-  });
+  walkSyntax(
+    program.body,
+    (node, parent) => {
+      if (node.type !== 'Identifier') return;
+      const of = imports.get(node.name);
+      if (!of) return;
+      const isMember = parent?.type === 'MemberExpression' && parent.object === node;
+      uses.push([
+        of,
+        isMember && !parent.computed && parent.property.type === 'Identifier'
+          ? parent.property.name
+          : undefined,
+      ]);
+    },
+    isNoUse,
+  );
   return uses;
 }
 
@@ -98,22 +103,11 @@ function fileOf(source: string, importer: string): string | undefined {
   return name === undefined ? undefined : path.join(contract, `${name}.ts`);
 }
 
-/** Shows every node outside imports, with its parent. */
-function visit(
-  node: unknown,
-  see: (node: ESTree.Node, parent: ESTree.Node | undefined) => void,
-  parent?: ESTree.Node,
-): void {
-  if (Array.isArray(node)) for (const one of node) visit(one, see, parent);
-  else if (typeof node === 'object' && node !== null && 'type' in node) {
-    const found = node as ESTree.Node;
-    if (found.type === 'ImportDeclaration') return;
-    see(found, parent);
-    for (const [name, value] of Object.entries(found)) {
-      const isName =
-        (found.type === 'MemberExpression' && name === 'property' && !found.computed) ||
-        (found.type === 'Property' && name === 'key' && !found.computed && !found.shorthand);
-      if (!isName) visit(value, see, found);
-    }
-  }
+/** Imports, and names that are those of properties. */
+function isNoUse(node: ESTree.Node, part?: string): boolean {
+  if (part === undefined) return node.type === 'ImportDeclaration';
+  return (
+    (node.type === 'MemberExpression' && part === 'property' && !node.computed) ||
+    (node.type === 'Property' && part === 'key' && !node.computed && !node.shorthand)
+  );
 }

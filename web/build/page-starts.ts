@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ESTree, type Plugin, parseSync } from 'vite';
 import { addressOf } from './page-address.ts';
+import { walkSyntax } from './walk-syntax.ts';
 
 const pages = path.join(import.meta.dirname, '../src/routes/_app');
 
@@ -97,7 +98,7 @@ function fits(address: string, other: string): boolean {
 export function startIn(file: string, code: string): Start | undefined {
   const { program } = parseSync(file, code);
   let start: Start | undefined;
-  visit(program, (node) => {
+  walkSyntax(program, (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return;
     const of = makers[node.callee.name];
     const [first] = node.arguments;
@@ -142,7 +143,7 @@ function importsIn(program: ESTree.Program): Map<string, string> {
 /** The names that code refers to or declares, without those of properties. */
 function namesIn(code: unknown): Set<string> {
   const names = new Set<string>();
-  visit(code, (node, parent) => {
+  walkSyntax(code, (node, parent) => {
     if (node.type !== 'Identifier') return;
     const isProperty =
       (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
@@ -150,16 +151,4 @@ function namesIn(code: unknown): Set<string> {
     if (!isProperty) names.add(node.name);
   });
   return names;
-}
-
-function visit(
-  node: unknown,
-  see: (node: ESTree.Node, parent: ESTree.Node | undefined) => void,
-  parent?: ESTree.Node,
-): void {
-  if (Array.isArray(node)) for (const one of node) visit(one, see, parent);
-  else if (typeof node === 'object' && node !== null && 'type' in node) {
-    see(node as ESTree.Node, parent);
-    for (const value of Object.values(node)) visit(value, see, node as ESTree.Node);
-  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signOffFileUploadPath, takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { signOffFileUploadPath, undoWindowMs } from '@tradebridge/contract/sign-off-rules';
 import type { AddedSignoffFiles } from '@tradebridge/contract/sign-offs';
 import { refuseUnlessStill } from '../access/refuse-unless-still.ts';
 import { maySign } from '../access/roles.ts';
@@ -17,7 +17,7 @@ import { signOffFiles } from './tables.ts';
  * smaller id.
  */
 const visibleAfter = (decidedAt: Date, now: Date) =>
-  new Date(Math.max(now.getTime(), decidedAt.getTime() + takeBackWindow + 1));
+  new Date(Math.max(now.getTime(), decidedAt.getTime() + undoWindowMs + 1));
 
 /** Adds a received file to the caller's own decisions, all or none. */
 export async function addSignOffFile(

@@ -1,4 +1,4 @@
-import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { undoWindowMs } from '@tradebridge/contract/sign-off-rules';
 import {
   type retrieveSignoffSubmission,
   submitSignoffRequests,
@@ -13,7 +13,7 @@ function submissionOf(use: UseOfKey | undefined): Submission {
   if (!use) return { recorded: null };
   // The call validated its result against the contract when it stored it.
   const { signedOff } = use.result as z.output<typeof submitSignoffRequests.result>;
-  const canTakeBackUntil = new Date(use.at.getTime() + takeBackWindow).toISOString();
+  const canTakeBackUntil = new Date(use.at.getTime() + undoWindowMs).toISOString();
   return { recorded: { at: use.at.toISOString(), signedOff, canTakeBackUntil } };
 }
 

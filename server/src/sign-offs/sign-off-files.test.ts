@@ -5,7 +5,7 @@ import {
   maxSignOffsOfFile,
   signOffFileDays,
   signOffFileUploadPath,
-  takeBackWindow,
+  undoWindowMs,
 } from '@tradebridge/contract/sign-off-rules';
 import type { AddedSignoffFiles } from '@tradebridge/contract/sign-offs';
 import { and, eq } from 'drizzle-orm';
@@ -245,7 +245,7 @@ describe('a file is reported to the registry', () => {
         },
       },
     ]);
-    app.pass(takeBackWindow + 1);
+    app.pass(undoWindowMs + 1);
     await publishChanges(app.db, app.now);
     const told = (await changesAt(place.employerId)).filter(({ feedId }) => feedId !== null);
     expect(told.map(({ kind }) => kind)).toEqual([

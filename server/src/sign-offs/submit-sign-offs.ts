@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { textOf } from '@tradebridge/contract/labels';
-import { statementOf, takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { statementOf, undoWindowMs } from '@tradebridge/contract/sign-off-rules';
 import { type SignoffResult, submitSignoffRequests } from '@tradebridge/contract/sign-offs';
 import type { z } from 'zod';
 import { announce } from '../platform/announce.ts';
@@ -94,7 +94,7 @@ function changeOf({ signOffId, request }: Decision, input: Input, { actor, now }
     id: signOffId,
     kind: 'signoff.submitted' as const,
     at: now,
-    visibleAt: new Date(now.getTime() + takeBackWindow),
+    visibleAt: new Date(now.getTime() + undoWindowMs),
     userId: actor.userId,
     contactId: input.contactId,
     employerId: input.eId,

@@ -1,4 +1,4 @@
-import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { undoWindowMs } from '@tradebridge/contract/sign-off-rules';
 import type { takeBackSignoffRequests } from '@tradebridge/contract/sign-offs';
 import type { z } from 'zod';
 import { announce } from '../platform/announce.ts';
@@ -62,7 +62,7 @@ function decisionOn(request: LockedRequest, { actor, now }: Context): string {
   if (by !== actor.userId) {
     throw new Refusal('forbidden', { message: labels.notYours });
   }
-  if (now.getTime() - at.getTime() > takeBackWindow || !isUnchanged(request)) {
+  if (now.getTime() - at.getTime() > undoWindowMs || !isUnchanged(request)) {
     throw new Refusal('tooLate');
   }
   return decision;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anAction, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
-import { retryOnceMended } from '../test/page-states.ts';
+import { retryHistory, retryOnceMended } from '../test/page-states.ts';
 import { staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
@@ -187,14 +187,8 @@ test('an action that is not saved yet has no history', async () => {
 });
 
 test('a history that failed to load is shown after Retry', async () => {
-  const { user, main } = await openAction(await anAction(portal.db, { title: 'Unread' }));
-  portal.fail('content/retrieveHistory');
-  await user.click(main.getByRole('button', { name: 'History' }));
-  const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText('The history couldn’t be loaded');
-  portal.mend('content/retrieveHistory');
-  await user.click(history.getByRole('button', { name: 'Retry' }));
-  await history.findByText('Version 1');
+  const visit = await openAction(await anAction(portal.db, { title: 'Unread' }));
+  await retryHistory(portal, visit, 1);
 });
 
 test('changes that are not saved are asked about before the page is left', async () => {

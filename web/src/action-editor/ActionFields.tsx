@@ -1,10 +1,6 @@
-import {
-  actionColors,
-  actionPages,
-  maxActionUrlLength,
-  maxContentTitleLength,
-} from '@tradebridge/contract/content-rules';
+import { actionColors, actionPages, maxActionUrlLength } from '@tradebridge/contract/content-rules';
 import { PageField } from '../content/PageField.tsx';
+import { TitleField } from '../content/TitleField.tsx';
 import { IconField } from '../icon-picker/IconField.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
@@ -35,14 +31,7 @@ export function ButtonFields({ form }: FieldsProps) {
   return (
     <Section title={t(labels.button)}>
       <div className={styles.fields}>
-        <TextField
-          label={t(labels.fieldTitle)}
-          value={entry.title}
-          maxLength={maxContentTitleLength}
-          required
-          error={form.faultOf('title') ?? form.serverFaultOf('title')}
-          onChange={(event) => change({ title: event.target.value })}
-        />
+        <TitleField label={t(labels.fieldTitle)} form={form} />
         <SelectField
           label={t(labels.fieldActionPage)}
           placeholder={t(labels.choosePlace)}

@@ -3,17 +3,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Action } from '@tradebridge/contract/actions';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { Page } from '../app/Page.tsx';
+import { CollectionPage } from '../app/CollectionPage.tsx';
 import { useChosen } from '../app/use-chosen.ts';
 import { ChoiceBar } from '../content/ChoiceBar.tsx';
 import { DeleteContentsDialog } from '../content/DeleteContentsDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { PagedSection } from '../ui/PagedSection.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { ActionCard, actionColumns } from './action-cells.tsx';
@@ -37,15 +34,11 @@ export function ActionsListPage({ view, onView, onMake }: ActionsListPageProps) 
   });
   const actions = query.data?.pages.flatMap(({ items }) => items);
   return (
-    <Page
+    <CollectionPage
       title={t(labels.title)}
-      backTo="/admin"
       lead={t(labels.lead)}
-      action={
-        <Button look="primary" onClick={onMake}>
-          {t(labels.make)}
-        </Button>
-      }
+      add={t(labels.make)}
+      onAdd={onMake}
       toolbar={
         <Toolbar
           view={{ ...view, search: '' }}
@@ -63,19 +56,19 @@ export function ActionsListPage({ view, onView, onMake }: ActionsListPageProps) 
         />
       }
     >
-      <Section title={t(labels.list)} titleHidden flush>
-        {content()}
-      </Section>
-      <LoadMore query={query} />
-    </Page>
+      <PagedSection
+        title={t(labels.list)}
+        query={query}
+        rows={actions}
+        failed={t(labels.failed)}
+        empty={empty()}
+      >
+        {(shown) => <ActionsTable actions={shown} />}
+      </PagedSection>
+    </CollectionPage>
   );
 
-  function content() {
-    if (!actions) {
-      if (!query.isError) return <SkeletonRows count={8} />;
-      return <FailedQuery title={t(labels.failed)} query={query} />;
-    }
-    if (actions.length > 0) return <ActionsTable actions={actions} />;
+  function empty() {
     const isNarrowed = view.page !== '';
     return (
       <EmptyState

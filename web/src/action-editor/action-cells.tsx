@@ -1,8 +1,8 @@
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '@tradebridge/contract/actions';
 import type { Chosen } from '../app/use-chosen.ts';
 import { ChoiceCell } from '../content/ChoiceCell.tsx';
+import { CopyLink } from '../content/CopyLink.tsx';
 import styles from '../content/content-cells.module.css';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import type { Column } from '../ui/VirtualTable.tsx';
@@ -91,17 +91,14 @@ function Target({ action: { pageId, url } }: { action: Action }) {
 
 function Copy({ action: { id, title } }: { action: Action }) {
   const t = useLabels();
-  const words = t(labels.copyOne, { title });
   return (
-    <Link
-      to="/admin/actions/$actionId"
-      params={() => ({ actionId: crypto.randomUUID() })}
-      search={{ new: true, from: id }}
-      aria-label={words}
-      title={words}
-      className={styles.act}
-    >
-      <CopyIcon size={18} aria-hidden="true" />
-    </Link>
+    <CopyLink
+      to={{
+        to: '/admin/actions/$actionId',
+        params: () => ({ actionId: crypto.randomUUID() }),
+        search: { new: true, from: id },
+      }}
+      words={t(labels.copyOne, { title })}
+    />
   );
 }

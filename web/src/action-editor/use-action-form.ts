@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '@tradebridge/contract/actions';
-import { useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
 import { showToast } from '../app/toasts.ts';
+import { useCheckedSave } from '../content/use-checked-save.ts';
 import { useContentEntry, type Versioned } from '../content/use-content-entry.ts';
 import { useLabels } from '../ui/labels.ts';
 import {
@@ -38,25 +38,13 @@ export function useActionForm({ id, action, begin, onSaved }: ActionFormProps) {
     async () => asVersioned(await client.fetchQuery({ ...editedActionQuery(id), staleTime: 0 })),
     begin,
   );
-  const { entry, submit } = content;
-  const [isAsked, setAsked] = useState(false);
-  const faults = isAsked ? faultsOf(entry) : [];
-  const refused = submit.failure?.fields.filter(({ path }) => path.startsWith('actions.')) ?? [];
+  const form = useCheckedSave(content, 'actions', faultsOf, save);
   return {
-    ...content,
-    faults: faults.length || refused.length,
-    faultOf: (fault: ActionFault) => (faults.includes(fault) ? t(wordsOf[fault]) : null),
-    serverFaultOf: (field: keyof Action) => submit.faultOf(`actions.0.${field}`),
-    save: () => save(content.save),
-    keepMine: () => save(content.keepMine),
+    ...form,
+    faultOf: (fault: ActionFault) => (form.isShown(fault) ? t(wordsOf[fault]) : null),
   };
 
-  async function save(by: typeof content.save): Promise<void> {
-    setAsked(true);
-    if (faultsOf(entry).length > 0) {
-      submit.refuse();
-      return;
-    }
+  async function save(by: typeof content.save): Promise<boolean> {
     const answer = await by(async (given, version) => {
       const input = inputOf(id, version, given);
       const [saved] = await callOnce('actions/saveActions', { actions: [input] });
@@ -64,14 +52,14 @@ export function useActionForm({ id, action, begin, onSaved }: ActionFormProps) {
       client.setQueryData(editedActionQuery(id).queryKey, saved);
       return asVersioned(saved);
     });
-    if (!answer) return;
-    setAsked(false);
+    if (!answer) return false;
     showToast({
       level: 'success',
       title: t(labels.saved),
       message: t(answer.entry.published ? labels.savedPublished : labels.savedDraft),
     });
     onSaved();
+    return true;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ExtractUpload } from '@tradebridge/contract/administration';
+import type { Label } from '@tradebridge/contract/labels';
 import { formatCount } from '../app/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
@@ -20,48 +21,72 @@ interface OutcomeProps {
   upload: ExtractUpload;
 }
 
-/** What was imported from each file, or would be. */
-export function CountsTable({ upload: { counts, isDryRun } }: OutcomeProps) {
+interface KindsTableProps<Kind extends keyof typeof headings> {
+  /** What the rows are about. */
+  of: Label;
+  kinds: readonly Kind[];
+  rows: readonly ({ id: string; name: string } & Record<Kind, number>)[];
+  /** The sum of all rows is below them. */
+  hasTotal?: boolean;
+}
+
+/** How many records were added, changed and so on, by row. */
+function KindsTable<Kind extends keyof typeof headings>(props: KindsTableProps<Kind>) {
+  const { of, kinds: shown, rows, hasTotal = false } = props;
   const t = useLabels();
-  const sumOf = (kind: (typeof kinds)[number]) => counts.reduce((sum, one) => sum + one[kind], 0);
   return (
-    <Section title={t(isDryRun ? labels.countsTried : labels.counts)} flush>
-      <table className={classNames(styles.table, styles.counts)}>
-        <thead>
-          <tr>
-            <th scope="col">{t(labels.columnFile)}</th>
-            {kinds.map((kind) => (
-              <th key={kind} scope="col" className={styles.number}>
-                {t(headings[kind])}
-              </th>
+    <table className={classNames(styles.table, styles.counts)}>
+      <thead>
+        <tr>
+          <th scope="col">{t(of)}</th>
+          {shown.map((kind) => (
+            <th key={kind} scope="col" className={styles.number}>
+              {t(headings[kind])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.name}</th>
+            {shown.map((kind) => (
+              <td key={kind} data-label={t(headings[kind])} className={styles.number}>
+                <span className={row[kind] === 0 ? styles.nothing : undefined}>
+                  {formatCount(row[kind])}
+                </span>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {counts.map((one) => (
-            <tr key={one.file}>
-              <th scope="row">{one.file}</th>
-              {kinds.map((kind) => (
-                <td key={kind} data-label={t(headings[kind])} className={styles.number}>
-                  <span className={one[kind] === 0 ? styles.nothing : undefined}>
-                    {formatCount(one[kind])}
-                  </span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        ))}
+      </tbody>
+      {hasTotal && (
         <tfoot>
           <tr>
             <th scope="row">{t(labels.total)}</th>
-            {kinds.map((kind) => (
+            {shown.map((kind) => (
               <td key={kind} data-label={t(headings[kind])} className={styles.number}>
-                {formatCount(sumOf(kind))}
+                {formatCount(rows.reduce((sum, row) => sum + row[kind], 0))}
               </td>
             ))}
           </tr>
         </tfoot>
-      </table>
+      )}
+    </table>
+  );
+}
+
+/** What was imported from each file, or would be. */
+export function CountsTable({ upload: { counts, isDryRun } }: OutcomeProps) {
+  const t = useLabels();
+  return (
+    <Section title={t(isDryRun ? labels.countsTried : labels.counts)} flush>
+      <KindsTable
+        of={labels.columnFile}
+        kinds={kinds}
+        rows={counts.map((one) => ({ ...one, id: one.file, name: one.file }))}
+        hasTotal
+      />
     </Section>
   );
 }
@@ -85,32 +110,7 @@ export function CompaniesTable({ upload: { companies } }: OutcomeProps) {
       }
       flush
     >
-      <table className={classNames(styles.table, styles.counts)}>
-        <thead>
-          <tr>
-            <th scope="col">{t(labels.columnCompany)}</th>
-            {changes.map((kind) => (
-              <th key={kind} scope="col" className={styles.number}>
-                {t(headings[kind])}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {most.map((company) => (
-            <tr key={company.id}>
-              <th scope="row">{company.name}</th>
-              {changes.map((kind) => (
-                <td key={kind} data-label={t(headings[kind])} className={styles.number}>
-                  <span className={company[kind] === 0 ? styles.nothing : undefined}>
-                    {formatCount(company[kind])}
-                  </span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <KindsTable of={labels.columnCompany} kinds={changes} rows={most} />
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import type { RegistryImport } from '@tradebridge/contract/administration';
 import type { Label } from '@tradebridge/contract/labels';
 import { DataAge } from '../app/DataAge.tsx';
 import { formatCount, formatInstant } from '../app/format.ts';
+import { classNames } from '../ui/class-names.ts';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
@@ -10,6 +11,7 @@ import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { durationInWords } from './ExtractSection.tsx';
+import rows from './history-rows.module.css';
 import styles from './ImportHistory.module.css';
 import { importsQuery } from './queries.ts';
 import { registryLabels as labels } from './registry-labels.ts';
@@ -51,12 +53,12 @@ function ImportRow({ made }: { made: RegistryImport }) {
   const name = made.source?.name || t(labels.importOfThen);
   const undoing = undoingInWords();
   return (
-    <li className={styles.made}>
-      <div className={styles.words}>
+    <li className={classNames(rows.row, styles.made)}>
+      <div className={classNames(rows.words, styles.words)}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.quiet}>{origin()}</span>
-        <span className={styles.quiet}>{outcome().join(' · ')}</span>
-        {undoing && <span className={styles.quiet}>{undoing}</span>}
+        <span className={rows.quiet}>{origin()}</span>
+        <span className={rows.quiet}>{outcome().join(' · ')}</span>
+        {undoing && <span className={rows.quiet}>{undoing}</span>}
       </div>
       <Tag meaning={meaning}>{t(label)}</Tag>
       {made.undoableUntil !== null && <UndoButton made={made} name={name} />}

@@ -10,6 +10,7 @@ import { formatCount } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
+import cells from '../ui/cells.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
@@ -134,7 +135,7 @@ const columns = (t: Translate, onInvite: (student: Student) => void): Column<Stu
 
 function Who({ student }: { student: Student }) {
   return (
-    <span className={styles.words}>
+    <span className={cells.words}>
       <b className={styles.name}>{nameOf(student)}</b>
       <span className={styles.quiet}>{student.studentNumber}</span>
     </span>
@@ -143,9 +144,9 @@ function Who({ student }: { student: Student }) {
 
 function Email({ student: { email } }: { student: Student }) {
   const t = useLabels();
-  if (email !== null) return <span className={styles.words}>{email}</span>;
+  if (email !== null) return <span className={cells.words}>{email}</span>;
   return (
-    <span className={styles.words}>
+    <span className={cells.words}>
       {t(labels.noEmail)}
       <span className={styles.quiet}>{t(labels.notWithoutEmail)}</span>
     </span>

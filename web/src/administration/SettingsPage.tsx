@@ -32,7 +32,7 @@ export function SettingsPage({ part, onPart }: SettingsPageProps) {
   const [unsaved, setUnsaved] = useState<readonly SettingsKey[]>([]);
   const { dialog } = useUnsavedChanges(unsaved.length > 0);
   // Stable, so that forms do not report on every render.
-  const tellUnsaved = useCallback(
+  const reportUnsaved = useCallback(
     (key: SettingsKey, isUnsaved: boolean) =>
       setUnsaved((before) => {
         if (before.includes(key) === isUnsaved) return before;
@@ -83,7 +83,7 @@ export function SettingsPage({ part, onPart }: SettingsPageProps) {
       const document = query.data.find((one) => one.key === key);
       return (
         document && (
-          <SettingsForm key={key} document={document} part={part} onUnsaved={tellUnsaved} />
+          <SettingsForm key={key} document={document} part={part} onUnsaved={reportUnsaved} />
         )
       );
     });

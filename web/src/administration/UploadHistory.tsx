@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { formatInstant } from '../app/format.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import rows from './history-rows.module.css';
 import { registryLabels as labels } from './registry-labels.ts';
 import styles from './UploadHistory.module.css';
 import { stateOf } from './upload-state.ts';
@@ -21,8 +23,8 @@ export function UploadHistory({ uploads, shownId }: UploadHistoryProps) {
         {uploads.map((upload) => {
           const { meaning, label } = stateOf(upload);
           return (
-            <li key={upload.id} className={styles.upload}>
-              <div className={styles.words}>
+            <li key={upload.id} className={classNames(rows.row, styles.upload)}>
+              <div className={rows.words}>
                 <Link
                   to="/admin/registry"
                   search={{ upload: upload.id }}
@@ -31,7 +33,7 @@ export function UploadHistory({ uploads, shownId }: UploadHistoryProps) {
                 >
                   {upload.fileName}
                 </Link>
-                <span className={styles.quiet}>
+                <span className={rows.quiet}>
                   {t(labels.historyItem, {
                     when: formatInstant(upload.uploaded),
                     who: upload.uploadedBy,

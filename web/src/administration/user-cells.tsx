@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { UserListed } from '@tradebridge/contract/administration';
 import { formatInstant } from '../app/format.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import cells from '../ui/cells.module.css';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { type Column, wholeRowLink } from '../ui/VirtualTable.tsx';
@@ -38,9 +39,9 @@ export const userColumns = (t: Translate): Column<UserListed>[] => [
 
 function WhoCell({ user }: { user: UserListed }) {
   return (
-    <span className={styles.who}>
+    <span className={cells.who}>
       <Avatar name={user.name} />
-      <span className={styles.words}>
+      <span className={cells.words}>
         <Link to="/admin/users/$userId" params={{ userId: user.id }} className={wholeRowLink}>
           <b className={styles.name}>{user.name}</b>
         </Link>

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { Note } from '../ui/Note.tsx';
+import { FailureNote } from '../ui/Note.tsx';
 import { TextArea } from '../ui/TextField.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
-import { isApiError } from './api-error.ts';
 import styles from './ConfirmDialog.module.css';
+import { useAct } from './use-act.ts';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -37,25 +37,17 @@ export function ConfirmDialog({
   const t = useLabels();
   const [why, setWhy] = useState('');
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAct();
   const given = asLine(why);
   const isMissing = reason !== undefined && given.length < (reason.shortest ?? 1);
 
-  async function act(): Promise<void> {
+  async function doIt(): Promise<void> {
     setAsked(true);
     if (isMissing) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    await act(async () => {
       await onConfirm(given);
       onClose();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -67,7 +59,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{t(uiLabels.cancel)}</Button>
-          <Button look={look} busy={busy} onClick={act}>
+          <Button look={look} busy={busy} onClick={doIt}>
             {confirm}
           </Button>
         </>
@@ -87,11 +79,7 @@ export function ConfirmDialog({
             error={asked && isMissing ? reason.missing : null}
           />
         )}
-        {failure && (
-          <Note meaning="red" role="alert">
-            {failure}
-          </Note>
-        )}
+        <FailureNote>{failure}</FailureNote>
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { tellsPageBarHeight } from '../ui/bar-height.ts';
 import { classNames } from '../ui/class-names.ts';
+import headings from '../ui/headline.module.css';
 import styles from './Page.module.css';
 import { useSetPageHead } from './page-title.ts';
 
@@ -49,7 +50,9 @@ export function Page({
           {figure}
           {hasHead && (
             <div className={styles.words}>
-              {headline !== undefined && <h2 className={styles.headline}>{headline}</h2>}
+              {headline !== undefined && (
+                <h2 className={classNames(headings.headline, styles.headline)}>{headline}</h2>
+              )}
               {lead !== undefined && <div className={styles.lead}>{lead}</div>}
             </div>
           )}

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
+import layer from '../ui/top-layer.module.css';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { useObservable } from './observable.ts';
@@ -39,7 +40,7 @@ export function ToastViewport() {
     <section
       ref={viewport}
       popover="manual"
-      className={styles.viewport}
+      className={classNames(layer.layer, styles.viewport)}
       aria-label={t(uiLabels.notifications)}
       aria-live="polite"
     >

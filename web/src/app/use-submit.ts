@@ -14,6 +14,8 @@ export interface Submit {
   refuse: () => void;
   /** Sends it, once at a time. */
   submit: (send: () => Promise<unknown>) => Promise<void>;
+  /** Sends what is valid, and refuses what is not. */
+  submitIf: (isValid: boolean, send: () => Promise<unknown>) => void;
 }
 
 /** The submission of a form, and the server's messages. */
@@ -38,23 +40,33 @@ export function useSubmit(): Submit {
     changed: (path) => {
       if (failure && !mended.includes(path)) setMended([...mended, path]);
     },
-    refuse: () => setRefusals(refusals + 1),
-    async submit(send) {
-      if (busy) return;
-      setBusy(true);
-      setFailure(null);
-      setMended([]);
-      try {
-        await send();
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        setFailure(error);
-        setRefusals(refusals + 1);
-      } finally {
-        setBusy(false);
-      }
+    refuse,
+    submit,
+    submitIf: (isValid, send) => {
+      if (isValid) void submit(send);
+      else refuse();
     },
   };
+
+  function refuse(): void {
+    setRefusals(refusals + 1);
+  }
+
+  async function submit(send: () => Promise<unknown>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    setMended([]);
+    try {
+      await send();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setFailure(error);
+      refuse();
+    } finally {
+      setBusy(false);
+    }
+  }
 }
 
 function focusFirstFault(form: HTMLFormElement | null): void {

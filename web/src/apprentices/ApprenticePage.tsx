@@ -6,8 +6,11 @@ import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { InTurn } from '../ui/InTurn.tsx';
+import { LeadLine } from '../ui/LeadLine.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
@@ -96,19 +99,19 @@ function Known({ contract, related, title }: KnownProps) {
       figure={<ApprenticeAvatar contract={contract} size={64} />}
       headline={fullNameOf(contract)}
       lead={
-        <span className={styles.lead}>
+        <LeadLine>
           {contract.courseName}
           {year && <span>{t(pageLabels.trainingYear, year)}</span>}
           <ContractTags contract={contract} />
           <PaceText pace={paceOf(contract, daysUntilFromNow())} />
-        </span>
+        </LeadLine>
       }
       action={waitingOf(contract) > 0 && related.confirm}
       tabs={<ApprenticeTabs contract={contract} />}
     >
       {contract.suspended && <p className={styles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={classNames(columns.columns, styles.columns)}>
+        <div className={columns.column}>
           <WaitingUnits contract={contract} answerTo={related.answerTo} />
           <ProgressSection contract={contract} />
           <InTurn>
@@ -119,7 +122,7 @@ function Known({ contract, related, title }: KnownProps) {
           </InTurn>
         </div>
         <InTurn>
-          <div className={styles.side}>
+          <div className={columns.column}>
             <SupervisorSection contract={contract} />
             {related.papers}
             <ContractFacts contract={contract} />
@@ -133,8 +136,8 @@ function Known({ contract, related, title }: KnownProps) {
 
 function Loading({ title }: { title: string }) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
+    <div className={classNames(columns.columns, styles.columns)}>
+      <div className={columns.column}>
         <SkeletonBlock height={220} />
         <Section title={title} titleHidden flush>
           <SkeletonRows count={5} />

@@ -7,9 +7,12 @@ import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { InTurn } from '../ui/InTurn.tsx';
+import { LeadLine } from '../ui/LeadLine.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Note } from '../ui/Note.tsx';
@@ -114,16 +117,16 @@ function Known({ contract, view, onView, papers, answerTo }: KnownProps) {
       figure={<ApprenticeAvatar contract={contract} size={64} />}
       headline={fullNameOf(contract)}
       lead={
-        <span className={pageStyles.lead}>
+        <LeadLine>
           {contract.courseName}
           <ContractTags contract={contract} />
           <PaceText pace={paceOf(contract, daysUntilFromNow())} />
-        </span>
+        </LeadLine>
       }
     >
       {contract.suspended && <p className={pageStyles.note}>{t(apprenticeLabels.suspendedNote)}</p>}
       <div className={styles.content}>
-        <div className={pageStyles.columns}>
+        <div className={classNames(columns.columns, pageStyles.columns)}>
           <ProgressSection contract={contract} hasStatistics />
           {papers}
         </div>

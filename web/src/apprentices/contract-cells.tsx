@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { TrainingContractListed } from '@tradebridge/contract/apprentices';
 import { paceOf } from '@tradebridge/contract/pace-rules';
 import { memo } from 'react';
+import cells from '../ui/cells.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { ApprenticeAvatar } from './ApprenticeAvatar.tsx';
@@ -33,7 +34,7 @@ export const WhoCell = memo(function WhoCell({
 }: WhoCellProps) {
   const t = useLabels();
   return (
-    <div className={styles.who}>
+    <div className={cells.who}>
       <ApprenticeAvatar contract={contract} />
       <div className={styles.words}>
         <Link to={to} params={{ cid: contract.id }} className={`${wholeRowLink} ${styles.name}`}>

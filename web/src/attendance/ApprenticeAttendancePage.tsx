@@ -1,15 +1,13 @@
 import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Attendance } from '@tradebridge/contract/attendance';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
+import { NotFoundLink } from '../app/NotFoundLink.tsx';
 import { Page } from '../app/Page.tsx';
-import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { SkeletonBlock, SkeletonRows } from '../ui/Skeleton.tsx';
@@ -48,14 +46,9 @@ export function ApprenticeAttendancePage({
   if (isNotFound(error)) {
     return (
       <Page title={title} backTo="/apprentices">
-        <NotFoundHere
-          message={error.message}
-          back={
-            <Link to="/apprentices" className={buttonClass('secondary')}>
-              {t(labels.toApprentices)}
-            </Link>
-          }
-        />
+        <NotFoundLink message={error.message} to="/apprentices">
+          {t(labels.toApprentices)}
+        </NotFoundLink>
       </Page>
     );
   }

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { formatMonth } from '../app/format.ts';
 import { hoursInWords } from '../app/hours-in-words.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import tables from '../ui/figure-table.module.css';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './AttendanceByMonth.module.css';
 import { type AttendanceMonth, byMonth, formatHours, topOfScale } from './attendance-hours.ts';
+import kinds from './hour-kinds.module.css';
 import { attendanceLabels as labels } from './labels.ts';
 
 /** Hours per month, as columns or as a table. */
@@ -52,9 +55,9 @@ function MonthChart({ months }: MonthsProps) {
           <li key={month.month} className={styles.month} title={inWords(t, month)}>
             <span className="visually-hidden">{inWords(t, month)}</span>
             <span className={styles.column} aria-hidden="true">
-              <Bar kind={styles.absent} hours={month.absent} top={top} />
-              <Bar kind={styles.approved} hours={month.approved} top={top} />
-              <Bar kind={styles.present} hours={month.present} top={top} />
+              <Bar kind={kinds.absent} hours={month.absent} top={top} />
+              <Bar kind={kinds.approved} hours={month.approved} top={top} />
+              <Bar kind={kinds.present} hours={month.present} top={top} />
             </span>
             <span className={styles.name} aria-hidden="true">
               {nameBelow(month.month, index, months.length).map((line) => (
@@ -105,7 +108,7 @@ function MonthTable({ months }: MonthsProps) {
   const t = useLabels();
   const hours = (value: number) => hoursInWords(t, value);
   return (
-    <table className={styles.table}>
+    <table className={classNames(tables.table, styles.table)}>
       <thead>
         <tr>
           <th scope="col">{t(labels.month)}</th>

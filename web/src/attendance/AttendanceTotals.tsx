@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import styles from './AttendanceTotals.module.css';
+import kinds from './hour-kinds.module.css';
 import { attendanceLabels as labels } from './labels.ts';
 
 interface AttendanceTotalsProps {
@@ -29,9 +30,9 @@ export function AttendanceTotals({ records, year }: AttendanceTotalsProps) {
             <span>{t(labels.shareHelp)}</span>
           </dd>
         </div>
-        <Total name={t(labels.present)} kind={styles.present} value={hours(sum.present)} />
-        <Total name={t(labels.absent)} kind={styles.absent} value={hours(sum.absent)} />
-        <Total name={t(labels.approved)} kind={styles.approved} value={hours(sum.approved)} />
+        <Total name={t(labels.present)} kind={kinds.present} value={hours(sum.present)} />
+        <Total name={t(labels.absent)} kind={kinds.absent} value={hours(sum.absent)} />
+        <Total name={t(labels.approved)} kind={kinds.approved} value={hours(sum.approved)} />
       </dl>
     </Section>
   );

@@ -6,10 +6,8 @@ import { Link } from '@tanstack/react-router';
 import type { Attendance } from '@tradebridge/contract/attendance';
 import { formatDay } from '../app/format.ts';
 import { hoursInWords } from '../app/hours-in-words.ts';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
-import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { RecordRow, RecordSection } from '../ui/RecordSection.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './LatestAttendance.module.css';
 import { latestAttendanceLabels as labels } from './latest-labels.ts';
@@ -22,45 +20,29 @@ export function LatestAttendance({ cId, most }: { cId: string; most: number }) {
   const t = useLabels();
   const query = useQuery(attendancesQuery(cId));
   return (
-    <Section
+    <RecordSection
       title={t(labels.title)}
-      flush
       action={
         <Link to="/apprentice-attendance/$cid" params={{ cid: cId }}>
           {t(labels.all)}
         </Link>
       }
+      query={query}
+      records={query.data}
+      most={most}
+      failed={t(labels.failed)}
+      none={t(labels.none)}
     >
-      {content()}
-    </Section>
+      {(attendance) => <Record key={attendance.id} attendance={attendance} />}
+    </RecordSection>
   );
-
-  function content() {
-    if (query.data === undefined) {
-      if (!query.isError) return <SkeletonRows count={2} />;
-      return <FailedQuery title={t(labels.failed)} query={query} />;
-    }
-    if (query.data.length === 0) return <p className={styles.none}>{t(labels.none)}</p>;
-    return (
-      <ul>
-        {query.data.slice(0, most).map((attendance) => (
-          <Record key={attendance.id} attendance={attendance} />
-        ))}
-      </ul>
-    );
-  }
 }
 
 function Record({ attendance }: { attendance: Attendance }) {
   const t = useLabels();
   const { hrsPresent, hrsAbsent, okHrsAbsent } = attendance;
   return (
-    <li className={styles.record}>
-      <div className={styles.words}>
-        <p className={styles.what}>{attendance.desc}</p>
-        <p className={styles.when}>{daysOf(t, attendance)}</p>
-        {attendance.note && <p className={styles.when}>{attendance.note}</p>}
-      </div>
+    <RecordRow what={attendance.desc} when={daysOf(t, attendance)} note={attendance.note}>
       <div className={styles.hours}>
         {hrsPresent > 0 && (
           <Tag meaning="green" icon={<CheckCircleIcon {...icon} />}>
@@ -78,7 +60,7 @@ function Record({ attendance }: { attendance: Attendance }) {
           </Tag>
         )}
       </div>
-    </li>
+    </RecordRow>
   );
 }
 

@@ -7,6 +7,7 @@ import { entryOf } from '../addresses/address-entry.ts';
 import { documentOrderQuery } from '../orders/own-orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -68,11 +69,9 @@ function Fields({ order }: { order: DocumentOrder }) {
   const enter = (changed: Partial<Delivery>) =>
     setDelivery({ ...entered, ...changed, isSaved: false });
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isValid) return;
         setDelivery({ ...entered, isSaved: true });
         void navigate({ to: pathOf.pay });
@@ -102,6 +101,6 @@ function Fields({ order }: { order: DocumentOrder }) {
           {t(checkoutLabels.next)}
         </Button>
       </StepButtons>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { amountOf, type CartItem, parseQuantity } from '@tradebridge/contract/ch
 import type { ReactNode } from 'react';
 import { formatMoney } from '../app/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import lines from '../ui/LineTable.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { QuantityField } from '../ui/QuantityField.tsx';
@@ -75,7 +76,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
   const t = useLabels();
   return (
     <table className={styles.table} aria-label={t(checkoutLabels.cart)}>
-      <thead>
+      <thead className={lines.head}>
         <tr>
           <th scope="col">{t(checkoutLabels.number)}</th>
           <th scope="col">{t(checkoutLabels.description)}</th>
@@ -114,7 +115,7 @@ function Cards({ rows }: { rows: readonly Row[] }) {
   return (
     <ul aria-label={t(checkoutLabels.cart)}>
       {rows.map(({ key, number, item, quantity, amount, remove }) => (
-        <li key={key} className={styles.card}>
+        <li key={key} className={lines.card}>
           <div className={styles.cardHead}>
             <span className={styles.number}>{number}</span>
             <div className={styles.words}>

@@ -1,9 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type CartItem,
-  cartTotal,
-  maxPurchaseOrderLength,
-} from '@tradebridge/contract/checkout-rules';
+import { type CartItem, cartTotal } from '@tradebridge/contract/checkout-rules';
 import { refusals } from '@tradebridge/contract/refusals';
 import { useRef, useState } from 'react';
 import { appSettingsQuery } from '../app/app-settings.ts';
@@ -13,11 +9,11 @@ import { documentOrderQuery } from '../orders/own-orders.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { type CardEntry, CardFrame, frameHeight } from './CardFrame.tsx';
 import { reprice, setDelivery, stepsOf, useCheckout } from './cart.ts';
 import { EmailField, useEmailFault } from './EmailField.tsx';
@@ -25,6 +21,7 @@ import { type FeesToPay, isCompanys } from './fees-to-pay.ts';
 import { checkoutLabels } from './labels.ts';
 import styles from './PayForm.module.css';
 import { PriceChanges } from './PriceChanges.tsx';
+import { PurchaseOrderField } from './PurchaseOrderField.tsx';
 import { purchase } from './payment.ts';
 import { documentPurchase, feePurchase } from './purchase-details.ts';
 import { feesInCartQuery, studentOf } from './queries.ts';
@@ -56,14 +53,7 @@ export function PayForm({ items, fees }: PayFormProps) {
   const isReady = isAccepted && items.length > 0 && !email.fault && (amount === 0 || isCardValid);
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) void pay();
-      }}
-    >
+    <Form className={styles.form} onSubmit={() => isReady && void pay()}>
       <PriceChanges />
       <p>{t(amount > 0 ? checkoutLabels.payIntro : checkoutLabels.completeIntro)}</p>
       <p className={styles.toPay}>
@@ -77,14 +67,7 @@ export function PayForm({ items, fees }: PayFormProps) {
       )}
       {fees && isCompanys(fees) && (
         <Section title={t(checkoutLabels.purchaseOrder)} titleHidden>
-          <TextField
-            label={t(checkoutLabels.purchaseOrderNumber)}
-            help={t(checkoutLabels.purchaseOrderHelp)}
-            autoComplete="off"
-            maxLength={maxPurchaseOrderLength}
-            value={purchaseOrder}
-            onChange={(event) => setPurchaseOrder(event.target.value)}
-          />
+          <PurchaseOrderField value={purchaseOrder} onChange={setPurchaseOrder} />
         </Section>
       )}
       {amount > 0 ? (
@@ -116,7 +99,7 @@ export function PayForm({ items, fees }: PayFormProps) {
         </Button>
       </StepButtons>
       {areTermsShown && <TermsDialog onClose={() => setTermsShown(false)} />}
-    </form>
+    </Form>
   );
 
   function cardFields() {

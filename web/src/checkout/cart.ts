@@ -159,9 +159,9 @@ export const getCheckout = (): Checkout => checkout.get();
 export const itemsOf = ({ fees, documents }: Pick<Checkout, 'fees' | 'documents'>) =>
   fees ? [fees] : documents;
 
-const tellCount = () => itemsInCart.set(itemsOf(checkout.get()).length);
-checkout.subscribe(tellCount);
-tellCount();
+const updateCount = () => itemsInCart.set(itemsOf(checkout.get()).length);
+checkout.subscribe(updateCount);
+updateCount();
 
 const kindOf = ({ fees }: Pick<Checkout, 'fees'>) => (fees ? 'fees' : 'document');
 

@@ -1,23 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadScript } from './load-script.ts';
-import { type Confirmation, confirmWithBank } from './three-d-secure.ts';
+import { type Confirmation, confirmWithBank, type ThreeDSecureOptions } from './three-d-secure.ts';
 
 vi.mock(import('./load-script.ts'), () => ({ loadScript: vi.fn(async () => {}) }));
 
-interface Given {
-  token: string;
-  simpleToken: string;
-  threeDSSessionId: string;
-  onRequestInputData: () => object;
-  onThreeDSResultsResponse: (result: { liabilityShiftIndicator?: string }) => void;
-  onThreeDSError: (error: unknown) => void;
-}
-
 /** The options given to the provider's script, and whether it has begun. */
-let given: Given | null;
+let given: ThreeDSecureOptions | null;
 let isStarted: boolean;
 class Script {
-  initThreeDS(options: Given) {
+  initThreeDS(options: ThreeDSecureOptions) {
     given = options;
   }
   startThreeDS() {
@@ -40,7 +31,7 @@ const confirmation = (): Confirmation => ({
   onAnswer,
 });
 const iframe = {} as HTMLIFrameElement;
-const begin = async (): Promise<Given> => {
+const begin = async (): Promise<ThreeDSecureOptions> => {
   await confirmWithBank(confirmation(), iframe);
   if (!given) throw new Error('The script was given nothing.');
   return given;

@@ -10,17 +10,20 @@ export interface Confirmation {
   onAnswer: (answer: 'Y' | 'N') => void;
 }
 
+/** What the provider's script is started with. */
+export interface ThreeDSecureOptions {
+  clientId: string;
+  iframe: HTMLIFrameElement;
+  token: string;
+  simpleToken: string;
+  threeDSSessionId: string;
+  onRequestInputData: () => object;
+  onThreeDSResultsResponse: (result: { liabilityShiftIndicator?: string }) => void;
+  onThreeDSError: (error: unknown) => void;
+}
+
 interface ThreeDSecureUi {
-  initThreeDS(options: {
-    clientId: string;
-    iframe: HTMLIFrameElement;
-    token: string;
-    simpleToken: string;
-    threeDSSessionId: string;
-    onRequestInputData: () => object;
-    onThreeDSResultsResponse: (result: { liabilityShiftIndicator?: string }) => void;
-    onThreeDSError: (error: unknown) => void;
-  }): void;
+  initThreeDS(options: ThreeDSecureOptions): void;
   startThreeDS(): void;
 }
 

@@ -3,6 +3,7 @@ import { useCurrentCompany, useMyCompanies } from '../app/current-company.ts';
 import { roleAt } from '../app/permissions.ts';
 import { useUser } from '../app/session.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { askToSwitch } from './ask-to-switch.ts';
@@ -24,9 +25,9 @@ export function CompanyRow({ company }: { company: CompanyReference }) {
   const role = roleAt(company.eid, user, companies);
   return (
     <div className={styles.row}>
-      <span className={styles.icon}>
+      <IconTile>
         <BuildingsIcon size={20} weight="duotone" aria-hidden="true" />
-      </span>
+      </IconTile>
       <div className={styles.words}>
         <p className={styles.name}>{company.name}</p>
         {role && (

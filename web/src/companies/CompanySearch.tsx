@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCurrentCompany } from '../app/current-company.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -71,9 +72,9 @@ function MatchRow({ match }: { match: CompanyMatch }) {
   const isCurrent = useCurrentCompany()?.id === match.id;
   return (
     <div className={rowStyles.row}>
-      <span className={rowStyles.icon}>
+      <IconTile>
         <BuildingsIcon size={20} weight="duotone" aria-hidden="true" />
-      </span>
+      </IconTile>
       <div className={rowStyles.words}>
         <p className={rowStyles.name}>{match.name}</p>
         <p className={rowStyles.more}>

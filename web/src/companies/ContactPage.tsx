@@ -7,7 +7,10 @@ import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import { Fact, FactList } from '../ui/FactList.tsx';
+import { LeadLine } from '../ui/LeadLine.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -49,13 +52,13 @@ export function ContactPage({ employer, contact }: ContactPageProps) {
       figure={<Avatar name={name} size={64} />}
       headline={name}
       lead={
-        <span className={styles.lead}>
+        <LeadLine>
           {contact.subRole ?? employer.name}
           {contact.id === employer.primaryContactId && (
             <Tag meaning="blue">{t(companyLabels.primary)}</Tag>
           )}
           {contact.uid === user.id && <Tag meaning="grey">{t(companyLabels.you)}</Tag>}
-        </span>
+        </LeadLine>
       }
       action={
         administer && (
@@ -70,9 +73,9 @@ export function ContactPage({ employer, contact }: ContactPageProps) {
         )
       }
     >
-      <div className={styles.columns}>
+      <div className={classNames(columns.columns, styles.columns)}>
         <Person contact={contact} />
-        <div className={styles.side}>
+        <div className={columns.column}>
           <Access contact={contact} eId={employer.id} canInvite={administer} />
           <Suspense>
             {(user.isAdmin || user.isSupport) && (

@@ -5,8 +5,10 @@ import { Link } from '@tanstack/react-router';
 import type { Employer } from '@tradebridge/contract/companies';
 import { Avatar } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLabels } from '../ui/labels.ts';
+import row from '../ui/row-caret.module.css';
 import { Section } from '../ui/Section.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import pageStyles from './CompanyPage.module.css';
@@ -73,7 +75,12 @@ function ContactRow({ contact, isPrimary }: { contact: Contact; isPrimary: boole
         {isPrimary && <Tag meaning="blue">{t(companyLabels.primary)}</Tag>}
         <Tag meaning={status.meaning}>{t(status.label)}</Tag>
       </span>
-      <CaretRightIcon size={16} weight="bold" aria-hidden="true" className={styles.caret} />
+      <CaretRightIcon
+        size={16}
+        weight="bold"
+        aria-hidden="true"
+        className={classNames(row.caret, styles.caret)}
+      />
     </Link>
   );
 }

@@ -41,7 +41,7 @@ export async function switchCompany(
   void queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });
   chooseCompany({ id: employer.id, name: employer.name });
   await openPage();
-  tellChanged(employer);
+  announceCompany(employer);
   setTimeout(() => void syncSummary(queryClient, employer, signedInUserId()), dataToastDelayMs);
   return 'switched';
 }
@@ -56,7 +56,7 @@ async function syncEmployer(eId: string, signal: AbortSignal): Promise<Employer 
   }
 }
 
-function tellChanged({ name, parent }: Employer): void {
+function announceCompany({ name, parent }: Employer): void {
   const now = translate(companyLabels.nowViewing, { company: name });
   // The server names a parent only to users who may read it (COMP-015).
   const hint = parent && translate(companyLabels.returnHint, { parent: parent.name });

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { isApiError } from '../app/api-error.ts';
+import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
-import { Note } from '../ui/Note.tsx';
+import { FailureNote } from '../ui/Note.tsx';
 import styles from './ConflictDialog.module.css';
 import type { ContentPart } from './compare-parts.ts';
 import { Differences } from './Differences.tsx';
@@ -27,8 +26,7 @@ export function ConflictDialog<Entry extends object>({
   onClose,
 }: ConflictDialogProps<Entry>) {
   const t = useLabels();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAct();
   const { entry, state } = draft.editing;
   if (state.is !== 'overruled') return null;
   const who = state.theirs.by ?? t(contentLabels.somebody);
@@ -41,7 +39,7 @@ export function ConflictDialog<Entry extends object>({
       footer={
         <>
           <Button onClick={takeTheirs}>{t(labels.takeTheirs)}</Button>
-          <Button look="primary" busy={busy} onClick={() => void keepMine()}>
+          <Button look="primary" busy={busy} onClick={() => void act(keepMine)}>
             {t(labels.keepMine)}
           </Button>
         </>
@@ -50,11 +48,7 @@ export function ConflictDialog<Entry extends object>({
       <div className={styles.content}>
         <p>{t(labels.conflictHelp, { who })}</p>
         <Differences before={partsOf(t, state.theirs.entry)} after={partsOf(t, entry)} />
-        {failure && (
-          <Note meaning="red" role="alert">
-            {failure}
-          </Note>
-        )}
+        <FailureNote>{failure}</FailureNote>
       </div>
     </Dialog>
   );
@@ -65,16 +59,7 @@ export function ConflictDialog<Entry extends object>({
   }
 
   async function keepMine(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onKeepMine();
-      onClose();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
+    await onKeepMine();
+    onClose();
   }
 }

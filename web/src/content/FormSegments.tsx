@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { changeEditingSettings, type FormSegment } from '../app/editing-settings.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
+import parts from '../ui/parts-nav.module.css';
 import styles from './FormSegments.module.css';
 import { type FormView, formView, segmentAddresses, settingOf } from './form-segments.ts';
 import { contentLabels as labels } from './labels.ts';
@@ -23,7 +25,7 @@ const segments = [
 export function FormSegments({ formId, segment: shown, from }: FormSegmentsProps) {
   const t = useLabels();
   return (
-    <nav aria-label={t(labels.formSegments)} className={styles.nav}>
+    <nav aria-label={t(labels.formSegments)} className={classNames(parts.nav, styles.nav)}>
       {segments.map(({ segment, label }) => (
         <Link
           key={segment}
@@ -32,7 +34,7 @@ export function FormSegments({ formId, segment: shown, from }: FormSegmentsProps
           search={formView.searchOf({ from })}
           replace
           activeOptions={{ exact: true, includeSearch: false }}
-          className={segment === shown ? styles.here : undefined}
+          className={segment === shown ? parts.here : undefined}
           aria-current={segment === shown ? 'page' : undefined}
           onClick={() => changeEditingSettings({ [settingOf[from]]: segment })}
         >
@@ -44,7 +46,7 @@ export function FormSegments({ formId, segment: shown, from }: FormSegmentsProps
         params={{ id: formId }}
         search={formView.searchOf({ from })}
         replace
-        className={shown === 'assigned' ? styles.here : undefined}
+        className={shown === 'assigned' ? parts.here : undefined}
         aria-current={shown === 'assigned' ? 'page' : undefined}
       >
         {t(labels.formAssigned)}

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
-import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { InstantField } from './InstantField.tsx';
 import { contentLabels as labels } from './labels.ts';
+import { NowOrLater } from './NowOrLater.tsx';
 import { faultOfInstant } from './schedule-entry.ts';
 import { instantAtWallClock } from './wall-time.ts';
 
@@ -35,33 +34,21 @@ export function HideDialog({ title, onHide, onClose }: HideDialogProps) {
       onClose={onClose}
     >
       <p>{t(labels.hideHelp)}</p>
-      <RadioGroup
+      <NowOrLater
         label={t(labels.hideWhen)}
-        options={[
-          { value: 'now', label: t(labels.atOnce) },
-          { value: 'later', label: t(labels.atInstant) },
-        ]}
-        value={isLater ? 'later' : 'now'}
-        onChange={(value) => setLater(value === 'later')}
+        isLater={isLater}
+        onLater={setLater}
+        atLabel={t(labels.hideAt)}
+        at={at}
+        onAt={setAt}
+        error={isAsked && fault ? t(fault) : null}
       />
-      {isLater && (
-        <InstantField
-          label={t(labels.hideAt)}
-          value={at}
-          onChange={setAt}
-          error={isAsked && fault ? t(fault) : null}
-        />
-      )}
     </FormDialog>
   );
 
   function act(): void {
     setAsked(true);
-    if (fault) {
-      submit.refuse();
-      return;
-    }
-    void submit.submit(async () => {
+    submit.submitIf(!fault, async () => {
       await onHide(isLater ? instantAtWallClock(at) : null);
       onClose();
     });

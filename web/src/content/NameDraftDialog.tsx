@@ -52,11 +52,7 @@ export function NameDraftDialog({ kind, id, version, onClose }: NameDraftDialogP
 
   function act(): void {
     setAsked(true);
-    if (given === '') {
-      submit.refuse();
-      return;
-    }
-    void submit.submit(async () => {
+    submit.submitIf(given !== '', async () => {
       await callApi('content/nameDraft', { kind, id, version, name: given });
       void client.invalidateQueries({ queryKey: contentKeys.history(kind, id) });
       showToast({ level: 'success', title: t(labels.nameKept, { name: given }) });

@@ -3,9 +3,9 @@ import { FormDialog } from '../app/FormDialog.tsx';
 import { useSubmit } from '../app/use-submit.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { InstantField } from './InstantField.tsx';
 import { contentLabels as labels } from './labels.ts';
+import { NowOrLater } from './NowOrLater.tsx';
 import { faultOfEnd, faultOfInstant } from './schedule-entry.ts';
 import { instantAtWallClock } from './wall-time.ts';
 
@@ -44,23 +44,15 @@ export function PublishDialog({ title, onPublish, onClose }: PublishDialogProps)
       onAct={act}
       onClose={onClose}
     >
-      <RadioGroup
+      <NowOrLater
         label={t(labels.publishWhen)}
-        options={[
-          { value: 'now', label: t(labels.atOnce) },
-          { value: 'later', label: t(labels.atInstant) },
-        ]}
-        value={isLater ? 'later' : 'now'}
-        onChange={(value) => setLater(value === 'later')}
+        isLater={isLater}
+        onLater={setLater}
+        atLabel={t(labels.publishAt)}
+        at={from}
+        onAt={setFrom}
+        error={isAsked && startFault ? t(startFault) : null}
       />
-      {isLater && (
-        <InstantField
-          label={t(labels.publishAt)}
-          value={from}
-          onChange={setFrom}
-          error={isAsked && startFault ? t(startFault) : null}
-        />
-      )}
       <Checkbox checked={hasEnd} onChange={(event) => setEnd(event.target.checked)}>
         {t(labels.hasEnd)}
       </Checkbox>
@@ -77,11 +69,7 @@ export function PublishDialog({ title, onPublish, onClose }: PublishDialogProps)
 
   function act(): void {
     setAsked(true);
-    if (startFault || endFault) {
-      submit.refuse();
-      return;
-    }
-    void submit.submit(async () => {
+    submit.submitIf(!startFault && !endFault, async () => {
       await onPublish({
         from: isLater ? instantAtWallClock(from) : null,
         until: hasEnd ? instantAtWallClock(until) : null,

@@ -20,6 +20,18 @@ interface DragRow {
   dropEdge: DropEdge;
 }
 
+/** Keeps the chosen row in sight, also when it was added or moved. */
+export function useChosenInSight(
+  row: RefObject<HTMLElement | null>,
+  isChosen: boolean,
+  index: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it is now
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isChosen, index, row]);
+}
+
 /**
  * A row that is dragged by its handle, and onto which others of its list are dropped.
  *

@@ -8,6 +8,7 @@ import { useObservable } from '../app/observable.ts';
 import { Page } from '../app/Page.tsx';
 import { type PushState, pushState } from '../app/push-state.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
+import card from '../ui/card-link.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { InlineSelect } from '../ui/InlineSelect.tsx';
@@ -57,7 +58,7 @@ export function DeveloperToolsPage() {
             />
           </div>
         </Section>
-        <Link to="/log" className={styles.link}>
+        <Link to="/log" className={card.link}>
           {t(labels.open)}
           <CaretRightIcon size={18} aria-hidden="true" />
         </Link>

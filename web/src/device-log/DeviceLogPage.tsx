@@ -9,6 +9,7 @@ import { Page } from '../app/Page.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
+import row from '../ui/row-caret.module.css';
 import { Section } from '../ui/Section.tsx';
 import styles from './DeviceLogPage.module.css';
 import { LevelTag } from './LevelTag.tsx';
@@ -92,7 +93,7 @@ function EntryRow({ entry }: { entry: LogEntry }) {
         <span className={styles.time}>{formatInstant(entry.entryDate)}</span>
       </span>
       <LevelTag level={entry.level} />
-      <CaretRightIcon size={16} weight="bold" aria-hidden="true" className={styles.caret} />
+      <CaretRightIcon size={16} weight="bold" aria-hidden="true" className={row.caret} />
     </Link>
   );
 }

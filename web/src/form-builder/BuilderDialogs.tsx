@@ -1,10 +1,7 @@
 import type { FormForEdit } from '@tradebridge/contract/forms';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
-import { ConflictDialog } from '../content/ConflictDialog.tsx';
-import { draftLabels } from '../content/draft-labels.ts';
+import { DraftDialogs } from '../content/DraftDialogs.tsx';
 import type { EditorDialog } from '../content/EditorBar.tsx';
-import { HistoryDialog } from '../content/HistoryDialog.tsx';
-import { PreviewDialog } from '../content/PreviewDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
@@ -31,71 +28,37 @@ interface BuilderDialogsProps {
 export function BuilderDialogs(props: BuilderDialogsProps) {
   const { open, building, edited, acts, onClose } = props;
   const t = useLabels();
-  const { draft, entry } = building;
-  const { base } = draft.editing;
-  const title = entry.name;
+  const title = building.entry.name;
   const { id } = edited.form;
-  switch (open) {
-    case 'publish':
-      return <Publish {...props} />;
-    case 'hide':
-      return (
-        <ConfirmDialog
-          title={t(labels.hideTitle, { title })}
-          confirm={t(labels.hide)}
-          look="danger"
-          onConfirm={acts.hide}
-          onClose={onClose}
-        >
-          {t(labels.hideMessage)}
-        </ConfirmDialog>
-      );
-    case 'discard':
-      return (
-        <ConfirmDialog
-          title={t(draftLabels.discardTitle)}
-          confirm={t(draftLabels.discard)}
-          look="danger"
-          onConfirm={acts.discard}
-          onClose={onClose}
-        >
-          {t(draftLabels.discardMessage)}
-        </ConfirmDialog>
-      );
-    case 'history':
-      return (
-        <HistoryDialog
-          kind="form"
-          id={id}
-          draftVersion={edited.status.hasDraft && !draft.isUnsaved ? base.version : null}
-          entry={entry}
-          entryOfBody={entryOfBody}
-          partsOf={partsOfForm}
-          onRestore={acts.restore}
-          onClose={onClose}
-        />
-      );
-    case 'preview':
-      return (
-        <PreviewDialog
-          address={`/preview/form/${id}`}
-          title={title}
-          saver={draft.saver}
-          onClose={onClose}
-        />
-      );
-    case 'conflict':
-      return (
-        <ConflictDialog
-          draft={draft}
-          partsOf={partsOfForm}
-          onKeepMine={acts.keepMine}
-          onClose={onClose}
-        />
-      );
-    case null:
-      return null;
-  }
+  return (
+    <DraftDialogs
+      open={open}
+      kind="form"
+      id={id}
+      title={title}
+      preview={`/preview/form/${id}`}
+      draft={building.draft}
+      hasDraft={edited.status.hasDraft}
+      entryOfBody={entryOfBody}
+      partsOf={partsOfForm}
+      acts={acts}
+      dialogs={{
+        publish: <Publish {...props} />,
+        hide: (
+          <ConfirmDialog
+            title={t(labels.hideTitle, { title })}
+            confirm={t(labels.hide)}
+            look="danger"
+            onConfirm={acts.hide}
+            onClose={onClose}
+          >
+            {t(labels.hideMessage)}
+          </ConfirmDialog>
+        ),
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Confirms publishing, or lists what prevents it. */

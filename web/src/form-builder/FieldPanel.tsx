@@ -1,11 +1,6 @@
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useState } from 'react';
-import { MoveDialog } from '../content/MoveDialog.tsx';
+import { PlaceActs } from '../content/PlaceActs.tsx';
 import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { placeOf } from './edit-fields.ts';
 import { FieldKindDialog } from './FieldKindDialog.tsx';
@@ -25,7 +20,7 @@ export function FieldPanel(props: FieldPartProps) {
   const kind = kindOf(field);
   return (
     <div className={styles.panel}>
-      <Ways {...props} />
+      <Acts {...props} />
       <div className={styles.kind}>
         <p>
           <b>{t(kindLabels[kind])}</b>: {t(kindHelp[kind])}
@@ -46,51 +41,20 @@ export function FieldPanel(props: FieldPartProps) {
   );
 }
 
-function Ways({ field, building }: FieldPartProps) {
+function Acts({ field, building }: FieldPartProps) {
   const t = useLabels();
-  const [isMoving, setMoving] = useState(false);
   const { fields } = building.entry;
   const { key } = field;
-  const place = placeOf(fields, key);
   return (
-    <div className={styles.ways}>
-      <IconButton
-        label={t(labels.moveUp)}
-        icon={<ArrowUpIcon size={18} weight="bold" />}
-        aria-disabled={place === 0}
-        onClick={() => building.move(key, place - 1)}
-      />
-      <IconButton
-        label={t(labels.moveDown)}
-        icon={<ArrowDownIcon size={18} weight="bold" />}
-        aria-disabled={place === fields.length - 1}
-        onClick={() => building.move(key, place + 1)}
-      />
-      <Button look="quiet" onClick={() => setMoving(true)}>
-        {t(labels.moveTo)}
-      </Button>
-      <span className={styles.end}>
-        <IconButton
-          label={t(labels.copy)}
-          icon={<CopyIcon size={18} />}
-          aria-disabled={!building.canAdd}
-          onClick={() => building.copy(key)}
-        />
-        <IconButton
-          label={t(labels.remove)}
-          icon={<TrashIcon size={18} />}
-          onClick={() => building.remove(key)}
-        />
-      </span>
-      {isMoving && (
-        <MoveDialog
-          title={titleOf(t, field)}
-          place={place}
-          count={fields.length}
-          onMove={(to) => building.move(key, to)}
-          onClose={() => setMoving(false)}
-        />
-      )}
-    </div>
+    <PlaceActs
+      words={labels}
+      title={titleOf(t, field)}
+      place={placeOf(fields, key)}
+      count={fields.length}
+      isFull={!building.canAdd}
+      onMove={(to) => building.move(key, to)}
+      onCopy={() => building.copy(key)}
+      onRemove={() => building.remove(key)}
+    />
   );
 }

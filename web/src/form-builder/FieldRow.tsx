@@ -1,6 +1,7 @@
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
-import { type CSSProperties, memo, useEffect } from 'react';
-import { useDragRow } from '../content/use-drag-row.ts';
+import { type CSSProperties, memo } from 'react';
+import { dragRowClass } from '../content/drag-row-class.ts';
+import { useChosenInSight, useDragRow } from '../content/use-drag-row.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -31,20 +32,15 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const kind = kindOf(field);
   const KindIcon = kindIcons[kind];
   const { required, showIf } = field.editProps;
-  // One that was added or moved is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it is now
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isChosen, place, row]);
+  useChosenInSight(row, isChosen, place);
   return (
     <li
       ref={row}
       className={classNames(
+        dragRowClass(isChosen, dropEdge),
         styles.row,
-        isChosen && styles.chosen,
         isDragged && styles.dragged,
         kind === 'page' && styles.page,
-        dropEdge && styles[dropEdge],
       )}
       style={{ '--depth': depth } as CSSProperties}
     >

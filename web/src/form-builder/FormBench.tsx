@@ -5,8 +5,8 @@ import { maxFields } from '@tradebridge/contract/form-rules';
 import type { FormForEdit } from '@tradebridge/contract/forms';
 import { useState } from 'react';
 import { changeEditingSettings, useEditingSettings } from '../app/editing-settings.ts';
+import { PropertiesSheet } from '../content/PropertiesSheet.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
@@ -122,19 +122,9 @@ export function FormBench({ building, edited, faulty, isSheetOpen, onSheet }: Fo
         </div>
       ) : (
         isSheetOpen && (
-          <Dialog
-            open
-            size="large"
-            title={title}
-            onClose={() => onSheet(false)}
-            footer={
-              <Button look="primary" onClick={() => onSheet(false)}>
-                {t(labels.done)}
-              </Button>
-            }
-          >
+          <PropertiesSheet title={title} done={t(labels.done)} onClose={() => onSheet(false)}>
             {properties}
-          </Dialog>
+          </PropertiesSheet>
         )
       )}
       {open === 'add' && (

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../app/Page.tsx';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { EditorBar, type EditorDialog } from '../content/EditorBar.tsx';
+import editor from '../content/editor-state.module.css';
 import { Meanwhile } from '../content/Meanwhile.tsx';
 import { SaveState } from '../content/SaveState.tsx';
 import { StateTags } from '../content/StateTags.tsx';
@@ -47,7 +48,7 @@ export function FormBuilder({ edited }: { edited: FormForEdit }) {
       backTo="/admin/forms"
       headline={entry.name || t(labels.unnamed)}
       lead={
-        <span className={styles.state}>
+        <span className={editor.state}>
           <StateTags status={edited.status} />
           <SaveState editing={draft.editing} onSave={() => void draft.saver.flush()} />
         </span>

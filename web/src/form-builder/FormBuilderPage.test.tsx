@@ -7,7 +7,7 @@ import { aForm } from '../../../server/src/content/test-content.ts';
 import { editingSettings } from '../app/editing-settings.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
-import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { expectDenied, retryOnceMended, signInAgain } from '../test/page-states.ts';
 import { staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
@@ -520,13 +520,7 @@ test('unsaved changes from an expired session are restored for the same user', a
   await main.findByText('Saving…');
   await portal.db.query('delete from sessions');
   portal.mend('form/saveForm');
-  await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
-  const { writeToken } = await import('../app/token.ts');
-  const { session } = await import('../app/session.ts');
-  const { browserHistory } = await import('../ui/history.ts');
-  writeToken(await portal.app.signIn(as.id));
-  session.set({ status: 'unknown' });
-  browserHistory.push('/admin/forms/ended');
+  await signInAgain(portal, as, '/admin/forms/ended');
   await screen.findByText(/Your changes from before your session ended are restored/);
   expect(titles()).toEqual(['New question']);
   fireEvent.click(screen.getByRole('button', { name: 'Save now' }));

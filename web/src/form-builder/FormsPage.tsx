@@ -4,19 +4,15 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
-import { Page } from '../app/Page.tsx';
+import { CollectionPage } from '../app/CollectionPage.tsx';
 import { useChosen } from '../app/use-chosen.ts';
 import { formsQuery } from '../content/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { PagedTable } from '../ui/PagedTable.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
-import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { FormsBar } from './FormsBar.tsx';
 import { FormCard, formColumns } from './form-cells.tsx';
 import { type FormsView, formsView } from './forms-view.ts';
@@ -46,19 +42,12 @@ export function FormsPage({ view: told, onView, onEdit }: FormsPageProps) {
   const copy = useCopyForm();
   const [isCreating, setCreating] = useState(false);
   return (
-    <Page
+    <CollectionPage
       title={t(labels.title)}
-      backTo="/admin"
       lead={t(labels.lead)}
-      action={
-        <Button
-          look="primary"
-          icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
-          onClick={() => setCreating(true)}
-        >
-          {t(labels.newForm)}
-        </Button>
-      }
+      add={t(labels.newForm)}
+      addIcon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
+      onAdd={() => setCreating(true)}
       toolbar={
         <Toolbar
           view={view}
@@ -77,31 +66,22 @@ export function FormsPage({ view: told, onView, onEdit }: FormsPageProps) {
       }
     >
       <FormsBar forms={forms ?? []} chosen={chosen} isArchive={isArchive} />
-      <Section title={t(labels.list)} titleHidden flush>
-        {content()}
-      </Section>
-      <LoadMore query={query} />
+      <PagedTable
+        title={t(labels.list)}
+        query={query}
+        rows={forms}
+        failed={t(labels.failed)}
+        empty={empty()}
+        keyOf={({ id }) => id}
+        columns={formColumns(t, { chosen, copy })}
+        card={(form) => <FormCard form={form} acts={{ chosen, copy }} />}
+        cardHeight={150}
+      />
       {isCreating && <NewFormDialog onCreated={onEdit} onClose={() => setCreating(false)} />}
-    </Page>
+    </CollectionPage>
   );
 
-  function content() {
-    if (!forms) {
-      if (query.isError) return <FailedQuery title={t(labels.failed)} query={query} />;
-      return <SkeletonRows count={8} />;
-    }
-    if (forms.length > 0) {
-      return (
-        <VirtualTable
-          label={t(labels.list)}
-          rows={forms}
-          keyOf={({ id }) => id}
-          columns={formColumns(t, { chosen, copy })}
-          card={(form) => <FormCard form={form} acts={{ chosen, copy }} />}
-          cardHeight={150}
-        />
-      );
-    }
+  function empty() {
     if (text === '' && !isArchive) {
       return (
         <EmptyState

@@ -69,11 +69,7 @@ export function NewFormDialog({ onCreated, onClose }: NewFormDialogProps) {
 
   function act(): void {
     setAsked(true);
-    if (given === '') {
-      submit.refuse();
-      return;
-    }
-    void submit.submit(async () => {
+    submit.submitIf(given !== '', async () => {
       const blank = newForm(given, plainText(labels.submit));
       const { fields, ...form } = plainFormOf(
         start === 'blank' ? blank : { ...(await templateOf(start)), name: given },

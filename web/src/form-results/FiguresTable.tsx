@@ -1,4 +1,6 @@
 import { formatCount } from '../app/format.ts';
+import { classNames } from '../ui/class-names.ts';
+import tables from '../ui/figure-table.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { SidewaysScroll } from '../ui/SidewaysScroll.tsx';
 import styles from './FiguresTable.module.css';
@@ -18,7 +20,7 @@ interface FiguresTableProps {
 export function FiguresTable({ label, figures, total }: FiguresTableProps) {
   const t = useLabels();
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={classNames(tables.table, styles.table)} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t(labels.answer)}</th>
@@ -51,7 +53,7 @@ export function LikertTable({
   const points = questions[0]?.points ?? [];
   return (
     <SidewaysScroll>
-      <table className={styles.table} aria-label={label}>
+      <table className={classNames(tables.table, styles.table)} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t(labels.question)}</th>

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { formatCount, formatDay, wallClock } from '../app/format.ts';
 import { AnswerText } from '../forms/AnswerText.tsx';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import tables from '../ui/figure-table.module.css';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -46,7 +48,7 @@ function Answers({ formId, field, asked, label }: TextAnswersProps) {
   const shown = isWhole ? answers : answers.slice(0, shownFirst);
   return (
     <>
-      <table className={styles.table} aria-label={label}>
+      <table className={classNames(tables.table, styles.table)} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{t(labels.answer)}</th>

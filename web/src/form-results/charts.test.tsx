@@ -1,29 +1,19 @@
 import { within } from '@testing-library/dom';
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../test/expect-accessible.ts';
+import { rootOfEachTest } from '../test/render-root.ts';
 import { ChoiceBars } from './ChoiceBars.tsx';
 import { FiguresTable, LikertTable } from './FiguresTable.tsx';
 import { npsFigures } from './figures.ts';
 import { LikertStacks } from './LikertStacks.tsx';
 import { NpsResult } from './NpsResult.tsx';
 
-let place: HTMLElement;
-let root: Root;
-beforeEach(() => {
-  place = document.createElement('main');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-});
+const stage = rootOfEachTest();
 
 function show(piece: ReactNode) {
-  root.render(piece);
-  return within(place);
+  stage.root.render(piece);
+  return within(stage.main);
 }
 
 const trades = [
@@ -46,7 +36,9 @@ test('bars say how often each answer was chosen, and its share of the answers', 
 test('the longest bar is as wide as there is room, the others in proportion', async () => {
   const shown = show(<ChoiceBars label="Trade" figures={trades} total={8} />);
   await shown.findByRole('list');
-  const widths = [...place.querySelectorAll<HTMLElement>('[style]')].map((bar) => bar.style.width);
+  const widths = [...stage.main.querySelectorAll<HTMLElement>('[style]')].map(
+    (bar) => bar.style.width,
+  );
   expect(widths.map((width) => Math.round(Number.parseFloat(width)))).toEqual([100, 33, 0]);
 });
 

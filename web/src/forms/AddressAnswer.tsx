@@ -9,17 +9,8 @@ import styles from './Questions.module.css';
 import type { FieldProps } from './shown-field.ts';
 
 /** An address, entered with the portal's address fields. */
-export function AddressAnswer({
-  field,
-  name,
-  entry,
-  value,
-  label,
-  help,
-  error,
-  faults,
-  onChange,
-}: FieldProps) {
+export function AddressAnswer(props: FieldProps) {
+  const { field, name, entry, value, label, help, error, faults, onChange } = props;
   const id = useId();
   const { required = false, localOnly = false } = field.editProps;
   // A part's fault is shown once that part was left; all faults once submitting was tried.

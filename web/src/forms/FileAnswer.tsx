@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import group from '../ui/labelled-group.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
@@ -28,8 +29,8 @@ export function FileAnswer(props: FieldProps) {
   const query = useQuery(appSettingsQuery);
   const { label, help, error } = props;
   return (
-    <fieldset aria-describedby={describedBy(id, help, error)} className={styles.field}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset aria-describedby={describedBy(id, help, error)} className={group.fieldset}>
+      <legend className={group.legend}>{label}</legend>
       {query.data ? (
         <Files
           {...props}

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const anybody = () => aUser(portal.db);
-const tellForms = () => applyEvent({ name: 'forms', data: '{}' }, queryClient);
+const announceForms = () => applyEvent({ name: 'forms', data: '{}' }, queryClient);
 
 test('a form has its own address, and shows its name, description and button text', async () => {
   const { id } = await publish(portal, { description: 'Tell us at once.', submitText: 'Report' });
@@ -170,7 +170,7 @@ test('answers are kept when the form is published again', async () => {
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await user.type(await main.findByLabelText('Name'), 'Kim');
   await publish(portal, { id, fields: [aText('name', 'Full name'), aText('site', 'Site')] });
-  tellForms();
+  announceForms();
   await main.findByText(/^The form has changed since you began/);
   expect((await main.findByLabelText<HTMLInputElement>('Full name (optional)')).value).toBe('Kim');
   await user.type(main.getByLabelText('Site (optional)'), 'Fitzroy');
@@ -193,7 +193,7 @@ test.each(['is still on display', 'was left meanwhile'])(
     await main.findByText('Saved on this device');
     if (how !== 'is still on display') browserHistory.push('/about');
     await publish(portal, { id, anonymous: false });
-    tellForms();
+    announceForms();
     if (how !== 'is still on display') browserHistory.push(`/custom-form/${id}`);
     const told = await main.findByText(/^This form is no longer anonymous/);
     expect(main.queryByText(/^This form is anonymous/)).toBeNull();
@@ -222,7 +222,7 @@ test('if a form becomes anonymous while it is filled in, its answers stay on thi
   const form = { id, name: 'Incident', fields, anonymous: true, version: 1 };
   const saved = await portal.app.call('form/saveForm', { form, publish: true }, admin);
   expect(saved.status).toBe(200);
-  tellForms();
+  announceForms();
   expect(await draftsOf(portal, id)).toEqual([]);
   browserHistory.push(`/custom-form/${id}`);
   await main.findByText(/^This form is anonymous/);
@@ -247,7 +247,7 @@ test('if a form is archived while it is filled in, its answers stay visible', as
   const { user, main } = await portal.visit(`/custom-form/${id}`, { as: await anybody() });
   await user.type(await main.findByLabelText('Name'), 'Kim');
   await portal.db.query(`update contents set archived_at = now() where id = $1`, [id]);
-  tellForms();
+  announceForms();
   await main.findByText(/^This form can no longer be answered/);
   expect(main.getByLabelText<HTMLInputElement>('Name').value).toBe('Kim');
   expect(main.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', true);

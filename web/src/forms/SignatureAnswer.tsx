@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import group from '../ui/labelled-group.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { describedBy, FieldNotes, TextField } from '../ui/TextField.tsx';
 import styles from './FileAnswer.module.css';
@@ -61,12 +62,12 @@ export function SignatureAnswer({ field, name, entry, label, help, error, onLeav
   return (
     <fieldset
       aria-describedby={describedBy(id, help, error)}
-      className={styles.field}
+      className={group.fieldset}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) onLeave();
       }}
     >
-      <legend className={styles.label}>{label}</legend>
+      <legend className={group.legend}>{label}</legend>
       <canvas
         ref={canvas}
         {...picture}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { memoryStorage } from '../test/memory-storage.ts';
 import { deviceAnswersOf, forgetAnswersOfOthers, type KeptAnswers } from './device-answers.ts';
 
 const answers: KeptAnswers = {
@@ -12,26 +13,8 @@ const answers: KeptAnswers = {
   pending: null,
 };
 
-/** A device's storage with room for a number of entries. */
-function aStorage(room = 10): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem(name, text) {
-      if (kept.size >= room) throw new Error('The storage is full.');
-      kept.set(name, text);
-    },
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  };
-}
-
 test('answers are restored only for their user', () => {
-  const storage = aStorage();
+  const storage = memoryStorage();
   expect(deviceAnswersOf('kim', 'incident', storage).keep(answers)).toBe(true);
   expect(deviceAnswersOf('kim', 'incident', storage).read()).toEqual(answers);
   expect(deviceAnswersOf('kim', 'consent', storage).read()).toBeNull();
@@ -39,7 +22,7 @@ test('answers are restored only for their user', () => {
 });
 
 test('the next user of the device finds no answers of the previous one, and keeps their own', () => {
-  const storage = aStorage();
+  const storage = memoryStorage();
   storage.setItem('unsentDecision.kim.1', 'of another area');
   deviceAnswersOf('kim', 'incident', storage).keep(answers);
   deviceAnswersOf('lee', 'incident', storage).keep(answers);
@@ -51,11 +34,11 @@ test('the next user of the device finds no answers of the previous one, and keep
 });
 
 test('a device without storage reports that nothing was kept', () => {
-  expect(deviceAnswersOf('kim', 'incident', aStorage(0)).keep(answers)).toBe(false);
+  expect(deviceAnswersOf('kim', 'incident', memoryStorage(0)).keep(answers)).toBe(false);
 });
 
 test('invalid stored data is read as no answers', () => {
-  const storage = aStorage();
+  const storage = memoryStorage();
   storage.setItem('formAnswers.kim/incident', '{"fields": 1}');
   expect(deviceAnswersOf('kim', 'incident', storage).read()).toBeNull();
   storage.setItem('formAnswers.kim/incident', 'no JSON');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { isApiError } from '../app/api-error.ts';
+import type { ReactNode } from 'react';
 import { showToast } from '../app/toasts.ts';
+import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { DeviceIcon, deviceText } from './DeviceIcon.tsx';
@@ -47,21 +47,14 @@ export function DeviceRow({ userAgent, tag, told, action }: DeviceRowProps) {
 
 function ActionButton({ action, device }: { action: DeviceAction; device: string }) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct((title) => showToast({ level: 'error', title }));
 
-  async function take(): Promise<void> {
-    setBusy(true);
-    try {
+  const take = () =>
+    act(async () => {
       await action.take();
       await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
       showToast({ level: 'success', title: action.done });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showToast({ level: 'error', title: error.message });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Button busy={busy} aria-label={action.labelOf(device)} onClick={take}>

@@ -1,8 +1,7 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
-import { useState } from 'react';
-import { isApiError } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
 import { showToast } from '../app/toasts.ts';
+import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -18,20 +17,13 @@ interface EmailFactProps {
 /** The account's address, and whether it is verified. */
 export function EmailFact({ email, isVerified }: EmailFactProps) {
   const t = useLabels();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct((title) => showToast({ level: 'error', title }));
 
-  async function send(): Promise<void> {
-    setBusy(true);
-    try {
+  const send = () =>
+    act(async () => {
       await callOnce('user/sendVerificationMail', {});
       showToast({ level: 'success', title: t(profileLabels.verifySent, { email }) });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showToast({ level: 'error', title: error.message });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <span className={styles.address}>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Security } from '@tradebridge/contract/identity';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
-import { isApiError } from '../app/api-error.ts';
 import { formatInstant } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
+import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { EmailDialog } from './EmailDialog.tsx';
@@ -57,21 +57,14 @@ export function EmailRow({ email, pending }: EmailRowProps) {
 function WithdrawButton() {
   const t = useLabels();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct((title) => showToast({ level: 'error', title }));
 
-  async function withdraw(): Promise<void> {
-    setBusy(true);
-    try {
+  const withdraw = () =>
+    act(async () => {
       await callApi('user/withdrawEmailChange', {});
       await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
       showToast({ level: 'success', title: t(profileLabels.emailWithdrawn) });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      showToast({ level: 'error', title: error.message });
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Button busy={busy} aria-label={t(profileLabels.emailWithdrawLabel)} onClick={withdraw}>

@@ -7,12 +7,12 @@ import { refreshUser } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { TextField } from '../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 import type { ServingLink } from './held-fragment.ts';
+import { NameField } from './NameField.tsx';
 import { AccountName, NewPasswordField, useNewPassword } from './NewPasswordField.tsx';
 
 /**
@@ -104,15 +104,10 @@ function NewAccount({ submit, asked, name, onName, email, password }: NewAccount
   const isMissing = asked && !name.trim();
   return (
     <>
-      <TextField
-        label={t(accountLabels.name)}
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={100}
+      <NameField
         value={name}
-        onChange={(event) => {
-          onName(event.target.value);
+        onChange={(typed) => {
+          onName(typed);
           submit.changed('account.name');
         }}
         error={isMissing ? t(accountLabels.nameMissing) : submit.faultOf('account.name')}

@@ -4,6 +4,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { waitOf } from './failures.ts';
 import { failureLabels } from './labels.ts';
+import { OtherFactors } from './OtherFactors.tsx';
 import { knowsPasskeys } from './passkeys.ts';
 import styles from './SecondFactorDialog.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
@@ -44,19 +45,12 @@ export function PasskeyForm({
           </Button>
         </div>
       )}
-      <div className={styles.others}>
-        {onPasscode && (
-          <Button look="quiet" onClick={onPasscode}>
-            {t(secondFactorLabels.usePasscode)}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onRecoveryCode}>
-          {t(secondFactorLabels.useRecoveryCode)}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {t(secondFactorLabels.cancelVerify)}
-        </Button>
-      </div>
+      <OtherFactors
+        other={t(secondFactorLabels.usePasscode)}
+        onOther={onPasscode}
+        onRecoveryCode={onRecoveryCode}
+        onCancel={onCancel}
+      />
     </>
   );
 }

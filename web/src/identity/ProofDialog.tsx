@@ -5,7 +5,6 @@ import { FormDialog } from '../app/FormDialog.tsx';
 import { useSession } from '../app/session.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { FailedState } from '../ui/FailedState.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
@@ -13,6 +12,7 @@ import { uiLabels } from '../ui/ui-labels.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { AccountName } from './NewPasswordField.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { ProofFrame } from './ProofFrame.tsx';
 import { ProofOthers } from './ProofOthers.tsx';
 import { ProofPasscode } from './ProofPasscode.tsx';
 import { ProofPasskey } from './ProofPasskey.tsx';
@@ -33,18 +33,13 @@ export function ProofDialog({ onAnswer }: Answering) {
   if (ways) return <ProofByWay ways={ways} onAnswer={onAnswer} />;
   const cancel = () => onAnswer(false);
   return (
-    <Dialog
-      open
-      title={t(proofLabels.title)}
-      onClose={cancel}
-      footer={<Button onClick={cancel}>{t(uiLabels.cancel)}</Button>}
-    >
+    <ProofFrame onClose={cancel} footer={<Button onClick={cancel}>{t(uiLabels.cancel)}</Button>}>
       {error === null ? (
         <SkeletonBlock height={120} />
       ) : (
         <FailedState title={t(proofLabels.failed)} error={error} onRetry={retry} />
       )}
-    </Dialog>
+    </ProofFrame>
   );
 }
 
@@ -115,14 +110,9 @@ function NoProof({ isPasskeyUnknown, onAnswer }: Answering & { isPasskeyUnknown:
   const t = useLabels();
   const close = () => onAnswer(false);
   return (
-    <Dialog
-      open
-      title={t(proofLabels.title)}
-      onClose={close}
-      footer={<Button onClick={close}>{t(uiLabels.close)}</Button>}
-    >
+    <ProofFrame onClose={close} footer={<Button onClick={close}>{t(uiLabels.close)}</Button>}>
       <p>{t(isPasskeyUnknown ? proofLabels.passkeyUnknown : proofLabels.noWay)}</p>
-    </Dialog>
+    </ProofFrame>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { PasskeyFailure } from './PasskeyForm.tsx';
+import { ProofFrame } from './ProofFrame.tsx';
 import { proofLabels } from './proof-labels.ts';
 import styles from './SecondFactorDialog.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
@@ -21,9 +21,7 @@ export function ProofPasskey({ onAnswer, others }: ProofPasskeyProps) {
   const passkey = usePasskeyFactor('proof', async () => onAnswer(true));
   const cancel = () => onAnswer(false);
   return (
-    <Dialog
-      open
-      title={t(proofLabels.title)}
+    <ProofFrame
       onClose={cancel}
       footer={
         <>
@@ -38,6 +36,6 @@ export function ProofPasskey({ onAnswer, others }: ProofPasskeyProps) {
       <p className={styles.instruction}>{t(secondFactorLabels.passkeyHelp)}</p>
       <PasskeyFailure failure={passkey.failure} />
       {others}
-    </Dialog>
+    </ProofFrame>
   );
 }

@@ -34,7 +34,7 @@ export function RecoveryCodeForm({ onVerified, back, onBack }: RecoveryCodeFormP
     setBusy(true);
     setFailure(null);
     try {
-      if (!used.current) tellCodesLeft((await callApi('user/useRecoveryCode', { code })).codesLeft);
+      if (!used.current) showCodesLeft((await callApi('user/useRecoveryCode', { code })).codesLeft);
       used.current = true;
       await onVerified();
     } catch (error) {
@@ -43,7 +43,7 @@ export function RecoveryCodeForm({ onVerified, back, onBack }: RecoveryCodeFormP
     setBusy(false);
   }
 
-  function tellCodesLeft(count: number): void {
+  function showCodesLeft(count: number): void {
     const some = plural(count, secondFactorLabels.codesLeftOne, secondFactorLabels.codesLeftMany);
     showToast({
       level: count > 2 ? 'info' : 'warning',

@@ -6,13 +6,13 @@ import { getConfig } from '../app/config.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { TextField } from '../ui/TextField.tsx';
 import styles from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { accountLabels } from './account-labels.ts';
 import { EmailField, isAddress } from './EmailField.tsx';
 import { failureLabels, identityLabels } from './labels.ts';
+import { NameField } from './NameField.tsx';
 import { isLongEnough, NewPasswordField } from './NewPasswordField.tsx';
 import { PasswordsOffPage } from './PasswordsOffPage.tsx';
 
@@ -76,16 +76,11 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <>
       <AuthForm submit={submit} action={t(accountLabels.signUp)} onSubmit={send}>
-        <TextField
-          label={t(accountLabels.name)}
+        <NameField
           help={t(accountLabels.nameHelp)}
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={100}
           value={name}
-          onChange={(event) => {
-            setName(event.target.value);
+          onChange={(typed) => {
+            setName(typed);
             submit.changed('name');
           }}
           error={errorOf('name')}

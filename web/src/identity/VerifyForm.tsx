@@ -2,6 +2,7 @@ import { resendSeconds, type SecondFactorMethod } from '@tradebridge/contract/id
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { OtherFactors } from './OtherFactors.tsx';
 import { PasscodeButtons, PasscodeForm } from './PasscodeForm.tsx';
 import styles from './SecondFactorDialog.module.css';
 import { secondFactorLabels } from './second-factor-labels.ts';
@@ -41,19 +42,12 @@ export function VerifyForm({
       <div className={styles.buttons}>
         <PasscodeButtons entry={entry} />
       </div>
-      <div className={styles.others}>
-        {onPasskey && (
-          <Button look="quiet" onClick={onPasskey}>
-            {t(secondFactorLabels.usePasskey)}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onRecoveryCode}>
-          {t(secondFactorLabels.useRecoveryCode)}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {t(secondFactorLabels.cancelVerify)}
-        </Button>
-      </div>
+      <OtherFactors
+        other={t(secondFactorLabels.usePasskey)}
+        onOther={onPasskey}
+        onRecoveryCode={onRecoveryCode}
+        onCancel={onCancel}
+      />
     </>
   );
 }

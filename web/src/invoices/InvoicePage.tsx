@@ -11,8 +11,11 @@ import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatAbn, formatDay } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LeadLine } from '../ui/LeadLine.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
@@ -81,7 +84,7 @@ function Known({ eId, invoice, onPay, below }: KnownProps) {
       backTo="/invoices"
       headline={t(invoiceLabels.headline, { number: invoice.invoiceNumber })}
       lead={
-        <span className={styles.lead}>
+        <LeadLine>
           {studentOf(invoice)}
           {beingPaid && <BeingPaidTag />}
           {!beingPaid && isOpen(invoice) && <DueTag invoice={invoice} />}
@@ -90,7 +93,7 @@ function Known({ eId, invoice, onPay, below }: KnownProps) {
               {statusInWords(t, invoice)}
             </Tag>
           )}
-        </span>
+        </LeadLine>
       }
       extra={
         <DownloadButton
@@ -110,7 +113,7 @@ function Known({ eId, invoice, onPay, below }: KnownProps) {
           </Note>
         </div>
       )}
-      <div className={styles.columns}>
+      <div className={classNames(columns.columns, columns.recordAndFacts)}>
         <InvoiceFees {...invoice} isOpen={isOpen(invoice)} />
         <Details eId={eId} invoice={invoice} />
       </div>

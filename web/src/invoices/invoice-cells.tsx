@@ -4,6 +4,8 @@ import { memo } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { gstInWords } from '../orders/gst-in-words.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import cells from '../ui/cells.module.css';
+import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { BeingPaidTag } from './BeingPaid.tsx';
@@ -37,7 +39,7 @@ export const StudentCell = memo(function StudentCell({ invoice }: Invoice) {
       >
         {studentOf(invoice)}
       </Link>
-      <p className={styles.quiet}>{t(invoiceLabels.number, { number: invoice.studentNumber })}</p>
+      <p className={cells.quiet}>{t(invoiceLabels.number, { number: invoice.studentNumber })}</p>
     </>
   );
 });
@@ -47,7 +49,7 @@ export const NumberCell = memo(function NumberCell({ invoice }: Invoice) {
   return (
     <>
       <p className={styles.number}>{invoice.invoiceNumber}</p>
-      <p className={styles.quiet}>
+      <p className={cells.quiet}>
         {t(invoiceLabels.preEnrolment, { number: invoice.preEnrolmentNumber })}
       </p>
     </>
@@ -56,7 +58,7 @@ export const NumberCell = memo(function NumberCell({ invoice }: Invoice) {
 
 export const DueCell = memo(function DueCell({ invoice, onPay }: InvoiceToPay) {
   return (
-    <div className={styles.due}>
+    <div className={classNames(cells.due, styles.due)}>
       <span>{formatDay(invoice.dueDate)}</span>
       {isBeingPaid(invoice, onPay !== null) ? <BeingPaidTag /> : <DueTag invoice={invoice} />}
     </div>
@@ -67,9 +69,9 @@ export const AmountCell = memo(function AmountCell({ invoice }: Invoice) {
   const t = useLabels();
   const { totalDueAmount } = invoice;
   return (
-    <div className={styles.amount}>
-      <p className={styles.sum}>{formatMoney(totalDueAmount)}</p>
-      <p className={styles.quiet}>
+    <div className={cells.amount}>
+      <p className={cells.sum}>{formatMoney(totalDueAmount)}</p>
+      <p className={cells.quiet}>
         {gstInWords(t, { ...invoice, priceAmount: invoice.feesAmount })}
       </p>
     </div>
@@ -127,14 +129,14 @@ export function InvoiceCard({ invoice, onPay, choosing }: InvoiceToPay & { choos
       {onPay && invoice.isPayable ? (
         <div className={styles.withPay}>
           <div>
-            <span className={styles.quiet}>{invoice.invoiceNumber}</span>
+            <span className={classNames(cells.quiet, styles.quiet)}>{invoice.invoiceNumber}</span>
             <DueCell invoice={invoice} onPay={onPay} />
           </div>
           <PayCell invoice={invoice} onPay={onPay} />
         </div>
       ) : (
         <div className={styles.line}>
-          <span className={styles.quiet}>{invoice.invoiceNumber}</span>
+          <span className={classNames(cells.quiet, styles.quiet)}>{invoice.invoiceNumber}</span>
           <DueCell invoice={invoice} onPay={onPay} />
         </div>
       )}

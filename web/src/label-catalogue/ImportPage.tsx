@@ -2,20 +2,17 @@ import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { textOfWording, type Wording } from '@tradebridge/contract/labels';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../app/format.ts';
-import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { ApplyOutcome } from './ApplyOutcome.tsx';
+import { ChangesPage, ChangesToCome } from './ChangesPage.tsx';
 import { fileColumns, resetWord } from './file-columns.ts';
 import styles from './ImportPage.module.css';
 import { ImportReview } from './ImportReview.tsx';
 import { compareFile } from './label-file.ts';
-import { catalogueLabels, importLabels as labels } from './labels.ts';
+import { importLabels as labels } from './labels.ts';
 import { type LabelFile, readLabelFile } from './read-label-file.ts';
 import { useApplyChanges } from './use-apply-changes.ts';
 import { useLabelRows } from './use-label-rows.ts';
@@ -31,9 +28,8 @@ export function ImportPage() {
   const comparison = useMemo(() => entries && rows && compareFile(entries, rows), [entries, rows]);
   const changes = comparison?.changes ?? [];
   return (
-    <Page
+    <ChangesPage
       title={t(labels.title)}
-      backTo="/admin/labels"
       lead={t(labels.lead)}
       action={
         changes.length > 0 && (
@@ -48,45 +44,35 @@ export function ImportPage() {
           </Button>
         )
       }
+      applying={applying}
     >
-      <ApplyOutcome applying={applying} />
-      <div className={styles.sections}>
-        <Section title={t(labels.file)} titleHidden>
-          <div className={styles.file}>
-            <DropZone
-              icon={<FileCsvIcon size={36} weight="duotone" aria-hidden="true" />}
-              words={t(labels.drop)}
-              choose={t(file ? labels.chooseOther : labels.choose)}
-              look={changes.length > 0 ? 'secondary' : 'primary'}
-              help={t(labels.help, { columns: fileColumns.join(', '), word: resetWord })}
-              accept=".csv,text/csv"
-              onFiles={(files) => void choose(files)}
-            />
-            {file && <p role="status">{file.isRead && file.name}</p>}
-            {file && !file.isRead && (
-              <Note meaning="red" role="alert">
-                {textOfWording(file.reason)}
-              </Note>
-            )}
-          </div>
-        </Section>
-        {review()}
-      </div>
-    </Page>
+      <Section title={t(labels.file)} titleHidden>
+        <div className={styles.file}>
+          <DropZone
+            icon={<FileCsvIcon size={36} weight="duotone" aria-hidden="true" />}
+            words={t(labels.drop)}
+            choose={t(file ? labels.chooseOther : labels.choose)}
+            look={changes.length > 0 ? 'secondary' : 'primary'}
+            help={t(labels.help, { columns: fileColumns.join(', '), word: resetWord })}
+            accept=".csv,text/csv"
+            onFiles={(files) => void choose(files)}
+          />
+          {file && <p role="status">{file.isRead && file.name}</p>}
+          {file && !file.isRead && (
+            <Note meaning="red" role="alert">
+              {textOfWording(file.reason)}
+            </Note>
+          )}
+        </div>
+      </Section>
+      {review()}
+    </ChangesPage>
   );
 
   function review() {
     if (comparison) return <ImportReview comparison={comparison} />;
     if (!entries) return null;
-    return (
-      <Section title={t(labels.changes)} flush>
-        {isError ? (
-          <FailedQuery title={t(catalogueLabels.failed)} query={query} />
-        ) : (
-          <SkeletonRows count={4} />
-        )}
-      </Section>
-    );
+    return <ChangesToCome title={t(labels.changes)} isError={isError} query={query} />;
   }
 
   async function choose([chosen, ...more]: readonly File[]): Promise<void> {

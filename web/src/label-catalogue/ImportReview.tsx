@@ -6,6 +6,7 @@ import { Section } from '../ui/Section.tsx';
 import { VirtualList } from '../ui/VirtualList.tsx';
 import styles from './ImportReview.module.css';
 import { LabelKey } from './LabelKey.tsx';
+import cells from './label-cells.module.css';
 import type { LabelChange } from './label-change.ts';
 import type { FileComparison, RefusedEntry } from './label-file.ts';
 import { presentTextOf } from './label-row.ts';
@@ -92,7 +93,7 @@ function RefusedRow({ refused: { entry, reason } }: { refused: RefusedEntry }) {
   return (
     <div className={styles.row}>
       <Place entry={entry} />
-      {entry.override !== '' && <p className={styles.text}>{entry.override}</p>}
+      {entry.override !== '' && <p className={cells.text}>{entry.override}</p>}
       <p className={styles.reason}>{textOfWording(reason)}</p>
     </div>
   );

@@ -2,18 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { formatCount } from '../app/format.ts';
-import { Page } from '../app/Page.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { ApplyOutcome } from './ApplyOutcome.tsx';
+import { ChangesPage, ChangesToCome } from './ChangesPage.tsx';
 import { changeTo } from './label-change.ts';
-import { catalogueLabels, renameLabels as labels } from './labels.ts';
+import { renameLabels as labels } from './labels.ts';
 import { RenamedLabels } from './RenamedLabels.tsx';
-import styles from './RenamePage.module.css';
 import { renamedLabels } from './renamed-labels.ts';
 import { TermFields } from './TermFields.tsx';
 import { type TermView, termView } from './term-view.ts';
@@ -43,9 +39,8 @@ export function RenamePage({ view: told, onView }: RenamePageProps) {
   const chosen = found?.renamed.filter(({ row }) => !left.has(row.key)) ?? [];
   const count = chosen.length;
   return (
-    <Page
+    <ChangesPage
       title={t(labels.title)}
-      backTo="/admin/labels"
       lead={t(labels.lead)}
       action={
         found &&
@@ -62,35 +57,25 @@ export function RenamePage({ view: told, onView }: RenamePageProps) {
           </Button>
         )
       }
+      applying={applying}
     >
-      <ApplyOutcome applying={applying} />
-      <div className={styles.sections}>
-        <Section title={t(labels.terms)} titleHidden>
-          <TermFields
-            view={view}
-            onChange={(changed) => {
-              applying.forget();
-              setLeft(new Set());
-              change(changed);
-            }}
-          />
-        </Section>
-        {content()}
-      </div>
-    </Page>
+      <Section title={t(labels.terms)} titleHidden>
+        <TermFields
+          view={view}
+          onChange={(changed) => {
+            applying.forget();
+            setLeft(new Set());
+            change(changed);
+          }}
+        />
+      </Section>
+      {content()}
+    </ChangesPage>
   );
 
   function content() {
     if (!rows) {
-      return (
-        <Section title={t(labels.changes)} flush>
-          {isError ? (
-            <FailedQuery title={t(catalogueLabels.failed)} query={query} />
-          ) : (
-            <SkeletonRows count={4} />
-          )}
-        </Section>
-      );
+      return <ChangesToCome title={t(labels.changes)} isError={isError} query={query} />;
     }
     if (!found || !terms.isComplete) {
       return <EmptyState title={t(terms.isSame ? labels.same : labels.fromMissing)} />;

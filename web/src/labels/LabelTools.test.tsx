@@ -333,7 +333,8 @@ test('Discard Changes shows what another administrator saved meanwhile for the s
   expect((await overrides())['newsEditor.write']).toMatchObject({ text: 'Theirs' });
 });
 
-test('two administrators who change the same label: both texts are shown, and one is chosen', async () => {
+/** The question after saving ‘Mine’ for a label for which another administrator saved ‘Theirs’. */
+async function changeTogether() {
   const visit = await edit();
   const { user, main } = visit;
   await change(visit, await main.findByRole('button', { name: marked('Write news') }), 'Mine');
@@ -344,6 +345,11 @@ test('two administrators who change the same label: both texts are shown, and on
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Changed by another administrator' }),
   );
+  return { user, main, dialog };
+}
+
+test('two administrators who change the same label: both texts are shown, and one is chosen', async () => {
+  const { user, main, dialog } = await changeTogether();
   dialog.getByText('Your text: Mine');
   dialog.getByText('Their text: Theirs');
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
@@ -356,16 +362,7 @@ test('two administrators who change the same label: both texts are shown, and on
 });
 
 test('of two texts for a label that of the other administrator can be taken', async () => {
-  const visit = await edit();
-  const { user, main } = visit;
-  await change(visit, await main.findByRole('button', { name: marked('Write news') }), 'Mine');
-  portal.hold('labels/retrieveOverrides');
-  await saveElsewhere([{ key: 'newsEditor.write', text: 'Theirs', version: null }]);
-  await user.click(await button('Save Changes'));
-  portal.mend('labels/retrieveOverrides');
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Changed by another administrator' }),
-  );
+  const { user, main, dialog } = await changeTogether();
   await user.click(dialog.getByRole('radio', { name: /^Keep theirs/ }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await main.findByRole('button', { name: 'Theirs' });

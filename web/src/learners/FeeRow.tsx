@@ -6,6 +6,8 @@ import { gstInWords } from '../orders/gst-in-words.ts';
 import { orderLabels } from '../orders/labels.ts';
 import { feeDetailsQuery } from '../orders/own-orders.ts';
 import { Button } from '../ui/Button.tsx';
+import cells from '../ui/cells.module.css';
+import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
@@ -35,7 +37,7 @@ export function FeeRow({ fee, isNamed, due, pay }: FeeRowProps) {
             student: `${fee.studentGivenName} ${fee.studentFamilyName}`,
           })}
         </p>
-        <p className={styles.due}>
+        <p className={classNames(cells.due, styles.due)}>
           {formatDay(fee.dueDate)} {due}
         </p>
       </div>

@@ -9,6 +9,8 @@ import { Page } from '../app/Page.tsx';
 import { useUser } from '../app/session.ts';
 import { documentOrderLicenseQuery, documentOrderQuery } from '../orders/own-orders.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -122,8 +124,8 @@ function Offered({
       lead={t(labels.documentsLead)}
       action={isSmall && <ChoiceBar chosen={chosen} onCart={toCart} />}
     >
-      <div className={styles.columns}>
-        <div ref={list} className={styles.main}>
+      <div className={classNames(columns.columns, styles.columns)}>
+        <div ref={list} className={columns.column}>
           {students.length > 1 && (
             <Section title={t(labels.orderFor)}>
               <RadioGroup

@@ -5,8 +5,8 @@ import { formatMoney } from '../app/format.ts';
 import { orderLabels } from '../orders/labels.ts';
 import { OrderSums } from '../orders/OrderSums.tsx';
 import { type DeliveryWords, deliveryInWords } from '../orders/order-words.ts';
-import { LineTable } from '../ui/LineTable.tsx';
-import { useLabels } from '../ui/labels.ts';
+import { type LineColumn, LineTable } from '../ui/LineTable.tsx';
+import { type Translate, useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { learnerLabels as labels } from './labels.ts';
 import styles from './OrderLines.module.css';
@@ -73,16 +73,7 @@ export function OrderLines({ order }: Order) {
               delivery === 'print' &&
               t(labels.times, { quantity, amount: formatMoney(unitAmount) }),
           },
-          {
-            header: t(labels.gst),
-            align: 'end',
-            cell: ({ gstAmount }) => formatMoney(gstAmount),
-          },
-          {
-            header: t(labels.amount),
-            align: 'end',
-            cell: ({ amount }) => formatMoney(amount),
-          },
+          ...amountColumns(t),
         ]}
       />
     </Section>
@@ -108,18 +99,14 @@ export function Refunds({ order: { refunds } }: Order) {
             ),
           },
           { header: t(labels.columnDate), cell: ({ at }) => dayOf(at) },
-          {
-            header: t(labels.gst),
-            align: 'end',
-            cell: ({ gstAmount }) => formatMoney(gstAmount),
-          },
-          {
-            header: t(labels.amount),
-            align: 'end',
-            cell: ({ amount }) => formatMoney(amount),
-          },
+          ...amountColumns(t),
         ]}
       />
     </Section>
   );
 }
+
+const amountColumns = (t: Translate): LineColumn<{ gstAmount: number; amount: number }>[] => [
+  { header: t(labels.gst), align: 'end', cell: ({ gstAmount }) => formatMoney(gstAmount) },
+  { header: t(labels.amount), align: 'end', cell: ({ amount }) => formatMoney(amount) },
+];

@@ -140,18 +140,11 @@ function itemsOf(t: Translate, enrolment: OrderEnrolment, choice: DocumentChoice
   }
   for (const product of products) {
     const { productId, label } = product;
+    const of = { ...shared, id: productId, label, desc: product.description ?? '' };
     if (!isAllDigital && product.isDigitalDeliveryAllowed && digital.includes(productId)) {
       count += 1;
       items.push({
-        item: {
-          ...shared,
-          id: productId,
-          label,
-          desc: product.description ?? '',
-          fee: product.digitalPriceAmount,
-          quantity: 1,
-          digital: true,
-        },
+        item: { ...of, fee: product.digitalPriceAmount, quantity: 1, digital: true },
         gstAmount: product.digitalGstAmount,
       });
     }
@@ -164,15 +157,7 @@ function itemsOf(t: Translate, enrolment: OrderEnrolment, choice: DocumentChoice
     }
     count += quantity;
     items.push({
-      item: {
-        ...shared,
-        id: productId,
-        label,
-        desc: product.description ?? '',
-        fee: product.printPriceAmount,
-        quantity,
-        digital: false,
-      },
+      item: { ...of, fee: product.printPriceAmount, quantity, digital: false },
       gstAmount: product.printGstAmount * quantity,
     });
   }

@@ -3,8 +3,9 @@ import type { OrderListed } from '@tradebridge/contract/checkout';
 import { downloadApi } from '../app/api-client.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatDay, formatMoney, today } from '../app/format.ts';
-import cells from '../orders/order-cells.module.css';
+import orders from '../orders/order-cells.module.css';
 import { orderInWords } from '../orders/order-words.ts';
+import cells from '../ui/cells.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
 import { learnerLabels as labels } from './labels.ts';
@@ -30,7 +31,7 @@ export function WhatCell({ order, hasPayer = false }: OrderOfPayer) {
       <Link
         to="/order/$number"
         params={{ number: orderNumber }}
-        className={`${wholeRowLink} ${cells.name}`}
+        className={`${wholeRowLink} ${orders.name}`}
       >
         {orderInWords(t, order)}
       </Link>
@@ -49,7 +50,7 @@ export function StateCell({ order }: Order) {
 }
 
 export function AmountCell({ order: { amount } }: Order) {
-  return <span className={cells.amount}>{formatMoney(amount)}</span>;
+  return <span className={orders.amount}>{formatMoney(amount)}</span>;
 }
 
 export function ReceiptCell({ order: { receiptNo } }: Order) {
@@ -71,7 +72,7 @@ export function ReceiptCell({ order: { receiptNo } }: Order) {
 export function OrderCard({ order, hasPayer = false }: OrderOfPayer) {
   return (
     <div className={cells.card}>
-      <div className={cells.line}>
+      <div className={orders.line}>
         <div className={cells.words}>
           <WhatCell order={order} hasPayer={hasPayer} />
         </div>

@@ -22,9 +22,9 @@ export function applyEvent({ name, data }: StreamEvent, queryClient: QueryClient
     queryClient.invalidateQueries({ queryKey: companyKeys.detail(event.data.eId) });
     queryClient.invalidateQueries({ queryKey: myCompaniesQuery.queryKey });
     // The user may be one of them.
-    lookAtUserAgain(queryClient).catch(tryLater);
+    followUser(queryClient).catch(tryLater);
   } else if (event?.name === 'user-summary') {
-    lookAtUserAgain(queryClient).catch(tryLater);
+    followUser(queryClient).catch(tryLater);
   } else if (event?.name === 'orders') {
     queryClient.invalidateQueries({ queryKey: ownOrderKeys.all });
   } else if (event) {
@@ -41,7 +41,7 @@ const tryLater = () => {
   // The next event or page retries.
 };
 
-async function lookAtUserAgain(queryClient: QueryClient): Promise<void> {
+async function followUser(queryClient: QueryClient): Promise<void> {
   // A changed role changes what the user may see.
   if (await refreshUser()) await queryClient.invalidateQueries();
 }
@@ -83,6 +83,6 @@ function asLiveEvent(name: string, data: string): LiveEvent | null {
 export function refetchAll(queryClient: QueryClient): void {
   const isHidden = document.hidden;
   void queryClient.invalidateQueries({ refetchType: isHidden ? 'none' : 'active' });
-  if (!isHidden) lookAtUserAgain(queryClient).catch(tryLater);
+  if (!isHidden) refreshUser(queryClient).catch(tryLater);
   void catchUpWithOverrides();
 }

@@ -136,7 +136,7 @@ class Tab {
       while (!signal.aborted && !(await this.#readWithSlot(signal))) {
         this.#say({ kind: 'alive' });
         await pause(pollMs, signal);
-        if (!signal.aborted) this.#tellMissed();
+        if (!signal.aborted) this.#reportMissed();
       }
     } finally {
       this.#isLeader = false;
@@ -177,7 +177,7 @@ class Tab {
         onOpen: () => {
           attempts = 0;
           if (before) before.abort();
-          else if (this.#hasHeard) this.#tellMissed();
+          else if (this.#hasHeard) this.#reportMissed();
           this.#hasHeard = true;
         },
         onEvent: (event) => this.#tell(event),
@@ -220,7 +220,7 @@ class Tab {
     this.#say({ kind: 'event', event });
   }
 
-  #tellMissed(): void {
+  #reportMissed(): void {
     this.#listener.onMissed();
     this.#say({ kind: 'missed' });
   }

@@ -3,8 +3,8 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
+import { CollectionPage } from '../app/CollectionPage.tsx';
 import { searchedView } from '../app/list-view.ts';
-import { Page } from '../app/Page.tsx';
 import { showToast } from '../app/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -38,19 +38,12 @@ export function MediaPage({ view: told, onView }: MediaPageProps) {
   const query = useInfiniteQuery({ ...mediaQuery(text), placeholderData: keepPreviousData });
   const drop = usePicturesGiven(added === null ? setAdded : null);
   return (
-    <Page
+    <CollectionPage
       title={t(labels.title)}
-      backTo="/admin"
       lead={t(labels.lead)}
-      action={
-        <Button
-          look="primary"
-          icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
-          onClick={() => setAdded([])}
-        >
-          {t(labels.upload)}
-        </Button>
-      }
+      add={t(labels.upload)}
+      addIcon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
+      onAdd={() => setAdded([])}
       toolbar={
         <Toolbar
           view={view}
@@ -78,7 +71,7 @@ export function MediaPage({ view: told, onView }: MediaPageProps) {
           onClose={() => setAdded(null)}
         />
       )}
-    </Page>
+    </CollectionPage>
   );
 
   function content() {

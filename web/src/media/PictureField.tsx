@@ -1,6 +1,7 @@
 import type { Picture } from '@tradebridge/contract/media';
 import { useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import group from '../ui/labelled-group.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { altOf, descriptionOf } from './description.ts';
@@ -22,8 +23,8 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const choose = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
   return (
-    <fieldset className={styles.field}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={group.fieldset}>
+      <legend className={group.legend}>{label}</legend>
       {value ? (
         <div className={styles.picture}>
           <PictureImage picture={value} alt={value.alt} width={240} className={styles.image} />

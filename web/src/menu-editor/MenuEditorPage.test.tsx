@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aMenu, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
-import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { expectDenied, retryHistory, retryOnceMended } from '../test/page-states.ts';
 import { staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
@@ -325,14 +325,8 @@ test('a draft with changes that are not saved cannot be named before they are', 
 
 test('a history that failed to load is shown after Retry', async () => {
   const { version } = await aMenu(portal.db, [{ title: 'One' }]);
-  const { user, main } = await visitAs(await administrator());
-  portal.fail('content/retrieveHistory');
-  await user.click(main.getByRole('button', { name: 'History' }));
-  const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText('The history couldn’t be loaded');
-  portal.mend('content/retrieveHistory');
-  await user.click(history.getByRole('button', { name: 'Retry' }));
-  await history.findByText(`Version ${version}`);
+  const visit = await visitAs(await administrator());
+  await retryHistory(portal, visit, version);
 });
 
 test('changes that are not saved are asked about before the page is left', async () => {

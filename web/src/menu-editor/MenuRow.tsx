@@ -3,8 +3,9 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import type { MenuItem } from '@tradebridge/contract/content';
 import type { PageOutline } from '@tradebridge/contract/pages';
-import { memo, useEffect, useState } from 'react';
-import { useDragRow } from '../content/use-drag-row.ts';
+import { memo, useState } from 'react';
+import { dragRowClass } from '../content/drag-row-class.ts';
+import { useChosenInSight, useDragRow } from '../content/use-drag-row.ts';
 import { ContentIcon } from '../ui/ContentIcon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -44,16 +45,9 @@ export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);
   const { row, handle, dropEdge } = useDragRow('menu', place, onMove);
-  // One that was added or moved is in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it is now
-  useEffect(() => {
-    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isChosen, place, row]);
+  useChosenInSight(row, isChosen, place);
   return (
-    <li
-      ref={row}
-      className={classNames(styles.row, isChosen && styles.chosen, dropEdge && styles[dropEdge])}
-    >
+    <li ref={row} className={classNames(dragRowClass(isChosen, dropEdge), styles.row)}>
       <div className={styles.line}>
         <span ref={handle} className={styles.handle} aria-hidden="true">
           <DotsSixVerticalIcon size={20} weight="bold" />

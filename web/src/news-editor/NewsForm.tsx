@@ -1,16 +1,11 @@
-import { maxContentTitleLength, maxNewsSummaryLength } from '@tradebridge/contract/content-rules';
-import { Page } from '../app/Page.tsx';
-import { EditorColumns } from '../content/EditorColumns.tsx';
-import { entryLabels } from '../content/entry-labels.ts';
-import { HistoryButton } from '../content/HistoryButton.tsx';
-import { SaveProblem } from '../content/SaveProblem.tsx';
+import { maxNewsSummaryLength } from '@tradebridge/contract/content-rules';
+import { ContentForm } from '../content/ContentForm.tsx';
+import { TitleField } from '../content/TitleField.tsx';
 import { PictureField } from '../media/PictureField.tsx';
 import { RichTextField } from '../rich-text/RichTextField.tsx';
-import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { TextArea, TextField } from '../ui/TextField.tsx';
+import { TextArea } from '../ui/TextField.tsx';
 import { newsEditorLabels as labels } from './labels.ts';
 import styles from './NewsForm.module.css';
 import { NewsPreview } from './NewsPreview.tsx';
@@ -25,67 +20,24 @@ import { VisibilityFields } from './VisibilityFields.tsx';
 export function NewsForm(props: NewsFormProps) {
   const t = useLabels();
   const form = useNewsForm(props);
-  const { entry, isUnsaved, submit } = form;
   return (
-    <Page
+    <ContentForm
       title={t(props.news ? labels.editTitle : labels.newTitle)}
       backTo="/admin/news"
-      lead={
-        <span className={styles.state}>
-          {props.news && <StateTag news={props.news} />}
-          {isUnsaved && <Tag meaning="amber">{t(entryLabels.unsaved)}</Tag>}
-        </span>
-      }
-      extra={
-        props.news && (
-          <HistoryButton
-            kind="news"
-            id={props.id}
-            draftVersion={null}
-            entry={entry}
-            entryOfBody={entryOfBody}
-            partsOf={partsOfNews}
-            onRestore={form.change}
-          />
-        )
-      }
-      action={
-        <Button
-          look="primary"
-          busy={submit.busy}
-          disabled={!isUnsaved}
-          onClick={() => void form.save()}
-        >
-          {t(saveLabelOf(form))}
-        </Button>
-      }
+      state={props.news && <StateTag news={props.news} />}
+      form={form}
+      kind="news"
+      id={props.id}
+      entryOfBody={entryOfBody}
+      partsOf={partsOfNews}
+      saveLabel={t(saveLabelOf(form))}
+      preview={<NewsPreview entry={form.entry} />}
     >
-      <form
-        ref={submit.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.save();
-        }}
-      >
-        <div className={styles.problem}>
-          <SaveProblem
-            isOverruled={form.isOverruled}
-            failure={submit.failure}
-            faults={form.faults}
-            onTakeTheirs={() => void form.takeTheirs()}
-            onKeepMine={() => void form.keepMine()}
-          />
-        </div>
-        <EditorColumns preview={<NewsPreview entry={entry} />}>
-          <Words form={form} />
-          <Section title={t(labels.when)}>
-            <VisibilityFields form={form} />
-          </Section>
-        </EditorColumns>
-      </form>
-      {form.unsaved.dialog}
-    </Page>
+      <Words form={form} />
+      <Section title={t(labels.when)}>
+        <VisibilityFields form={form} />
+      </Section>
+    </ContentForm>
   );
 }
 
@@ -95,14 +47,7 @@ function Words({ form }: { form: Form }) {
   return (
     <Section title={t(labels.words)}>
       <div className={styles.fields}>
-        <TextField
-          label={t(labels.fieldTitle)}
-          value={entry.title}
-          maxLength={maxContentTitleLength}
-          required
-          error={form.faultOf('title') ?? form.serverFaultOf('title')}
-          onChange={(event) => change({ title: event.target.value })}
-        />
+        <TitleField label={t(labels.fieldTitle)} form={form} />
         <TextArea
           label={t(labels.fieldSummary)}
           help={t(labels.summaryHelp)}

@@ -4,18 +4,15 @@ import type { News } from '@tradebridge/contract/news';
 import { useState } from 'react';
 import { useAddressView } from '../app/address-view.ts';
 import { callApi } from '../app/api-client.ts';
+import { CollectionPage } from '../app/CollectionPage.tsx';
 import { searchedView } from '../app/list-view.ts';
-import { Page } from '../app/Page.tsx';
 import { useChosen } from '../app/use-chosen.ts';
 import { ChoiceBar } from '../content/ChoiceBar.tsx';
 import { DeleteContentsDialog } from '../content/DeleteContentsDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { LoadMore } from '../ui/LoadMore.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { PagedSection } from '../ui/PagedSection.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
 import { VirtualTable } from '../ui/VirtualTable.tsx';
@@ -40,17 +37,12 @@ export function NewsListPage({ search: told, onSearch, onWrite }: NewsListPagePr
   const text = useSettled(search.trim(), searchDelay);
   const query = useInfiniteQuery({ ...allNewsQuery(text), placeholderData: keepPreviousData });
   const news = query.data?.pages.flatMap(({ items }) => items);
-  const write = (
-    <Button look="primary" onClick={onWrite}>
-      {t(labels.write)}
-    </Button>
-  );
   return (
-    <Page
+    <CollectionPage
       title={t(labels.title)}
-      backTo="/admin"
       lead={t(labels.lead)}
-      action={write}
+      add={t(labels.write)}
+      onAdd={onWrite}
       toolbar={
         <Toolbar
           view={{ search }}
@@ -61,19 +53,19 @@ export function NewsListPage({ search: told, onSearch, onWrite }: NewsListPagePr
         />
       }
     >
-      <Section title={t(labels.list)} titleHidden flush>
-        {content()}
-      </Section>
-      <LoadMore query={query} />
-    </Page>
+      <PagedSection
+        title={t(labels.list)}
+        query={query}
+        rows={news}
+        failed={t(labels.failed)}
+        empty={empty()}
+      >
+        {(shown) => <NewsTable news={shown} />}
+      </PagedSection>
+    </CollectionPage>
   );
 
-  function content() {
-    if (!news) {
-      if (!query.isError) return <SkeletonRows count={8} />;
-      return <FailedQuery title={t(labels.failed)} query={query} />;
-    }
-    if (news.length > 0) return <NewsTable news={news} />;
+  function empty() {
     const isSearched = text !== '';
     return (
       <EmptyState

@@ -1,9 +1,9 @@
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { Link } from '@tanstack/react-router';
 import type { News } from '@tradebridge/contract/news';
 import { formatInstant } from '../app/format.ts';
 import type { Chosen } from '../app/use-chosen.ts';
 import { ChoiceCell } from '../content/ChoiceCell.tsx';
+import { CopyLink } from '../content/CopyLink.tsx';
 import styles from '../content/content-cells.module.css';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import type { Column } from '../ui/VirtualTable.tsx';
@@ -82,17 +82,14 @@ function Period({ news: { publish, unpublish } }: { news: News }) {
 
 function Copy({ news: { id, title } }: { news: News }) {
   const t = useLabels();
-  const words = t(labels.copyOne, { title });
   return (
-    <Link
-      to="/admin/news/$newsId"
-      params={() => ({ newsId: crypto.randomUUID() })}
-      search={{ new: true, from: id }}
-      aria-label={words}
-      title={words}
-      className={styles.act}
-    >
-      <CopyIcon size={18} aria-hidden="true" />
-    </Link>
+    <CopyLink
+      to={{
+        to: '/admin/news/$newsId',
+        params: () => ({ newsId: crypto.randomUUID() }),
+        search: { new: true, from: id },
+      }}
+      words={t(labels.copyOne, { title })}
+    />
   );
 }

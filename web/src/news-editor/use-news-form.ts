@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { News } from '@tradebridge/contract/news';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { callOnce } from '../app/call-once.ts';
 import { formatInstant } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
+import { useCheckedSave } from '../content/use-checked-save.ts';
 import { useContentEntry, type Versioned } from '../content/use-content-entry.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { newsEditorLabels as labels } from './labels.ts';
@@ -41,28 +42,15 @@ export function useNewsForm({ id, news, begin, onSaved }: NewsFormProps) {
     async () => asVersioned(await client.fetchQuery({ ...editedNewsQuery(id), staleTime: 0 })),
     begin,
   );
-  const { entry, submit } = content;
-  const [isAsked, setAsked] = useState(false);
   /** When publishing at once was first tried: retrying sends the same time. */
   const firstTried = useRef<Date | null>(null);
-  const faults = isAsked ? faultsOf(entry) : [];
+  const form = useCheckedSave(content, 'news', faultsOf, save);
   return {
-    ...content,
-    faults:
-      faults.length ||
-      (submit.failure?.fields.filter(({ path }) => path.startsWith('news.')) ?? []).length,
-    faultOf: (fault: NewsFault) => (faults.includes(fault) ? t(wordsOf[fault]) : null),
-    serverFaultOf: (field: keyof News) => submit.faultOf(`news.0.${field}`),
-    save: () => save(content.save),
-    keepMine: () => save(content.keepMine),
+    ...form,
+    faultOf: (fault: NewsFault) => (form.isShown(fault) ? t(wordsOf[fault]) : null),
   };
 
-  async function save(by: typeof content.save): Promise<void> {
-    setAsked(true);
-    if (faultsOf(entry).length > 0) {
-      submit.refuse();
-      return;
-    }
+  async function save(by: typeof content.save): Promise<boolean> {
     firstTried.current ??= new Date();
     const now = firstTried.current;
     const sent: { news?: News } = {};
@@ -73,9 +61,8 @@ export function useNewsForm({ id, news, begin, onSaved }: NewsFormProps) {
       sent.news = saved;
       return asVersioned(saved);
     });
-    if (!answer || !sent.news) return;
+    if (!answer || !sent.news) return false;
     firstTried.current = null;
-    setAsked(false);
     client.setQueryData(editedNewsQuery(id).queryKey, sent.news);
     showToast({
       level: 'success',
@@ -83,6 +70,7 @@ export function useNewsForm({ id, news, begin, onSaved }: NewsFormProps) {
       message: savedInWords(t, sent.news),
     });
     onSaved();
+    return true;
   }
 }
 

@@ -6,6 +6,7 @@ import { isNoSuchId } from '../app/api-error.ts';
 import { formatCount, formatInstant } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import columns from '../ui/columns.module.css';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
@@ -74,7 +75,7 @@ function Known({ send }: { send: Send }) {
       headline={title}
       lead={by === null ? t(labels.facts, facts) : t(labels.factsBy, { ...facts, by })}
     >
-      <div className={styles.page}>
+      <div className={columns.column}>
         <Section title={t(labels.text)}>
           <p className={styles.body}>{body}</p>
         </Section>

@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { NotificationSend } from '@tradebridge/contract/notifications';
 import { formatCount, formatInstant } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
+import linked from '../ui/linked-row.module.css';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { BouncedSection } from './BouncedSection.tsx';
@@ -64,9 +66,9 @@ function SendRow({ send }: { send: NotificationSend }) {
   const { id, title, audience, by, created, recipients } = send;
   const facts = { audience: t(audienceLabels[audience]), when: formatInstant(created) };
   return (
-    <article className={styles.row}>
-      <h3 className={styles.title}>
-        <Link to="/admin/messages/$id" params={{ id }} className={styles.link}>
+    <article className={classNames(linked.row, styles.row)}>
+      <h3 className={classNames(linked.title, styles.title)}>
+        <Link to="/admin/messages/$id" params={{ id }} className={linked.link}>
           {title}
         </Link>
       </h3>
@@ -117,8 +119,8 @@ function Refused() {
         {query.isError && <FailedQuery title={t(labels.undeliveredFailed)} query={query} />}
         <ul className={styles.list}>
           {mails.map(({ id, email, subject, reason, at }) => (
-            <li key={id} className={styles.row}>
-              <p className={styles.title}>{email}</p>
+            <li key={id} className={classNames(linked.row, styles.row)}>
+              <p className={classNames(linked.title, styles.title)}>{email}</p>
               <p className={styles.facts}>
                 {t(labels.refusedWhen, { subject, when: formatInstant(at) })}
               </p>

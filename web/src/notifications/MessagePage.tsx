@@ -7,6 +7,7 @@ import { isNoSuchId } from '../app/api-error.ts';
 import { formatInstant } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import columns from '../ui/columns.module.css';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -59,7 +60,7 @@ function Known({ notification }: { notification: Notification }) {
       headline={title}
       lead={<time dateTime={created}>{formatInstant(created)}</time>}
     >
-      <div className={styles.page}>
+      <div className={columns.column}>
         <Section title={t(labels.message)} titleHidden>
           <p className={styles.body}>{body}</p>
           {data.address !== null && (

@@ -5,7 +5,9 @@ import type { Notification } from '@tradebridge/contract/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { ToastCard } from '../app/ToastViewport.tsx';
 import { userSummaryQuery } from '../app/user-summary.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
+import layer from '../ui/top-layer.module.css';
 import { notificationLabels as labels } from './labels.ts';
 import styles from './MessageToast.module.css';
 import { newMessage } from './new-message.ts';
@@ -35,7 +37,7 @@ export function MessageToast({ message }: { message: Notification }) {
     <section
       ref={viewport}
       popover="manual"
-      className={styles.viewport}
+      className={classNames(layer.layer, styles.viewport)}
       aria-label={t(labels.toast)}
       aria-live="polite"
     >

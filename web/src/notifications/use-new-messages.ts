@@ -11,8 +11,8 @@ export function useNewMessages(): void {
     const isMore = before.current !== undefined && unread !== undefined && unread > before.current;
     before.current = unread;
     if (!isMore || document.hidden) return;
-    import('./tell-of-newest.ts').then(
-      ({ tellOfNewest }) => tellOfNewest(queryClient),
+    import('./toast-newest.ts').then(
+      ({ toastNewest }) => toastNewest(queryClient),
       () => {
         // The menu's count shows it.
       },

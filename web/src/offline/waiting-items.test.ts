@@ -3,23 +3,10 @@ import { expect, test } from 'vitest';
 import { deviceAnswersOf, type KeptAnswers } from '../forms/device-answers.ts';
 import { commentDraftOf } from '../sign-offs/comment-draft.ts';
 import { deviceOutboxOf, keptFor } from '../sign-offs/device-outbox.ts';
+import { memoryStorage } from '../test/memory-storage.ts';
 import { countWaiting, waitingFor } from './waiting-items.ts';
 
-function aStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => void kept.set(name, text),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  };
-}
-
-const places = () => ({ device: aStorage(), tab: aStorage() });
+const places = () => ({ device: memoryStorage(), tab: memoryStorage() });
 
 const now = Date.parse('2026-03-02T09:00:00Z');
 const began = '2026-03-01T22:00:00Z';

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import styles from './OrderColumns.module.css';
 
 interface OrderColumnsProps {
@@ -10,9 +12,9 @@ interface OrderColumnsProps {
 /** The layout of an order's page: items and payments, with facts beside them. */
 export function OrderColumns({ main, aside }: OrderColumnsProps) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>{main}</div>
-      <div className={styles.column}>{aside}</div>
+    <div className={classNames(columns.columns, styles.columns)}>
+      <div className={columns.column}>{main}</div>
+      <div className={columns.column}>{aside}</div>
     </div>
   );
 }

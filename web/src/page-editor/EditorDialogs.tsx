@@ -1,13 +1,8 @@
 import type { PageForEdit } from '@tradebridge/contract/pages';
-import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
-import { ConflictDialog } from '../content/ConflictDialog.tsx';
-import { draftLabels as labels } from '../content/draft-labels.ts';
+import { DraftDialogs } from '../content/DraftDialogs.tsx';
 import type { EditorDialog } from '../content/EditorBar.tsx';
 import { HideDialog } from '../content/HideDialog.tsx';
-import { HistoryDialog } from '../content/HistoryDialog.tsx';
-import { PreviewDialog } from '../content/PreviewDialog.tsx';
 import { PublishDialog } from '../content/PublishDialog.tsx';
-import { useLabels } from '../ui/labels.ts';
 import { entryOfBody } from './page-entry.ts';
 import { partsOfPage } from './page-parts.ts';
 import type { PageActs } from './use-page-acts.ts';
@@ -23,59 +18,25 @@ interface EditorDialogsProps {
 
 /** The open dialog of the editor. */
 export function EditorDialogs({ open, draft, edited, acts, onClose }: EditorDialogsProps) {
-  const t = useLabels();
-  const { entry, base } = draft.editing;
-  const { title } = entry;
+  const { title } = draft.editing.entry;
   const { id } = edited.page;
-  switch (open) {
-    case 'publish':
-      return <PublishDialog title={title} onPublish={acts.publish} onClose={onClose} />;
-    case 'hide':
-      return <HideDialog title={title} onHide={acts.hide} onClose={onClose} />;
-    case 'discard':
-      return (
-        <ConfirmDialog
-          title={t(labels.discardTitle)}
-          confirm={t(labels.discard)}
-          look="danger"
-          onConfirm={acts.discard}
-          onClose={onClose}
-        >
-          {t(labels.discardMessage)}
-        </ConfirmDialog>
-      );
-    case 'history':
-      return (
-        <HistoryDialog
-          kind="page"
-          id={id}
-          draftVersion={edited.status.hasDraft && !draft.isUnsaved ? base.version : null}
-          entry={entry}
-          entryOfBody={entryOfBody}
-          partsOf={partsOfPage}
-          onRestore={acts.restore}
-          onClose={onClose}
-        />
-      );
-    case 'preview':
-      return (
-        <PreviewDialog
-          address={`/preview/${id}`}
-          title={title}
-          saver={draft.saver}
-          onClose={onClose}
-        />
-      );
-    case 'conflict':
-      return (
-        <ConflictDialog
-          draft={draft}
-          partsOf={partsOfPage}
-          onKeepMine={acts.keepMine}
-          onClose={onClose}
-        />
-      );
-    case null:
-      return null;
-  }
+  return (
+    <DraftDialogs
+      open={open}
+      kind="page"
+      id={id}
+      title={title}
+      preview={`/preview/${id}`}
+      draft={draft}
+      hasDraft={edited.status.hasDraft}
+      entryOfBody={entryOfBody}
+      partsOf={partsOfPage}
+      acts={acts}
+      dialogs={{
+        publish: <PublishDialog title={title} onPublish={acts.publish} onClose={onClose} />,
+        hide: <HideDialog title={title} onHide={acts.hide} onClose={onClose} />,
+      }}
+      onClose={onClose}
+    />
+  );
 }

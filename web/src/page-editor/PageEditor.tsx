@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Page } from '../app/Page.tsx';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { EditorBar, type EditorDialog } from '../content/EditorBar.tsx';
+import editor from '../content/editor-state.module.css';
 import { Meanwhile } from '../content/Meanwhile.tsx';
 import { SaveState } from '../content/SaveState.tsx';
 import { StateTags, VisibleTimes } from '../content/StateTags.tsx';
@@ -58,7 +59,7 @@ interface PartProps extends PageEditorProps {
 /** Whether the page is visible, and whether changes are saved. */
 function State({ draft: { editing, saver }, edited: { status } }: PartProps) {
   return (
-    <span className={styles.state}>
+    <span className={editor.state}>
       <StateTags status={status} />
       <VisibleTimes status={status} />
       <SaveState editing={editing} onSave={() => void saver.flush()} />

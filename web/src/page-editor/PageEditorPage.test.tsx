@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { aForm, anItem, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
-import { expectDenied, retryOnceMended } from '../test/page-states.ts';
+import { expectDenied, retryHistory, retryOnceMended, signInAgain } from '../test/page-states.ts';
 import { pasteHtml } from '../test/paste-html.ts';
 import { staffWith } from '../test/people.ts';
 
@@ -372,14 +372,8 @@ test('the history compares versions, names the draft and restores what was', asy
 
 test('a history that failed to load is shown after Retry', async () => {
   await aPage(portal.db, { id: 'unread', title: 'Unread' });
-  const { user, main } = await edit('unread');
-  portal.fail('content/retrieveHistory');
-  await user.click(main.getByRole('button', { name: 'History' }));
-  const history = within(await screen.findByRole('dialog', { name: 'History' }));
-  await history.findByText('The history couldn’t be loaded');
-  portal.mend('content/retrieveHistory');
-  await user.click(history.getByRole('button', { name: 'Retry' }));
-  await history.findByText('Version 1');
+  const visit = await edit('unread');
+  await retryHistory(portal, visit, 1);
 });
 
 test('changes that are not saved are asked about before the page is left', async () => {
@@ -418,13 +412,7 @@ test('edits from an expired session are restored for the same user', async () =>
   await main.findByText('Saving…');
   await portal.db.query('delete from sessions');
   portal.mend('pages/savePages');
-  await screen.findByRole('heading', { level: 1, name: /^Sign in/ });
-  const { writeToken } = await import('../app/token.ts');
-  const { session } = await import('../app/session.ts');
-  const { browserHistory } = await import('../ui/history.ts');
-  writeToken(await portal.app.signIn(as.id));
-  session.set({ status: 'unknown' });
-  browserHistory.push('/admin/pages/ended');
+  await signInAgain(portal, as, '/admin/pages/ended');
   await screen.findByDisplayValue('Ended early');
   await screen.findByText(/Your changes from before your session ended are restored/);
   expect((await keptOf('ended')).title).toBe('Ended');

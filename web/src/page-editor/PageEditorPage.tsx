@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isNotFound } from '../app/api-error.ts';
-import { Page } from '../app/Page.tsx';
+import { PageWithout } from '../app/PageWithout.tsx';
 import { editedPageQuery } from '../content/queries.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { NotFoundHere } from '../ui/NotFoundHere.tsx';
-import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { editorLabels as labels } from './labels.ts';
 import { PageEditor } from './PageEditor.tsx';
 import type { PageEditorProps } from './page-editor-props.ts';
@@ -23,27 +18,17 @@ export function PageEditorPage({ id, viewOf }: PageEditorPageProps) {
   const query = useQuery(editedPageQuery(id));
   if (query.data) return <PageEditor edited={query.data} viewOf={viewOf} />;
   return (
-    <Page title={t(labels.title)} backTo="/admin/pages">
-      <Section title={t(labels.title)} titleHidden flush>
-        {without()}
-      </Section>
-    </Page>
+    <PageWithout
+      title={t(labels.title)}
+      backTo="/admin/pages"
+      query={query}
+      failed={t(labels.failed)}
+      notFound={t(labels.notFound)}
+      back={
+        <Link to="/admin/pages" className={buttonClass()}>
+          {t(labels.toPages)}
+        </Link>
+      }
+    />
   );
-
-  function without() {
-    if (isNotFound(query.error)) {
-      return (
-        <NotFoundHere
-          message={t(labels.notFound)}
-          back={
-            <Link to="/admin/pages" className={buttonClass()}>
-              {t(labels.toPages)}
-            </Link>
-          }
-        />
-      );
-    }
-    if (!query.isError) return <SkeletonRows count={6} />;
-    return <FailedQuery title={t(labels.failed)} query={query} />;
-  }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { PropertiesSheet } from '../content/PropertiesSheet.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Section } from '../ui/Section.tsx';
@@ -48,19 +47,9 @@ export function Workbench({ draft, edited, viewOf }: WorkbenchProps) {
         </div>
       ) : (
         isSheetOpen && (
-          <Dialog
-            open
-            size="large"
-            title={title}
-            onClose={() => setSheetOpen(false)}
-            footer={
-              <Button look="primary" onClick={() => setSheetOpen(false)}>
-                {t(labels.done)}
-              </Button>
-            }
-          >
+          <PropertiesSheet title={title} done={t(labels.done)} onClose={() => setSheetOpen(false)}>
             {properties}
-          </Dialog>
+          </PropertiesSheet>
         )
       )}
     </div>

@@ -13,7 +13,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 const portal = await openPortal();
 const anybody = () => aUser(portal.db);
 /** The live event after publishing a page. */
-const tellPages = () => applyEvent({ name: 'pages', data: '{}' }, queryClient);
+const announcePages = () => applyEvent({ name: 'pages', data: '{}' }, queryClient);
 
 /** Whether one element comes before another in the document. */
 const isBefore = (one: Element, other: Element) =>
@@ -116,10 +116,10 @@ test('what is published or taken back meanwhile is shown without a reload', asyn
   const { main } = await portal.visit(`/pages/${id}`, { as: await anybody() });
   await main.findByRole('heading', { level: 2, name: 'Before' });
   await aPage(portal.db, { id, title: 'After' });
-  tellPages();
+  announcePages();
   await main.findByRole('heading', { level: 2, name: 'After' });
   await aMenu(portal.db, [{ pageId: id, published: false }]);
-  tellPages();
+  announcePages();
   await main.findByText('Page not found.');
   expect(main.queryByText('After')).toBeNull();
 });

@@ -44,19 +44,11 @@ export function UnknownPayments({
             facts={t(labels.payerSince, { name: payerName, when: formatInstant(since) })}
             what={t(isAsked ? labels.unknownAsked : labels.unknownNotAsked)}
             action={
-              onAct && (
-                <Button
-                  aria-label={t(labels.resolveOf, { number: orderNumber })}
-                  onClick={() =>
-                    onAct({
-                      kind: 'resolve',
-                      of: { kind: 'attempt', attemptId, amount, name: providerOrderId },
-                    })
-                  }
-                >
-                  {t(actLabels.resolve)}
-                </Button>
-              )
+              <ResolveButton
+                orderNumber={orderNumber}
+                of={{ kind: 'attempt', attemptId, amount, name: providerOrderId }}
+                onAct={onAct}
+              />
             }
           />
         ),
@@ -81,23 +73,32 @@ export function UnknownRefunds({
           facts={t(labels.since, { when: formatInstant(since) })}
           what={t(isAsked ? labels.refundAsked : labels.unknownNotAsked)}
           action={
-            onAct && (
-              <Button
-                aria-label={t(labels.resolveOf, { number: orderNumber })}
-                onClick={() =>
-                  onAct({
-                    kind: 'resolve',
-                    of: { kind: 'refund', refundId, amount, orderNumber },
-                  })
-                }
-              >
-                {t(actLabels.resolve)}
-              </Button>
-            )
+            <ResolveButton
+              orderNumber={orderNumber}
+              of={{ kind: 'refund', refundId, amount, orderNumber }}
+              onAct={onAct}
+            />
           }
         />
       ))}
     </Waiting>
+  );
+}
+
+function ResolveButton({
+  orderNumber,
+  of,
+  onAct,
+}: ListProps & { orderNumber: string; of: InDoubt }) {
+  const t = useLabels();
+  if (!onAct) return null;
+  return (
+    <Button
+      aria-label={t(labels.resolveOf, { number: orderNumber })}
+      onClick={() => onAct({ kind: 'resolve', of })}
+    >
+      {t(actLabels.resolve)}
+    </Button>
   );
 }
 

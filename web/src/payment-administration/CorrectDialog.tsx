@@ -4,14 +4,13 @@ import type { InvoiceChoice } from '@tradebridge/contract/refund-rules';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { FormDialog } from '../app/FormDialog.tsx';
-import { formatMoney } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
-import { Note } from '../ui/Note.tsx';
 import { actLabels as labels } from './act-labels.ts';
 import { FindingFields, findingOf, isFound, nothingFound } from './FindingFields.tsx';
 import { InvoiceChoiceField } from './InvoiceChoiceField.tsx';
+import { OutcomeHelp } from './OutcomeHelp.tsx';
 import { useOrderChanged } from './use-payments.ts';
 
 /** A wrong record, and its correction. */
@@ -85,12 +84,7 @@ export function CorrectDialog({ of, onClose }: CorrectDialogProps) {
       onClose={onClose}
       isHeldWhileBusy
     >
-      <Note>
-        {t(help, {
-          amount: formatMoney(of.amount),
-          ...(of.kind === 'attempt' ? { id: of.name } : { number: of.orderNumber }),
-        })}
-      </Note>
+      <OutcomeHelp help={help} of={of} />
       <p>{t(labels.correctHelp)}</p>
       {needsInvoiceChoice && (
         <InvoiceChoiceField

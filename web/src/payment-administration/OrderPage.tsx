@@ -3,22 +3,20 @@ import { Link } from '@tanstack/react-router';
 import type { StaffOrder } from '@tradebridge/contract/payments';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { downloadApi } from '../app/api-client.ts';
-import { isNotFound } from '../app/api-error.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
 import { formatInstant, formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
+import { PageWithout } from '../app/PageWithout.tsx';
 import { InvoiceFacts } from '../orders/InvoiceFacts.tsx';
 import { orderLabels } from '../orders/labels.ts';
 import { OrderColumns } from '../orders/OrderColumns.tsx';
 import { cardInWords, isToDeliver, orderInWords } from '../orders/order-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LeadLine } from '../ui/LeadLine.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { AttemptSection } from './AttemptSection.tsx';
 import { paymentLabels as labels } from './labels.ts';
 import { OrderLines } from './OrderLines.tsx';
@@ -35,29 +33,19 @@ export function OrderPage({ orderNumber }: { orderNumber: string }) {
   const query = useQuery(orderQuery(orderNumber));
   if (query.data) return <Known order={query.data} />;
   return (
-    <Page title={t(labels.orderTitle)} backTo="/admin/payments">
-      <Section title={t(labels.orderTitle)} titleHidden flush>
-        {without()}
-      </Section>
-    </Page>
+    <PageWithout
+      title={t(labels.orderTitle)}
+      backTo="/admin/payments"
+      query={query}
+      failed={t(labels.orderFailed)}
+      notFound={t(labels.orderNotFound)}
+      back={
+        <Link to="/admin/payments" className={buttonClass()}>
+          {t(labels.toOrders)}
+        </Link>
+      }
+    />
   );
-
-  function without() {
-    if (isNotFound(query.error)) {
-      return (
-        <NotFoundHere
-          message={t(labels.orderNotFound)}
-          back={
-            <Link to="/admin/payments" className={buttonClass()}>
-              {t(labels.toOrders)}
-            </Link>
-          }
-        />
-      );
-    }
-    if (!query.isError) return <SkeletonRows count={6} />;
-    return <FailedQuery title={t(labels.orderFailed)} query={query} />;
-  }
 }
 
 function Known({ order }: { order: StaffOrder }) {
@@ -71,10 +59,10 @@ function Known({ order }: { order: StaffOrder }) {
       backTo="/admin/payments"
       headline={t(labels.orderHeadline, { number: order.orderNumber })}
       lead={
-        <span className={styles.lead}>
+        <LeadLine>
           {formatMoney(order.amount)}, {orderInWords(t, order)}
           <OrderTags order={{ state: order.state, toDeliver: waits.length }} />
-        </span>
+        </LeadLine>
       }
       extra={
         receiptNo !== null && (

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../app/session.ts';
 import { useLabels } from '../ui/labels.ts';
+import styles from '../ui/parts-nav.module.css';
 import { Badge } from '../ui/Tag.tsx';
 import { attentionCount, attentionInWords } from './attention-count.ts';
 import { paymentLabels as labels } from './labels.ts';
-import styles from './PaymentsNav.module.css';
 import { attentionQuery } from './queries.ts';
 
 /**

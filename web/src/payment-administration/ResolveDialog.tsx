@@ -2,14 +2,13 @@ import type { StaffOrder } from '@tradebridge/contract/payments';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { FormDialog } from '../app/FormDialog.tsx';
-import { formatMoney } from '../app/format.ts';
 import { showToast } from '../app/toasts.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { useLabels } from '../ui/labels.ts';
-import { Note } from '../ui/Note.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { actLabels as labels } from './act-labels.ts';
 import { FindingFields, findingOf, isFound, nothingFound } from './FindingFields.tsx';
+import { OutcomeHelp } from './OutcomeHelp.tsx';
 import { useIsProviderAsked, useOrderChanged } from './use-payments.ts';
 
 /** What is in doubt; `name` is the provider's name for the payment. */
@@ -61,12 +60,7 @@ export function ResolveDialog({ of, onClose }: ResolveDialogProps) {
       onClose={onClose}
       isHeldWhileBusy
     >
-      <Note>
-        {t(help, {
-          amount: formatMoney(of.amount),
-          ...(of.kind === 'attempt' ? { id: of.name } : { number: of.orderNumber }),
-        })}
-      </Note>
+      <OutcomeHelp help={help} of={of} />
       <RadioGroup
         label={t(labels.resolveOutcome)}
         value={outcome}

@@ -14,6 +14,7 @@ import { saveFile } from '../app/save-file.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
+import { Form } from '../ui/Form.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -70,15 +71,7 @@ function MakeSettlement({ onMade }: { onMade: (outcome: SettlementOutcome | null
         </Button>
       }
     >
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void download();
-        }}
-      >
+      <Form ref={form} className={styles.form} onSubmit={() => void download()}>
         <p>{t(labels.lead)}</p>
         <TextField
           type="date"
@@ -127,7 +120,7 @@ function MakeSettlement({ onMade }: { onMade: (outcome: SettlementOutcome | null
             {failure.message}
           </Note>
         )}
-      </form>
+      </Form>
     </Section>
   );
 

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { StaffOrderListed } from '@tradebridge/contract/payments';
 import { formatInstant, formatMoney } from '../app/format.ts';
 import { orderLabels } from '../orders/labels.ts';
-import cells from '../orders/order-cells.module.css';
+import orders from '../orders/order-cells.module.css';
 import { orderInWords } from '../orders/order-words.ts';
+import cells from '../ui/cells.module.css';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { type Column, wholeRowLink } from '../ui/VirtualTable.tsx';
@@ -59,7 +60,7 @@ function NumberCell({ order: { orderNumber, created } }: Order) {
   return (
     <span className={cells.words}>
       <Link to="/admin/payments/$orderNumber" params={{ orderNumber }} className={wholeRowLink}>
-        <b className={cells.name}>{orderNumber}</b>
+        <b className={orders.name}>{orderNumber}</b>
       </Link>
       <span className={cells.quiet}>{formatInstant(created)}</span>
     </span>
@@ -96,7 +97,7 @@ function AmountCell({ order: { amount, refundedAmount } }: Order) {
   const t = useLabels();
   return (
     <span className={cells.words}>
-      <span className={cells.amount}>{formatMoney(amount)}</span>
+      <span className={orders.amount}>{formatMoney(amount)}</span>
       {refundedAmount > 0 && (
         <span className={cells.quiet}>
           {t(orderLabels.partRefunded, { amount: formatMoney(refundedAmount) })}
@@ -111,7 +112,7 @@ export function OrderCard({ order }: Order) {
   const t = useLabels();
   return (
     <div className={cells.card}>
-      <div className={cells.line}>
+      <div className={orders.line}>
         <NumberCell order={order} />
         <span className={styles.end}>
           <AmountCell order={order} />

@@ -1,4 +1,3 @@
-import { maxPurchaseOrderLength } from '@tradebridge/contract/checkout-rules';
 import { maxPayerNameLength } from '@tradebridge/contract/payment-link-rules';
 import type { InvoiceToPay } from '@tradebridge/contract/payment-links';
 import { refusals } from '@tradebridge/contract/refusals';
@@ -6,6 +5,7 @@ import { useRef, useState } from 'react';
 import { formatMoney } from '../app/format.ts';
 import { type CardEntry, CardFrame } from '../checkout/CardFrame.tsx';
 import { checkoutLabels } from '../checkout/labels.ts';
+import { PurchaseOrderField } from '../checkout/PurchaseOrderField.tsx';
 import type { CardToken } from '../checkout/payment.ts';
 import { TermsDialog, TermsText } from '../checkout/Terms.tsx';
 import { log } from '../device-log/device-log.ts';
@@ -79,14 +79,7 @@ export function PayLinkForm({ invoice, paying }: PayLinkFormProps) {
             onChange={(event) => payer.setEmail(event.target.value)}
             error={payer.faultOfEmail ?? faultAt('payerEmail')}
           />
-          <TextField
-            label={t(checkoutLabels.purchaseOrderNumber)}
-            help={t(checkoutLabels.purchaseOrderHelp)}
-            autoComplete="off"
-            maxLength={maxPurchaseOrderLength}
-            value={purchaseOrder}
-            onChange={(event) => setPurchaseOrder(event.target.value)}
-          />
+          <PurchaseOrderField value={purchaseOrder} onChange={setPurchaseOrder} />
         </div>
       </Section>
       {amount > 0 ? (

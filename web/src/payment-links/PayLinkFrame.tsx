@@ -3,6 +3,8 @@ import { getConfig } from '../app/config.ts';
 import { useDocumentTitle } from '../app/document-title.ts';
 import { noteShownPage } from '../app/page-title.ts';
 import { currentTheme } from '../app/themes/apply-theme.ts';
+import { classNames } from '../ui/class-names.ts';
+import headings from '../ui/headline.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { paymentLinkLabels as labels } from './labels.ts';
 import styles from './PayLinkFrame.module.css';
@@ -29,7 +31,7 @@ export function PayLinkFrame({ headline, lead, children }: PayLinkFrameProps) {
       </header>
       <main className={styles.main}>
         <div>
-          <h1 className={styles.headline}>{headline}</h1>
+          <h1 className={classNames(headings.headline, styles.headline)}>{headline}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {children}

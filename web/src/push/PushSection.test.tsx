@@ -29,6 +29,19 @@ async function visitSettings(as: { id: string }) {
   const visit = await visiting;
   return visit;
 }
+/** Closes the tab without signing out: the browser keeps the subscription and its owner. */
+async function closeWhileOn(as: { id: string }) {
+  const { user, main } = await visitSettings(as);
+  await user.click(await main.findByRole('button', { name: enable }));
+  await main.findByText(/^On\./);
+  const kept = Object.entries(localStorage);
+  const { subscription } = browser;
+  sessionStorage.clear();
+  await portal.leave();
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+  return subscription;
+}
+
 const someone = () => aUser(portal.db, { emailVerified: true });
 
 test('a click turns notifications on, and signing out turns them off', async () => {
@@ -71,15 +84,7 @@ test('with the network down, signing out leaves no subscription behind', async (
 
 test('signing out immediately also removes a registration from an earlier visit', async () => {
   const as = await someone();
-  const before = await visitSettings(as);
-  await before.user.click(await before.main.findByRole('button', { name: enable }));
-  await before.main.findByText(/^On\./);
-  // The browser was closed without signing out: it keeps its subscription and its owner.
-  const kept = Object.entries(localStorage);
-  const { subscription } = browser;
-  sessionStorage.clear();
-  await portal.leave();
-  for (const [key, value] of kept) localStorage.setItem(key, value);
+  const subscription = await closeWhileOn(as);
   browser.install();
   browser.subscription = subscription;
   writeUserId(as.id);
@@ -108,15 +113,7 @@ test('a browser notifies its next user, and no longer the previous one', async (
 
 test('the next user of a browser is subscribed immediately, without a question', async () => {
   const [first, second] = [await someone(), await someone()];
-  const before = await visitSettings(first);
-  await before.user.click(await before.main.findByRole('button', { name: enable }));
-  await before.main.findByText(/^On\./);
-  // The tab was closed without signing out: the browser keeps the subscription and its owner.
-  const kept = Object.entries(localStorage);
-  const { subscription } = browser;
-  sessionStorage.clear();
-  await portal.leave();
-  for (const [key, value] of kept) localStorage.setItem(key, value);
+  const subscription = await closeWhileOn(first);
   const { main } = await visitSettings(second);
   browser.subscription = subscription;
   // Sooner than the prompt for permission.

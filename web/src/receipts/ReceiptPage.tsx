@@ -8,9 +8,12 @@ import { formatBsb, formatDay, formatMoney } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { orderLabels } from '../orders/labels.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LeadLine } from '../ui/LeadLine.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
@@ -65,10 +68,10 @@ function Known({ receipt }: { receipt: Receipt }) {
       backTo="/receipts"
       headline={t(receiptLabels.headline, { number: receipt.receiptNumber })}
       lead={
-        <span className={styles.lead}>
+        <LeadLine>
           {t(receiptLabels.paidOn, { day: formatDay(receipt.paidDate) })}
           <StatusTag receipt={receipt} />
-        </span>
+        </LeadLine>
       }
       extra={
         <DownloadButton load={() => downloadApi('employer/downloadReceipt', { rId: receipt.id })}>
@@ -76,8 +79,8 @@ function Known({ receipt }: { receipt: Receipt }) {
         </DownloadButton>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={classNames(columns.columns, columns.recordAndFacts)}>
+        <div className={columns.column}>
           <Lines receipt={receipt} />
           <Payments receipt={receipt} />
         </div>

@@ -4,6 +4,7 @@ import type { ReceiptListed } from '@tradebridge/contract/receipts';
 import { memo } from 'react';
 import { formatDay, formatMoney } from '../app/format.ts';
 import { gstInWords } from '../orders/gst-in-words.ts';
+import cells from '../ui/cells.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { wholeRowLink } from '../ui/VirtualTable.tsx';
@@ -46,9 +47,9 @@ export const AmountCell = memo(function AmountCell({ receipt }: Receipt) {
   const t = useLabels();
   const { paidAmount } = receipt;
   return (
-    <div className={styles.amount}>
-      <p className={styles.sum}>{formatMoney(paidAmount)}</p>
-      <p className={styles.quiet}>{gstInWords(t, receipt)}</p>
+    <div className={cells.amount}>
+      <p className={cells.sum}>{formatMoney(paidAmount)}</p>
+      <p className={cells.quiet}>{gstInWords(t, receipt)}</p>
     </div>
   );
 });
@@ -56,7 +57,7 @@ export const AmountCell = memo(function AmountCell({ receipt }: Receipt) {
 /** The same as a card, for small screens. */
 export const ReceiptCard = memo(function ReceiptCard({ receipt }: Receipt) {
   return (
-    <div className={styles.card}>
+    <div className={cells.card}>
       <div className={styles.line}>
         <div>
           <NumberCell receipt={receipt} />

@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import group from '../ui/labelled-group.module.css';
 import { describedBy, FieldNotes } from '../ui/TextField.tsx';
 import { Checks } from './Checks.tsx';
 import type { LeftOut } from './clean-html.ts';
@@ -12,7 +13,6 @@ import type { RichTextFieldProps } from './field-props.ts';
 import { documentOf, schema } from './html-of.ts';
 import { LeftOutNote } from './LeftOutNote.tsx';
 import styles from './RichTextEditor.module.css';
-import fieldStyles from './RichTextField.module.css';
 import { SourceView } from './SourceView.tsx';
 import { ValueSync } from './value-sync.ts';
 
@@ -61,9 +61,9 @@ export function RichTextEditor({ label, help, error, value, onChange }: RichText
   });
   useLayoutEffect(() => sync.receive(editor, value), [sync, editor, value]);
   return (
-    <div className={fieldStyles.field}>
+    <div className={group.group}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Tab goes into the text */}
-      <span className={fieldStyles.label} onClick={() => editor.commands.focus()}>
+      <span className={group.label} onClick={() => editor.commands.focus()}>
         {label}
       </span>
       <div className={classNames(styles.box, isWrong && styles.wrong)}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import styles from '../ui/labelled-group.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { editorCodeQuery } from './editor-code.ts';
 import type { RichTextFieldProps } from './field-props.ts';
 import { richTextLabels as labels } from './labels.ts';
-import styles from './RichTextField.module.css';
 
 export type { RichTextFieldProps };
 
@@ -18,7 +18,7 @@ export function RichTextField(props: RichTextFieldProps) {
     return <RichTextEditor {...props} />;
   }
   return (
-    <div className={styles.field}>
+    <div className={styles.group}>
       <span className={styles.label}>{props.label}</span>
       {code.isError ? (
         <FailedQuery title={t(labels.failed)} query={code} />

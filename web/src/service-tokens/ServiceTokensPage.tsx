@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceToken } from '@tradebridge/contract/service-tokens';
 import { useState } from 'react';
 import { callApi } from '../app/api-client.ts';
+import { CollectionPage } from '../app/CollectionPage.tsx';
 import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
-import { Page } from '../app/Page.tsx';
 import { showToast } from '../app/toasts.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -39,15 +38,11 @@ export function ServiceTokensPage() {
   }
 
   return (
-    <Page
+    <CollectionPage
       title={t(labels.title)}
-      backTo="/admin"
       lead={t(labels.lead)}
-      action={
-        <Button look="primary" onClick={() => setCreating(true)}>
-          {t(labels.create)}
-        </Button>
-      }
+      add={t(labels.create)}
+      onAdd={() => setCreating(true)}
     >
       <Section title={t(labels.list)} titleHidden flush>
         {tokens && tokens.length > 0 && (
@@ -90,6 +85,6 @@ export function ServiceTokensPage() {
           <p>{t(labels.revokeText, { name: revoking.name })}</p>
         </ConfirmDialog>
       )}
-    </Page>
+    </CollectionPage>
   );
 }

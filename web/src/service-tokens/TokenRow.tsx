@@ -1,7 +1,9 @@
 import type { ServiceToken } from '@tradebridge/contract/service-tokens';
 import { formatInstant } from '../app/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { type Translate, useLabels } from '../ui/labels.ts';
+import rows from '../ui/named-row.module.css';
 import { Tag } from '../ui/Tag.tsx';
 import { serviceTokenLabels as labels, scopeLabels, stateLabels } from './labels.ts';
 import styles from './ServiceTokensPage.module.css';
@@ -18,18 +20,16 @@ export function TokenRow({ token, onRevoke }: TokenRowProps) {
   const t = useLabels();
   const { name, hint, scopes, state, created, createdBy } = token;
   return (
-    <li className={styles.token}>
-      <div className={styles.words}>
-        <p className={styles.name}>
+    <li className={classNames(rows.row, styles.token)}>
+      <div className={rows.words}>
+        <p className={rows.name}>
           {name}
           <Tag meaning={meanings[state]}>{t(stateLabels[state])}</Tag>
         </p>
         <p className={styles.hint}>{hint}</p>
-        <p className={styles.facts}>
-          {scopes.map((scope) => t(scopeLabels[scope].name)).join(', ')}
-        </p>
-        <p className={styles.facts}>{factsOf(t, token).join(' · ')}</p>
-        <p className={styles.facts}>
+        <p className={rows.fact}>{scopes.map((scope) => t(scopeLabels[scope].name)).join(', ')}</p>
+        <p className={rows.fact}>{factsOf(t, token).join(' · ')}</p>
+        <p className={rows.fact}>
           {t(labels.createdBy, { when: formatInstant(created), who: createdBy })}
         </p>
       </div>

@@ -5,8 +5,10 @@ import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import { formatInstant } from '../app/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
+import rows from '../ui/named-row.module.css';
 import { Tag, type TagProps } from '../ui/Tag.tsx';
 import { faultWords } from './fault-words.ts';
 import { setUpLabels as labels, stateLabelOf } from './labels.ts';
@@ -52,22 +54,22 @@ export function PartItem({ shown, setUp, onTested }: PartItemProps) {
   }
 
   return (
-    <li id={part} className={styles.part}>
-      <div className={styles.words}>
-        <h3 className={styles.name}>
+    <li id={part} className={classNames(rows.row, styles.part)}>
+      <div className={rows.words}>
+        <h3 className={classNames(rows.name, styles.name)}>
           {name} <Tag meaning={meanings[state]}>{t(stateLabelOf(part, state))}</Tag>
         </h3>
         <p className={styles.help}>{t(partNames[part].help)}</p>
         {factsOf(t, shown, setUp).map((fact) => (
-          <p key={fact} className={styles.fact}>
+          <p key={fact} className={rows.fact}>
             {fact}
           </p>
         ))}
         {canTest && part in testLabels && (
-          <p className={styles.fact}>{t(testLabels[part as TestablePart])}</p>
+          <p className={rows.fact}>{t(testLabels[part as TestablePart])}</p>
         )}
         {lastTest && (
-          <p className={styles.fact}>
+          <p className={rows.fact}>
             {t(lastTest.fault ? labels.failedTest : labels.worked, {
               when: formatInstant(lastTest.at),
               who: lastTest.by ?? t(labels.somebody),

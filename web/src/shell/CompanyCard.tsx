@@ -2,6 +2,7 @@ import { BuildingsIcon } from '@phosphor-icons/react/dist/csr/Buildings';
 import type { Employer } from '@tradebridge/contract/companies';
 import { useCurrentCompany, useEmployer } from '../app/current-company.ts';
 import { offerCompanies, useCanSwitch } from '../companies/ask-to-switch.ts';
+import { IconTile } from '../ui/IconTile.tsx';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import styles from './CompanyCard.module.css';
 import { shellLabels } from './labels.ts';
@@ -16,9 +17,9 @@ export function CompanyCard() {
   const place = employer ? placeOf(employer, t) : null;
   return (
     <section className={styles.card} aria-label={t(shellLabels.company)}>
-      <span className={styles.icon}>
+      <IconTile>
         <BuildingsIcon size={20} weight="duotone" aria-hidden="true" />
-      </span>
+      </IconTile>
       <div className={styles.words}>
         <p className={styles.name}>{company.name}</p>
         {place && <p className={styles.place}>{place}</p>}

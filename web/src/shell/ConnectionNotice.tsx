@@ -2,10 +2,11 @@ import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formatInstant, formatTime, today, wallClock } from '../app/format.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { useOnline } from '../ui/use-online.ts';
-import styles from './ConnectionNotice.module.css';
 import { shellLabels } from './labels.ts';
+import styles from './notices.module.css';
 
 /** Says that there is no connection, and how old the data on display are: they stay readable. */
 export function ConnectionNotice() {
@@ -20,7 +21,7 @@ function Notice() {
   const t = useLabels();
   const at = useOldestOnDisplay();
   return (
-    <p className={styles.notice}>
+    <p className={classNames(styles.notice, styles.connection)}>
       <CloudSlashIcon size={18} weight="duotone" aria-hidden="true" className={styles.icon} />
       {at === null
         ? t(shellLabels.noConnection)

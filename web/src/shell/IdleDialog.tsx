@@ -1,34 +1,25 @@
 import { useEffect, useState } from 'react';
 import { idleAt } from '../app/activity.ts';
 import { callApi } from '../app/api-client.ts';
-import { isApiError } from '../app/api-error.ts';
 import { signOut } from '../app/session.ts';
+import { useAct } from '../app/use-act.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { Note } from '../ui/Note.tsx';
+import { FailureNote } from '../ui/Note.tsx';
 import { idleLabels } from './idle-labels.ts';
 
 /** Says that the session is about to end, and keeps it on request. */
 export function IdleDialog({ onStayed }: { onStayed: () => void }) {
   const t = useLabels();
   const left = useSecondsLeft();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, act } = useAct();
 
-  async function stay(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
+  const stay = () =>
+    act(async () => {
       await callApi('core/ping', {}, { isBackground: false });
       onStayed();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -47,11 +38,7 @@ export function IdleDialog({ onStayed }: { onStayed: () => void }) {
     >
       <p>{left > 0 ? t(idleLabels.endsIn, { time: clockOf(left) }) : t(idleLabels.ending)}</p>
       <p>{t(idleLabels.kept)}</p>
-      {failure && (
-        <Note meaning="red" role="alert">
-          {failure}
-        </Note>
-      )}
+      <FailureNote>{failure}</FailureNote>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { PreferencesSection } from '../notifications/PreferencesSection.tsx';
 import { PushSection } from '../push/PushSection.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import card from '../ui/card-link.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { AppearanceSwitch } from './AppearanceSwitch.tsx';
@@ -52,7 +53,7 @@ export function SettingsPage() {
             )}
           </div>
         </Section>
-        <Link to="/about" className={styles.about}>
+        <Link to="/about" className={card.link}>
           {t(settingsPageLabels.about)}
           <CaretRightIcon size={18} aria-hidden="true" />
         </Link>

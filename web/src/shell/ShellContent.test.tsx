@@ -18,7 +18,7 @@ const portal = await openPortal();
 const anybody = () => aUser(portal.db);
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }));
 /** The live event after publishing the menu or an action. */
-const tellShell = () => applyEvent({ name: 'shell-content', data: '{}' }, queryClient);
+const announceShell = () => applyEvent({ name: 'shell-content', data: '{}' }, queryClient);
 
 /** The administrator's icon in an element. */
 const iconIn = (element: Element) =>
@@ -128,7 +128,7 @@ describe('menu items', () => {
     const menu = await findMenu();
     await menu.findByText('Old one');
     await aMenu(portal.db, [{ title: 'New one' }]);
-    tellShell();
+    announceShell();
     await menu.findByText('New one');
     expect(menu.queryByText('Old one')).toBeNull();
   });
@@ -256,7 +256,7 @@ describe('actions', () => {
     const { main } = await portal.visit('/about', { as: await anybody() });
     await main.findByRole('link', { name: 'At the top' });
     await anAction(portal.db, { title: 'Just added', actionPage: 'about' });
-    tellShell();
+    announceShell();
     await main.findByRole('link', { name: 'Just added' });
   });
 });

@@ -216,34 +216,18 @@ describe('the menu with items of administrators', () => {
     pageId: 'safety',
   });
   const items = [anItem('B'), anItem('A')];
+  const ends = ['page-B', 'page-A', 'profile', 'messages', 'settings', 'sign-out'];
   const wholeOf = (given: Given, its = items) => withPages(entriesOf(given), its);
 
   test('has them in order, after its own entries and before My Profile', () => {
     const ids = wholeOf({ readsCompany: true, summary: aSummary, isAdministrator: true }).map(
       ({ id }) => id,
     );
-    expect(ids.slice(ids.indexOf('subsidiaries'))).toEqual([
-      'subsidiaries',
-      'admin',
-      'page-B',
-      'page-A',
-      'profile',
-      'messages',
-      'settings',
-      'sign-out',
-    ]);
+    expect(ids.slice(ids.indexOf('subsidiaries'))).toEqual(['subsidiaries', 'admin', ...ends]);
   });
 
   test('has them for learners and the unconnected too', () => {
-    expect(wholeOf({}).map(({ id }) => id)).toEqual([
-      'home',
-      'page-B',
-      'page-A',
-      'profile',
-      'messages',
-      'settings',
-      'sign-out',
-    ]);
+    expect(wholeOf({}).map(({ id }) => id)).toEqual(['home', ...ends]);
     expect(wholeOf({ learnerPlace: '/home' }).map(({ id }) => id)[2]).toBe('page-B');
   });
 

@@ -1,10 +1,12 @@
 import { useObservable } from '../app/observable.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { useLabels } from '../ui/labels.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './FileUploads.module.css';
 import { fileUploads } from './file-uploads.ts';
 import { signOffLabels } from './labels.ts';
+import strip from './strip.module.css';
 
 /** Going to another page stops no upload; closing the tab does. */
 const outlives = () => false;
@@ -17,7 +19,7 @@ export function FileUploads() {
   return (
     <>
       {uploads.length > 0 && (
-        <ul className={styles.uploads}>
+        <ul className={classNames(strip.strip, styles.uploads)}>
           {uploads.map(({ key, file, sent }) => {
             const words = t(signOffLabels.fileUploading, { name: file.name });
             return (

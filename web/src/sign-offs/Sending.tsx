@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { plural, useLabels } from '../ui/labels.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { signOffLabels } from './labels.ts';
 import styles from './Sending.module.css';
+import strip from './strip.module.css';
 
 /** Milliseconds after which sending is shown. */
 const slowAfterMs = 1_000;
@@ -24,7 +26,7 @@ export function Sending({ count }: { count: number }) {
     // Rendered from the start: a live region announces what is added to it.
     <div role="status">
       {isSending && isSlow && (
-        <p className={styles.sending}>
+        <p className={classNames(strip.strip, styles.sending)}>
           <Spinner />{' '}
           {t(plural(count, signOffLabels.sendingOne, signOffLabels.sendingMany), { count })}
         </p>

@@ -6,27 +6,16 @@ import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts'
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs } from '../test/people.ts';
+import { answerNotYet } from './test-not-yet.ts';
 
 const portal = await openPortal();
 
 /** A company with a 'not yet' answer. */
 async function aDecision() {
-  const { employerId, user, contactId } = await aContactAs(portal.db, 'writer');
-  const { id } = await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
-  const token = await portal.app.signIn(user.id);
-  const { body } = await portal.app.call(
-    'employer/submitSignoffRequests',
-    {
-      contactId,
-      eId: employerId,
-      result: 'notYetCompetent',
-      comment: 'Needs more practice.',
-      units: [{ id }],
-    },
-    token,
-  );
-  expect(body.Success).toBe(true);
-  return user;
+  const contact = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, contact.employerId);
+  await answerNotYet(portal, contact, (await aSignOffRequest(portal.db, contract)).id);
+  return contact.user;
 }
 
 test('a decision is listed with its author and reason, and links to its apprentice', async () => {

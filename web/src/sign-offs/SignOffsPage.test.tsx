@@ -7,6 +7,7 @@ import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts'
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
 import { aContactAs, staffWith } from '../test/people.ts';
+import { answerNotYet } from './test-not-yet.ts';
 
 const portal = await openPortal();
 
@@ -95,24 +96,13 @@ test('a confirmation with an empty comment has no comment', async () => {
 });
 
 test('an earlier ‘not yet’ shows beside the new request, with what has happened since', async () => {
-  const { employerId, user: as, contactId } = await aContactAs(portal.db, 'writer');
-  const contract = await anApprentice(portal.db, employerId);
+  const contact = await aContactAs(portal.db, 'writer');
+  const contract = await anApprentice(portal.db, contact.employerId);
   const { id, unit } = await aSignOffRequest(portal.db, contract);
-  const { status } = await portal.app.call(
-    'employer/submitSignoffRequests',
-    {
-      contactId,
-      eId: employerId,
-      result: 'notYetCompetent',
-      comment: 'Needs more practice.',
-      units: [{ id }],
-    },
-    await portal.app.signIn(as.id),
-  );
-  expect(status).toBe(200);
+  await answerNotYet(portal, contact, id);
   await anAttendance(portal.db, contract, { fromDate: '2026-03-03', toDate: '2026-03-06' });
   await aSignOffRequest(portal.db, contract, { of: unit?.unitId });
-  const { main } = await portal.visit('/sign-offs', { as });
+  const { main } = await portal.visit('/sign-offs', { as: contact.user });
   await main.findByText('Not yet, Dana Foreman, 02-Mar-2026 09:00:00 am: “Needs more practice.”');
   main.getByText('Since then: 30 h present, 8 h absent, 4 h approved absence.');
   await expectAccessible();

@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aRequest } from '../test/builders.ts';
+import { memoryStorage } from '../test/memory-storage.ts';
 import { type Decision, deviceOutboxOf, keptFor } from './device-outbox.ts';
-
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-    clear: () => kept.clear(),
-  };
-}
 
 const aDecision = (key: string): Decision => ({
   key,
@@ -28,7 +15,7 @@ const aDecision = (key: string): Decision => ({
 
 describe('an answer that did not get through', () => {
   test('waits on the device for its user only, oldest first', () => {
-    const storage = memory();
+    const storage = memoryStorage();
     const mine = deviceOutboxOf('U1', storage);
     mine.keep(aDecision('b'), 2000);
     mine.keep(aDecision('a'), 1000);
@@ -38,14 +25,14 @@ describe('an answer that did not get through', () => {
   });
 
   test('is removed once the server has it', () => {
-    const outbox = deviceOutboxOf('U1', memory());
+    const outbox = deviceOutboxOf('U1', memoryStorage());
     outbox.keep(aDecision('a'), 0);
     outbox.forget('a');
     expect(outbox.list(0)).toEqual([]);
   });
 
   test('is removed seven days after it was first given', () => {
-    const storage = memory();
+    const storage = memoryStorage();
     const outbox = deviceOutboxOf('U1', storage);
     outbox.keep(aDecision('a'), 0);
     outbox.keep(aDecision('a'), keptFor - 1);
@@ -55,7 +42,7 @@ describe('an answer that did not get through', () => {
   });
 
   test('that cannot be read is dropped', () => {
-    const storage = memory();
+    const storage = memoryStorage();
     storage.setItem('unsentDecision.U1.a', '{"at":1');
     storage.setItem('unsentDecision.U1.b', '{"at":1,"decision":{}}');
     storage.setItem('something.else', 'x');
@@ -65,7 +52,7 @@ describe('an answer that did not get through', () => {
 
   test('does not block anyone if nothing can be stored', () => {
     const full = {
-      ...memory(),
+      ...memoryStorage(),
       length: 0,
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError');

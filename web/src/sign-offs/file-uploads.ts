@@ -64,7 +64,7 @@ export function uploadFilesOf(queryClient: QueryClient, decision: Decision): voi
   const files = chosen.get(decision.key) ?? [];
   forgetFiles(decision);
   if (files.length === 0) {
-    if (decision.hasFiles) tellNotKept();
+    if (decision.hasFiles) warnNotKept();
     return;
   }
   const uploads = files.flatMap((file) =>
@@ -127,7 +127,7 @@ async function uploadAll(
     void queryClient.invalidateQueries({ queryKey: historyKey(decision.eId) });
   }
   if (failed.length > 0 && signedInUserId() === userId) {
-    tellFailed(queryClient, decision, failed, why);
+    warnFailed(queryClient, decision, failed, why);
   }
 }
 
@@ -148,7 +148,7 @@ function forgetUploads(uploads: readonly FileUpload[]): void {
   fileUploads.set(fileUploads.get().filter(({ key }) => !keys.has(key)));
 }
 
-function tellFailed(
+function warnFailed(
   queryClient: QueryClient,
   decision: Decision,
   failed: readonly FileUpload[],
@@ -177,7 +177,7 @@ function tellFailed(
   attempts.set(decision.key, attempt);
 }
 
-const tellNotKept = () =>
+const warnNotKept = () =>
   showToast({
     level: 'warning',
     title: translate(signOffLabels.fileNotKept),

@@ -82,7 +82,7 @@ export async function sendAnswers(
   if (outcomes.every(({ state }) => state === 'recorded')) {
     forgetDraft({ ...only, requests: answers.flatMap(({ requests }) => requests) }, userId);
   } else {
-    tellPartly(queryClient, outcomes);
+    warnPartly(queryClient, outcomes);
   }
 
   function collect(outcome: Outcome): Outcome {
@@ -100,7 +100,7 @@ const earliestOf = (outcomes: readonly Outcome[]) =>
   Math.min(...outcomes.map(({ sentAt }) => sentAt));
 
 /** Says which companies' answers were recorded, which were not, and which are unknown. */
-function tellPartly(queryClient: QueryClient, outcomes: readonly Outcome[]): void {
+function warnPartly(queryClient: QueryClient, outcomes: readonly Outcome[]): void {
   const parts = (['recorded', 'refused', 'lost'] as const).flatMap((state) => {
     const decisions = outcomes.filter((outcome) => outcome.state === state).map(decisionIn);
     const companies = companiesInWords(queryClient, decisions);

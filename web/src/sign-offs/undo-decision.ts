@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { takeBackWindow } from '@tradebridge/contract/sign-off-rules';
+import { undoWindowMs } from '@tradebridge/contract/sign-off-rules';
 import { type RefObject, useEffect } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
@@ -26,7 +26,7 @@ export function offerUndo(
   const title = decidedInWords(translate, decisions);
   // The server's clock started no earlier than the request was sent, so the offer does not come too
   // late.
-  const duration = Math.max(0, sentAt + takeBackWindow - Date.now());
+  const duration = Math.max(0, sentAt + undoWindowMs - Date.now());
   if (duration < 1_000) {
     showToast({ level: 'success', title });
     return;

@@ -3,6 +3,8 @@ import { CompanyFinder } from '../companies/CompanyFinder.tsx';
 import { searchLabels } from '../search/labels.ts';
 import { openSearch } from '../search/search-open.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import { useLabels } from '../ui/labels.ts';
 import { RecentCompanies } from './RecentCompanies.tsx';
 import styles from './StaffHome.module.css';
@@ -23,9 +25,9 @@ export function StaffHome() {
           {t(searchLabels.open)}
         </Button>
       </div>
-      <div className={styles.columns}>
+      <div className={classNames(columns.columns, styles.columns)}>
         <WorkQueue />
-        <div className={styles.column}>
+        <div className={columns.column}>
           <RecentCompanies />
           <CompanyFinder />
         </div>

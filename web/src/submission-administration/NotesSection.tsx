@@ -6,6 +6,7 @@ import { formatInstant } from '../app/format.ts';
 import { useKeptEntry } from '../app/use-kept-entry.ts';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
+import { Form } from '../ui/Form.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -37,15 +38,7 @@ export function NotesSection({ submission: { id, notes } }: { submission: Submis
           ))}
         </ol>
       )}
-      <form
-        ref={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form ref={form} className={styles.form} onSubmit={() => void add()}>
         <TextArea
           label={t(labels.newNote)}
           help={t(labels.notesHelp)}
@@ -64,7 +57,7 @@ export function NotesSection({ submission: { id, notes } }: { submission: Submis
             {t(labels.addNote)}
           </Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 

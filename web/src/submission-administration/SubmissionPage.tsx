@@ -5,21 +5,18 @@ import { Link } from '@tanstack/react-router';
 import type { SubmissionDetail } from '@tradebridge/contract/submission-administration';
 import { useState } from 'react';
 import { downloadApi } from '../app/api-client.ts';
-import { isNotFound } from '../app/api-error.ts';
 import { DownloadButton } from '../app/DownloadButton.tsx';
 import { useEditingSettings } from '../app/editing-settings.ts';
 import { formatInstant } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
+import { PageWithout } from '../app/PageWithout.tsx';
 import { formView, segmentAddresses } from '../content/form-segments.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { HandlerLog } from './HandlerLog.tsx';
@@ -43,29 +40,19 @@ export function SubmissionPage({ id, onDeleted }: SubmissionPageProps) {
   const query = useQuery(submissionQuery(id));
   if (query.data) return <Known submission={query.data} onDeleted={onDeleted} />;
   return (
-    <Page title={t(labels.oneTitle)} backTo="/admin/submissions">
-      <Section title={t(labels.oneTitle)} titleHidden flush>
-        {without()}
-      </Section>
-    </Page>
+    <PageWithout
+      title={t(labels.oneTitle)}
+      backTo="/admin/submissions"
+      query={query}
+      failed={t(labels.oneFailed)}
+      notFound={t(labels.oneNotFound)}
+      back={
+        <Link to="/admin/submissions" className={buttonClass()}>
+          {t(labels.toList)}
+        </Link>
+      }
+    />
   );
-
-  function without() {
-    if (isNotFound(query.error)) {
-      return (
-        <NotFoundHere
-          message={t(labels.oneNotFound)}
-          back={
-            <Link to="/admin/submissions" className={buttonClass()}>
-              {t(labels.toList)}
-            </Link>
-          }
-        />
-      );
-    }
-    if (!query.isError) return <SkeletonRows count={6} />;
-    return <FailedQuery title={t(labels.oneFailed)} query={query} />;
-  }
 }
 
 interface KnownProps {

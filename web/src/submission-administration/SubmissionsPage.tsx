@@ -6,13 +6,9 @@ import { formatCount } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
-import { LoadMore } from '../ui/LoadMore.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
-import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { PagedTable } from '../ui/PagedTable.tsx';
 import { searchDelay, useSettled } from '../ui/use-settled.ts';
-import { VirtualTable } from '../ui/VirtualTable.tsx';
 import { submissionLabels as labels } from './labels.ts';
 import { submissionsQuery } from './queries.ts';
 import { SubmissionsToolbar } from './SubmissionsToolbar.tsx';
@@ -53,30 +49,21 @@ export function SubmissionsPage({ view: told, onView }: SubmissionsPageProps) {
             count: formatCount(submissions.length),
           })}
       </p>
-      <Section title={t(labels.list)} titleHidden flush>
-        {content()}
-      </Section>
-      <LoadMore query={query} />
+      <PagedTable
+        title={t(labels.list)}
+        query={query}
+        rows={submissions}
+        failed={t(labels.failed)}
+        empty={empty()}
+        keyOf={({ id }) => id}
+        columns={submissionColumns(t)}
+        card={(submission) => <SubmissionCard submission={submission} />}
+        cardHeight={196}
+      />
     </Page>
   );
 
-  function content() {
-    if (!submissions) {
-      if (!query.isError) return <SkeletonRows count={8} />;
-      return <FailedQuery title={t(labels.failed)} query={query} />;
-    }
-    if (submissions.length > 0) {
-      return (
-        <VirtualTable
-          label={t(labels.list)}
-          rows={submissions}
-          keyOf={({ id }) => id}
-          columns={submissionColumns(t)}
-          card={(submission) => <SubmissionCard submission={submission} />}
-          cardHeight={196}
-        />
-      );
-    }
+  function empty() {
     if (submissionList.isAsUsual(view)) {
       return (
         <EmptyState

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Submission } from '@tradebridge/contract/submission-administration';
 import { formatInstant } from '../app/format.ts';
+import cells from '../ui/cells.module.css';
 import { EmailText } from '../ui/EmailText.tsx';
 import { type Translate, useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -40,11 +41,11 @@ export const submissionColumns = (t: Translate): Column<Submission>[] => [
     width: 'minmax(120px, 0.8fr)',
     secondary: true,
     cell: ({ assignedTo }) => (
-      <span className={styles.words}>
+      <span className={cells.words}>
         {assignedTo ? (
           assignedTo.name || assignedTo.email
         ) : (
-          <span className={styles.quiet}>{t(labels.notAssigned)}</span>
+          <span className={cells.quiet}>{t(labels.notAssigned)}</span>
         )}
       </span>
     ),
@@ -58,7 +59,7 @@ interface Row {
 function Reference({ submission: { id, reference, submitted } }: Row) {
   const submissionsSearch = useSearch({ from: '/_app/admin/submissions/' });
   return (
-    <span className={styles.words}>
+    <span className={cells.words}>
       <Link
         to="/admin/submissions/$id"
         params={{ id }}
@@ -67,7 +68,7 @@ function Reference({ submission: { id, reference, submitted } }: Row) {
       >
         <b className={styles.name}>{reference}</b>
       </Link>
-      <span className={styles.quiet}>{formatInstant(submitted)}</span>
+      <span className={cells.quiet}>{formatInstant(submitted)}</span>
     </span>
   );
 }
@@ -75,9 +76,9 @@ function Reference({ submission: { id, reference, submitted } }: Row) {
 function FormCell({ submission: { formName, formVersion } }: Row) {
   const t = useLabels();
   return (
-    <span className={styles.words}>
+    <span className={cells.words}>
       {formName}
-      <span className={styles.quiet}>{t(labels.versionIs, { version: formVersion })}</span>
+      <span className={cells.quiet}>{t(labels.versionIs, { version: formVersion })}</span>
     </span>
   );
 }
@@ -86,10 +87,10 @@ function Respondent({ submission }: Row) {
   const t = useLabels();
   const { name, email } = submission;
   return (
-    <span className={styles.words}>
+    <span className={cells.words}>
       {respondentOf(t, submission)}
       {name && email && (
-        <span className={styles.quiet}>
+        <span className={cells.quiet}>
           <EmailText>{email}</EmailText>
         </span>
       )}
@@ -106,7 +107,7 @@ export function SubmissionTags({
   const t = useLabels();
   const { label, meaning } = progressWords[progress];
   return (
-    <span className={styles.tags}>
+    <span className={cells.tags}>
       <Tag meaning={meaning}>{t(label)}</Tag>
       {state === 'awaiting' && <Tag meaning="grey">{t(labels.stateAwaiting)}</Tag>}
       {needsAttention && <Tag meaning="red">{t(labels.attentionFailed)}</Tag>}
@@ -119,13 +120,13 @@ export function SubmissionCard({ submission }: Row) {
   const t = useLabels();
   const { assignedTo } = submission;
   return (
-    <div className={styles.card}>
+    <div className={cells.card}>
       <Reference submission={submission} />
       <FormCell submission={submission} />
       <Respondent submission={submission} />
       <SubmissionTags submission={submission} />
       {assignedTo && (
-        <span className={styles.quiet}>
+        <span className={cells.quiet}>
           {t(labels.assignedTo, { name: assignedTo.name || assignedTo.email })}
         </span>
       )}

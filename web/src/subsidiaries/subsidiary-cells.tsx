@@ -10,6 +10,7 @@ import { roleAt } from '../app/permissions.ts';
 import { useUser } from '../app/session.ts';
 import { askToSwitch } from '../companies/ask-to-switch.ts';
 import { roleLabels } from '../companies/wording.ts';
+import cells from '../ui/cells.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { plural, type Translate, useLabels } from '../ui/labels.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -40,9 +41,7 @@ export const CompanyCell = memo(function CompanyCell({ company: { eid, name } }:
         {name}
       </button>
       {role && (
-        <p className={styles.quiet}>
-          {t(subsidiaryLabels.yourRole, { role: t(roleLabels[role]) })}
-        </p>
+        <p className={cells.quiet}>{t(subsidiaryLabels.yourRole, { role: t(roleLabels[role]) })}</p>
       )}
     </>
   );
@@ -82,7 +81,7 @@ export const WaitingCell = memo(function WaitingCell({ company }: Company) {
   return (
     <>
       <CountCell count={company.awaitingSignoffCount} />
-      {wait && <p className={styles.quiet}>{wait}</p>}
+      {wait && <p className={cells.quiet}>{wait}</p>}
     </>
   );
 });
@@ -100,7 +99,7 @@ export const SubsidiaryCard = memo(function SubsidiaryCard({ company }: Company)
   const wait = waitInWords(t, company);
   const waiting = formatCount(company.awaitingSignoffCount);
   return (
-    <div className={styles.card}>
+    <div className={cells.card}>
       <div className={styles.line}>
         <div>
           <CompanyCell company={company} />
@@ -122,7 +121,7 @@ export const SubsidiaryCard = memo(function SubsidiaryCard({ company }: Company)
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={styles.quiet}>{name}</dt>
+      <dt className={cells.quiet}>{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
+import { NotFoundLink } from '../app/NotFoundLink.tsx';
 import { Page } from '../app/Page.tsx';
-import { buttonClass } from '../ui/Button.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { fullNameOf } from './event-students.ts';
@@ -57,14 +55,9 @@ export function ApprenticeTimetablePage({
   return (
     <Page title={title} backTo="/apprentices">
       {isNotFound(error) ? (
-        <NotFoundHere
-          message={error.message}
-          back={
-            <Link to="/apprentices" className={buttonClass('secondary')}>
-              {t(labels.toApprentices)}
-            </Link>
-          }
-        />
+        <NotFoundLink message={error.message} to="/apprentices">
+          {t(labels.toApprentices)}
+        </NotFoundLink>
       ) : (
         <Section title={title} titleHidden flush>
           {query.isError ? (

@@ -1,19 +1,11 @@
 import type { ContentIcon as Icon } from '@tradebridge/contract/content';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { rootOfEachTest } from '../test/render-root.ts';
 import { ContentIcon } from './ContentIcon.tsx';
 import { pathsIn } from './icon-paths.ts';
 
-let root: Root;
-beforeEach(() => {
-  document.body.innerHTML = '<main></main>';
-  const main = document.querySelector('main');
-  if (!main) throw new Error('The document has a main.');
-  root = createRoot(main);
-});
+const stage = rootOfEachTest();
 afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
   vi.unstubAllGlobals();
 });
 
@@ -39,7 +31,7 @@ const answer = (reply: () => Response) => {
 };
 
 async function draw(icon: Icon, color = '#000000'): Promise<Element[]> {
-  root.render(<ContentIcon icon={icon} color={color} size={24} />);
+  stage.root.render(<ContentIcon icon={icon} color={color} size={24} />);
   await vi.waitUntil(() => document.querySelector('path'));
   return [...document.querySelectorAll('path')];
 }
@@ -70,7 +62,7 @@ test('its space is reserved while it loads, and stays empty if there is no such 
   const fetched = answer(
     () => new Response('<!doctype html><title>Portal</title>', { status: 404 }),
   );
-  root.render(<ContentIcon icon={anIcon()} color="#000000" size={24} />);
+  stage.root.render(<ContentIcon icon={anIcon()} color="#000000" size={24} />);
   await vi.waitUntil(() => fetched.mock.calls.length > 0);
   const svg = document.querySelector('svg');
   expect([svg?.getAttribute('width'), svg?.getAttribute('height')]).toEqual(['24', '24']);
@@ -81,7 +73,7 @@ test('its space is reserved while it loads, and stays empty if there is no such 
 test('an icon that shows several times is fetched once', async () => {
   const fetched = answer(() => new Response(duotone));
   const icon = anIcon();
-  root.render(
+  stage.root.render(
     <>
       <ContentIcon icon={icon} color="" size={24} />
       <ContentIcon icon={icon} color="" size={24} />
@@ -97,10 +89,10 @@ test('an icon that could not be fetched is fetched when it is shown again', asyn
     throw new TypeError('The connection is lost.');
   });
   vi.stubGlobal('fetch', lost);
-  root.render(<ContentIcon key="first" icon={icon} color="" size={24} />);
+  stage.root.render(<ContentIcon key="first" icon={icon} color="" size={24} />);
   await vi.waitUntil(() => lost.mock.calls.length > 0);
   answer(() => new Response(duotone));
-  root.render(<ContentIcon key="second" icon={icon} color="" size={24} />);
+  stage.root.render(<ContentIcon key="second" icon={icon} color="" size={24} />);
   await vi.waitUntil(() => document.querySelectorAll('path').length === 2);
 });
 
@@ -109,7 +101,7 @@ test('an icon that could not be fetched is fetched once the connection is back',
     throw new TypeError('The connection is lost.');
   });
   vi.stubGlobal('fetch', lost);
-  root.render(<ContentIcon icon={anIcon()} color="" size={24} />);
+  stage.root.render(<ContentIcon icon={anIcon()} color="" size={24} />);
   await vi.waitUntil(() => lost.mock.calls.length > 0);
   answer(() => new Response(duotone));
   await vi.waitUntil(() => {

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import styles from './InlineField.module.css';
+import { InlineField } from './InlineField.tsx';
 
 interface InlineDayProps {
   label: string;
@@ -12,21 +11,18 @@ interface InlineDayProps {
 
 /** A native date field with its label beside it, for filters. */
 export function InlineDay({ label, value, min, max, onChange }: InlineDayProps) {
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        className={styles.control}
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
+    <InlineField label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={value}
+          min={min || undefined}
+          max={max || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </InlineField>
   );
 }

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { GroupedOptions, type SelectOption } from './GroupedOptions.tsx';
-import styles from './InlineField.module.css';
+import { InlineField } from './InlineField.tsx';
 
 export interface InlineSelectProps<Value extends string> {
   label: string;
@@ -17,23 +16,20 @@ export function InlineSelect<Value extends string>({
   value,
   onChange,
 }: InlineSelectProps<Value>) {
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className={styles.control}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        <GroupedOptions options={options} />
-      </select>
-    </div>
+    <InlineField label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          <GroupedOptions options={options} />
+        </select>
+      )}
+    </InlineField>
   );
 }

@@ -42,7 +42,7 @@ function Table<Line>({ label, groups, columns, isContinued = false }: LineTableP
   return (
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a line of a paper is known by its place
     <table className={styles.table} aria-label={label}>
-      <thead className={classNames(isContinued && styles.continued)}>
+      <thead className={classNames(styles.head, isContinued && styles.continued)}>
         <tr>
           {columns.map(({ header, align }) => (
             <th key={header} scope="col" className={classNames(align === 'end' && styles.end)}>

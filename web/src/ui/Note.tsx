@@ -24,3 +24,14 @@ export function Note({ meaning = 'blue', role, action, children }: NoteProps) {
     </div>
   );
 }
+
+/** Why something failed, announced; nothing while it did not. */
+export function FailureNote({ children }: { children: string | null }) {
+  return (
+    children && (
+      <Note meaning="red" role="alert">
+        {children}
+      </Note>
+    )
+  );
+}

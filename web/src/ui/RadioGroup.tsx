@@ -1,5 +1,6 @@
 import { type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
+import group from './labelled-group.module.css';
 import styles from './RadioGroup.module.css';
 import { describedBy, FieldNotes, type FieldProps } from './TextField.tsx';
 
@@ -33,7 +34,7 @@ export function RadioGroup<Value extends string>({
   return (
     <div
       role="radiogroup"
-      className={styles.group}
+      className={group.group}
       aria-labelledby={`${id}-label`}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(id, help, error)}
@@ -41,7 +42,7 @@ export function RadioGroup<Value extends string>({
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
       }}
     >
-      <span id={`${id}-label`} className={styles.label}>
+      <span id={`${id}-label`} className={group.label}>
         {label}
       </span>
       <div className={classNames(styles.options, inline && styles.inline)}>

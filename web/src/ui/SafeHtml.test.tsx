@@ -1,32 +1,26 @@
 import { within } from '@testing-library/dom';
 import { richTextAttributes, richTextTags } from '@tradebridge/contract/rich-text';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rootOfEachTest } from '../test/render-root.ts';
 import { SafeHtml } from './SafeHtml.tsx';
 
-let place: HTMLElement;
-let root: Root;
+const stage = rootOfEachTest();
 beforeEach(() => {
-  place = document.createElement('main');
-  document.body.replaceChildren(place);
-  root = createRoot(place);
   // React reports a table without a body as an error, but renders it.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
   vi.restoreAllMocks();
 });
 
 /** Renders HTML and returns the resulting elements. */
 async function show(html: string): Promise<Element[]> {
-  root.render(
+  stage.root.render(
     <div data-testid="shown">
       <SafeHtml html={html} />
     </div>,
   );
-  const box = (await within(place).findByTestId('shown')).firstElementChild;
+  const box = (await within(stage.main).findByTestId('shown')).firstElementChild;
   return [...(box?.querySelectorAll('*') ?? [])];
 }
 
@@ -200,17 +194,17 @@ test.each(Object.entries(attacks))('%s leaves nothing but rich text', async (_ki
       expect(value, `${tag} ${name}`).not.toMatch(/evil\.example|script:|data:/i);
     }
   }
-  expect(place.querySelector('[onerror], [onclick], [style], [id], [name]')).toBeNull();
+  expect(stage.main.querySelector('[onerror], [onclick], [style], [id], [name]')).toBeNull();
   expect(requested).not.toHaveBeenCalled();
 });
 
 test('the content of an unknown element is kept', async () => {
   await show('<section><font color="red">Kept</font> <b>words</b></section>');
-  expect(place.textContent).toBe('Kept words');
-  expect(place.querySelector('strong')?.textContent).toBe('words');
+  expect(stage.main.textContent).toBe('Kept words');
+  expect(stage.main.querySelector('strong')?.textContent).toBe('words');
 });
 
 test('the content of a dropped element is dropped too', async () => {
   await show('<p>Here</p><script>gone()</script><style>gone</style><title>gone</title>');
-  expect(place.textContent).toBe('Here');
+  expect(stage.main.textContent).toBe('Here');
 });

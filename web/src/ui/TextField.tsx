@@ -17,25 +17,20 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, F
 }
 
 export function TextField({ label, help, error, trailing, className, ...rest }: TextFieldProps) {
-  const id = useId();
   return (
-    <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        <input
-          {...rest}
-          data-autofocus={rest.autoFocus}
-          id={id}
-          className={classNames(styles.input, trailing !== undefined && styles.withTrailing)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, help, error)}
-        />
-        {trailing && <div className={styles.trailing}>{trailing}</div>}
-      </div>
-      <FieldNotes id={id} help={help} error={error} />
-    </div>
+    <Labelled {...{ label, help, error, className }}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            {...rest}
+            {...control}
+            data-autofocus={rest.autoFocus}
+            className={classNames(styles.input, trailing !== undefined && styles.withTrailing)}
+          />
+          {trailing && <div className={styles.trailing}>{trailing}</div>}
+        </div>
+      )}
+    </Labelled>
   );
 }
 
@@ -46,21 +41,44 @@ export interface TextAreaProps
 }
 
 export function TextArea({ label, help, error, className, ...rest }: TextAreaProps) {
+  return (
+    <Labelled {...{ label, help, error, className }}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...control}
+          data-autofocus={rest.autoFocus}
+          className={classNames(styles.input, styles.area)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface LabelledProps extends FieldProps {
+  className: string | undefined;
+  /** What is labelled and described. */
+  children: (control: ControlProps) => ReactNode;
+}
+
+type ControlProps = Pick<
+  InputHTMLAttributes<HTMLElement>,
+  'id' | 'aria-invalid' | 'aria-describedby'
+>;
+
+function Labelled({ label, help, error, className, children }: LabelledProps) {
   const id = useId();
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <textarea
-        rows={4}
-        {...rest}
-        data-autofocus={rest.autoFocus}
-        id={id}
-        className={classNames(styles.input, styles.area)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, help, error)}
-      />
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy(id, help, error),
+      })}
       <FieldNotes id={id} help={help} error={error} />
     </div>
   );

@@ -6,9 +6,12 @@ import { formatDay } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { buttonClass } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import columns from '../ui/columns.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
+import { LeadLine } from '../ui/LeadLine.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
@@ -18,7 +21,6 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { workPlacementLabels } from './labels.ts';
 import { workPlacementsQuery } from './queries.ts';
 import { StateTag } from './StateTag.tsx';
-import styles from './WorkPlacementPage.module.css';
 import { contactNameOf, studentOf } from './wording.ts';
 
 interface WorkPlacementPageProps {
@@ -67,14 +69,14 @@ function Known({ eId, placement }: { eId: string; placement: WorkPlacement }) {
       figure={<Avatar name={name} size={64} />}
       headline={name}
       lead={
-        <span className={styles.lead}>
+        <LeadLine>
           {placement.program}
           <StateTag placement={placement} />
-        </span>
+        </LeadLine>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={classNames(columns.columns, columns.recordAndFacts)}>
+        <div className={columns.column}>
           <PlacementFacts eId={eId} placement={placement} />
           <Courses placement={placement} />
         </div>

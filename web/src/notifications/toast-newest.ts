@@ -6,7 +6,7 @@ import { newMessage } from './new-message.ts';
 import { notificationQuery } from './queries.ts';
 
 /** Shows the newest unread notification in the toast at the top. */
-export async function tellOfNewest(queryClient: QueryClient): Promise<void> {
+export async function toastNewest(queryClient: QueryClient): Promise<void> {
   const before = session.get();
   const list = await callApi(
     'notifications/retrieveNotifications',

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { isApiError } from './api-error.ts';
+
+/**
+ * What a button does that takes a while: whether it is under way, and why it failed.
+ *
+ * @param tell shows a failure elsewhere
+ */
+export function useAct(tell?: (failure: string) => void) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  return { busy, failure, act };
+
+  async function act(what: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await what();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      (tell ?? setFailure)(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+}
