@@ -83,6 +83,6 @@ function asLiveEvent(name: string, data: string): LiveEvent | null {
 export function refetchAll(queryClient: QueryClient): void {
   const isHidden = document.hidden;
   void queryClient.invalidateQueries({ refetchType: isHidden ? 'none' : 'active' });
-  if (!isHidden) refreshUser(queryClient).catch(tryLater);
+  if (!isHidden) followUser(queryClient).catch(tryLater);
   void catchUpWithOverrides();
 }
