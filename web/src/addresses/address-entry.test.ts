@@ -1,6 +1,5 @@
 import type { AddressEntry } from '@tradebridge/contract/address-rules';
 import { describe, expect, test } from 'vitest';
-import { anAddress } from '../test/builders.ts';
 import {
   entryOf,
   localityOf,
@@ -10,7 +9,16 @@ import {
   withPostcode,
 } from './address-entry.ts';
 
-const hallam: AddressEntry = anAddress;
+const hallam: AddressEntry = {
+  isAustralian: true,
+  line1: '4 Bray Street',
+  line2: null,
+  line3: null,
+  postcode: '3803',
+  location: 'HALLAM',
+  state: 'VIC',
+  countryCode: '1101',
+};
 const mungindi = [
   { name: 'MUNGINDI', stateCode: 'NSW' },
   { name: 'MUNGINDI', stateCode: 'QLD' },
@@ -18,7 +26,7 @@ const mungindi = [
 
 describe('what the fields begin with', () => {
   test('is the address there is, or nothing', () => {
-    expect(entryOf(anAddress)).toEqual(hallam);
+    expect(entryOf(hallam as AddressEntry & { isAustralian: true })).toEqual(hallam);
     expect(entryOf(null)).toMatchObject({ isAustralian: null, line1: null, countryCode: null });
   });
 

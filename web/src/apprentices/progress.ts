@@ -64,17 +64,6 @@ export function endOf(
   return { kind: days <= endsSoonWithin ? 'soon' : 'later', day: endDate, days };
 }
 
-/** The counts of a plan without units. */
-export const noUnits: UnitStatistics = {
-  awaitingEmployerSignOffCount: 0,
-  competentCount: 0,
-  deliveryInProgressCount: 0,
-  futureCount: 0,
-  notCompetentCount: 0,
-  notYetStartedCount: 0,
-  totalCount: 0,
-};
-
 /** The unit counts of several plans, added up. */
 export const sumOf = (statistics: readonly UnitStatistics[]): UnitStatistics =>
   statistics.reduce(
@@ -88,5 +77,13 @@ export const sumOf = (statistics: readonly UnitStatistics[]): UnitStatistics =>
       notYetStartedCount: sum.notYetStartedCount + one.notYetStartedCount,
       totalCount: sum.totalCount + one.totalCount,
     }),
-    noUnits,
+    {
+      awaitingEmployerSignOffCount: 0,
+      competentCount: 0,
+      deliveryInProgressCount: 0,
+      futureCount: 0,
+      notCompetentCount: 0,
+      notYetStartedCount: 0,
+      totalCount: 0,
+    },
   );

@@ -1,10 +1,19 @@
 import { purchase } from '@tradebridge/contract/checkout';
 import { allDigital } from '@tradebridge/contract/checkout-rules';
 import { describe, expect, test } from 'vitest';
-import { anAddress } from '../test/builders.ts';
 import { documentPurchase, feePurchase } from './purchase-details.ts';
 import { aDocument, someFees } from './test-items.ts';
 
+const address = {
+  isAustralian: true,
+  line1: '4 Bray Street',
+  line2: null,
+  line3: null,
+  postcode: '3803',
+  location: 'HALLAM',
+  state: 'VIC',
+  countryCode: '1101',
+};
 const cartId = '0199a0b0-0000-7000-8000-000000000001';
 const idempotencyKey = 'a-key-of-the-test';
 
@@ -25,12 +34,12 @@ describe('What is sent to be paid', () => {
     ];
     const sent = documentPurchase(
       { items, cartId },
-      { emailAddress: ' ngaire@example.test ', address: anAddress },
+      { emailAddress: ' ngaire@example.test ', address },
     );
     expect(sent).toEqual({
       cartId,
       emailAddress: 'ngaire@example.test',
-      address: anAddress,
+      address,
       orderEnrolments: [
         {
           enrolmentId: 'enrolment-1',

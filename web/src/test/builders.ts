@@ -1,4 +1,3 @@
-import type { AddressEntry } from '@tradebridge/contract/address-rules';
 import type {
   TrainingContract,
   TrainingContractListed,
@@ -7,7 +6,6 @@ import type {
 } from '@tradebridge/contract/apprentices';
 import type { SignoffRequest } from '@tradebridge/contract/sign-offs';
 import type { TimetableEvent } from '@tradebridge/contract/timetable';
-import { noUnits } from '../apprentices/progress.ts';
 
 let made = 0;
 const nextId = (kind: string) => `${kind}-${++made}`;
@@ -37,7 +35,15 @@ export const aUnit = (given: Partial<Unit> = {}): Unit => ({
 export function statistics(
   given: Partial<Omit<UnitStatistics, 'totalCount'>> = {},
 ): UnitStatistics {
-  const counts = { ...noUnits, ...given };
+  const counts = {
+    awaitingEmployerSignOffCount: 0,
+    competentCount: 0,
+    deliveryInProgressCount: 0,
+    futureCount: 0,
+    notCompetentCount: 0,
+    notYetStartedCount: 0,
+    ...given,
+  };
   return { ...counts, totalCount: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 
@@ -162,15 +168,3 @@ export function aTimetableEvent({
     ...given,
   };
 }
-
-/** An address in Australia. */
-export const anAddress: AddressEntry & { isAustralian: true } = {
-  isAustralian: true,
-  line1: '4 Bray Street',
-  line2: null,
-  line3: null,
-  postcode: '3803',
-  location: 'HALLAM',
-  state: 'VIC',
-  countryCode: '1101',
-};
