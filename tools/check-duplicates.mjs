@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const [root = fileURLToPath(new URL('..', import.meta.url)), limit = 136] = process.argv.slice(2);
+const [root = fileURLToPath(new URL('..', import.meta.url)), limit = 14] = process.argv.slice(2);
 
 const minLines = 6;
 /** Folders that are not the project's code, and what is generated. */

@@ -4,11 +4,10 @@ import type { Action } from '@tradebridge/contract/actions';
 import type { ReactNode } from 'react';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { copyOf } from './action-entry.ts';
 import { actionEditorLabels as labels } from './labels.ts';
@@ -52,11 +51,7 @@ export function ActionEditorPage({ id, isNew, from, preview, onSaved }: ActionEd
         />
       ) : (
         <Section title={t(labels.button)} flush>
-          {query.isError ? (
-            <FailedQuery title={t(labels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(labels.failedOne)} rows={6} />
         </Section>
       )}
     </Page>

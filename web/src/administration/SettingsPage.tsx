@@ -7,11 +7,10 @@ import { Page } from '../app/Page.tsx';
 import { showToast } from '../app/toasts.ts';
 import { useUnsavedChanges } from '../app/use-unsaved-changes.tsx';
 import { Button } from '../ui/Button.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { settingsDocumentsQuery } from './queries.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import styles from './SettingsPage.module.css';
@@ -71,11 +70,7 @@ export function SettingsPage({ part, onPart }: SettingsPageProps) {
     if (!query.data) {
       return (
         <Section title={t(partLabels[part])} flush>
-          {query.isError ? (
-            <FailedQuery title={t(labels.failed)} query={query} />
-          ) : (
-            <SkeletonRows count={8} />
-          )}
+          <WithoutData query={query} failed={t(labels.failed)} rows={8} />
         </Section>
       );
     }

@@ -6,11 +6,10 @@ import { AddressInput } from '../addresses/AddressInput.tsx';
 import { entryOf } from '../addresses/address-entry.ts';
 import { documentOrderQuery } from '../orders/own-orders.ts';
 import { Button } from '../ui/Button.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { Form } from '../ui/Form.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import styles from './AddressPage.module.css';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { type Delivery, itemsOf, setDelivery, useCheckout } from './cart.ts';
@@ -36,11 +35,7 @@ export function AddressPage() {
         <Fields order={query.data} />
       ) : (
         <Section title={t(checkoutLabels.delivery)} flush>
-          {query.isError ? (
-            <FailedQuery title={t(checkoutLabels.deliveryFailed)} query={query} />
-          ) : (
-            <SkeletonRows count={4} />
-          )}
+          <WithoutData query={query} failed={t(checkoutLabels.deliveryFailed)} rows={4} />
         </Section>
       )}
     </CheckoutPage>

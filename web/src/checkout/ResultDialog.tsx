@@ -1,9 +1,8 @@
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
-import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { NoticeDialog } from '../ui/NoticeDialog.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 import { checkoutLabels } from './labels.ts';
 import styles from './ResultDialog.module.css';
@@ -19,16 +18,12 @@ export function ResultDialog({ isPaid, message, onClose }: ResultDialogProps) {
   const t = useLabels();
   const Icon = isPaid ? CheckCircleIcon : WarningCircleIcon;
   return (
-    <Dialog
+    <NoticeDialog
       isShort
-      open
       title={t(checkoutLabels.resultTitle)}
+      button={t(uiLabels.ok)}
+      isButtonFocused
       onClose={onClose}
-      footer={
-        <Button look="primary" autoFocus onClick={onClose}>
-          {t(uiLabels.ok)}
-        </Button>
-      }
     >
       <div role="alert" className={styles.result}>
         <p className={classNames(styles.word, isPaid ? styles.paid : styles.failed)}>
@@ -37,6 +32,6 @@ export function ResultDialog({ isPaid, message, onClose }: ResultDialogProps) {
         </p>
         <p>{message}</p>
       </div>
-    </Dialog>
+    </NoticeDialog>
   );
 }

@@ -3,10 +3,9 @@ import type { Employer } from '@tradebridge/contract/companies';
 import type { ReactNode } from 'react';
 import { employerQuery } from '../app/company-queries.ts';
 import { Page } from '../app/Page.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { companyLabels } from './labels.ts';
 
 interface WithEmployerProps {
@@ -25,11 +24,7 @@ export function WithEmployer({ eId, title, backTo = '/home', children }: WithEmp
   return (
     <Page title={title} backTo={backTo}>
       <Section title={title} titleHidden flush>
-        {query.isError ? (
-          <FailedQuery title={t(companyLabels.failed)} query={query} />
-        ) : (
-          <SkeletonRows count={7} />
-        )}
+        <WithoutData query={query} failed={t(companyLabels.failed)} rows={7} />
       </Section>
     </Page>
   );

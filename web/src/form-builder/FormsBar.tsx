@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { maxSavedAtOnce } from '@tradebridge/contract/content-rules';
 import type { FormListed } from '@tradebridge/contract/forms';
 import { useState } from 'react';
 import { isApiError } from '../app/api-error.ts';
@@ -7,12 +6,10 @@ import { ConfirmDialog } from '../app/ConfirmDialog.tsx';
 import { callOnce } from '../app/call-once.ts';
 import { showToast } from '../app/toasts.ts';
 import type { Chosen } from '../app/use-chosen.ts';
-import styles from '../content/BatchBar.module.css';
+import { ChosenBar } from '../content/ChosenBar.tsx';
 import { contentKeys } from '../content/queries.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
-import { Note } from '../ui/Note.tsx';
 import { DeleteFormsDialog } from './DeleteFormsDialog.tsx';
 import { formsListLabels as labels } from './list-labels.ts';
 
@@ -34,51 +31,48 @@ export function FormsBar({ forms, chosen: { ids, set, has }, isArchive }: FormsB
   const close = () => setOpen(null);
   const clear = () => set([]);
   const isAll = count === forms.length;
-  const isTooMany = count > maxSavedAtOnce;
   return (
-    <div className={styles.bar}>
-      <Checkbox
-        checked={isAll}
-        mixed={!isAll}
-        onChange={(event) => set(event.target.checked ? forms.map(({ id }) => id) : [])}
-      >
-        {t(labels.chooseAll)}
-      </Checkbox>
-      <span role="status" className={styles.count}>
-        {t(plural(count, labels.chosenOne, labels.chosenMany), { count })}
-      </span>
-      <Button onClick={clear}>{t(labels.unchoose)}</Button>
-      {isArchive ? (
-        <Button busy={busy} disabled={isTooMany} onClick={() => void bringBack()}>
-          {t(labels.bringBack)}
-        </Button>
-      ) : (
-        <Button disabled={isTooMany} onClick={() => setOpen('archive')}>
-          {t(labels.archive)}
-        </Button>
+    <ChosenBar
+      labels={labels}
+      count={count}
+      isAll={isAll}
+      onAll={(all) => set(all ? forms.map(({ id }) => id) : [])}
+      onClear={clear}
+    >
+      {(isTooMany) => (
+        <>
+          {isArchive ? (
+            <Button busy={busy} disabled={isTooMany} onClick={() => void bringBack()}>
+              {t(labels.bringBack)}
+            </Button>
+          ) : (
+            <Button disabled={isTooMany} onClick={() => setOpen('archive')}>
+              {t(labels.archive)}
+            </Button>
+          )}
+          <Button look="danger" disabled={isTooMany} onClick={() => setOpen('delete')}>
+            {t(labels.delete)}
+          </Button>
+          {open === 'archive' && (
+            <ConfirmDialog
+              title={t(plural(count, labels.archiveTitleOne, labels.archiveTitleMany), { count })}
+              confirm={t(labels.archive)}
+              onConfirm={() => putAway(true)}
+              onClose={close}
+            >
+              {t(labels.archiveMessage)}
+            </ConfirmDialog>
+          )}
+          {open === 'delete' && (
+            <DeleteFormsDialog
+              forms={forms.filter(({ id }) => has(id))}
+              onDone={clear}
+              onClose={close}
+            />
+          )}
+        </>
       )}
-      <Button look="danger" disabled={isTooMany} onClick={() => setOpen('delete')}>
-        {t(labels.delete)}
-      </Button>
-      {isTooMany && <Note>{t(labels.tooMany, { most: maxSavedAtOnce })}</Note>}
-      {open === 'archive' && (
-        <ConfirmDialog
-          title={t(plural(count, labels.archiveTitleOne, labels.archiveTitleMany), { count })}
-          confirm={t(labels.archive)}
-          onConfirm={() => putAway(true)}
-          onClose={close}
-        >
-          {t(labels.archiveMessage)}
-        </ConfirmDialog>
-      )}
-      {open === 'delete' && (
-        <DeleteFormsDialog
-          forms={forms.filter(({ id }) => has(id))}
-          onDone={clear}
-          onClose={close}
-        />
-      )}
-    </div>
+    </ChosenBar>
   );
 
   async function putAway(archived: boolean): Promise<void> {

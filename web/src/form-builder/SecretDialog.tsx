@@ -1,14 +1,12 @@
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { previousSecretHours } from '@tradebridge/contract/form-handler-rules';
 import { useState } from 'react';
 import { callOnce } from '../app/call-once.ts';
-import { copyText } from '../app/copy-text.ts';
+import { ShownOnce } from '../app/ShownOnce.tsx';
 import { useSubmit } from '../app/use-submit.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { NoticeDialog } from '../ui/NoticeDialog.tsx';
 import styles from './FieldProperties.module.css';
 import { handlerLabels as labels } from './handler-labels.ts';
 
@@ -28,16 +26,11 @@ export function SecretDialog({ formId, handlerId, hasSecret, onMade, onClose }: 
   // The texts are those from before it was generated.
   const [wasThere] = useState(hasSecret);
   return (
-    <Dialog
-      open
+    <NoticeDialog
       size="medium"
       title={t(labels.secretTitle)}
+      button={t(labels.done)}
       onClose={onClose}
-      footer={
-        <Button look="primary" onClick={onClose}>
-          {t(labels.done)}
-        </Button>
-      }
     >
       <div className={styles.fields}>
         {secret === null ? (
@@ -54,24 +47,12 @@ export function SecretDialog({ formId, handlerId, hasSecret, onMade, onClose }: 
             </div>
           </>
         ) : (
-          <>
-            <TextField
-              label={t(labels.secretMade)}
-              help={t(labels.secretOnce)}
-              readOnly
-              autoFocus
-              value={secret}
-              onFocus={({ target }) => target.select()}
-            />
-            <div>
-              <Button
-                icon={<CopyIcon size={18} aria-hidden="true" />}
-                onClick={() => copyText(secret)}
-              >
-                {t(labels.copy)}
-              </Button>
-            </div>
-          </>
+          <ShownOnce
+            label={t(labels.secretMade)}
+            help={t(labels.secretOnce)}
+            value={secret}
+            copy={t(labels.copy)}
+          />
         )}
         {failure && (
           <Note meaning="red" role="alert">
@@ -79,7 +60,7 @@ export function SecretDialog({ formId, handlerId, hasSecret, onMade, onClose }: 
           </Note>
         )}
       </div>
-    </Dialog>
+    </NoticeDialog>
   );
 
   async function make(): Promise<void> {

@@ -17,13 +17,12 @@ import { editedFormQuery } from '../content/queries.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { plural, useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { FieldResult } from './FieldResult.tsx';
 import { resultLabels as labels } from './labels.ts';
 import { resultsQuery } from './queries.ts';
@@ -92,11 +91,7 @@ export function ResultsPage({ formId }: { formId: string }) {
     }
     return (
       <Section title={t(labels.title)} titleHidden flush>
-        {query.isError ? (
-          <FailedQuery title={t(labels.failed)} query={query} />
-        ) : (
-          <SkeletonRows count={6} />
-        )}
+        <WithoutData query={query} failed={t(labels.failed)} rows={6} />
       </Section>
     );
   }

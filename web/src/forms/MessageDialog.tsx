@@ -1,6 +1,5 @@
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { NoticeDialog } from '../ui/NoticeDialog.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
 
 interface MessageDialogProps {
@@ -13,17 +12,8 @@ interface MessageDialogProps {
 export function MessageDialog({ title, message, onClose }: MessageDialogProps) {
   const t = useLabels();
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      footer={
-        <Button look="primary" autoFocus onClick={onClose}>
-          {t(uiLabels.ok)}
-        </Button>
-      }
-    >
+    <NoticeDialog title={title} button={t(uiLabels.ok)} isButtonFocused onClose={onClose}>
       <p>{message}</p>
-    </Dialog>
+    </NoticeDialog>
   );
 }

@@ -14,14 +14,13 @@ import { buttonClass } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import columns from '../ui/columns.module.css';
 import { Fact, FactList } from '../ui/FactList.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LeadLine } from '../ui/LeadLine.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { BeingPaidSentence, BeingPaidTag } from './BeingPaid.tsx';
 import { DueTag } from './DueTag.tsx';
 import { InvoiceFees } from './InvoiceFees.tsx';
@@ -59,11 +58,7 @@ export function InvoicePage({ eId, preEnrolmentId, onPay, below }: InvoicePagePr
         />
       ) : (
         <Section title={title} titleHidden flush>
-          {query.isError ? (
-            <FailedQuery title={t(invoiceLabels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(invoiceLabels.failedOne)} rows={6} />
         </Section>
       )}
     </Page>

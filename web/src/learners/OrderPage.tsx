@@ -8,12 +8,11 @@ import { formatInstant } from '../app/format.ts';
 import { Page } from '../app/Page.tsx';
 import { OrderColumns } from '../orders/OrderColumns.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { learnerLabels as labels } from './labels.ts';
 import { useLearnerPlace } from './learner-place.ts';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -41,11 +40,7 @@ export function OrderPage({ orderNumber }: { orderNumber: string }) {
         />
       ) : (
         <Section title={title} titleHidden flush>
-          {query.isError ? (
-            <FailedQuery title={t(labels.orderFailed)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(labels.orderFailed)} rows={6} />
         </Section>
       )}
     </Page>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '../app/Page.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { menuEditorLabels as labels } from './labels.ts';
 import { MenuEditor } from './MenuEditor.tsx';
 import { menuQuery } from './queries.ts';
@@ -16,11 +15,7 @@ export function MenuEditorPage() {
   return (
     <Page title={t(labels.title)} backTo="/admin" lead={t(labels.lead)}>
       <Section title={t(labels.items)} flush>
-        {query.isError ? (
-          <FailedQuery title={t(labels.failed)} query={query} />
-        ) : (
-          <SkeletonRows count={8} />
-        )}
+        <WithoutData query={query} failed={t(labels.failed)} rows={8} />
       </Section>
     </Page>
   );

@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { isNotFound } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
 import { buttonClass } from '../ui/Button.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { newsEditorLabels as labels } from './labels.ts';
 import { NewsForm } from './NewsForm.tsx';
 import { copyOf } from './news-entry.ts';
@@ -48,11 +47,7 @@ export function NewsEditorPage({ id, isNew, from, onSaved }: NewsEditorPageProps
         />
       ) : (
         <Section title={t(labels.words)} flush>
-          {query.isError ? (
-            <FailedQuery title={t(labels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(labels.failedOne)} rows={6} />
         </Section>
       )}
     </Page>

@@ -6,13 +6,12 @@ import { isNoSuchId } from '../app/api-error.ts';
 import { Page } from '../app/Page.tsx';
 import { useIsViewing } from '../app/session.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { newsLabels } from './labels.ts';
 import styles from './NewsPage.module.css';
 import { NewsPicture } from './NewsPicture.tsx';
@@ -40,11 +39,7 @@ export function NewsPage({ id }: { id: string }) {
         />
       ) : (
         <Section title={t(newsLabels.title)} titleHidden flush>
-          {query.isError ? (
-            <FailedQuery title={t(newsLabels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(newsLabels.failedOne)} rows={6} />
         </Section>
       )}
     </Page>

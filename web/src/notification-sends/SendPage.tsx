@@ -15,6 +15,7 @@ import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { audienceLabels, sendLabels as labels } from './labels.ts';
 import { recipientsQuery, sendQuery } from './queries.ts';
 import { RecipientRow } from './RecipientRow.tsx';
@@ -53,11 +54,7 @@ export function SendPage({ id }: { id: string }) {
         />
       ) : (
         <Section title={t(labels.title)} titleHidden flush>
-          {query.isError ? (
-            <FailedQuery title={t(labels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(labels.failedOne)} rows={6} />
         </Section>
       )}
     </Page>

@@ -14,6 +14,7 @@ import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { notificationLabels as labels } from './labels.ts';
 import styles from './MessagePage.module.css';
 import { newMessage } from './new-message.ts';
@@ -38,11 +39,7 @@ export function MessagePage({ id }: { id: string }) {
         />
       ) : (
         <Section title={t(labels.title)} titleHidden flush>
-          {query.isError ? (
-            <FailedQuery title={t(labels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={4} />
-          )}
+          <WithoutData query={query} failed={t(labels.failedOne)} rows={4} />
         </Section>
       )}
     </Page>

@@ -11,11 +11,10 @@ import { invoiceLabels } from '../invoices/labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmailText } from '../ui/EmailText.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { paymentLinkLabels as labels } from './labels.ts';
 import { PayLinkForm } from './PayLinkForm.tsx';
 import { PayLinkFrame } from './PayLinkFrame.tsx';
@@ -51,11 +50,7 @@ function OfToken({ token }: { token: string }) {
   return (
     <PayLinkFrame headline={t(labels.pageTitle)}>
       <Section title={t(labels.pageTitle)} titleHidden flush>
-        {query.isError ? (
-          <FailedQuery title={t(labels.failedPage)} query={query} />
-        ) : (
-          <SkeletonRows count={6} />
-        )}
+        <WithoutData query={query} failed={t(labels.failedPage)} rows={6} />
       </Section>
     </PayLinkFrame>
   );

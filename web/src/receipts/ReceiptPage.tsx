@@ -12,14 +12,13 @@ import { classNames } from '../ui/class-names.ts';
 import columns from '../ui/columns.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LeadLine } from '../ui/LeadLine.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { receiptLabels } from './labels.ts';
 import { receiptQuery } from './queries.ts';
 import styles from './ReceiptPage.module.css';
@@ -49,11 +48,7 @@ export function ReceiptPage({ eId, receiptId }: ReceiptPageProps) {
         />
       ) : (
         <Section title={title} titleHidden flush>
-          {query.isError ? (
-            <FailedQuery title={t(receiptLabels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(receiptLabels.failedOne)} rows={6} />
         </Section>
       )}
     </Page>

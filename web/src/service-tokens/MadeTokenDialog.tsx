@@ -1,9 +1,6 @@
-import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
-import { copyText } from '../app/copy-text.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { ShownOnce } from '../app/ShownOnce.tsx';
 import { useLabels } from '../ui/labels.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { NoticeDialog } from '../ui/NoticeDialog.tsx';
 import { serviceTokenLabels as labels } from './labels.ts';
 import styles from './MadeTokenDialog.module.css';
 
@@ -17,32 +14,20 @@ interface MadeTokenDialogProps {
 export function MadeTokenDialog({ name, secret, onClose }: MadeTokenDialogProps) {
   const t = useLabels();
   return (
-    <Dialog
-      open
+    <NoticeDialog
       size="medium"
       title={t(labels.madeTitle, { name })}
+      button={t(labels.done)}
       onClose={onClose}
-      footer={
-        <Button look="primary" onClick={onClose}>
-          {t(labels.done)}
-        </Button>
-      }
     >
       <div className={styles.made}>
-        <TextField
+        <ShownOnce
           label={t(labels.secret)}
           help={t(labels.shownOnce)}
-          readOnly
-          autoFocus
           value={secret}
-          onFocus={({ target }) => target.select()}
+          copy={t(labels.copy)}
         />
-        <div>
-          <Button icon={<CopyIcon size={18} aria-hidden="true" />} onClick={() => copyText(secret)}>
-            {t(labels.copy)}
-          </Button>
-        </div>
       </div>
-    </Dialog>
+    </NoticeDialog>
   );
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { isNotFound } from '../app/api-error.ts';
 import { NotFoundLink } from '../app/NotFoundLink.tsx';
 import { Page } from '../app/Page.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { fullNameOf } from './event-students.ts';
 import { timetableLabels as labels } from './labels.ts';
 import { TimetablePage } from './TimetablePage.tsx';
@@ -60,11 +59,7 @@ export function ApprenticeTimetablePage({
         </NotFoundLink>
       ) : (
         <Section title={title} titleHidden flush>
-          {query.isError ? (
-            <FailedQuery title={t(labels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(labels.failedOne)} rows={6} />
         </Section>
       )}
     </Page>

@@ -10,14 +10,13 @@ import { classNames } from '../ui/class-names.ts';
 import columns from '../ui/columns.module.css';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Fact, FactList } from '../ui/FactList.tsx';
-import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LeadLine } from '../ui/LeadLine.tsx';
 import { LineTable } from '../ui/LineTable.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { NotFoundHere } from '../ui/NotFoundHere.tsx';
 import { Section } from '../ui/Section.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { WithoutData } from '../ui/WithoutData.tsx';
 import { workPlacementLabels } from './labels.ts';
 import { workPlacementsQuery } from './queries.ts';
 import { StateTag } from './StateTag.tsx';
@@ -48,11 +47,7 @@ export function WorkPlacementPage({ eId, placementId }: WorkPlacementPageProps) 
         />
       ) : (
         <Section title={title} titleHidden flush>
-          {query.isError ? (
-            <FailedQuery title={t(workPlacementLabels.failedOne)} query={query} />
-          ) : (
-            <SkeletonRows count={6} />
-          )}
+          <WithoutData query={query} failed={t(workPlacementLabels.failedOne)} rows={6} />
         </Section>
       )}
     </Page>
