@@ -16,8 +16,7 @@ import { startServer } from './servers.ts';
 import { compare, inTurns, median, percentile } from './statistics.ts';
 
 /** A random delay from `least` to `most` milliseconds. */
-const between = (least: number, most: number) => () =>
-  delay(least + Math.random() * (most - least));
+const between = (min: number, max: number) => () => delay(min + Math.random() * (max - min));
 
 const atOnce = 100;
 /** Of these, learners who order documents; the others pay a company's invoices. */

@@ -28,8 +28,8 @@ function fieldFinder(fields: readonly FormField[]): (name: string) => FormField 
   return (sent) => {
     const parts = fieldOfName(sent);
     if (!parts) return undefined;
-    const most = rows.get(parts.name);
-    const isPlace = parts.index === null ? most === undefined : parts.index < (most ?? 0);
+    const max = rows.get(parts.name);
+    const isPlace = parts.index === null ? max === undefined : parts.index < (max ?? 0);
     return isPlace ? byName.get(parts.name) : undefined;
   };
 }

@@ -135,7 +135,7 @@ export const retrieveDocumentOrder = defineCall({
 const labels = defineLabels('checkoutInput', {
   idempotencyKey: 'Must be 1 to {limit} characters',
   cardNumber: 'Must not be a card number',
-  quantity: 'Must be a whole number from {least} to {most}',
+  quantity: 'Must be a whole number from {min} to {max}',
   orderNumber: 'Must be an order number',
 });
 
@@ -214,7 +214,7 @@ const documentPurchase = z.object({
               productId: id,
               isDigitalSelected: z.boolean().default(false),
               printQuantity: z
-                .int({ error: says(labels.quantity, { least: minQuantity, most: maxQuantity }) })
+                .int({ error: says(labels.quantity, { min: minQuantity, max: maxQuantity }) })
                 .min(0)
                 .max(maxQuantity)
                 .default(0),

@@ -187,8 +187,8 @@ const file: Reader = (value, { editProps: { draw = false } }) => {
   const names = value.filter((name) => typeof name === 'string');
   if (names.length < value.length) return fault(inputLabels.text);
   if (new Set(names).size < names.length) return fault(formAnswerLabels.fileTwice);
-  const most = draw ? 1 : maxAnswerFiles;
-  return names.length > most ? fault([inputLabels.maxEntries, { limit: most }]) : kept(names);
+  const max = draw ? 1 : maxAnswerFiles;
+  return names.length > max ? fault([inputLabels.maxEntries, { limit: max }]) : kept(names);
 };
 
 const valueless: Reader = () => fault(formAnswerLabels.noAnswer);

@@ -11,7 +11,7 @@ const labels = defineLabels('settingsInput', {
   typeOnce: 'Each type must be unique',
   idOnce: 'Each ID must be unique',
   emailPattern:
-    'Must be a regular expression with up to {most} repetitions (* + ? {}) and no brackets ( )',
+    'Must be a regular expression with up to {max} repetitions (* + ? {}) and no brackets ( )',
   someType: 'Enter at least one',
 });
 
@@ -89,7 +89,7 @@ export const settingsDocuments = {
     /** A regular expression that the whole e-mail address must match; see `isEmailPattern`. */
     emailPattern: line(maxEmailPatternLength)
       .min(1)
-      .refine(isEmailPattern, { error: says(labels.emailPattern, { most: maxRepetitions }) }),
+      .refine(isEmailPattern, { error: says(labels.emailPattern, { max: maxRepetitions }) }),
     cardTypes: z
       .array(z.enum(cardTypes))
       .min(1, { error: says(labels.someType) })

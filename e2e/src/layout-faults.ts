@@ -63,7 +63,7 @@ export function besideWithLongWords(): string[] {
 
 /** Targets smaller than 44 by 44 pixels, except for links within a sentence. */
 export function smallTargets(): string[] {
-  const least = 43.5;
+  const min = 43.5;
   /** Including its labels and pseudo-elements. */
   const sizeOf = (element: Element): [width: number, height: number] => {
     const { width, height } = element.getBoundingClientRect();
@@ -94,7 +94,7 @@ export function smallTargets(): string[] {
     if (!isSeen || isDisabled || element.closest('.visually-hidden, [inert], [class*=skip]'))
       continue;
     const size = sizeOf(element);
-    if (size.every((one) => one >= least) || isInSentence(element)) continue;
+    if (size.every((one) => one >= min) || isInSentence(element)) continue;
     faults.push(`${size.map(Math.round).join(' × ')}: ${element.outerHTML.slice(0, 110)}`);
   }
   return faults.slice(0, 6);

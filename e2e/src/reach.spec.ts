@@ -14,7 +14,7 @@ function taps() {
       await target.tap();
       count += 1;
     },
-    expectAtMost: (most: number) => expect(count).toBeLessThanOrEqual(most),
+    expectAtMost: (max: number) => expect(count).toBeLessThanOrEqual(max),
   };
 }
 

@@ -117,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const maxUploadBytes = env.REGISTRY_MAX_UPLOAD_MIB * 1024 ** 2;
   serveUpload(
     app,
-    { folder: parts.uploads, most: maxUploadBytes },
+    { folder: parts.uploads, max: maxUploadBytes },
     { serviceContextOf, ...forRoutes },
   );
   serveBounces(app, serviceContextOf);

@@ -30,7 +30,7 @@ interface EventRow {
   details: Record<string, unknown>;
 }
 
-const most = auditPage + 1;
+const max = auditPage + 1;
 
 // $1, $2: where the previous page ended. $3, $4: the start and end of the range of days. $5 kinds,
 // $6 company: a filter that the index does not serve is applied to the rows found.
@@ -52,7 +52,7 @@ const newestBy = (index: readonly string[], key: readonly string[], filters: rea
     '(at, id) < ($1::timestamptz, $2::uuid)',
     ...filters,
   ];
-  return `select * from audit_events where ${wanted.join(' and ')} order by ${order} limit ${most}`;
+  return `select * from audit_events where ${wanted.join(' and ')} order by ${order} limit ${max}`;
 };
 
 const pageOf = (found: string) => `
@@ -62,7 +62,7 @@ const pageOf = (found: string) => `
     event.details ->> 'viewingAs' as viewing_as, viewed.email as viewing_as_email,
     account.email, employer.name as employer_name,
     coalesce(subject_account.email, contact.given_name || ' ' || contact.family_name) as subject_name
-  from (select * from (${found}) as found order by at desc, id desc limit ${most}) as event
+  from (select * from (${found}) as found order by at desc, id desc limit ${max}) as event
   left join users account on account.id = event.user_id
   left join users viewed on viewed.id = event.details ->> 'viewingAs'
   left join employers employer on employer.employer_id = event.employer_id

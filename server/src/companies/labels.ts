@@ -15,7 +15,7 @@ export const companyLabels = defineLabels('companies', {
 
   staffAreNoContacts: 'Institution staff can’t be contacts of a company.',
   lastAdmin: 'This would leave the company without a Company Admin. Make someone else one first.',
-  maxContacts: 'A company can have up to {most} contacts. Delete one first.',
+  maxContacts: 'A company can have up to {max} contacts. Delete one first.',
   emailTaken: 'Another contact of this company already has this address.',
   foreignTitle: 'Choose a title from the list.',
   notOwnRole: 'You can’t change your own role.',

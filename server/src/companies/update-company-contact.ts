@@ -48,7 +48,7 @@ async function refuseTooManyContacts(db: Database, employerId: string): Promise<
   const [contacts] = await db.rows(countContacts, [employerId]);
   if (contacts && contacts.count >= maxContacts) {
     throw new Refusal('conflict', {
-      message: [companyLabels.maxContacts, { most: maxContacts }],
+      message: [companyLabels.maxContacts, { max: maxContacts }],
     });
   }
 }

@@ -132,7 +132,7 @@ export const assignForm = (
     const assigned = await db.rows(save, values);
     const [all] = await db.rows(countAll, [formId]);
     if ((all?.count ?? 0) > maxAssigned) {
-      const message = [labels.tooMany, { most: maxAssigned }] as const;
+      const message = [labels.tooMany, { max: maxAssigned }] as const;
       throw new Refusal('invalid', { fields: [{ path: 'assignees', message }] });
     }
     const added = assigned.filter(({ is_new }) => is_new).map(({ id }) => id);

@@ -32,8 +32,8 @@ const claim = namedStatement<
  * Concurrent attempts of a process, by whether they wait for other services or use its processor.
  */
 const lanes = [
-  { isOutside: true, most: 8 },
-  { isOutside: false, most: 2 },
+  { isOutside: true, max: 8 },
+  { isOutside: false, max: 2 },
 ] as const;
 
 interface Runner {
@@ -68,11 +68,11 @@ export function handlerRunner(
     if (!isOutside) await sleep(pauseMs);
   };
   const beginOf = async (
-    { isOutside, most }: (typeof lanes)[number],
+    { isOutside, max }: (typeof lanes)[number],
     busy: Map<string, Promise<void>>,
   ) => {
     let begun = 0;
-    while (busy.size < most) {
+    while (busy.size < max) {
       const now = parts.now();
       const until = new Date(now.getTime() + leaseMs);
       const [run] = await parts.db.rows(claim, { now, until, isOutside, busy: [...busy.keys()] });

@@ -157,7 +157,7 @@ export const identityLabels = defineLabels('identity', {
   usePasskey: 'Confirm with a passkey.',
   alreadyTrusted: 'This device is already trusted.',
   trustAfterFactor: 'You can trust a device once you have signed in on it with your second factor.',
-  maxPasskeys: 'An account can have up to {most} passkeys. Remove one first.',
+  maxPasskeys: 'An account can have up to {max} passkeys. Remove one first.',
   passkeyUnusable: 'This passkey can’t be used here. Try another device or browser.',
   passkeyRegisteredAlready: 'This passkey is already registered.',
   notClientData: 'Must be client data',

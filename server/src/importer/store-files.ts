@@ -156,8 +156,8 @@ export class FileStorer {
     const entry = this.#source.entries.get(`${folder}/${name}`);
     if (!entry) return this.#fault(named, [labels.fileInFolder, { folder }]);
     if (!entry.isPlain) return this.#fault(named, [labels.fileNotALink, { folder }]);
-    const most = largest[folder] ?? 0;
-    if (entry.size > most) return this.#fault(named, [labels.fileOfMost, { limit: most }]);
+    const max = largest[folder] ?? 0;
+    if (entry.size > max) return this.#fault(named, [labels.fileOfMost, { limit: max }]);
     try {
       const content = await this.#source.content(`${folder}/${name}`);
       if (folder === 'photos') return await this.#storePhoto(named, content);

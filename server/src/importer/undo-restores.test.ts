@@ -54,8 +54,8 @@ const chooser = (numbers: readonly number[]): Choose => {
 
 /** An institution with few rows, so that two of them have many in common. */
 function anInstitution(choose: Choose): Rows {
-  const some = (prefix: string, most: number) =>
-    Array.from({ length: most }, (_, index) => `${prefix}${index + 1}`).filter(() => choose(4) > 0);
+  const some = (prefix: string, max: number) =>
+    Array.from({ length: max }, (_, index) => `${prefix}${index + 1}`).filter(() => choose(4) > 0);
   const one = (ids: readonly string[]) => ids[choose(ids.length)] ?? '';
   const oneOrNone = (ids: readonly string[]) => (choose(2) === 0 ? null : one(ids));
   const bool = () => String(choose(2) === 0);

@@ -117,9 +117,9 @@ const findCrowded = statement<{ user_id: string }>(
    group by user_id having count(*) >= ${maxOfKindPerDay}`,
 );
 
-const cut = (text: string, most: number): string => {
+const cut = (text: string, max: number): string => {
   const characters = Array.from(text);
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 };
 
 /**

@@ -62,12 +62,12 @@ function shortened(name: string, longest: number): string {
 }
 
 /** Passes at most `most` bytes through, and fails with the refusal at the next one. */
-export function sizeLimit(most: number, refusal: () => Refusal): Transform {
+export function sizeLimit(max: number, refusal: () => Refusal): Transform {
   let size = 0;
   return new Transform({
     transform(piece: Buffer, _encoding, done) {
       size += piece.length;
-      done(size > most ? refusal() : null, piece);
+      done(size > max ? refusal() : null, piece);
     },
   });
 }

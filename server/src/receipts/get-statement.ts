@@ -17,7 +17,7 @@ function refuseTooLong({ account }: CompanyStatement): void {
     fields: [
       {
         path: 'end',
-        message: [statementLabels.tooLong, { most: maxStatementMovements, count }],
+        message: [statementLabels.tooLong, { max: maxStatementMovements, count }],
       },
     ],
   });

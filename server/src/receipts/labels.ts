@@ -62,6 +62,6 @@ export const statementLabels = defineLabels('statementPaper', {
   upTo90: '61 to 90 days',
   over90: 'Over 90 days',
   tooLong:
-    'A PDF can list up to {most} invoices and payments, and this period has {count}. Choose a shorter period, or CSV',
+    'A PDF can list up to {max} invoices and payments, and this period has {count}. Choose a shorter period, or CSV',
   nothingMoved: 'Nothing fell due or was paid in this period.',
 });

@@ -168,9 +168,9 @@ const isDigits = (bytes: Buffer, start: number, end: number) => {
 const dot = 0x2e;
 
 /** `1234.50`, with at most `most` digits before the point. */
-const hasTwoPlaces = (bytes: Buffer, start: number, end: number, most: number) =>
+const hasTwoPlaces = (bytes: Buffer, start: number, end: number, max: number) =>
   bytes[end - 3] === dot &&
-  end - 3 - start <= most &&
+  end - 3 - start <= max &&
   isDigits(bytes, start, end - 3) &&
   isDigits(bytes, end - 2, end);
 
@@ -193,13 +193,13 @@ export const hoursType: CellType = {
 };
 
 /** An unsigned integer. */
-export const integerType = (least: number, most: number): CellType => ({
+export const integerType = (min: number, max: number): CellType => ({
   sql: 'integer',
-  expected: [labels.integer, { least, most }],
+  expected: [labels.integer, { min, max }],
   write(bytes, start, end, out) {
     if (end - start > 9) return false;
     const value = digitsAt(bytes, start, end - start);
-    return value >= least && value <= most && copyBytes(bytes, start, end, out);
+    return value >= min && value <= max && copyBytes(bytes, start, end, out);
   },
 });
 

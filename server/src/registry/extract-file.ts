@@ -44,7 +44,7 @@ export const money = () => column(moneyType);
 export const bool = () => column(boolType);
 export const hours = () => column(hoursType);
 export const year = () => column(yearType);
-export const integer = (least: number, most: number) => column(integerType(least, most));
+export const integer = (min: number, max: number) => column(integerType(min, max));
 export const oneOf = (...words: readonly string[]) => column(oneOfType(words));
 export const httpsList = () => column(httpsListType);
 export const abn = () => column(abnType);

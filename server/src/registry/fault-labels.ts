@@ -42,7 +42,7 @@ export const expectedLabels = defineLabels('registryExpected', {
 
   // Records
   header: 'a header row',
-  maxColumns: 'up to {most} columns',
+  maxColumns: 'up to {max} columns',
   columnOnce: 'each column once',
   columnThere: 'the column to be present',
   cells: '{count} cells like the header, not {found}',
@@ -65,7 +65,7 @@ export const expectedLabels = defineLabels('registryExpected', {
   instant: 'an RFC 3339 time with an offset, such as 2026-03-02T08:00:00+08:00',
   money: 'dollars with two decimal places, such as 1234.50, not negative',
   hours: 'hours with two decimal places, such as 7.50, not negative',
-  integer: 'a whole number from {least} to {most}',
+  integer: 'a whole number from {min} to {max}',
   year: 'a year, such as 2026',
   oneOf: 'one of {words}',
   bool: 'true or false',

@@ -102,7 +102,7 @@ export class RowStager {
   #readHeader(reader: CsvReader): (Cell | null)[] {
     const { line, count, starts } = reader;
     const { columns, key, name: fileName } = this.#file;
-    if (count > starts.length) this.#fault(line, [expected.maxColumns, { most: starts.length }]);
+    if (count > starts.length) this.#fault(line, [expected.maxColumns, { max: starts.length }]);
     const names = Array.from({ length: Math.min(count, starts.length) }, (_, index) => {
       if (!reader.isText) this.#refuseUnlessText(reader, index);
       return reader.text(index);

@@ -101,7 +101,7 @@ async function uploaderOf(
  */
 export function serveUpload(
   app: FastifyInstance,
-  { folder, most }: { folder: UploadFolder; most: number },
+  { folder, max }: { folder: UploadFolder; max: number },
   forRoute: Served,
 ): void {
   serveFileBody(app, uploadExtract, async (request, content) => {
@@ -109,11 +109,11 @@ export function serveUpload(
     if (!content) {
       throw new Refusal('unsupportedMediaType', { message: labels.sendZip });
     }
-    if (Number(request.headers['content-length']) > most) throw new Refusal('tooLarge');
+    if (Number(request.headers['content-length']) > max) throw new Refusal('tooLarge');
     if (!(await isRepetition(keys.context, keys.call))) await refuseTooMany(context.db);
     const id = randomUUID();
     const file = `${id}.zip`;
-    const { size, sha256 } = await folder.receive(file, content, most);
+    const { size, sha256 } = await folder.receive(file, content, max);
     const { now } = context;
     const fileName = fileNameOf(request, {
       longest: maxFileNameLength,

@@ -21,9 +21,9 @@ const isZip = async (path: string) => {
   }
 };
 
-const refuseTooLarge = (most: number) =>
+const refuseTooLarge = (max: number) =>
   new Refusal('tooLarge', {
-    message: [labels.tooLarge, { limit: Math.floor(most / 1024 ** 2) }],
+    message: [labels.tooLarge, { limit: Math.floor(max / 1024 ** 2) }],
   });
 
 /**
@@ -52,7 +52,7 @@ export class UploadFolder {
   async receive(
     name: string,
     content: Readable,
-    most: number,
+    max: number,
   ): Promise<{ size: number; sha256: string }> {
     await mkdir(this.#folder, { recursive: true });
     const path = this.path(name);
@@ -62,7 +62,7 @@ export class UploadFolder {
     try {
       await pipeline(
         content,
-        sizeLimit(most, () => refuseTooLarge(most)),
+        sizeLimit(max, () => refuseTooLarge(max)),
         async function* (pieces: AsyncIterable<Buffer>) {
           for await (const piece of pieces) {
             hash.update(piece);

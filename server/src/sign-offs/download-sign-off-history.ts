@@ -121,7 +121,7 @@ async function readRecords(
     records.push(...rows.map((row) => paperRecordOf(timeZone, row)));
     if (records.length > maxHistoryOfPaper) {
       throw new Refusal('invalid', {
-        fields: [{ path: 'format', message: [labels.tooLong, { most: maxHistoryOfPaper }] }],
+        fields: [{ path: 'format', message: [labels.tooLong, { max: maxHistoryOfPaper }] }],
       });
     }
   }

@@ -15,7 +15,7 @@ export const signOffLabels = defineLabels('signOffs', {
   notYours: 'Only the person who made a decision can undo it.',
   notYoursToAddTo: 'Only the person who made a decision can add files to it.',
   tooLateForFiles: 'Files can be added to a decision for {days} days.',
-  tooManyFiles: 'A decision can have up to {most} files.',
+  tooManyFiles: 'A decision can have up to {max} files.',
 });
 
 /** Texts of the downloaded history. */
@@ -46,5 +46,5 @@ export const signOffHistoryLabels = defineLabels('signOffHistoryPaper', {
   declaration: 'Declaration',
   declarations: 'What the signers declared',
   declarationsMean: 'Each decision was recorded with one of these declarations, as it was shown.',
-  tooLong: 'A PDF can list up to {most} decisions. Choose CSV',
+  tooLong: 'A PDF can list up to {max} decisions. Choose CSV',
 });

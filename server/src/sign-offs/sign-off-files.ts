@@ -92,7 +92,7 @@ function decisionOf(row: DecidedRow, { actor, now }: Pick<Context, 'actor' | 'no
   if (files.length < maxFilesOfSignOff) {
     throw new Refusal('tooLate', { message: [labels.tooLateForFiles, { days: signOffFileDays }] });
   }
-  throw new Refusal('conflict', { message: [labels.tooManyFiles, { most: maxFilesOfSignOff }] });
+  throw new Refusal('conflict', { message: [labels.tooManyFiles, { max: maxFilesOfSignOff }] });
 }
 
 /**

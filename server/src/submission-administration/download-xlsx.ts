@@ -9,7 +9,7 @@ import { workbookOf } from './workbook.ts';
 
 function refuseTooMany(total: number): void {
   if (total <= maxWorkbookRows) return;
-  const message = [labels.tooManyRows, { most: maxWorkbookRows }] as const;
+  const message = [labels.tooManyRows, { max: maxWorkbookRows }] as const;
   throw new Refusal('tooLarge', { fields: [{ path: 'formId', message }] });
 }
 

@@ -13,5 +13,5 @@ export const submissionExportLabels = defineLabels('submissionExport', {
   formVersion: 'Form version',
   respondentName: 'Respondent name',
   respondentEmail: 'Respondent email',
-  tooManyRows: 'A workbook can hold up to {most} submissions. Download them as CSV.',
+  tooManyRows: 'A workbook can hold up to {max} submissions. Download them as CSV.',
 });

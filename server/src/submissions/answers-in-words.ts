@@ -33,7 +33,7 @@ function likertInWords(field: FormField, value: AnswerValue): string {
   const pointOf = (point: AnswerValue) =>
     options.length > 0
       ? optionOf(field, point)
-      : say(labels.outOf, { value: String(point), most: likertPoints });
+      : say(labels.outOf, { value: String(point), max: likertPoints });
   return questions
     .filter((question) => points.has(question))
     .map((question) => `${question}: ${pointOf(points.get(question) as AnswerValue)}`)
@@ -69,7 +69,7 @@ function inWords(field: FormField, value: AnswerValue, { files, timeZone }: Said
     case 'likert':
       return likertInWords(field, value);
     case 'nps':
-      return say(labels.outOf, { value: String(value), most: npsMost });
+      return say(labels.outOf, { value: String(value), max: npsMost });
     case 'address':
       return addressInWords(value);
     case 'file':

@@ -21,7 +21,7 @@ export const submissionPaperLabels = defineLabels('submissionPaper', {
   row: '{heading} {number}',
   yes: 'Yes',
   no: 'No',
-  outOf: '{value} of {most}',
+  outOf: '{value} of {max}',
   signed: 'Signed',
   unanswered: 'Not answered',
   anonymous: 'Anonymous',

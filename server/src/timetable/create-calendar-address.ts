@@ -24,7 +24,7 @@ const make = namedStatement<
     readonly contractId: string | null;
     readonly tokenHash: string;
     readonly now: Date;
-    readonly most: number;
+    readonly max: number;
   }
 >(
   'make-calendar-address',
@@ -66,7 +66,7 @@ export async function createCalendarAddress(
       contractId: cId,
       tokenHash: hashOfToken(token),
       now,
-      most: maxCalendarAddresses,
+      max: maxCalendarAddresses,
     });
     if (!made) throw new Refusal('notFound');
     if (made.id === null) {

@@ -39,7 +39,7 @@ export const companyChangedToastMs = 5_000;
 export const dataToastDelayMs = 2_000;
 
 /** More would cover the page. */
-const most = 3;
+const max = 3;
 
 export const toasts = observable<readonly Toast[]>([]);
 /** Toasts that no other may replace yet, the oldest first. */
@@ -56,7 +56,7 @@ export function showToast(request: ToastRequest): number {
   const toast = { ...request, id: lastId };
   const shown = toasts.get();
   const plain = shown.find(({ action }) => !action);
-  if (shown.length < most || (!plain && toast.action)) {
+  if (shown.length < max || (!plain && toast.action)) {
     toasts.set([...shown, toast]);
   } else if (plain) {
     toasts.set([...shown.filter((other) => other !== plain), toast]);
@@ -72,7 +72,7 @@ export function closeToast(id: number): void {
   if (!gone) return;
   waiting = waiting.filter((toast) => toast !== gone);
   const left = toasts.get().filter((toast) => toast !== gone);
-  const next = waiting.slice(0, Math.max(0, most - left.length));
+  const next = waiting.slice(0, Math.max(0, max - left.length));
   waiting = waiting.slice(next.length);
   toasts.set([...left, ...next]);
   gone.onGone?.();

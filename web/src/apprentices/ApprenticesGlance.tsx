@@ -20,14 +20,14 @@ import { competentInWords, UnitsBar } from './UnitsBar.tsx';
 import { daysUntilFromNow, fullNameOf } from './wording.ts';
 
 /** The first few apprentices, those who need attention first. */
-export function ApprenticesGlance({ eId, most }: { eId: string; most: number }) {
+export function ApprenticesGlance({ eId, max }: { eId: string; max: number }) {
   const t = useLabels();
   const query = useQuery(contractsQuery(eId));
   // Deferred, so that a phone stays responsive.
   const contracts = useDeferredValue(query.data);
   const shown = useMemo(
-    () => contracts && byAttention(contracts, daysUntilFromNow(), most),
-    [contracts, most],
+    () => contracts && byAttention(contracts, daysUntilFromNow(), max),
+    [contracts, max],
   );
   const count = contracts?.length ?? 0;
   return (
@@ -48,7 +48,7 @@ export function ApprenticesGlance({ eId, most }: { eId: string; most: number }) 
 
   function content() {
     if (shown === undefined) {
-      if (!query.isError) return <SkeletonRows count={most} avatar bar />;
+      if (!query.isError) return <SkeletonRows count={max} avatar bar />;
       return <FailedQuery title={t(apprenticeLabels.failed)} query={query} />;
     }
     if (shown.length === 0) {

@@ -19,7 +19,7 @@ function urgencyOf(contract: TrainingContractListed, daysUntil: (day: string) =>
 export const byAttention = (
   contracts: readonly TrainingContractListed[],
   daysUntil: (day: string) => number,
-  most: number,
+  max: number,
 ): TrainingContractListed[] =>
   contracts
     .map((contract) => ({ contract, urgency: urgencyOf(contract, daysUntil) }))
@@ -27,5 +27,5 @@ export const byAttention = (
       (one, other) =>
         other.urgency - one.urgency || waitingOf(other.contract) - waitingOf(one.contract),
     )
-    .slice(0, most)
+    .slice(0, max)
     .map(({ contract }) => contract);

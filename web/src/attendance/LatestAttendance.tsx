@@ -16,7 +16,7 @@ import { attendancesQuery } from './queries.ts';
 const icon = { size: 15, weight: 'bold', 'aria-hidden': true } as const;
 
 /** The latest attendance of a contract, for the apprentice's page. */
-export function LatestAttendance({ cId, most }: { cId: string; most: number }) {
+export function LatestAttendance({ cId, max }: { cId: string; max: number }) {
   const t = useLabels();
   const query = useQuery(attendancesQuery(cId));
   return (
@@ -29,7 +29,7 @@ export function LatestAttendance({ cId, most }: { cId: string; most: number }) {
       }
       query={query}
       records={query.data}
-      most={most}
+      max={max}
       failed={t(labels.failed)}
       none={t(labels.none)}
     >

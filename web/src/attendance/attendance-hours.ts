@@ -38,13 +38,13 @@ function monthAfter(month: string): string {
 
 /** A round maximum for a scale that fits the greatest month; its half is round too. */
 export function topOfScale(months: readonly AttendanceHours[]): number {
-  const most = Math.max(
+  const max = Math.max(
     1,
     ...months.map(({ present, absent, approved }) => present + absent + approved),
   );
   const steps = [10, 20, 40, 60, 80, 100];
-  const size = 10 ** Math.max(0, Math.floor(Math.log10(most / 10)));
-  const step = steps.find((one) => one * size >= most) ?? 100;
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(max / 10)));
+  const step = steps.find((one) => one * size >= max) ?? 100;
   return step * size;
 }
 

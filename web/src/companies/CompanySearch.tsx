@@ -57,7 +57,7 @@ export function CompanySearch() {
   );
 
   function statusOf(): string {
-    if (!isAsked) return t(companyLabels.findHelp, { least: minSearchLength });
+    if (!isAsked) return t(companyLabels.findHelp, { min: minSearchLength });
     if (!found.data) return '';
     const count = found.data.length;
     if (count === 0)

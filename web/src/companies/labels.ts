@@ -129,7 +129,7 @@ export const companyLabels = defineLabels('companies', {
   findTitle: 'Find a company',
   findLabel: 'Company',
   findHint: 'Name, code or number',
-  findHelp: 'Enter at least {least} letters of the name, or a complete code or Epsilon number.',
+  findHelp: 'Enter at least {min} letters of the name, or a complete code or Epsilon number.',
   findNone: 'No companies match ‘{query}’',
   findNoneHelp: 'Part of the name is enough. Codes and numbers must be complete.',
   findFailed: 'The companies couldn’t be searched',

@@ -31,7 +31,7 @@ export function ChosenBar({ labels, count, isAll, onAll, onClear, children }: Ch
       </span>
       <Button onClick={onClear}>{t(labels.unchoose)}</Button>
       {children(isTooMany)}
-      {isTooMany && <Note>{t(labels.tooMany, { most: maxSavedAtOnce })}</Note>}
+      {isTooMany && <Note>{t(labels.tooMany, { max: maxSavedAtOnce })}</Note>}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function DeviceLogPage() {
       title={t(labels.title)}
       width="form"
       backTo="/developer-tools"
-      lead={t(labels.lead, { most: settings.maxLogCount })}
+      lead={t(labels.lead, { max: settings.maxLogCount })}
       toolbar={
         <div className={styles.acts}>
           <Button onClick={refresh}>{t(labels.refresh)}</Button>

@@ -13,7 +13,7 @@ export const logLevelLabels = defineLabels('logLevels', {
 
 export const logPageLabels = defineLabels('logPages', {
   title: 'Device log',
-  lead: 'The newest {most} entries are kept on this device until you sign out.',
+  lead: 'The newest {max} entries are kept on this device until you sign out.',
   refresh: 'Refresh',
   refreshedOne: '{count} entry',
   refreshedMany: '{count} entries',

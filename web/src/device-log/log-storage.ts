@@ -7,12 +7,12 @@ const prefix = 'deviceLog.';
  * writing at once would overwrite a shared list. Keys are counters rather than times, because a
  * device's clock may be set back.
  */
-export function keepEntry(entry: LogEntry, most: number): void {
+export function keepEntry(entry: LogEntry, max: number): void {
   try {
     const number = Number(keys().at(-1)?.split('.')[1] ?? 0) + 1;
     const key = `${prefix}${String(number).padStart(9, '0')}.${entry.id}`;
     localStorage.setItem(key, JSON.stringify(entry));
-    for (const key of keys().slice(0, -most)) localStorage.removeItem(key);
+    for (const key of keys().slice(0, -max)) localStorage.removeItem(key);
   } catch {
     // Failing storage must not prevent reporting an error.
   }

@@ -86,7 +86,7 @@ export function AssignedPage({ formId, show, onShow }: AssignedPageProps) {
         {first?.isAnonymous && (
           <Note>
             {first.counts.answered === null
-              ? t(labels.anonymousFew, { least: minAnonymousAnswers })
+              ? t(labels.anonymousFew, { min: minAnonymousAnswers })
               : t(labels.anonymous)}
           </Note>
         )}

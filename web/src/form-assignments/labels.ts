@@ -17,7 +17,7 @@ export const formAssignmentLabels = defineLabels('formAssigned', {
   askedMany: '{count} assigned',
   anonymous: 'Answers to this form are anonymous: you see how many have answered, not who.',
   anonymousFew:
-    'Answers to this form are anonymous. The number of answers is shown once at least {least} are assigned.',
+    'Answers to this form are anonymous. The number of answers is shown once at least {min} are assigned.',
   assign: 'Assign',
   assignTitle: 'Assign form',
   search: 'Find a company, contact or apprentice',

@@ -45,9 +45,7 @@ export function CompaniesField({ ids, onChange }: CompaniesFieldProps) {
         </Button>
       )}
       {ids.length >= maxAudienceCompanies ? (
-        <p className={fieldStyles.help}>
-          {t(labels.companiesMost, { most: maxAudienceCompanies })}
-        </p>
+        <p className={fieldStyles.help}>{t(labels.companiesMost, { max: maxAudienceCompanies })}</p>
       ) : (
         <Search ids={ids} onAdd={(id) => onChange([...ids, id])} />
       )}

@@ -69,7 +69,7 @@ export function ConditionsEditor({ field, building }: FieldPartProps) {
         </Button>
       )}
       {rules.length >= maxRules && (
-        <p className={fieldStyles.help}>{t(labels.maxRules, { most: maxRules })}</p>
+        <p className={fieldStyles.help}>{t(labels.maxRules, { max: maxRules })}</p>
       )}
     </fieldset>
   );

@@ -113,10 +113,10 @@ function PropertyField({ property, ...props }: FieldPartProps & { property: Prop
   const { type, editProps } = field;
   const set = <Name extends keyof EditProps>(name: Name, value: EditProps[Name] | undefined) =>
     building.alter(field.key, { editProps: withProperty(field, name, value) }, name);
-  const words = (name: 'placeholder' | 'lowLabel' | 'highLabel', label: Label, most: number) => (
+  const words = (name: 'placeholder' | 'lowLabel' | 'highLabel', label: Label, max: number) => (
     <TextField
       label={t(label)}
-      maxLength={most}
+      maxLength={max}
       value={editProps[name] ?? ''}
       onChange={(event) => set(name, event.target.value || undefined)}
     />
@@ -157,9 +157,9 @@ function PropertyField({ property, ...props }: FieldPartProps & { property: Prop
       return (
         <NumberField
           label={t(labels.rows)}
-          fault={t(labels.rowsFault, { most: maxRows })}
-          least={1}
-          most={maxRows}
+          fault={t(labels.rowsFault, { max: maxRows })}
+          min={1}
+          max={maxRows}
           value={editProps.rows ?? defaultRows}
           onChange={(rows) => set('rows', rows ?? undefined)}
         />
@@ -204,14 +204,14 @@ interface MaxSizeFieldProps {
 
 function MaxSizeField({ value, onChange }: MaxSizeFieldProps) {
   const t = useLabels();
-  const most = maxAnswerFileBytes / megabyte;
+  const max = maxAnswerFileBytes / megabyte;
   return (
     <NumberField
       label={t(labels.maxSize)}
-      help={t(labels.maxSizeHelp, { most })}
-      fault={t(labels.maxSizeFault, { most })}
-      least={0.01}
-      most={most}
+      help={t(labels.maxSizeHelp, { max })}
+      fault={t(labels.maxSizeFault, { max })}
+      min={0.01}
+      max={max}
       isDecimal
       canBeEmpty
       value={value === undefined ? null : Math.round((value / megabyte) * 100) / 100}

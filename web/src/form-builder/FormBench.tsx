@@ -97,7 +97,7 @@ export function FormBench({ building, edited, faulty, isSheetOpen, onSheet }: Fo
                 onClick={() => setOpen('keyboard')}
               />
             </div>
-            {!building.canAdd && <Note>{t(labels.maxFields, { most: maxFields })}</Note>}
+            {!building.canAdd && <Note>{t(labels.maxFields, { max: maxFields })}</Note>}
             <FieldOutline building={building} faulty={faulty} onChoose={choose} />
           </Section>
         </div>

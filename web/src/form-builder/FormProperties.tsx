@@ -64,8 +64,8 @@ export function FormProperties({ building, edited }: FormPropertiesProps) {
         label={t(labels.limit)}
         help={t(labels.limitHelp)}
         fault={t(labels.limitFault)}
-        least={1}
-        most={maxInteger}
+        min={1}
+        max={maxInteger}
         canBeEmpty
         value={entry.limit}
         onChange={(limit) => change({ limit }, 'limit')}

@@ -87,7 +87,7 @@ export function HandlerDialog({
         <>
           <TextArea
             label={t(labels.addresses)}
-            help={t(labels.addressesHelp, { most: maxHandlerAddresses })}
+            help={t(labels.addressesHelp, { max: maxHandlerAddresses })}
             rows={3}
             value={entry.addresses}
             error={missing ?? submit.faultOf(faultBelow('addresses'))}

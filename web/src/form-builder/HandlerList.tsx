@@ -140,7 +140,7 @@ function Known({ formId, isAnonymous, list }: HandlerListProps & { list: FormHan
           </Button>
         </div>
       ) : (
-        <p className={styles.help}>{t(labels.most, { most: maxHandlers })}</p>
+        <p className={styles.help}>{t(labels.max, { max: maxHandlers })}</p>
       )}
       {asking?.about === 'entry' && (
         <HandlerDialog

@@ -20,7 +20,7 @@ interface LineListProps {
   help?: string;
   /** The text of each line. */
   lines: readonly string[];
-  most: number;
+  max: number;
   /** The fields of a line. */
   children: (index: number) => ReactNode;
   addWords: string;
@@ -33,7 +33,7 @@ interface LineListProps {
 
 /** Lines that can be entered, ordered and pasted: options and statements. */
 export function LineList(props: LineListProps) {
-  const { title, help, lines, most, children, addWords, onAdd, onMove, onRemove, onPaste } = props;
+  const { title, help, lines, max, children, addWords, onAdd, onMove, onRemove, onPaste } = props;
   const t = useLabels();
   const list = useId();
   const [told, tell] = useState('');
@@ -70,7 +70,7 @@ export function LineList(props: LineListProps) {
       <div className={styles.ways}>
         <Button
           icon={<PlusIcon size={18} weight="bold" aria-hidden="true" />}
-          disabled={count >= most}
+          disabled={count >= max}
           onClick={onAdd}
         >
           {addWords}
@@ -85,7 +85,7 @@ export function LineList(props: LineListProps) {
       {isPasting && (
         <PasteLinesDialog
           there={lines}
-          most={most}
+          max={max}
           onPaste={onPaste}
           onClose={() => setPasting(false)}
         />

@@ -5,8 +5,8 @@ interface NumberFieldProps {
   help?: string;
   /** The message for an invalid number. */
   fault: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Allows decimals. */
   isDecimal?: boolean;
   /** Null if it is allowed to be empty and is. */
@@ -17,7 +17,7 @@ interface NumberFieldProps {
 
 /** A number within limits. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, help, fault, least, most, isDecimal, value, canBeEmpty, onChange } = props;
+  const { label, help, fault, min, max, isDecimal, value, canBeEmpty, onChange } = props;
   return (
     <HeldField
       label={label}
@@ -27,8 +27,8 @@ export function NumberField(props: NumberFieldProps) {
       faultOf={(entered) => {
         if (entered.trim() === '') return canBeEmpty ? null : fault;
         const number = Number(entered);
-        const isRight = (isDecimal || Number.isInteger(number)) && number >= least;
-        return isRight && number <= most ? null : fault;
+        const isRight = (isDecimal || Number.isInteger(number)) && number >= min;
+        return isRight && number <= max ? null : fault;
       }}
       onTake={(entered) => onChange(entered.trim() === '' ? null : Number(entered))}
     />

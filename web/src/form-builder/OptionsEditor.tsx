@@ -27,7 +27,7 @@ export function OptionsEditor({ field, building, isKept }: FieldPartProps) {
         title={t(isScale ? labels.optionsOfScale : labels.options)}
         {...(isScale && { help: t(labels.optionsOfScaleHelp) })}
         lines={options.map(({ label }) => label)}
-        most={maxOptions}
+        max={maxOptions}
         addWords={t(labels.addOption)}
         onAdd={() => {
           const label = plainText(labels.option, { number: options.length + 1 });

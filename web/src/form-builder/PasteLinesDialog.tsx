@@ -9,13 +9,13 @@ import { propertyLabels as labels } from './property-labels.ts';
 
 interface PasteLinesDialogProps {
   there: readonly string[];
-  most: number;
+  max: number;
   onPaste: (lines: readonly string[], isReplacing: boolean) => void;
   onClose: () => void;
 }
 
 /** Adds many lines at once, from a spreadsheet or a text. */
-export function PasteLinesDialog({ there, most, onPaste, onClose }: PasteLinesDialogProps) {
+export function PasteLinesDialog({ there, max, onPaste, onClose }: PasteLinesDialogProps) {
   const t = useLabels();
   const submit = useSubmit();
   const [text, setText] = useState('');
@@ -57,6 +57,6 @@ export function PasteLinesDialog({ there, most, onPaste, onClose }: PasteLinesDi
 
   function faultInWords(): string | null {
     if (lines.length === 0) return t(labels.pasteMissing);
-    return count > most ? t(labels.pasteTooMany, { most, count }) : null;
+    return count > max ? t(labels.pasteTooMany, { max, count }) : null;
   }
 }

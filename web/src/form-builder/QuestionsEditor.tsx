@@ -18,7 +18,7 @@ export function QuestionsEditor({ questions, onChange }: QuestionsEditorProps) {
     <LineList
       title={t(labels.questions)}
       lines={questions}
-      most={maxQuestions}
+      max={maxQuestions}
       addWords={t(labels.addQuestion)}
       onAdd={() => {
         let number = questions.length + 1;

@@ -29,20 +29,20 @@ export function RepeatFields({ value, onChange }: RepeatFieldsProps) {
           <div className={styles.pair}>
             <NumberField
               label={t(labels.repeatMin)}
-              fault={t(labels.repeatFault, { least: 0, most: value.max })}
-              least={0}
-              most={value.max}
+              fault={t(labels.repeatFault, { min: 0, max: value.max })}
+              min={0}
+              max={value.max}
               value={value.min}
               onChange={(min) => min !== null && onChange({ ...value, min })}
             />
             <NumberField
               label={t(labels.repeatMax)}
               fault={t(labels.repeatFault, {
-                least: Math.max(1, value.min),
-                most: maxRepeatedRows,
+                min: Math.max(1, value.min),
+                max: maxRepeatedRows,
               })}
-              least={Math.max(1, value.min)}
-              most={maxRepeatedRows}
+              min={Math.max(1, value.min)}
+              max={maxRepeatedRows}
               value={value.max}
               onChange={(max) => max !== null && onChange({ ...value, max })}
             />

@@ -32,9 +32,9 @@ export function RetentionField({ formId, value, onChange }: RetentionFieldProps)
       <NumberField
         label={t(labels.retention)}
         help={t(labels.retentionHelp)}
-        fault={t(labels.retentionFault, { most: maxRetentionDays })}
-        least={1}
-        most={maxRetentionDays}
+        fault={t(labels.retentionFault, { max: maxRetentionDays })}
+        min={1}
+        max={maxRetentionDays}
         canBeEmpty
         value={value}
         onChange={onChange}

@@ -30,5 +30,5 @@ export const conditionLabels = defineLabels('formConditions', {
   remove: 'Remove condition {number}',
   gone: 'Deleted field: {name}',
   goneOption: 'Deleted option: {value}',
-  maxRules: 'A field can have up to {most} conditions.',
+  maxRules: 'A field can have up to {max} conditions.',
 });

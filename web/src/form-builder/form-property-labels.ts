@@ -19,7 +19,7 @@ export const formPropertyLabels = defineLabels('formProperties', {
   retention: 'Days to keep submissions',
   retentionHelp:
     'Older submissions are deleted with their files, and removed from the results. Leave empty to keep them.',
-  retentionFault: 'Enter a number of days up to {most}, or leave empty',
+  retentionFault: 'Enter a number of days up to {max}, or leave empty',
   retentionOne: '1 submission is already older and will be deleted when you publish.',
   retentionMany: '{count} submissions are already older and will be deleted when you publish.',
   retentionSoonOne: '1 submission will be deleted within the following {days} days.',
@@ -47,7 +47,7 @@ export const formPropertyLabels = defineLabels('formProperties', {
   companiesFind: 'Find a company by name or number',
   companiesFailed: 'The companies couldn’t be searched',
   companiesNoneFound: 'No companies match',
-  companiesMost: 'A form can name up to {most} companies.',
+  companiesMost: 'A form can name up to {max} companies.',
   companyAdd: 'Add {company}',
   companyAddWord: 'Add',
   companyAdded: 'Added',

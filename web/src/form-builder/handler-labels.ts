@@ -11,7 +11,7 @@ export const handlerLabels = defineLabels('formHandlerEditor', {
   none: 'No handlers yet. Submissions are listed under Submissions.',
   list: 'What happens with each submission',
   add: 'Add a handler',
-  most: 'A form can have up to {most} handlers.',
+  max: 'A form can have up to {max} handlers.',
   edit: 'Edit',
   editOf: 'Edit: {what}',
   remove: 'Remove',
@@ -24,7 +24,7 @@ export const handlerLabels = defineLabels('formHandlerEditor', {
   save: 'Save',
   what: 'Action',
   addresses: 'Email addresses',
-  addressesHelp: 'One per line, up to {most}. The portal does not check who they belong to.',
+  addressesHelp: 'One per line, up to {max}. The portal does not check who they belong to.',
   roles: 'Staff who have this role when the email is sent',
   mailAnswers: 'Include the answers',
   mailAnswersHelp:

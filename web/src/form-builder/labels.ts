@@ -22,7 +22,7 @@ export const builderLabels = defineLabels('formBuilder', {
   outlineCountMany: '{count} fields',
   empty: 'No fields yet',
   emptyHelp: 'Add the first field, and it appears here and in the form.',
-  maxFields: 'A form can have up to {most} fields. Remove one to add another.',
+  maxFields: 'A form can have up to {max} fields. Remove one to add another.',
   canvas: 'The form as users will see it',
   canvasHelp: 'Nothing you enter here is sent. Fields with conditions are all shown.',
   hiddenField: '{kind}: {title}',

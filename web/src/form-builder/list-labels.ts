@@ -31,7 +31,7 @@ export const formsListLabels = defineLabels('formsList', {
   chosenOne: '1 form selected',
   chosenMany: '{count} forms selected',
   unchoose: 'Clear selection',
-  tooMany: 'Select up to {most} at a time.',
+  tooMany: 'Select up to {max} at a time.',
   copyOf: 'Copy {title}',
   copied: '‘{title}’ created',
   copyFailed: 'The form couldn’t be copied',

@@ -18,7 +18,7 @@ export const propertyLabels = defineLabels('fieldProperties', {
   placeholder: 'Placeholder',
   placeholderOfList: 'Placeholder',
   rows: 'Visible lines',
-  rowsFault: 'Enter a whole number from 1 to {most}',
+  rowsFault: 'Enter a whole number from 1 to {max}',
   localOnly: 'Australian addresses only',
   lowLabel: 'Label at the low end',
   highLabel: 'Label at the high end',
@@ -28,12 +28,12 @@ export const propertyLabels = defineLabels('fieldProperties', {
   repeatHelp: 'The fields up to the next heading can be answered several times.',
   repeatMin: 'Minimum',
   repeatMax: 'Maximum',
-  repeatFault: 'Enter a whole number from {least} to {most}',
+  repeatFault: 'Enter a whole number from {min} to {max}',
   repeatAdd: 'Add button text',
   draw: 'Drawn as a signature',
   maxSize: 'Largest file in megabytes',
-  maxSizeHelp: 'Leave empty for {most} MB.',
-  maxSizeFault: 'Enter a number up to {most}',
+  maxSizeHelp: 'Leave empty for {max} MB.',
+  maxSizeFault: 'Enter a number up to {max}',
 
   default: 'Default value',
   defaultNone: 'None',
@@ -82,7 +82,7 @@ export const propertyLabels = defineLabels('fieldProperties', {
   pasteAct: 'Add',
   pasteReplaceAct: 'Replace',
   pasteMissing: 'Enter at least one line',
-  pasteTooMany: 'The limit is {most}. With these there would be {count}.',
+  pasteTooMany: 'The limit is {max}. With these there would be {count}.',
 });
 
 export const pathLabels: Readonly<Record<DataPath, Label>> = defineLabels('formDataPaths', {

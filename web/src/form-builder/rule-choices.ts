@@ -59,8 +59,8 @@ export function valuesOf({ type, editProps }: EditedField): readonly string[] | 
   }
 }
 
-const numbersTo = (least: number, most: number) =>
-  Array.from({ length: most - least + 1 }, (_, index) => String(least + index));
+const numbersTo = (min: number, max: number) =>
+  Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 
 /** The initial rule for a field or comparison: with a valid value, if there is one. */
 export function beginRule(field: EditedField, op?: RuleOperator, value?: Rule['value']): Rule {

@@ -8,7 +8,7 @@ export interface Steps<Of> {
 }
 
 /** Maximum steps. */
-const most = 100;
+const max = 100;
 
 export const noSteps = <Of>(now: Of): Steps<Of> => ({ now, past: [], future: [], mark: null });
 
@@ -18,7 +18,7 @@ export const stepsAt = <Of>(steps: Steps<Of>, now: Of): Steps<Of> =>
 
 export function stepTo<Of>(steps: Steps<Of>, now: Of, mark: string | null): Steps<Of> {
   const isSameStep = mark !== null && mark === steps.mark && steps.past.length > 0;
-  const past = isSameStep ? steps.past : [...steps.past, steps.now].slice(-most);
+  const past = isSameStep ? steps.past : [...steps.past, steps.now].slice(-max);
   return { now, past, future: [], mark };
 }
 

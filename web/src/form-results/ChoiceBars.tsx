@@ -15,14 +15,14 @@ interface ChoiceBarsProps {
 /** The share of each answer: a bar each, with its figures as text. */
 export function ChoiceBars({ label, figures, total }: ChoiceBarsProps) {
   const t = useLabels();
-  const most = Math.max(1, ...figures.map(({ count }) => count));
+  const max = Math.max(1, ...figures.map(({ count }) => count));
   return (
     <ul className={styles.bars} aria-label={label}>
       {figures.map((figure) => (
         <li key={figure.value} className={styles.row}>
           <span className={styles.label}>{figure.label}</span>
           <span className={styles.track} aria-hidden="true">
-            <span className={styles.bar} style={{ width: `${(figure.count / most) * 100}%` }} />
+            <span className={styles.bar} style={{ width: `${(figure.count / max) * 100}%` }} />
           </span>
           <span className={styles.figure}>
             {t(labels.share, {

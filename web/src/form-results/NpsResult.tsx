@@ -18,7 +18,7 @@ interface NpsResultProps {
 export function NpsResult({ label, figures, score }: NpsResultProps) {
   const t = useLabels();
   const { answers, counts } = figures;
-  const most = Math.max(1, ...counts);
+  const max = Math.max(1, ...counts);
   return (
     <div className={styles.nps}>
       <p className={styles.head}>
@@ -53,7 +53,7 @@ export function NpsResult({ label, figures, score }: NpsResultProps) {
               {formatCount(count)}
             </span>
             <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }} />
+              <span className={styles.bar} style={{ height: `${(count / max) * 100}%` }} />
             </span>
             <span className={styles.answer} aria-hidden="true">
               {answer}

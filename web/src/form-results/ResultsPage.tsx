@@ -183,7 +183,7 @@ function Results({ formId, results, fields: edited }: ResultsProps) {
         <EmptyState
           icon={<EyeSlashIcon size={28} weight="duotone" aria-hidden="true" />}
           title={t(labels.tooFew)}
-          message={t(labels.tooFewHelp, { least: minAnonymousAnswers })}
+          message={t(labels.tooFewHelp, { min: minAnonymousAnswers })}
         />
       );
     }

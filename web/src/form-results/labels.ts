@@ -22,7 +22,7 @@ export const resultLabels = defineLabels('formResults', {
   emptyHelp: 'Results appear here once someone has answered the form.',
   tooFew: 'Too few answers to show',
   tooFewHelp:
-    'This form is anonymous. Its results are shown once {least} people have answered, so that no one can be identified.',
+    'This form is anonymous. Its results are shown once {min} people have answered, so that no one can be identified.',
   noFields: 'The form has no fields that hold answers.',
   noAnswers: 'No answers yet.',
   earlier: 'Earlier version',

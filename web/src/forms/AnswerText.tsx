@@ -65,7 +65,7 @@ function inWords(t: Translate, { type, editProps }: FormField, value: AnswerValu
     case 'datetime':
       return Number.isNaN(Date.parse(text)) ? text : formatInstant(text);
     case 'nps':
-      return t(labels.npsOf, { answer: text, most: npsMost });
+      return t(labels.npsOf, { answer: text, max: npsMost });
     case 'select':
     case 'radio':
       return editProps.options?.find((option) => option.value === text)?.label || text;

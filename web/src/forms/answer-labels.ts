@@ -5,7 +5,7 @@ export const answerLabels = defineLabels('formAnswersShown', {
   notAnswered: 'Not answered',
   yes: 'Yes',
   no: 'No',
-  npsOf: '{answer} of {most}',
+  npsOf: '{answer} of {max}',
   time: '{hour}:{minute} {half}',
   question: 'Question',
   answer: 'Answer',

@@ -26,7 +26,7 @@ interface IconPickerProps {
 export function IconPicker({ icon, color, onChoose, onClose }: IconPickerProps) {
   const t = useLabels();
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(maxAtOnce);
+  const [max, setMost] = useState(maxAtOnce);
   const found = findIcons(iconNames, search);
   return (
     <Dialog open title={t(labels.choose)} size="large" onClose={onClose}>
@@ -45,7 +45,7 @@ export function IconPicker({ icon, color, onChoose, onClose }: IconPickerProps) 
         <EmptyState title={t(labels.noneFound)} message={t(labels.noneFoundHint)} />
       )}
       <ul className={styles.icons}>
-        {found.slice(0, most).map((name) => (
+        {found.slice(0, max).map((name) => (
           <li key={name}>
             <button
               type="button"
@@ -59,9 +59,9 @@ export function IconPicker({ icon, color, onChoose, onClose }: IconPickerProps) 
           </li>
         ))}
       </ul>
-      {found.length > most && (
+      {found.length > max && (
         <div className={styles.more}>
-          <Button onClick={() => setMost(most + maxAtOnce)}>{t(labels.more)}</Button>
+          <Button onClick={() => setMost(max + maxAtOnce)}>{t(labels.more)}</Button>
         </div>
       )}
     </Dialog>

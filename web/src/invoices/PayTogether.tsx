@@ -37,7 +37,7 @@ export function PayTogether({ invoices, chosen, onClear, onPay }: PayTogetherPro
       <p role="status" className={styles.words}>
         {chosen.length === 0 ? t(labels.chosenNone) : t(labels.chosen, valuesOf(chosen))}
         {chosen.length >= maxInvoicesAtOnce &&
-          ` ${t(labels.chosenFull, { most: maxInvoicesAtOnce })}`}
+          ` ${t(labels.chosenFull, { max: maxInvoicesAtOnce })}`}
       </p>
       {chosen.length > 0 && <Button onClick={onClear}>{t(labels.clear)}</Button>}
       {chosen.length > 1 && (

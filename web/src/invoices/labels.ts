@@ -77,7 +77,7 @@ export const invoiceLabels = defineLabels('invoices', {
   payOverdue: 'Pay {count} overdue ({amount})',
   chosen: '{count} chosen, {amount}',
   chosenNone: 'Choose the invoices to pay together.',
-  chosenFull: 'No more than {most} can be paid at once.',
+  chosenFull: 'No more than {max} can be paid at once.',
   payChosen: 'Pay {count} invoices ({amount})',
   clear: 'Clear',
   toPayTogether: '{count} invoices',

@@ -26,7 +26,7 @@ export function NewText({ row, entry }: { row: LabelRow; entry: LabelEntry }) {
         <TextArea
           ref={field}
           label={t(labels.newText)}
-          help={t(labels.newTextHelp, { most: maxOverrideLength })}
+          help={t(labels.newTextHelp, { max: maxOverrideLength })}
           rows={isLine ? 4 : 8}
           value={text}
           error={fault ?? submit.faultOf('changes.0.text')}

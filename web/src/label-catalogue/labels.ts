@@ -64,7 +64,7 @@ export const labelLabels = defineLabels('labelEditor', {
   unused:
     'This label no longer exists, so no one sees this text. Reset it to remove it from the list.',
   newText: 'New text',
-  newTextHelp: 'What users see instead of the default. Plain text, up to {most} characters.',
+  newTextHelp: 'What users see instead of the default. Plain text, up to {max} characters.',
   insert: 'Insert a value:',
   insertValue: 'Insert {value}',
   save: 'Save',
@@ -99,7 +99,7 @@ export const importLabels = defineLabels('labelImport', {
   chooseOther: 'Choose another file',
   help: 'Columns: {columns}. An empty override changes nothing. ‘{word}’ in the column ‘reset’ resets a label to its default.',
   oneFile: 'Choose one file only.',
-  tooLarge: '{file} is larger than {most}.',
+  tooLarge: '{file} is larger than {max}.',
   empty: '{file} is empty.',
   workbook: '{file} is an Excel workbook. In Excel, save it as ‘CSV UTF-8 (Comma delimited)’.',
   notText: '{file} is not a CSV file.',

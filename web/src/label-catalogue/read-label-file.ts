@@ -26,7 +26,7 @@ export async function readLabelFile(file: File): Promise<LabelFile> {
   const refuse = (label: (typeof labels)[keyof typeof labels], values: LabelValues = {}) =>
     ({ isRead: false, reason: [label, { file: file.name, ...values }] }) satisfies LabelFile;
   if (file.size === 0) return refuse(labels.empty);
-  if (file.size > maxFileBytes) return refuse(labels.tooLarge, { most: sizeInWords(maxFileBytes) });
+  if (file.size > maxFileBytes) return refuse(labels.tooLarge, { max: sizeInWords(maxFileBytes) });
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => null,

@@ -7,11 +7,11 @@ interface Piece {
 export function piecesOf(before: string, after: string): Piece[] {
   const old = wordsOf(before);
   const fresh = wordsOf(after);
-  const least = Math.min(old.length, fresh.length);
+  const min = Math.min(old.length, fresh.length);
   let start = 0;
-  while (start < least && old[start] === fresh[start]) start += 1;
+  while (start < min && old[start] === fresh[start]) start += 1;
   let end = 0;
-  while (end < least - start && old.at(-1 - end) === fresh.at(-1 - end)) end += 1;
+  while (end < min - start && old.at(-1 - end) === fresh.at(-1 - end)) end += 1;
   const same = (words: readonly string[]): Piece => ({
     before: words.join(''),
     after: words.join(''),

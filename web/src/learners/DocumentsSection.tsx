@@ -46,7 +46,7 @@ export function DocumentsSection() {
 function EnrolmentLink({ enrolment }: { enrolment: OrderEnrolment }) {
   const t = useLabels();
   const { courseCode, courseName, products } = enrolment;
-  const least = minAmount(enrolment);
+  const min = minAmount(enrolment);
   const documents = t(plural(products.length, labels.documentsOne, labels.documentsMany), {
     count: products.length,
   });
@@ -56,9 +56,9 @@ function EnrolmentLink({ enrolment }: { enrolment: OrderEnrolment }) {
         <span className={styles.name}>{courseName}</span>
         <span className={styles.quiet}>{courseCode}</span>
         <span className={styles.offer}>
-          {least === null
+          {min === null
             ? documents
-            : t(labels.documentsFrom, { documents, amount: formatMoney(least) })}
+            : t(labels.documentsFrom, { documents, amount: formatMoney(min) })}
         </span>
       </span>
       <CaretRightIcon size={16} weight="bold" aria-hidden="true" className={styles.caret} />

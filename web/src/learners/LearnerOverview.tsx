@@ -26,7 +26,7 @@ export function LearnerOverview({ isOrderingOn, ...fees }: LearnerOverviewProps)
             <DocumentsSection />
           </div>
         )}
-        <OrdersSection most={maxOrders} />
+        <OrdersSection max={maxOrders} />
       </div>
       <Records />
     </>

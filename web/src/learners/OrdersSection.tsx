@@ -9,7 +9,7 @@ import { OrderCard } from './order-cells.tsx';
 import { ordersQuery } from './queries.ts';
 
 /** The latest orders with their receipts, and a link to all. */
-export function OrdersSection({ most }: { most: number }) {
+export function OrdersSection({ max }: { max: number }) {
   const t = useLabels();
   const query = useInfiniteQuery(ordersQuery);
   const orders = query.data?.pages.flatMap((page) => page.orders);
@@ -17,12 +17,12 @@ export function OrdersSection({ most }: { most: number }) {
     <Section
       title={t(labels.orders)}
       flush
-      action={orders && orders.length > most && <Link to="/orders">{t(labels.allOrders)}</Link>}
+      action={orders && orders.length > max && <Link to="/orders">{t(labels.allOrders)}</Link>}
     >
       <OwnOrders query={query} orders={orders} rows={2}>
         {(known) => (
           <ul>
-            {known.slice(0, most).map((order) => (
+            {known.slice(0, max).map((order) => (
               <li key={order.orderNumber} className={styles.row}>
                 <OrderCard order={order} />
               </li>

@@ -42,7 +42,7 @@ export const listLabels = defineLabels('pagesList', {
   deletedMany: '{count} pages deleted',
   inUse: 'Nothing was deleted, because some pages are still used. Remove these uses first:',
   inUseOf: '{title}: {reason}',
-  tooMany: 'Select up to {most} at a time.',
+  tooMany: 'Select up to {max} at a time.',
   createTitle: 'New page',
   create: 'Create page',
   // As in PAGE-016.

@@ -105,7 +105,7 @@ function LineEntry({ line, typed, isAsked, onType }: LineEntryProps) {
   const { description, quantity, refundable } = line;
   const name =
     quantity > 1 ? t(labels.refundSeveral, { count: quantity, line: description }) : description;
-  const most = formatMoney(refundable);
+  const max = formatMoney(refundable);
   const fault = typed === null ? null : lineFaultOf(line, typed);
   return (
     <div className={styles.part}>
@@ -118,13 +118,13 @@ function LineEntry({ line, typed, isAsked, onType }: LineEntryProps) {
       {typed !== null && (
         <TextField
           label={t(labels.refundAmountOf, { line: name })}
-          help={t(labels.refundMost, { amount: most })}
+          help={t(labels.refundMost, { amount: max })}
           inputMode="decimal"
           autoComplete="off"
           required
           value={typed}
           onChange={(event) => onType(event.target.value)}
-          error={fault && (isAsked || centsOf(typed) !== null) ? t(fault, { amount: most }) : null}
+          error={fault && (isAsked || centsOf(typed) !== null) ? t(fault, { amount: max }) : null}
         />
       )}
     </div>

@@ -140,7 +140,7 @@ function MakeSettlement({ onMade }: { onMade: (outcome: SettlementOutcome | null
   function faultOfRecords(file: string, text: string | null): string | null {
     if (text === null) return t(labels.unreadable, { file });
     if (text.length > maxProviderRecordsLength) {
-      return t(labels.tooLong, { file, most: formatCount(maxProviderRecordsLength) });
+      return t(labels.tooLong, { file, max: formatCount(maxProviderRecordsLength) });
     }
     const { columns } = readCsv(text);
     const lacking = providerColumns.filter((column) => !columns.includes(column));

@@ -44,10 +44,8 @@ export function refundableLinesOf(
     // Invoices often have equal lines, so the invoice comes first.
     const ofInvoice = invoices.length > 1 && line.invoiceNumber;
     const description = ofInvoice ? `${ofInvoice}: ${line.description}` : line.description;
-    const most = Math.min(refundable, attempt.refundable);
-    return [
-      { lineNumber, description, quantity, amount, gstAmount, refundable: most, ...refunded },
-    ];
+    const max = Math.min(refundable, attempt.refundable);
+    return [{ lineNumber, description, quantity, amount, gstAmount, refundable: max, ...refunded }];
   });
 }
 

@@ -17,7 +17,7 @@ export const settlementPageLabels = defineLabels('settlementPage', {
   chosenMany: '{file}, {count} records',
   remove: 'Continue without the file',
   oneFile: 'Choose one file only.',
-  tooLong: '{file} is too long. The limit is {most} characters.',
+  tooLong: '{file} is too long. The limit is {max} characters.',
   noColumns: '{file} is missing {columns} in its first line.',
   unreadable: '{file} couldn’t be read.',
   download: 'Download settlement',

@@ -80,7 +80,7 @@ function ReportForm({
   function faultOfChoice(): string | null {
     if (chosen.size === 0) return t(reportLabels.studentsMissing);
     if (chosen.size <= maxReportStudents) return null;
-    return t(reportLabels.tooMany, { most: maxReportStudents });
+    return t(reportLabels.tooMany, { max: maxReportStudents });
   }
 
   function make(): void {

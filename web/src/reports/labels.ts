@@ -26,7 +26,7 @@ export const reportLabels = defineLabels('reportsPage', {
   moreStudents: '{count} more: search for a name or number.',
   noStudent: 'No students match.',
   studentsMissing: 'Choose at least one student',
-  tooMany: 'Up to {most} at a time',
+  tooMany: 'Up to {max} at a time',
   type: 'Report',
   typeMissing: 'Choose a report',
   typePlaceholder: 'Choose a report',

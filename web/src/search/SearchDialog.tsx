@@ -154,7 +154,7 @@ export function SearchDialog() {
       return t(searchLabels.switching, { title: opening.hit.title });
     }
     if (!isAsked) {
-      return typed.trim() === '' ? '' : t(searchLabels.tooShort, { least: minSearchLength });
+      return typed.trim() === '' ? '' : t(searchLabels.tooShort, { min: minSearchLength });
     }
     if (!found.data || found.isPlaceholderData) return '';
     if (hits.length === 0) return `${t(searchLabels.none, { text })}. ${t(searchLabels.noneHelp)}`;

@@ -7,7 +7,7 @@ export const searchLabels = defineLabels('search', {
   results: 'Results',
   recent: 'Recently opened',
   recentNone: 'Search for names or numbers: apprentices, units, invoices, documents and more.',
-  tooShort: 'Enter at least {least} characters.',
+  tooShort: 'Enter at least {min} characters.',
   foundOne: '1 result',
   foundMany: '{count} results',
   none: 'No matches for “{text}”',

@@ -76,7 +76,7 @@ function KnownRules({ eId, record, onClose, rules }: AddFilesDialogProps & { rul
       }
     >
       <p>{t(signOffLabels.fileAddLead, recordNamesOf(t, record))}</p>
-      {isTooMany && <Note>{t(signOffLabels.fileTooMany, { most: maxFilesOfSignOff })}</Note>}
+      {isTooMany && <Note>{t(signOffLabels.fileTooMany, { max: maxFilesOfSignOff })}</Note>}
       <FileChooser
         uploads={uploads.uploads}
         rules={rules}

@@ -149,7 +149,7 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
             ))}
           </fieldset>
         )}
-        {isTooMany && <Note>{t(signOffLabels.fileTooMany, { most: maxFilesOfSignOff })}</Note>}
+        {isTooMany && <Note>{t(signOffLabels.fileTooMany, { max: maxFilesOfSignOff })}</Note>}
         {fileChooser()}
       </div>
     </Dialog>
@@ -171,7 +171,7 @@ export function CommentDialog({ result, requests, onClose, onAnswer }: CommentDi
     if (maxCommentLength - text.length <= fewLeft) {
       return t(signOffLabels.whyLength, {
         count: formatCount(text.length),
-        most: formatCount(maxCommentLength),
+        max: formatCount(maxCommentLength),
       });
     }
     return t(wasKept ? signOffLabels.whyKept : signOffLabels.whyHelp);

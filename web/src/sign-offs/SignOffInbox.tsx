@@ -166,7 +166,7 @@ function DecisionBar({ confirmButton, chosen, count, eIdOf, hidden, onAnswer }: 
         {none && t(signOffLabels.noneChosen)}
         {tooMany &&
           t(isOfSeveral ? signOffLabels.tooManyAtCompany : signOffLabels.tooManyChosen, {
-            most: maxSignOffsAtOnce,
+            max: maxSignOffsAtOnce,
             chosen: chosen.length,
           })}
         {!cannot && (

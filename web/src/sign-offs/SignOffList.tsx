@@ -136,32 +136,34 @@ function ChooseAll({
   company,
 }: ChooseAllProps) {
   const t = useLabels();
-  const most = atMost(requests, eIdOf);
+  const choosable = atMost(requests, eIdOf);
   const count = requests.length;
   const hasChosen = chosenOf(requests, selection).length > 0;
   const words =
     company === undefined
       ? {
-          most: signOffLabels.chooseMost,
+          some: signOffLabels.chooseMost,
           all: signOffLabels.chooseAll,
           first: signOffLabels.chooseFirst,
         }
       : {
-          most: signOffLabels.chooseMostAt,
+          some: signOffLabels.chooseMostAt,
           all: signOffLabels.chooseAt,
           first: signOffLabels.chooseFirstAt,
         };
-  const named = isContinued ? words.first : most.length < count ? words.most : words.all;
+  const named = isContinued ? words.first : choosable.length < count ? words.some : words.all;
   return (
     <div className={classNames(styles.all, company !== undefined && styles.ofCompany)}>
       <Checkbox
         className={styles.choose}
-        checked={stateOf(most, selection) === 'all'}
-        mixed={hasChosen && stateOf(most, selection) !== 'all'}
-        onChange={(event) => (event.target.checked ? choose(most, true) : choose(requests, false))}
+        checked={stateOf(choosable, selection) === 'all'}
+        mixed={hasChosen && stateOf(choosable, selection) !== 'all'}
+        onChange={(event) =>
+          event.target.checked ? choose(choosable, true) : choose(requests, false)
+        }
       >
         {t(named, {
-          most: most.length,
+          max: choosable.length,
           count,
           ...(company !== undefined && { company }),
         })}

@@ -48,9 +48,9 @@ export const signOffLabels = defineLabels('signOffs', {
   allCompaniesWait: '{count} waiting',
   allCompaniesWaitNone: 'Nothing is waiting',
   chooseAt: 'Select all {count} at {company}',
-  chooseMostAt: 'Select the first {most} of {count} at {company}',
+  chooseMostAt: 'Select the first {max} of {count} at {company}',
   tooManyAtCompany:
-    'You can answer up to {most} at a time at one company. You selected {chosen} in all.',
+    'You can answer up to {max} at a time at one company. You selected {chosen} in all.',
   atCompany: 'At {company}',
 
   // Finding.
@@ -66,15 +66,15 @@ export const signOffLabels = defineLabels('signOffs', {
   // Choosing.
   list: 'Waiting for sign-off',
   chooseAll: 'Select all {count}',
-  chooseMost: 'Select the first {most} of {count}',
-  chooseFirst: 'Select the first {most}',
-  chooseFirstAt: 'Select the first {most} at {company}',
+  chooseMost: 'Select the first {max} of {count}',
+  chooseFirst: 'Select the first {max}',
+  chooseFirstAt: 'Select the first {max} at {company}',
   chooseOf: 'Select all {count} for {name}',
   chosenOf: '{chosen} of {count} selected.',
   chosenHidden: '{hidden} of them not shown.',
   noneChosen: 'Select units to confirm.',
   enterHint: 'Press Enter to confirm.',
-  tooManyChosen: 'You can answer up to {most} at a time. You selected {chosen}.',
+  tooManyChosen: 'You can answer up to {max} at a time. You selected {chosen}.',
 
   // Answering.
   confirm: 'Confirm',
@@ -104,7 +104,7 @@ export const signOffLabels = defineLabels('signOffs', {
   whyHelp: 'It is kept with your answer, and the institution can read it.',
   whyKept: 'What you wrote earlier is still here.',
   whyMissing: 'Give a reason',
-  whyLength: '{count} of {most} characters',
+  whyLength: '{count} of {max} characters',
   phrases: 'Suggested reasons',
   phrasePractice: 'Needs more practice.',
   phraseSupervision: 'Still needs close supervision.',
@@ -118,7 +118,7 @@ export const signOffLabels = defineLabels('signOffs', {
     '{types}, up to {size} each. Photos are resized first. They are uploaded once your decision is recorded.',
   fileOffline:
     'There is no connection. You can add photos and files in the sign-off history later.',
-  fileTooMany: 'A decision can have up to {most} files. Remove some to continue.',
+  fileTooMany: 'A decision can have up to {max} files. Remove some to continue.',
   fileUploading: 'Uploading {name}',
   fileFailedOne: '{name} couldn’t be uploaded',
   fileFailedMany: '{count} files couldn’t be uploaded',

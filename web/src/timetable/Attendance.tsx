@@ -25,16 +25,16 @@ export function AttendanceTag({ attended }: { attended: boolean | null }) {
 interface StudentNamesProps {
   students: readonly Student[];
   /** Maximum names before the rest is counted. */
-  most?: number;
+  max?: number;
   nameOf?: (student: Student) => ReactNode;
 }
 
 /** Expected students, and who attended. */
-export function StudentNames({ students, most, nameOf = fullNameOf }: StudentNamesProps) {
+export function StudentNames({ students, max, nameOf = fullNameOf }: StudentNamesProps) {
   const t = useLabels();
   const inOrder = studentsInOrder(students);
   // 'and 1 more' would take as much room as the name.
-  const named = most !== undefined && inOrder.length > most + 1 ? inOrder.slice(0, most) : inOrder;
+  const named = max !== undefined && inOrder.length > max + 1 ? inOrder.slice(0, max) : inOrder;
   const left = inOrder.length - named.length;
   return (
     <ul className={styles.students}>

@@ -40,7 +40,7 @@ export function EventRow({ placed, day, isOfOne, onOpen }: EventRowProps) {
           {isOfOne ? (
             one && <AttendanceTag attended={one.attended} />
           ) : (
-            <StudentNames students={details.students} most={4} />
+            <StudentNames students={details.students} max={4} />
           )}
         </div>
       </div>

@@ -18,11 +18,11 @@ const days = 14;
 interface NextSessionsProps {
   eId: string;
   cId: string;
-  most: number;
+  max: number;
 }
 
 /** The apprentice's next sessions, for their own page. */
-export function NextSessions({ eId, cId, most }: NextSessionsProps) {
+export function NextSessions({ eId, cId, max }: NextSessionsProps) {
   const t = useLabels();
   const day = today();
   const query = useQuery(eventsQuery({ eId, cId }, { start: day, end: addDays(day, days) }));
@@ -37,7 +37,7 @@ export function NextSessions({ eId, cId, most }: NextSessionsProps) {
       }
       query={query}
       records={query.data?.filter(({ endDate }) => Date.parse(endDate) > now)}
-      most={most}
+      max={max}
       failed={t(labels.failed)}
       none={t(labels.none, { count: days })}
     >

@@ -59,7 +59,7 @@ export function SubscribeDialog({ scope, what, onClose }: SubscribeDialogProps) 
         {made ? (
           <MadeAddress url={made.url} />
         ) : count >= maxCalendarAddresses ? (
-          <Note>{t(labels.most, { count })}</Note>
+          <Note>{t(labels.max, { count })}</Note>
         ) : (
           <Button look="primary" wide busy={busy} onClick={make}>
             {what ? t(labels.makeFor, { what }) : t(labels.make)}

@@ -15,11 +15,11 @@ import styles from './TodaySessions.module.css';
 interface TodaySessionsProps {
   eId: string;
   /** Maximum shown; the timetable has the rest. */
-  most: number;
+  max: number;
 }
 
 /** Today's sessions, and who was absent. Empty on a day without sessions. */
-export function TodaySessions({ eId, most }: TodaySessionsProps) {
+export function TodaySessions({ eId, max }: TodaySessionsProps) {
   const t = useLabels();
   const { data: events } = useQuery(todayQuery(eId));
   if (!events || events.length === 0) return null;
@@ -30,7 +30,7 @@ export function TodaySessions({ eId, most }: TodaySessionsProps) {
         (one, other) =>
           countStudents(other.details.students).absent - countStudents(one.details.students).absent,
       )
-      .slice(0, most),
+      .slice(0, max),
   );
   const day = today();
   return (
@@ -45,7 +45,7 @@ export function TodaySessions({ eId, most }: TodaySessionsProps) {
                 <p className={styles.title}>
                   {event.details.title} {event.suspended && <SuspendedTag />}
                 </p>
-                <StudentNames students={event.details.students} most={3} />
+                <StudentNames students={event.details.students} max={3} />
               </div>
             </li>
           ))}

@@ -88,5 +88,5 @@ export const calendarAddressLabels = defineLabels('timetable.address', {
   revokeHelp:
     'Calendars that use it for the timetable of {what} no longer receive changes. You can create a new address at any time.',
   revoked: 'Address revoked',
-  most: 'You have {count} addresses, which is the maximum. Revoke one to create another.',
+  max: 'You have {count} addresses, which is the maximum. Revoke one to create another.',
 });

@@ -56,7 +56,7 @@ export function QuantityField({ item, value, onChange, className }: QuantityFiel
       </div>
       {isFaulty && (
         <p id={faultId} role="alert" className={styles.fault}>
-          {t(labels.quantityWrong, { least: minQuantity, most: maxQuantity })}
+          {t(labels.quantityWrong, { min: minQuantity, max: maxQuantity })}
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@ interface RecordSectionProps<Item> {
   /** Undefined until they are loaded. */
   records: readonly Item[] | undefined;
   /** How many are shown. */
-  most: number;
+  max: number;
   failed: string;
   /** Shown if there are none. */
   none: string;
@@ -26,7 +26,7 @@ export function RecordSection<Item>({
   action,
   query,
   records,
-  most,
+  max,
   failed,
   none,
   children,
@@ -43,7 +43,7 @@ export function RecordSection<Item>({
       return <FailedQuery title={failed} query={query} />;
     }
     if (records.length === 0) return <p className={styles.none}>{none}</p>;
-    return <ul>{records.slice(0, most).map(children)}</ul>;
+    return <ul>{records.slice(0, max).map(children)}</ul>;
   }
 }
 

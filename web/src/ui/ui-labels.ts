@@ -23,7 +23,7 @@ export const uiLabels = defineLabels('ui', {
   scrollsSideways: 'Table, scrolls sideways',
   unknown: 'Not recorded',
   quantityOf: 'Quantity of {item}',
-  quantityWrong: 'Enter a whole number from {least} to {most}',
+  quantityWrong: 'Enter a whole number from {min} to {max}',
   fewer: 'One fewer of {item}',
   more: 'One more of {item}',
 });

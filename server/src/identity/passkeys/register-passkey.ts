@@ -55,7 +55,7 @@ async function refuseIfFull(db: Database, userId: string): Promise<void> {
   const [own] = await db.rows(countOwn, [userId]);
   if (own && own.count >= maxPasskeys) {
     throw new Refusal('conflict', {
-      message: [identityLabels.maxPasskeys, { most: maxPasskeys }],
+      message: [identityLabels.maxPasskeys, { max: maxPasskeys }],
     });
   }
 }

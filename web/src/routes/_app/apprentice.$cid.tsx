@@ -11,7 +11,7 @@ import { NextSessions } from '../../timetable/NextSessions.tsx';
 import { smallScreen, useMediaQuery } from '../../ui/media-query.ts';
 
 /** Number of attendance records and sessions on the page; tabs show all. */
-const most = { attendances: 3, sessions: 4 };
+const max = { attendances: 3, sessions: 4 };
 const maxOnPhone = { attendances: 2, sessions: 2 };
 
 export const Route = createFileRoute('/_app/apprentice/$cid')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/apprentice/$cid')({
 
 function Apprentice() {
   const { cid } = Route.useParams();
-  const { attendances, sessions } = useMediaQuery(smallScreen) ? maxOnPhone : most;
+  const { attendances, sessions } = useMediaQuery(smallScreen) ? maxOnPhone : max;
   return (
     <ApprenticePage
       key={cid}
@@ -32,8 +32,8 @@ function Apprentice() {
         ),
         confirm: <ConfirmWaiting eId={contract.employerId} contractId={contract.id} />,
         papers: <ContractPapers contract={contract} />,
-        attendance: <LatestAttendance cId={contract.id} most={attendances} />,
-        sessions: <NextSessions eId={contract.employerId} cId={contract.id} most={sessions} />,
+        attendance: <LatestAttendance cId={contract.id} max={attendances} />,
+        sessions: <NextSessions eId={contract.employerId} cId={contract.id} max={sessions} />,
       })}
     />
   );

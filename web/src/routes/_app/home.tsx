@@ -132,7 +132,7 @@ function WorkOfStaff() {
 
 function News() {
   const hasHomeCome = useHasPageCome('/home');
-  return <Suspense>{hasHomeCome && <LatestNews most={shown.news} />}</Suspense>;
+  return <Suspense>{hasHomeCome && <LatestNews max={shown.news} />}</Suspense>;
 }
 
 /** A card below a list appears once the list has loaded, so that nothing moves. */
@@ -168,12 +168,12 @@ function HomeOf({ eId }: { eId: string }) {
         ),
         today: areRequestsKnown && (
           <InTurn>
-            <TodaySessions eId={eId} most={shown.sessions} />
+            <TodaySessions eId={eId} max={shown.sessions} />
           </InTurn>
         ),
         apprentices: areSessionsKnown && (
           <InTurn>
-            <ApprenticesGlance eId={eId} most={shown.apprentices} />
+            <ApprenticesGlance eId={eId} max={shown.apprentices} />
           </InTurn>
         ),
         areListsKnown: areSessionsKnown && !contracts.isPending,
