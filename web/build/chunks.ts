@@ -29,6 +29,7 @@ const parts = new RegExp(
   `${inFolders(partFolders).source}|phosphor-icons|/contract/src/|tanstack/[\\w-]*virtual`,
 );
 
+const native = /\/web\/src\/app\/native\/|\/node_modules\/@capacitor\//;
 const schemas = /\/node_modules\/zod\//;
 
 /** Areas whose pages share files with each other; the first gives its name to what they share. */
@@ -112,6 +113,8 @@ export function chunks(): Plugin {
     { name: 'front', test: (id) => ofFront.has(id) },
     // Home fetches it last, for news and icons of the menu; all of `parts` would be too much for that.
     { name: 'content', test: (id) => ofContent.has(id) },
+    // Only the native app fetches it.
+    { name: 'native', test: native },
     { name: 'parts', test: (id) => isPart(id) && isNeededBy(id, 4) },
     { name: 'pieces', test: isPart, minShareCount: 2 },
     { name: 'schemas', test: (id) => schemas.test(id) || (parts.test(id) && withSchemas.has(id)) },
