@@ -83,6 +83,8 @@ const banned = [
     /\b(most|longest)(Attempts|Bytes|Characters|Entries|Fields|Files|Items|Minutes|Ms|Rows|Seconds)\b/,
     'max… with a unit',
   ],
+  [/\b(tell|lookAt)[A-Z]\w*/, 'notify…, announce…, report… or read…'],
+  [/'[^']*\{(most|least)\}/, '{max} or {min}'],
 ];
 
 function checkWords(path) {
@@ -105,6 +107,7 @@ const written = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'web/README.md'
     'e2e/src',
     'bench/src',
     'sandbox/src',
+    'postgres/src',
     'operations',
   ].map(filesUnder),
 );

@@ -14,7 +14,7 @@ import {
   passwordFailure,
   programFailure,
 } from './postgres-failure.ts';
-import { lookAtPostmaster, type Postmaster } from './postmaster.ts';
+import { type Postmaster, readPostmaster } from './postmaster.ts';
 import { type Settings, type StartResult, startServer, stopServer } from './run-server.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -101,7 +101,7 @@ async function holdRunning(run: Run): Promise<Held> {
   const starts = new Starts(run);
   let deadline = Date.now() + otherStartTimeoutMs;
   while (Date.now() < deadline) {
-    const found = await lookAtPostmaster(cluster);
+    const found = await readPostmaster(cluster);
     if (found.state === 'ready') {
       const held = await holdReady(run.place, found.port).catch(async (error: unknown) => {
         // It would keep running without a holder.
@@ -206,7 +206,7 @@ async function freePort(wanted = 0): Promise<number> {
 
 async function release(hold: Hold, { place, binaries, log }: Run): Promise<void> {
   if (await hold.letGo()) {
-    const found = await lookAtPostmaster(place.cluster);
+    const found = await readPostmaster(place.cluster);
     if (found.state === 'ready') await stopServer(place, binaries, found.pid);
     log('PostgreSQL is stopped');
   }

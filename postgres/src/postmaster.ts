@@ -12,7 +12,7 @@ export type Postmaster =
   | { readonly state: 'ready'; readonly pid: number; readonly port: number };
 
 /** @param cluster a real path */
-export async function lookAtPostmaster(cluster: string): Promise<Postmaster> {
+export async function readPostmaster(cluster: string): Promise<Postmaster> {
   const file = join(cluster, 'postmaster.pid');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -24,7 +24,7 @@ export async function lookAtPostmaster(cluster: string): Promise<Postmaster> {
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   const status = lines[7];
-  if (!Number.isInteger(pid) || pid <= 0) return lookAtBlankFile(file);
+  if (!Number.isInteger(pid) || pid <= 0) return readBlankFile(file);
   if (!(await isPostmaster(pid, cluster))) return { state: 'dead', pid, port };
   if (status === 'ready') return { state: 'ready', pid, port };
   return { state: status === 'stopping' ? 'stopping' : 'starting' };
@@ -34,7 +34,7 @@ export async function lookAtPostmaster(cluster: string): Promise<Postmaster> {
  * Treats a file without a pid as that of a server about to write it. An old one was left by a full
  * disk or a power failure and is removed: PostgreSQL would never start with it.
  */
-async function lookAtBlankFile(file: string): Promise<Postmaster> {
+async function readBlankFile(file: string): Promise<Postmaster> {
   const found = await stat(file).catch(() => undefined);
   if (found && Date.now() - found.mtimeMs > 3_000) await unlink(file).catch(() => undefined);
   return { state: 'starting' };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Account, handOver, spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
-import { isPostmaster, lookAtPostmaster } from './postmaster.ts';
+import { isPostmaster, readPostmaster } from './postmaster.ts';
 import { firstFault, programEnvironment } from './program-output.ts';
 
 /** PostgreSQL settings by name, as in postgresql.conf. */
@@ -105,7 +105,7 @@ async function becomesReady(child: ChildProcess, { cluster }: Place): Promise<bo
   // A failure to run it is thrown below; until then it must not count as an unhandled rejection.
   ended.catch(() => undefined);
   while (!isEnded) {
-    const found = await lookAtPostmaster(cluster);
+    const found = await readPostmaster(cluster);
     if (found.state === 'ready' && found.pid === child.pid) return true;
     await Promise.race([ended, delay(10)]);
   }

@@ -93,5 +93,5 @@ export const providerLabels = defineLabels('identityProvider', {
   tryLater: 'Try again in a few minutes.',
   confirmAddress:
     'Confirm your address with {provider}, or ask its administrators to. Then sign in again.',
-  tellInstitute: 'Only {institute} can correct this. Please let them know.',
+  askInstitute: 'Only {institute} can correct this. Please let them know.',
 });

@@ -31,7 +31,7 @@ const sentences: Record<ProviderFailureReason, Sentences> = {
   unverified: { title: providerLabels.unverified, help: providerLabels.confirmAddress },
   unavailable: { title: providerLabels.unavailable, help: providerLabels.tryLater },
   timeout: { title: providerLabels.timeout, help: providerLabels.tryLater },
-  misconfigured: { title: providerLabels.misconfigured, help: providerLabels.tellInstitute },
+  misconfigured: { title: providerLabels.misconfigured, help: providerLabels.askInstitute },
   internal: { title: failureLabels.other, help: providerLabels.tryAgain },
 };
 
