@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { financialYearOf, isWithin, monthsBefore } from './financial-year.ts';
 
 describe('The financial year', () => {
-  it('goes from 1 July to 30 June', () => {
+  it('runs from 1 July to 30 June', () => {
     const year = { start: '2026-07-01', end: '2027-06-30' };
     expect(financialYearOf('2026-07-01')).toEqual(year);
     expect(financialYearOf('2026-11-21')).toEqual(year);
