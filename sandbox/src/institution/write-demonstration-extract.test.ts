@@ -57,7 +57,7 @@ test('the same seed and day write the same bytes, and another seed or day writes
   expect(await contentOf(await demonstration('2026-11-24'))).not.toEqual(content);
 });
 
-test('the files of the demonstration are the beginnings of those of a larger institution', async () => {
+test('the files of the demonstration are the first part of those of a larger institution', async () => {
   const today = '2026-11-23';
   const demo = await demonstrationOf(today);
   const larger = join(root, 'larger');

@@ -177,7 +177,7 @@ test.each([
     address: '?from=submissions',
     changes: { editFormSegment: 'results', submittedSegment: 'results' },
   },
-])('the segment is kept for where the form was opened from $address', async (given) => {
+])('the segment is kept separately for forms opened from $address', async (given) => {
   const { formId } = await aFormAnswered([]);
   const { user } = await portal.visit(`/admin/forms/${formId}/results${given.address}`, {
     as: await administrator(),

@@ -120,7 +120,7 @@ test('a file that is not a picture is refused before upload', async () => {
   dialog.getByRole('button', { name: 'Choose or take a picture' });
 });
 
-test('an upload without a response is sent again', async () => {
+test('sending an upload again after a lost response adds the picture once', async () => {
   const { user, main, choose } = await visitLibrary();
   await user.click(await main.findByRole('button', { name: 'Upload picture' }));
   const dialog = await theDialog('Upload picture');

@@ -101,7 +101,7 @@ test('an amount to pay asks for a card, and without a card service says so', asy
   expect(pay.disabled).toBe(true);
 });
 
-test('the result of a lost response is requested, and nothing is paid again meanwhile', async () => {
+test('after a lost response the payment is checked, and nothing is paid again meanwhile', async () => {
   const sent = await aSentInvoice(portal, nothingToPay);
   const opened = await openInvoice(sent);
   await fillIn(opened);

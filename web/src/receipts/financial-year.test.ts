@@ -28,7 +28,7 @@ describe('Some months earlier', () => {
     expect(monthsBefore('2026-02-01', 3)).toBe('2025-11-01');
   });
 
-  it('is the last of the month where it is shorter', () => {
+  it('is the last day of a shorter month', () => {
     expect(monthsBefore('2026-05-31', 3)).toBe('2026-02-28');
     expect(monthsBefore('2024-05-31', 3)).toBe('2024-02-29');
   });

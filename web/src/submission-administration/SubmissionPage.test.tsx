@@ -25,7 +25,7 @@ test('a submission is shown with its answers, who made it and when', async () =>
   await expectAccessible();
 });
 
-test('its form opens from there in the segment that the session keeps for submissions', async () => {
+test('the form opens from there in the segment that the session keeps for submissions', async () => {
   const { id, formId } = await aSubmission(portal, { name: 'Site visit' });
   const as = await administrator();
   const first = await portal.visit(`/admin/submissions/${id}`, { as });
