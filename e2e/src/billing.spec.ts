@@ -142,7 +142,7 @@ test('documents are uploaded, photos reduced, failures reported, and uploads wit
   await expect(list.getByText('Site photos')).toHaveCount(0);
 });
 
-test('a PDF opens in a new tab, and a reader uploads nothing', {
+test('a PDF opens in a new tab, and a reader cannot upload', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'office@demo.test', '/documents');

@@ -98,7 +98,7 @@ test('approved, declined or unknown, no card number is written anywhere', {
   expect(columns.places.some((place) => /^jobs\.job\w*\.data$/.test(place))).toBe(true);
 });
 
-test('a card number that was written would be found, however it is grouped', {
+test('the check finds a card number, however it is grouped', {
   tag: '@phone',
 }, async () => {
   const { number, code } = card;

@@ -232,11 +232,11 @@ const ordersOf = async (page: Page): Promise<{ orderNumber: string }[]> => {
   return Result.orders;
 };
 
-test.describe('two at once', () => {
+test.describe('concurrent payments', () => {
   // The second is refused, which the browser logs.
   test.use({ allowedErrors: [/status of 409/] });
 
-  test('two tabs with the same documents in their cart pay once, and twice only if that is wanted', {
+  test('two tabs with the same documents in their carts pay once, unless the user confirms a second payment', {
     tag: '@desktop',
   }, async ({ page, context }) => {
     await signIn(page, 'learner@demo.test', '/order-documents');
@@ -296,7 +296,7 @@ test.describe('two at once', () => {
     expect((await ordersOf(page)).length).toBe(before + 2);
   });
 
-  test('of two devices at one invoice one pays, and the other is notified', {
+  test('when two devices pay the same invoice, one pays and the other is notified', {
     tag: '@desktop',
   }, async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage();

@@ -195,7 +195,7 @@ test('Back, Forward and a reload ask before unsaved changes are lost', { tag: '@
 test.describe('a user without a connection', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('does not learn which detail is wrong, gets a link when all are right, and is connected by it', {
+  test('is not told which detail is wrong, and is connected by a link when all are right', {
     tag: '@phone',
   }, async ({ page }) => {
     await signInWithNewApp(page, await openAccount());

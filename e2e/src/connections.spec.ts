@@ -60,7 +60,9 @@ test('ten loads in one tab are each as fast as the first', { tag: '@desktop' }, 
   expect(Math.max(...times), times.join(', ')).toBeLessThan(limitOf(first));
 });
 
-test('a page restored from the back/forward cache listens again', { tag: '@desktop' }, async () => {
+test('a page restored from the back/forward cache reconnects to the live stream', {
+  tag: '@desktop',
+}, async () => {
   const page = await context.newPage();
   await load(page, pageOf(0));
   await load(page, pageOf(1));

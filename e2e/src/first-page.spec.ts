@@ -49,7 +49,7 @@ const untaken = (page: Page) =>
 
 // What is requested first does not depend on the size.
 test.describe('the first page', { tag: '@phone' }, () => {
-  test('a page opened by its address requests everything that it starts with ahead, and once', async ({
+  test('a page opened by its address requests everything it starts with early, and only once', async ({
     page,
   }) => {
     expect(pages).toContain('/sign-offs');
@@ -118,7 +118,7 @@ test.describe('the first page', { tag: '@phone' }, () => {
     expect(fetched.filter((path) => path.endsWith('.css'))).not.toEqual([]);
   });
 
-  test('a start fetches nothing of what other pages share', async ({ page }) => {
+  test('the first page fetches nothing that only other pages share', async ({ page }) => {
     // With it, code of other pages is not fetched ahead.
     await page.addInitScript(() => {
       const value = Object.assign(new EventTarget(), { saveData: true });

@@ -205,7 +205,7 @@ test.describe('another address of an account without a password', () => {
   // The directory's page has no icon, and the ended session gets that response.
   test.use({ allowedErrors: [/status of 40[14]/] });
 
-  test('is confirmed once its owner has signed in, who returns to it', {
+  test('is confirmed after its owner has signed in and returned to the link', {
     tag: '@phone',
   }, async ({ page }) => {
     const email = newAddress();
@@ -234,7 +234,7 @@ test.describe('another address of an account without a password', () => {
   });
 });
 
-test('a changed name asks before it is lost, and is shown everywhere once it is saved', {
+test('leaving with an unsaved name asks first, and a saved name is shown everywhere', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'new@demo.test', '/home');

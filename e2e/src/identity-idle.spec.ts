@@ -12,7 +12,7 @@ import {
 
 test.use({ allowedErrors: [/status of 401/] });
 
-test('an idle session asks first, and keeps what was entered for its user', {
+test('an idle session asks before it ends, and keeps what its user has entered', {
   tag: '@desktop',
 }, async ({ page }) => {
   const email = 'owner@demo.test';

@@ -31,7 +31,7 @@ const writeByScript = (boxes: Locator, value: string, events: string[]): Promise
 
 const six = ['1', '2', '3', '4', '5', '6'];
 
-test('a passcode that is filled in as a whole puts one digit in each box', {
+test('autofill of a passcode puts one digit in each box', {
   tag: '@phone',
 }, async ({ page }) => {
   const boxes = await openBoxes(page);

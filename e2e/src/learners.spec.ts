@@ -29,7 +29,7 @@ test('a learner sees immediately what is due and for what, and pays it from ther
   await expect(page.getByText(amount).filter({ visible: true }).first()).toBeVisible();
 });
 
-test('documents are chosen digital and printed, kept across a reload, and added to the cart', {
+test('digital and printed documents are chosen, kept across a reload, and added to the cart', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   await signIn(page, 'learner@demo.test', '/home');

@@ -77,7 +77,7 @@ test.describe('a part of the application that is gone after an update', () => {
     expect(seen.visits).toBe(2);
   });
 
-  test('does so if prefetching it failed, once it is needed', { tag: '@phone' }, async ({
+  test('reloads the page when it is needed, if prefetching it failed', { tag: '@phone' }, async ({
     page,
   }) => {
     const ahead = page.waitForResponse(part);

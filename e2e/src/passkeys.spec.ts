@@ -241,7 +241,7 @@ test('cancelling a passkey request says so, and leaves the other ways to sign in
 test.describe('a removed passkey', () => {
   test.use({ allowedErrors: [/status of 400/] });
 
-  test('cannot be used to sign in, whatever its device still has', { tag: '@desktop' }, async ({
+  test('cannot be used to sign in, even if it is still on its device', { tag: '@desktop' }, async ({
     page,
   }) => {
     const { email, device } = await signInAndAddPasskey(page);

@@ -160,7 +160,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     return isSeen ? null : focused.outerHTML;
   });
 
-test('all of it with only the keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('units are confirmed with only the keyboard', { tag: '@desktop' }, async ({ page }) => {
   const before = await openInbox(page);
   const focused = () =>
     page.evaluate(

@@ -51,7 +51,7 @@ for (const [size, use] of [
   });
 }
 
-test('a user who does not is charged nothing, and pays with a card that the bank does not ask about', async ({
+test('a user who does not confirm is not charged, and can pay with a card that needs no confirmation', async ({
   page,
 }) => {
   let isCharged = false;

@@ -83,7 +83,7 @@ async function killIn(sent: ReturnType<typeof withPhoto>, step: Step, table: str
   server = await startServer();
 }
 
-test('killed at any point of a submission, the portal has it once when it is sent again', async () => {
+test('a submission interrupted by a kill at any point is stored once when it is sent again', async () => {
   const user = await aUser(db);
   token = await aSession(db, user.id);
   server = await startServer();

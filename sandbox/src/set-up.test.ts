@@ -119,14 +119,14 @@ describe('email', () => {
   test.each([
     ['a server that refuses connections', 'smtp://127.0.0.1:9', 'unreachable', 'ECONNREFUSED'],
     ['a name that does not exist', 'smtp://mail.invalid', 'unknownHost', 'EDNS'],
-  ])('%s is told apart', async (_what, url, fault, detail) => {
+  ])('%s is reported as a distinct email fault', async (_what, url, fault, detail) => {
     const mail = openMail({ url, from: 'portal@demo.test' });
     await on({ outside: { mail } }, async ({ test: run }) => {
       expect(await run('mail')).toMatchObject(failed(fault, detail));
     });
   });
 
-  test('a wrong password, a plain port that is asked for TLS and a refused sender are told apart', async () => {
+  test('a wrong password, TLS on a plain port and a refused sender are reported as different faults', async () => {
     const server = new SMTPServer({
       authOptional: false,
       disabledCommands: ['STARTTLS'],
@@ -155,7 +155,7 @@ describe('email', () => {
     await new Promise<void>((resolve) => server.close(resolve));
   });
 
-  test('a server that is going away reports a fault of its own', async () => {
+  test('a server that is shutting down is reported as failing', async () => {
     await behave('mail', 'down');
     await on({}, async ({ test: run }) => {
       expect(await run('mail')).toMatchObject(failed('failing', 'SMTP 421'));
@@ -176,7 +176,7 @@ describe('SMS', () => {
     });
   });
 
-  test('a refused message, a lost connection and a service that is not there are told apart', async () => {
+  test('a refused message, a lost connection and a missing service are reported as different faults', async () => {
     await on({}, async ({ test: run }) => {
       await behave('sms', 'refuse');
       expect(await run('sms', mobile)).toMatchObject(failed('refused', 'HTTP 400'));
@@ -190,7 +190,7 @@ describe('SMS', () => {
 });
 
 describe('card payments', () => {
-  test('the provider lets the portal in, and nothing is charged', async () => {
+  test('the provider accepts the credentials, and nothing is charged', async () => {
     await on({}, async ({ test: run }) => {
       expect(await run('cards')).toMatchObject(worked);
       expect(await (await fetch(`${sandbox.url}/cards/payments.json`)).json()).toEqual([]);
@@ -201,13 +201,13 @@ describe('card payments', () => {
     ['a wrong secret', { SECUREPAY_CLIENT_SECRET: 'wrong' }, 'credentials', 'HTTP 401'],
     ['sign-in elsewhere', { SECUREPAY_AUTH_URL: 'NOWHERE/token' }, 'unreachable', 'ECONNREFUSED'],
     ['a missing merchant', { SECUREPAY_MERCHANT_CODE: '' }, 'incomplete', null],
-  ])('%s is told apart', async (_what, given, fault, detail) => {
+  ])('%s is reported as a distinct payment fault', async (_what, given, fault, detail) => {
     await on({ variables: addressed(given) }, async ({ test: run }) => {
       expect(await run('cards')).toMatchObject(failed(fault, detail));
     });
   });
 
-  test('an interface at another address is found missing', async () => {
+  test('an interface at another address is reported as missing', async () => {
     const variables = { SECUREPAY_API_URL: `${sandbox.url}/v3` };
     await on({ variables }, async ({ test: run }) => {
       expect(await run('cards')).toMatchObject(failed('address', 'HTTP 404'));
@@ -229,7 +229,7 @@ describe('the registry’s webhook', () => {
     });
   });
 
-  test('refused connections and silence are told apart', async () => {
+  test('a refused connection and a timeout are reported as different faults', async () => {
     await on({ variables: { REGISTRY_WEBHOOK_URL: nowhere } }, async ({ test: run }) => {
       expect(await run('registry')).toMatchObject(failed('unreachable', 'ECONNREFUSED'));
     });
@@ -244,7 +244,7 @@ describe('the registry’s webhook', () => {
 });
 
 describe('sign-in with a provider', () => {
-  test('the directory is there and knows the client', async () => {
+  test('the directory is reachable and knows the client', async () => {
     await on({}, async ({ test: run }) => {
       expect(await run('directory')).toMatchObject(worked);
     });
@@ -254,13 +254,13 @@ describe('sign-in with a provider', () => {
     ['a wrong secret', { DIRECTORY_CLIENT_SECRET: 'wrong' }, 'credentials', 'token: HTTP 401'],
     ['another issuer', { DIRECTORY_ISSUER: 'SANDBOX/nothing' }, 'address', 'discovery: HTTP 404'],
     ['nothing there', { DIRECTORY_ISSUER: 'NOWHERE' }, 'unreachable', 'discovery: ECONNREFUSED'],
-  ])('%s is told apart', async (_what, given, fault, detail) => {
+  ])('%s is reported as a distinct sign-in fault', async (_what, given, fault, detail) => {
     await on({ variables: addressed(given) }, async ({ test: run }) => {
       expect(await run('directory')).toMatchObject(failed(fault, detail));
     });
   });
 
-  test('a provider that does not answer in time is told apart', async () => {
+  test('a provider that does not answer in time is reported as timed out', async () => {
     const { server, port } = await silence();
     const directory = openProvider(
       {
@@ -282,13 +282,13 @@ describe('sign-in with a provider', () => {
 });
 
 describe('the companion service', () => {
-  test('accepts the token and opens no account', async () => {
+  test('accepts the token, and no account is created', async () => {
     await on({}, async ({ test: run }) => {
       expect(await run('companion')).toMatchObject(worked);
     });
   });
 
-  test('a lost connection, and another address, are told apart', async () => {
+  test('a lost connection and a wrong address are reported as different faults', async () => {
     await behave('companion', 'down');
     await on({}, async ({ test: run }) => {
       expect(await run('companion')).toMatchObject(failed('unreachable'));
@@ -340,7 +340,7 @@ describe('pushes', () => {
     });
   });
 
-  test('a Firebase account that Google does not know is told apart', async () => {
+  test('a Firebase account that Google does not know is reported as such', async () => {
     const variables = { FCM_CLIENT_EMAIL: 'somebody@else.test' };
     await on({ variables }, async (opened) => {
       await registered(opened, 'fcm');

@@ -311,7 +311,7 @@ describe('the API', () => {
     audience: 'https://api.payments.auspost.com.au',
   };
 
-  test('gives a token only for the right secret and audience', async () => {
+  test('issues a token only for the right secret and audience', async () => {
     const reply = await askForToken(cardMerchant.clientSecret, form);
     expect(await reply.json()).toEqual({
       access_token: expect.any(String),
@@ -413,7 +413,7 @@ describe('a card', () => {
     ['378282246310005', 'amex'],
     ['30569309025904', 'diners'],
     ['36148900647913', 'diners'],
-  ])('%s is of %s', (number, scheme) => {
+  ])('%s is recognised as %s', (number, scheme) => {
     expect([rules.isNumber(number), rules.schemeOf(number)]).toEqual([true, scheme]);
   });
 
@@ -484,7 +484,7 @@ test('nothing that the service wrote contains a card number', async () => {
   expect(written).not.toMatch(/4444\D?3333\D?2222\D?1111|"123"/);
 });
 
-test('an incomplete write at the end of the process never happened', async () => {
+test('an incomplete write at the end of the process is ignored', async () => {
   const file = join(folder, 'cut', 'card-books.jsonl');
   const card = {
     token: 'a',

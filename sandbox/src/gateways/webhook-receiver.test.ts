@@ -43,7 +43,7 @@ test('received webhooks are listed, with whether their signature is valid once t
   ]);
 });
 
-test('it can refuse, and be down', async () => {
+test('the receiver can refuse webhooks, or be down', async () => {
   await send('/gateways/behaviour', { service: 'webhook', next: 'refuse' });
   expect(await post(secret, 'msg_3')).toMatchObject({ status: 503 });
   await send('/gateways/behaviour', { service: 'webhook', next: 'down' });

@@ -11,7 +11,7 @@ test('with the demonstration it generates 5,500 companies and 35,000 contracts',
   expect(sum(counts) + sum(largeSurroundings.groupTraining) + 300).toBe(35_000);
 });
 
-test('the largest company has exactly 1,000 apprentices, and no other comes near', () => {
+test('the largest company has exactly 1,000 apprentices, and no other has half as many', () => {
   expect(largeSurroundings.groupTraining.filter((contracts) => contracts === 1000)).toHaveLength(1);
   expect(Math.max(...counts)).toBeLessThan(500);
 });

@@ -21,7 +21,7 @@ test('a photo is a PNG of 128 by 128 with the letters in its middle', () => {
   expect(Math.max(...pixels.subarray(50 * 129, 80 * 129))).toBe(31);
 });
 
-test('the table of a PDF points to its objects, whatever letters it contains', () => {
+test('the cross-reference table of a PDF points to its objects, whatever letters it contains', () => {
   const file = Buffer.from(writePdf('Plan (first)', ['Tūhoe, Café', 'O’Connell'])).toString(
     'latin1',
   );

@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 
 const draws = (random: Random) => Array.from({ length: 5 }, () => random.int(1, 1_000_000));
 
-test('a seed always gives the same numbers, and other seeds give others', () => {
+test('a seed always gives the same numbers, and other seeds give different ones', () => {
   expect(draws(new Random('a'))).toEqual(draws(new Random('a')));
   expect(draws(new Random('a'))).not.toEqual(draws(new Random('b')));
 });

@@ -48,7 +48,7 @@ async function contentOf(folder: string): Promise<Map<string, string>> {
 const of = (records: Record<string, string>[], column: string, value: string) =>
   records.filter((record) => record[column] === value);
 
-test('the same seed and day write the same bytes, another seed or day writes others', async () => {
+test('the same seed and day write the same bytes, and another seed or day writes different ones', async () => {
   const today = '2026-11-23';
   const content = await contentOf(await demonstrationOf(today));
   expect(content.size).toBeGreaterThan(300);
@@ -57,7 +57,7 @@ test('the same seed and day write the same bytes, another seed or day writes oth
   expect(await contentOf(await demonstration('2026-11-24'))).not.toEqual(content);
 });
 
-test('the files of the demonstration are the beginnings of those of a larger institution', async () => {
+test('the files of the demonstration are the first part of those of a larger institution', async () => {
   const today = '2026-11-23';
   const demo = await demonstrationOf(today);
   const larger = join(root, 'larger');
@@ -109,90 +109,83 @@ test("the manifest has the time of generation in the institution's time zone", a
 // The turn of the year, a leap day, the days of clock changes, and a Sunday.
 const days = ['2026-01-01', '2028-02-29', '2026-04-05', '2026-06-30', '2026-10-04', '2026-12-31'];
 
-test.each(days)(
-  'on %s every row is valid and the demonstration has what it promises',
-  async (today) => {
-    const folder = await demonstrationOf(today);
-    expect(await extractFaults(folder)).toEqual([]);
-    const read = (file: string) => allRecords(folder, file);
-    const employers = await read('employers');
-    const contracts = await read('training_contracts');
-    const units = await read('units');
-    expect(employers).toHaveLength(40);
-    expect(contracts).toHaveLength(300);
+test.each(days)('on %s every row is valid and the demonstration is complete', async (today) => {
+  const folder = await demonstrationOf(today);
+  expect(await extractFaults(folder)).toEqual([]);
+  const read = (file: string) => allRecords(folder, file);
+  const employers = await read('employers');
+  const contracts = await read('training_contracts');
+  const units = await read('units');
+  expect(employers).toHaveLength(40);
+  expect(contracts).toHaveLength(300);
 
-    const contacts = await read('employer_contacts');
-    const students = await read('students');
-    for (const { email, contactId, studentId } of demonstrationAccounts) {
-      if (contactId) expect(of(contacts, 'contact_id', contactId)).toMatchObject([{ email }]);
-      if (studentId) expect(of(students, 'student_id', studentId)).toMatchObject([{ email }]);
-    }
-    expect(of(students, 'email', 'new@demo.test')).toMatchObject([
-      { student_number: '30400001', family_name: 'Quill', date_of_birth: '2001-05-17' },
-    ]);
-    const learnersOwn = new Set(
-      of(await read('enrolments'), 'student_id', 'S10001').map((one) => one.enrolment_id),
-    );
-    const products = (await read('document_products')).filter((one) =>
-      learnersOwn.has(one.enrolment_id),
-    );
-    expect(new Set(products.map((one) => `${one.digital_allowed} ${one.print_allowed}`))).toEqual(
-      new Set(['true false', 'false true', 'true true']),
-    );
+  const contacts = await read('employer_contacts');
+  const students = await read('students');
+  for (const { email, contactId, studentId } of demonstrationAccounts) {
+    if (contactId) expect(of(contacts, 'contact_id', contactId)).toMatchObject([{ email }]);
+    if (studentId) expect(of(students, 'student_id', studentId)).toMatchObject([{ email }]);
+  }
+  expect(of(students, 'email', 'new@demo.test')).toMatchObject([
+    { student_number: '30400001', family_name: 'Quill', date_of_birth: '2001-05-17' },
+  ]);
+  const learnersOwn = new Set(
+    of(await read('enrolments'), 'student_id', 'S10001').map((one) => one.enrolment_id),
+  );
+  const products = (await read('document_products')).filter((one) =>
+    learnersOwn.has(one.enrolment_id),
+  );
+  expect(new Set(products.map((one) => `${one.digital_allowed} ${one.print_allowed}`))).toEqual(
+    new Set(['true false', 'false true', 'true true']),
+  );
 
-    const [parent] = of(employers, 'name', 'Hallam Electrical Group');
-    const parentId = parent?.employer_id ?? '';
-    expect(parentId).toBe(noteworthyCompanies.parent);
-    expect(of(employers, 'parent_employer_id', parentId)).toHaveLength(6);
-    const own = of(contracts, 'employer_id', parentId);
-    expect(own).toHaveLength(45);
+  const [parent] = of(employers, 'name', 'Hallam Electrical Group');
+  const parentId = parent?.employer_id ?? '';
+  expect(parentId).toBe(noteworthyCompanies.parent);
+  expect(of(employers, 'parent_employer_id', parentId)).toHaveLength(6);
+  const own = of(contracts, 'employer_id', parentId);
+  expect(own).toHaveLength(45);
 
-    const waiting = new Map(
-      own.map((contract) => [
-        contract,
-        of(of(units, 'contract_id', contract.contract_id ?? ''), 'status', 'awaiting_signoff')
-          .length,
-      ]),
-    );
-    const active = of(own, 'suspended', 'false');
-    const sum = (list: typeof own) =>
-      list.reduce((total, one) => total + (waiting.get(one) ?? 0), 0);
-    expect(sum(active)).toBe(12);
-    expect(sum(of(own, 'suspended', 'true'))).toBe(2);
-    expect(active.filter((contract) => (waiting.get(contract) ?? 0) >= 2).length).toBeGreaterThan(
-      1,
-    );
-    expect(of(active, 'final_completion_signoff_required', 'true')).toHaveLength(2);
+  const waiting = new Map(
+    own.map((contract) => [
+      contract,
+      of(of(units, 'contract_id', contract.contract_id ?? ''), 'status', 'awaiting_signoff').length,
+    ]),
+  );
+  const active = of(own, 'suspended', 'false');
+  const sum = (list: typeof own) => list.reduce((total, one) => total + (waiting.get(one) ?? 0), 0);
+  expect(sum(active)).toBe(12);
+  expect(sum(of(own, 'suspended', 'true'))).toBe(2);
+  expect(active.filter((contract) => (waiting.get(contract) ?? 0) >= 2).length).toBeGreaterThan(1);
+  expect(of(active, 'final_completion_signoff_required', 'true')).toHaveLength(2);
 
-    const downloads = own.map(
-      (one) => `${one.live_stp_report} ${one.retained_stp_report} ${one.contract_report_enabled}`,
-    );
-    expect(new Set(downloads).size).toBe(8);
-    expect(own.filter((contract) => contract.approved_plan_file).length).toBeGreaterThan(10);
+  const downloads = own.map(
+    (one) => `${one.live_stp_report} ${one.retained_stp_report} ${one.contract_report_enabled}`,
+  );
+  expect(new Set(downloads).size).toBe(8);
+  expect(own.filter((contract) => contract.approved_plan_file).length).toBeGreaterThan(10);
 
-    const invoices = of(await read('pre_enrolments'), 'employer_id', parentId);
-    const unpaid = of(invoices, 'status', 'unpaid');
-    expect(unpaid).toHaveLength(5);
-    expect(unpaid.filter(({ due_date = '' }) => due_date < today)).toHaveLength(3);
-    for (const file of ['receipts', 'documents', 'work_placements']) {
-      expect(of(await read(file), 'employer_id', parentId).length, file).toBeGreaterThan(3);
-    }
+  const invoices = of(await read('pre_enrolments'), 'employer_id', parentId);
+  const unpaid = of(invoices, 'status', 'unpaid');
+  expect(unpaid).toHaveLength(5);
+  expect(unpaid.filter(({ due_date = '' }) => due_date < today)).toHaveLength(3);
+  for (const file of ['receipts', 'documents', 'work_placements']) {
+    expect(of(await read(file), 'employer_id', parentId).length, file).toBeGreaterThan(3);
+  }
 
-    const events = await read('events');
-    const ownIds = new Set(own.map((contract) => contract.contract_id));
-    const eventsToday = new Set(
-      events.filter(({ starts_at = '' }) => starts_at.startsWith(today)).map((one) => one.event_id),
-    );
-    const seenToday = (await read('event_students')).filter(
-      (one) => eventsToday.has(one.event_id) && ownIds.has(one.contract_id),
-    );
-    expect(new Set(seenToday.map((one) => one.attended))).toEqual(new Set(['true', 'false', '']));
-    expect(new Set(seenToday.map((one) => one.contract_id)).size).toBe(seenToday.length);
+  const events = await read('events');
+  const ownIds = new Set(own.map((contract) => contract.contract_id));
+  const eventsToday = new Set(
+    events.filter(({ starts_at = '' }) => starts_at.startsWith(today)).map((one) => one.event_id),
+  );
+  const seenToday = (await read('event_students')).filter(
+    (one) => eventsToday.has(one.event_id) && ownIds.has(one.contract_id),
+  );
+  expect(new Set(seenToday.map((one) => one.attended))).toEqual(new Set(['true', 'false', '']));
+  expect(new Set(seenToday.map((one) => one.contract_id)).size).toBe(seenToday.length);
 
-    expect(new Set(units.map((unit) => unit.status)).size).toBe(6);
-    expect(of(contracts, 'employer_id', noteworthyCompanies.ofSixteen)).toHaveLength(16);
-  },
-);
+  expect(new Set(units.map((unit) => unit.status)).size).toBe(6);
+  expect(of(contracts, 'employer_id', noteworthyCompanies.ofSixteen)).toHaveLength(16);
+});
 
 // On the first of these days, the random values would leave it nothing to pay.
 test.each(['2026-11-25', ...days])(

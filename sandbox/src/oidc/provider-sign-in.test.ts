@@ -189,7 +189,7 @@ describe('signing in with the directory', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a redirect without a started sign-in, or after it expired, leads nowhere', async () => {
+  test('a redirect without a started sign-in, or after it expired, is refused', async () => {
     const returned = new URL('http://localhost:3000/api/auth/callback/directory?code=x&state=y');
     expect((await comeBack(returned)).get('error')).toBe('auth/code-expired');
     const { body } = await start();
@@ -286,7 +286,7 @@ describe('an existing account', () => {
     expect(linked.filter(({ userId }) => userId === user.id)).toEqual([]);
   });
 
-  test('whose address was never verified belongs to the address’s owner from then on', async () => {
+  test('whose address was never verified is taken over by the address’s owner', async () => {
     const person = { email: 'early@uni.test', name: 'Mallory Finch', password: foreign };
     expect((await open('signUp', person)).status).toBe(200);
     const signedUp = await passwordSignIn(person.email);
@@ -315,7 +315,7 @@ describe('an existing account', () => {
     expect(kinds).toEqual(expect.arrayContaining(['account.reclaimed', 'email.verified']));
   });
 
-  test('created at the very moment that the provider vouches for its address is taken over too', async () => {
+  test('created while the provider verifies its address is taken over too', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `moment${round}@uni.test`;
       const { body } = await start();
@@ -379,7 +379,7 @@ describe('a refused sign-in', () => {
     expect(recorded).toEqual([{ kind: 'session.refused', userId: null, details }]);
   });
 
-  test('is recorded with its account, once the provider has proved whose it is', async () => {
+  test('is recorded with its account once the provider has identified it', async () => {
     const user = await aUser(app.db, { emailVerified: true, disabledAt: app.now });
     const recorded = await recordedBy(() => signIn({ email: user.email, verified: '1' }));
     const details = { by: 'directory', code: 'auth/user-disabled' };

@@ -375,7 +375,7 @@ describe('the keys of web push', () => {
     expect(await webPushKey(parts, world.now())).toBe(key);
   });
 
-  test('reach existing browsers after they are replaced, until these come back', async () => {
+  test('reach existing browsers after they are replaced, until the browsers return', async () => {
     const other = await PushWorld.open();
     const { id, token } = await other.aUserWith('web');
     await other.send(id);

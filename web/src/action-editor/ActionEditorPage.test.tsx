@@ -32,7 +32,7 @@ async function actionsCalled(title: string): Promise<Action[]> {
   return (body.Result?.items ?? []).filter((action) => action.title === title);
 }
 
-test('a button is made, previewed beside it and published', async () => {
+test('a button is created, previewed beside the form and published', async () => {
   await aPage(portal.db, { id: 'safety', title: 'Safety at work' });
   const { user, main } = await openNew();
   main.getByText('Enter a title to see the button.');
@@ -83,7 +83,7 @@ test('an icon is found by its name, and styled', async () => {
   expect(saved?.icon).toMatchObject({ n: 'chalkboard-teacher', p: 'bold', c1: '', po: 1 });
 });
 
-test('an address that could do harm is refused at the field', async () => {
+test('an unsafe address is refused at its field', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Harmful');
   await user.selectOptions(main.getByLabelText('Shown on page'), 'Home');
@@ -94,7 +94,7 @@ test('an address that could do harm is refused at the field', async () => {
   expect(await actionsCalled('Harmful')).toEqual([]);
 });
 
-test('a copy is a draft with all that the original has', async () => {
+test('a copy is a draft with everything the original has', async () => {
   await anAction(portal.db, { title: 'Copied', color: 'accent', actionPage: 'receipts' });
   const { user, main } = await portal.visit('/admin/actions', { as: await administrator() });
   await user.click(await main.findByRole('link', { name: 'Copy ‘Copied’' }));
@@ -106,7 +106,7 @@ test('a copy is a draft with all that the original has', async () => {
   ]);
 });
 
-test('a lost answer may have arrived, and saving again makes no second button', async () => {
+test('saving again after a lost response creates no second button', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Only once');
   await user.selectOptions(main.getByLabelText('Shown on page'), 'Home');
@@ -191,7 +191,7 @@ test('a history that failed to load is shown after Retry', async () => {
   await retryHistory(portal, visit, 1);
 });
 
-test('changes that are not saved are asked about before the page is left', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Half made');
   await user.click(main.getByRole('link', { name: 'Users' }));

@@ -42,7 +42,7 @@ test('all actions are listed with page and state, and narrowed to one page', asy
   await main.findByText('On Home');
 });
 
-test('on a phone one button filters, and a chip takes that back', async () => {
+test('on a phone a button opens the filters, and a chip removes one', async () => {
   await anAction(portal.db, { title: 'On receipts', actionPage: 'receipts' });
   Object.assign(window, { innerWidth: 390, innerHeight: 844 });
   onTestFinished(() => void Object.assign(window, { innerWidth: 1280, innerHeight: 900 }));
@@ -60,7 +60,7 @@ test('on a phone one button filters, and a chip takes that back', async () => {
   expect(location.search).toBe('');
 });
 
-test('several are selected and deleted together', async () => {
+test('several actions are selected and deleted together', async () => {
   await anAction(portal.db, { title: 'Chosen one', actionPage: 'about' });
   await anAction(portal.db, { title: 'Chosen two', actionPage: 'about' });
   const { user, main } = await portal.visit('/admin/actions?page=about', {
@@ -97,7 +97,7 @@ test('actions that failed to load are shown after Retry', async () => {
   await visit.main.findByText('Back again');
 });
 
-test('support staff are refused the actions', async () => {
+test('support staff have no access to the actions', async () => {
   const as = await staffWith(portal.db, 'isSupport');
   await expectDenied(portal, '/admin/actions', as);
   await expectDenied(portal, '/admin/actions/any', as);

@@ -13,7 +13,7 @@ test('a new action is a draft for contacts, an outlined button at the top in the
   });
 });
 
-test('an action needs a title and a page that it is on', () => {
+test('an action needs a title and a page', () => {
   expect(faultsOf(newEntry)).toEqual(['title', 'actionPage']);
   expect(faultsOf(whole)).toEqual([]);
 });
@@ -26,11 +26,11 @@ test.each([
 ])('the address %s is refused', (url) => expect(faultsOf({ ...whole, url })).toEqual(['url']));
 
 test.each(['https://elsewhere.example/x?y#z', '/pages/safety', ' /about '])(
-  'the address %s is taken',
+  'the address %s is accepted',
   (url) => expect(faultsOf({ ...whole, url })).toEqual([]),
 );
 
-test('a published one must have a target, a draft need not', () => {
+test('a published action needs a target, a draft does not', () => {
   expect(faultsOf({ ...whole, url: '' })).toEqual([]);
   expect(faultsOf({ ...whole, url: '', published: true })).toEqual(['target']);
   expect(faultsOf({ ...whole, url: '', published: true, pageId: 'safety' })).toEqual([]);

@@ -15,18 +15,18 @@ const mungindi = [
   { name: 'MUNGINDI', stateCode: 'QLD' },
 ];
 
-describe('what the fields begin with', () => {
-  test('is the address there is, or nothing', () => {
+describe('the initial entry', () => {
+  test('is the address on record, or empty', () => {
     expect(entryOf(hallam as AddressEntry & { isAustralian: true })).toEqual(hallam);
     expect(entryOf(null)).toMatchObject({ isAustralian: null, line1: null, countryCode: null });
   });
 
-  test('is an Australian address where no other serves', () => {
+  test('is an Australian address if no other is allowed', () => {
     expect(entryOf(null, true)).toMatchObject({ isAustralian: true, countryCode: '1101' });
   });
 });
 
-describe('another answer whether the address is Australian', () => {
+describe('changing whether the address is Australian', () => {
   test('clears country, postcode, suburb and state, and keeps the lines', () => {
     expect(withAustralian(hallam, false)).toEqual({
       ...hallam,
@@ -38,17 +38,17 @@ describe('another answer whether the address is Australian', () => {
     });
   });
 
-  test('sets the country of an Australian one', () => {
+  test('sets the country of an Australian address', () => {
     const abroad = { ...hallam, isAustralian: false, countryCode: '1201' };
     expect(withAustralian(abroad, true)).toMatchObject({ countryCode: '1101', postcode: null });
   });
 
-  test('clears nothing when it is the same answer', () => {
+  test('clears nothing if the answer is the same', () => {
     expect(withAustralian(hallam, true)).toBe(hallam);
   });
 });
 
-describe('another postcode', () => {
+describe('changing the postcode', () => {
   test('clears suburb and state in Australia', () => {
     expect(withPostcode(hallam, '3000')).toMatchObject({
       postcode: '3000',
@@ -57,42 +57,42 @@ describe('another postcode', () => {
     });
   });
 
-  test('clears nothing abroad, where nothing is looked up', () => {
+  test('clears nothing abroad', () => {
     const abroad = { ...hallam, isAustralian: false, location: 'Dunedin', state: 'Otago' };
     expect(withPostcode(abroad, '9016')).toMatchObject({ location: 'Dunedin', state: 'Otago' });
   });
 
-  test('clears nothing when it is the same', () => {
+  test('clears nothing if the postcode is the same', () => {
     expect(withPostcode(hallam, '3803')).toBe(hallam);
   });
 });
 
 describe('the localities of a postcode', () => {
-  test('give the suburb its state', () => {
+  test('determine the state of a suburb', () => {
     expect(withLocality(hallam, { name: 'MUNGINDI', stateCode: 'QLD' })).toMatchObject({
       location: 'MUNGINDI',
       state: 'QLD',
     });
   });
 
-  test('are found by name in any case, and by state where a name stands in two', () => {
+  test('are found by name in any case, and by state if two states share the name', () => {
     const typed = { ...hallam, location: 'Mungindi ', state: 'qld' };
     expect(localityOf(typed, mungindi)).toEqual(mungindi[1]);
     expect(localityOf({ ...typed, state: null }, mungindi)).toEqual(mungindi[0]);
     expect(localityOf({ ...typed, location: 'Goondiwindi' }, mungindi)).toBeNull();
   });
 
-  test('leave nothing to choose when there is but one', () => {
+  test('are filled in if there is only one', () => {
     const open = { ...hallam, location: null, state: null };
     expect(withLocalities(open, [{ name: 'HALLAM', stateCode: 'VIC' }])).toEqual(hallam);
     expect(withLocalities(open, mungindi)).toBe(open);
   });
 
-  test('leave what is on record in another case as it is', () => {
+  test('keep the recorded spelling if only its case differs', () => {
     expect(withLocalities(hallam, [{ name: 'Hallam', stateCode: 'VIC' }])).toBe(hallam);
   });
 
-  test('take what was typed meanwhile for their own, and leave what they do not know', () => {
+  test('complete a suburb that was typed before they loaded, and keep an unknown one', () => {
     const typed = { ...hallam, location: 'hallam', state: null };
     const known = [{ name: 'HALLAM', stateCode: 'VIC' }];
     expect(withLocalities(typed, known)).toEqual(hallam);

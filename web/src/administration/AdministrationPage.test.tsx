@@ -7,7 +7,7 @@ import { aContactAs, staffWith } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('each way in says what there is to know, also where nothing has happened yet', async () => {
+test('each link shows its current figures, even before anything has happened', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin', { as });
   await main.findByText('1 account');
@@ -35,7 +35,7 @@ test('a figure that failed to load shows a message, and the others are shown', a
   data.getByRole('link', { name: 'Registry' });
 });
 
-test('an address that mail comes back from is named at a glance', async () => {
+test('an address whose mail bounces is shown', async () => {
   await portal.db.orm.insert(bouncedAddresses).values({
     email: 'gone@example.test',
     subject: 'Invitation',
@@ -47,7 +47,7 @@ test('an address that mail comes back from is named at a glance', async () => {
   await main.findByText('Needs attention: 1 bounced email address');
 });
 
-test('a company admin is refused, and so is support staff; neither is shown the way', async () => {
+test('company admins and support staff are denied access, and see no link', async () => {
   const { user: contact } = await aContactAs(portal.db, 'admin');
   for (const as of [contact, await staffWith(portal.db, 'isSupport')]) {
     const { main } = await portal.visit('/admin', { as });

@@ -76,6 +76,6 @@ test('events that failed to load are shown after Retry', async () => {
   await visit.main.findByText(`${support.email} viewed ${company.name}`);
 });
 
-test('support staff are refused the audit', async () => {
+test('support staff have no access to the audit', async () => {
   await expectDenied(portal, '/admin/audit', await staffWith(portal.db, 'isSupport'));
 });

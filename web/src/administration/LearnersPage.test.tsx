@@ -12,7 +12,7 @@ const portal = await openPortal();
 const aStranger = (familyName: string, email: string | null) =>
   aStudent(portal.db, { familyName, email, userId: null });
 
-test('a student is looked for, and invited by email to the address on record', async () => {
+test('a student is found, and invited by email to the address on record', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aStranger('Quill', 'zoe.quill@example.test');
   await aStudent(portal.db, { familyName: 'Quilty', email: 'quilty@example.test' });
@@ -54,6 +54,6 @@ test('students that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('row', { name: /Zoe Ferris/ });
 });
 
-test('support staff are refused the learners', async () => {
+test('support staff have no access to the learners', async () => {
   await expectDenied(portal, '/admin/learners', await staffWith(portal.db, 'isSupport'));
 });

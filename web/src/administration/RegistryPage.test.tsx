@@ -103,7 +103,7 @@ test('a trial shows what would change by file and by company, before it is impor
   expect(main.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 
-test('an extract that would retire much is imported only after that is allowed', async () => {
+test('an extract that would retire many records is imported only once that is allowed', async () => {
   const as = await anUpload('smaller.zip', {
     state: 'stopped',
     isDryRun: false,
@@ -209,7 +209,7 @@ async function twoImports() {
   return as;
 }
 
-test('the last import is undone once that is confirmed, and says when and by whom; the first cannot be', async () => {
+test('the last import can be undone after confirmation, and shows when and by whom; the first cannot', async () => {
   const as = await twoImports();
   const { user, main } = await portal.visit('/admin/registry', { as });
   const section = within(await main.findByRole('region', { name: 'Imports' }));
@@ -275,7 +275,7 @@ describe('if changes are posted to a webhook', () => {
     await expectAccessible();
   });
 
-  test('the page says that none was accepted yet, and nothing of failing', async () => {
+  test('the page says that none has been accepted yet, and reports no failure', async () => {
     const as = await staffWith(portal.db, 'isAdmin');
     const { main } = await portal.visit('/admin/registry', { as });
     const section = await sectionOf(main);
@@ -304,6 +304,6 @@ test('no webhook is shown if the student system reads the changes itself', async
   expect(main.queryByRole('region', { name: 'Changes for the student system' })).toBeNull();
 });
 
-test('support staff are refused the registry', async () => {
+test('support staff have no access to the registry', async () => {
   await expectDenied(portal, '/admin/registry', await staffWith(portal.db, 'isSupport'));
 });

@@ -103,7 +103,7 @@ test('settings changed by another user are reloaded, not overwritten', async () 
   await main.findByDisplayValue('62');
 });
 
-test('changes that are not saved are asked about before the page is left', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=employer', { as });
   await user.clear(await main.findByLabelText('Resync window'));
@@ -121,7 +121,7 @@ test('every open browser reloads its settings', async () => {
   await screen.findByText('All open browsers are reloading their settings');
 });
 
-test('the list of form handlers is brought up to date', async () => {
+test('the list of form handlers can be updated', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/settings?part=upkeep', { as });
   const button = await main.findByRole('button', { name: 'Update the list' });
@@ -140,11 +140,11 @@ test('settings that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('textbox', topPanel);
 });
 
-test('support staff are refused the settings', async () => {
+test('support staff have no access to the settings', async () => {
   await expectDenied(portal, '/admin/settings', await staffWith(portal.db, 'isSupport'));
 });
 
-test('a part that does not exist is the first one', async () => {
+test('an unknown part falls back to the first', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/admin/settings?part=security', { as });
   await main.findByRole('region', { name: 'General' });

@@ -28,7 +28,7 @@ async function dialogBy({ user, main }: Visit, button: string, title: string) {
   return within(await screen.findByRole('dialog', { name: title }));
 }
 
-test('the sessions of an account are ended for a reason, which the audit tells', async () => {
+test('ending the sessions of an account needs a reason, which the audit records', async () => {
   const { user: contact, company } = await aContactAs(portal.db, 'reader');
   const token = await portal.app.signIn(contact.id);
   const visit = await visitAccount(contact.id);
@@ -51,7 +51,7 @@ test('the sessions of an account are ended for a reason, which the audit tells',
   await audit.findByText('Lost a laptop');
 });
 
-test('a locked account is found, says why, is unlocked, and its owner hears of it', async () => {
+test('a locked account is found, shows why, is unlocked, and its owner is notified', async () => {
   const locked = await anAccount(portal.app, { name: 'Jo Person' });
   for (let tries = 0; tries < 10; tries++) {
     await signInAs(portal.app, locked.email, 'a wrong password');
@@ -92,7 +92,7 @@ test('an account whose mail bounces shows a message until mailing is resumed', a
   await waitFor(() => expect(main.queryByRole('region', title)).toBeNull());
 });
 
-test('a colleague gets staff claims once the address is confirmed, for which a mail is sent', async () => {
+test('a colleague gets staff claims once their address is confirmed by email', async () => {
   const given = { name: 'Ada Hill', emailVerified: false };
   const { id, email } = await anAccount(portal.app, given);
   let visit = await visitAccount(id);
@@ -148,7 +148,7 @@ test('an account that failed to load is shown after Retry', async () => {
   await visit.main.findByRole('heading', { name });
 });
 
-test('support staff are refused the page of an account', async () => {
+test('support staff have no access to the page of an account', async () => {
   const as = await staffWith(portal.db, 'isSupport');
   await expectDenied(portal, `/admin/users/${as.id}`, as);
 });

@@ -41,7 +41,7 @@ test('users that failed to load are shown after Retry', async () => {
   await main.findByRole('link', { name: as.name });
 });
 
-test('a contact is refused the accounts, and so is support staff', async () => {
+test('contacts and support staff have no access to the accounts', async () => {
   const { user: contact } = await aContactAs(portal.db, 'admin');
   for (const as of [contact, await staffWith(portal.db, 'isSupport')]) {
     const { main } = await portal.visit('/admin/users', { as });

@@ -6,7 +6,7 @@ import { detailsOf, inWords } from './audit-details.ts';
 const linesOf = (details: Record<string, unknown>, kind: AuditKind = 'settings.saved') =>
   detailsOf(translate, { kind, details }).map(({ name, lines }) => [name, ...lines]);
 
-test('labels known codes, and makes words of the others', () => {
+test('labels known codes, and turns others into words', () => {
   expect(linesOf({ reason: 'Lost the phone', someFlag: true })).toEqual([
     ['Reason', 'Lost the phone'],
     ['Some flag', 'Yes'],
@@ -14,7 +14,7 @@ test('labels known codes, and makes words of the others', () => {
   expect(inWords('primary_contact_id')).toBe('Primary contact id');
 });
 
-test('tells amounts as money', () => {
+test('shows amounts as money', () => {
   expect(
     linesOf({ amount: 104_505, outcome: 'refunded', attempts: 2 }, 'payment.refunded'),
   ).toEqual([
@@ -24,7 +24,7 @@ test('tells amounts as money', () => {
   ]);
 });
 
-test('tells changes as before and after, one per line', () => {
+test('shows changes as before and after, one per line', () => {
   expect(
     linesOf({
       changes: [
@@ -40,7 +40,7 @@ test('tells changes as before and after, one per line', () => {
   ]);
 });
 
-test('tells a list of names as one line', () => {
+test('shows a list of names on one line', () => {
   expect(linesOf({ changed: ['email', 'role'] })).toEqual([['Changes', 'email, role']]);
 });
 

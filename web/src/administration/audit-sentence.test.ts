@@ -38,7 +38,7 @@ test('names the service token that did it, or that something was done to', () =>
   );
 });
 
-test('says whom it was done to, and that it was themselves', () => {
+test('names the affected user, or says that it was themselves', () => {
   expect(says({ kind: 'account.disabled', subject: other })).toBe(
     'kim@example.test disabled the account of lee@example.test',
   );
@@ -69,13 +69,13 @@ test('distinguishes signing out from ending another user’s sessions', () => {
   );
 });
 
-test('calls a settings document as its form does', () => {
+test('names a settings document like its form', () => {
   expect(
     says({ kind: 'settings.saved', subject: { type: 'settings', id: 'app-settings', name: null } }),
   ).toBe('kim@example.test changed the settings General');
 });
 
-test('names an order by its number, and a student as well as it can', () => {
+test('names an order by its number, and a student by what is known', () => {
   const order = { type: 'order', id: 'O-1000001', name: null };
   expect(says({ kind: 'payment.begun', subject: order })).toBe(
     'kim@example.test started to pay order O-1000001',
@@ -99,7 +99,7 @@ test('names an order by its number, and a student as well as it can', () => {
   );
 });
 
-test('says of which day a settlement is', () => {
+test('says which day a settlement is for', () => {
   expect(
     says({
       kind: 'settlement.exported',
@@ -111,7 +111,7 @@ test('says of which day a settlement is', () => {
   );
 });
 
-test('falls back to ids, and to nobody by name', () => {
+test('falls back to ids, and to ‘Someone’ without a name', () => {
   expect(says({ user: { id: 'u9', email: null } })).toBe('u9 signed in');
   expect(says({ kind: 'session.refused', user: null })).toBe('Signing in as Someone was refused');
   expect(says({ kind: 'company.viewed', employer: { id: 'E9', name: null } })).toBe(
@@ -119,7 +119,7 @@ test('falls back to ids, and to nobody by name', () => {
   );
 });
 
-test('leaves no gap open for any kind of event', () => {
+test('fills every placeholder for every kind of event', () => {
   for (const kind of Object.keys(auditKinds) as AuditEvent['kind'][]) {
     for (const user of [{ id: 'u1', email: 'kim@example.test' }, null]) {
       expect(says({ kind, user })).not.toMatch(/[{}]|null|undefined/);

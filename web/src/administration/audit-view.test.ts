@@ -10,12 +10,12 @@ const address = {
   to: '2026-11-21',
 } as const;
 
-test('an address is read, shown and written as it was', () => {
+test('a view is restored from its address', () => {
   expect(auditList.parseSearch(address)).toEqual(address);
   expect(auditSearchOf(auditViewOf(address))).toEqual(address);
 });
 
-test('an address without a word shows everything', () => {
+test('an address without parameters shows everything', () => {
   const view = auditViewOf(auditList.parseSearch({}));
   expect(auditSearchOf(view)).toEqual({});
   expect(auditFilterOf(view)).toEqual({});
@@ -33,7 +33,7 @@ test('invalid values in an address are dropped', () => {
   expect(auditViewOf(auditList.parseSearch({ what: 'constructor' }))).toEqual(everything);
 });
 
-test('a group asks for its kinds, a kind for itself', () => {
+test('a group filters by all of its kinds, a kind by itself', () => {
   expect(auditFilterOf(auditViewOf(address))).toEqual({
     kinds: ['staff.granted', 'staff.revoked', 'company.viewed', 'viewAs.started', 'viewAs.ended'],
     user: 'kim@example.test',
@@ -46,6 +46,6 @@ test('a group asks for its kinds, a kind for itself', () => {
   });
 });
 
-test('a company whose id is a number is found by it', () => {
+test('a numeric company id is read as text', () => {
   expect(auditList.parseSearch({ company: 1001 })).toEqual({ company: '1001' });
 });

@@ -25,11 +25,11 @@ const values = {
 };
 
 describe('a list', () => {
-  test('is one entry per line, without empty ones and repetitions', () => {
+  test('has one entry per line, without blanks and duplicates', () => {
     expect(parseLines(' Mr \n\nMs\r\nMr\n')).toEqual(['Mr', 'Ms']);
   });
 
-  test('names the line in which an entry stands', () => {
+  test('finds the line of an entry', () => {
     expect(lineOfEntry('\nMr\n\n Ms \n', 1)).toBe(4);
   });
 });
@@ -50,7 +50,7 @@ describe('a document', () => {
     expect(valuesOf(fields, draftOf(fields, odd), odd).uploadMaxSize).toBe(1_000_001);
   });
 
-  test('shows what has an id and a name in a line each', () => {
+  test('shows entries with an id and a name as one line each', () => {
     const ofEmployer = fieldsOf('employer');
     const employer = {
       resyncWindow: 1440,
@@ -66,7 +66,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('tells what was changed', () => {
+  test('detects what was changed', () => {
     const draft = { ...draftOf(fields, values), mfaEnabled: false, personTitles: 'Mr\nDr' };
     expect(isChanged(fields, draft, values)).toBe(true);
     expect(valuesOf(fields, draft, values)).toEqual({
@@ -85,6 +85,6 @@ test.each([
   ['size', '1.5', false],
   ['size', '0', true],
   ['line', '', false],
-] as const)('as a %s, %j is no number: %s', (kind, entry, isNone) => {
+] as const)('as a %s, %j is not a number: %s', (kind, entry, isNone) => {
   expect(isNoNumber(kind, entry)).toBe(isNone);
 });

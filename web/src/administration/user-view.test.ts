@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userList } from './user-view.ts';
 
 test.each(['staff', 'locked'] as const)(
-  'a search and the filter %s are in the address, and come back from it',
+  'a search and the filter %s are kept in the address and restored from it',
   (show) => {
     const view = { search: 'kim', show };
     expect(userList.searchOf(view)).toEqual({ q: 'kim', show });

@@ -43,7 +43,7 @@ test('while the database is unavailable, a call shows the server’s message', a
 });
 
 test.each(['outsideTimeout', 'providerMisconfigured'] as const)(
-  'so it does of %s',
+  'a call shows the server’s message for %s',
   async (name) => {
     const { status, label } = refusals[name];
     expect(await failureOf(status, refused(refusals[name]))).toBe(label.defaultText);

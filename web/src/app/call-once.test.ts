@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test.each([0, 401, 409, 429, 502, 503])(
-  'what failed with status %i goes out again with its key',
+  'a call that failed with status %i is repeated with its key',
   async (status) => {
     failing(status);
     await expect(invite('S1')).rejects.toThrow('lost');

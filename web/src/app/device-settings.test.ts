@@ -35,7 +35,7 @@ test('choices are restored the next time, merged with the defaults', async () =>
 });
 
 test.each(['', '{', 'null', '7', '[]'])(
-  'where the browser has kept %j, the defaults hold',
+  'the defaults apply if the browser has stored %j',
   async (text) => {
     stored.set('settings', text);
     expect((await load()).deviceSettings.get()).toEqual(defaults);

@@ -48,8 +48,8 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 const taken = (path: string, input: object) =>
   takeEarly(`/api/${path}`, { body: JSON.stringify(input) });
 
-describe('Before the app is there', () => {
-  test('the current user is requested, and on Home what waits at their company', async () => {
+describe('Before the app has loaded', () => {
+  test('the current user is requested, and on Home the pending items of their company', async () => {
     askEarly();
     await settle();
     expect(asked).toEqual([
@@ -117,7 +117,7 @@ describe('Before the app is there', () => {
     },
   );
 
-  test('nothing is requested of a company that a contact may no longer see', async () => {
+  test('no data is requested for a company that a contact may no longer see', async () => {
     stored.set('currentCompany', '{"id":"E2","name":"Two"}');
     askEarly();
     await settle();
@@ -139,7 +139,7 @@ describe('Before the app is there', () => {
   });
 
   test.each([{ employerContact: null }, { id: 'u', email: 'e' }, undefined])(
-    'nothing is asked of a company where there is none: %o',
+    'no company data is requested for a user without a company: %o',
     async (nobody) => {
       user = nobody;
       askEarly();
@@ -158,7 +158,7 @@ describe('Before the app is there', () => {
   });
 });
 
-describe('A reply that was asked for early', () => {
+describe('A reply to an early request', () => {
   test('is complete, and used once, for the same input and session', async () => {
     askEarly();
     await settle();

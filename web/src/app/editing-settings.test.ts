@@ -46,7 +46,7 @@ test('unreadable settings get their defaults', async () => {
   expect(editingSettings.get()).toEqual(defaultEditingSettings);
 });
 
-test('they are forgotten when the user signs out', async () => {
+test('the settings are removed when the user signs out', async () => {
   const { changeEditingSettings, defaultEditingSettings, editingSettings } = await load();
   const { signOut } = await import('./session.ts');
   changeEditingSettings({ areChartsOn: false });

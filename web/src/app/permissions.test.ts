@@ -7,7 +7,7 @@ const admin = { isAdmin: true, isSupport: false };
 const support = { isAdmin: false, isSupport: true };
 
 describe('what a user may do at a company', () => {
-  test('is nothing without a role and a claim', () => {
+  test('is nothing without a role or a claim', () => {
     expect(permissionsOf(contact, null)).toEqual({
       read: false,
       write: false,
@@ -24,7 +24,7 @@ describe('what a user may do at a company', () => {
     expect(permissionsOf(contact, 'admin')).toMatchObject({ write: true, administer: true });
   });
 
-  test('admin staff do all but sign and pay', () => {
+  test('is everything except signing off and paying, for admin staff', () => {
     expect(permissionsOf(admin, null)).toEqual({
       read: true,
       write: true,
@@ -35,7 +35,7 @@ describe('what a user may do at a company', () => {
     });
   });
 
-  test('staff who view as a contact see what the contact sees, and do nothing', () => {
+  test('is only reading what the contact sees, for staff who view as a contact', () => {
     const viewing = { ...contact, viewing: {} as EmployerUser['viewing'] };
     const nothing = { write: false, administer: false, signOff: false, pay: false };
     expect(permissionsOf(viewing, 'reader')).toEqual({

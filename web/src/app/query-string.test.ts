@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseQuery, writeQuery } from './query-string.ts';
 
-test('a query comes back as it was', () => {
+test('a query is parsed back unchanged', () => {
   for (const query of ['', '?q=1', '?q=true&tab=units', '?redirectUrl=%2Fhome%3Fa%3D1']) {
     expect(writeQuery(parseQuery(query))).toBe(query);
   }

@@ -67,7 +67,7 @@ test.each([
   ['a,b\nc,"d', 2],
   ['a,b\nc,d"e"\nf,g', 2],
   ['"a"b,c', 1],
-])('%j is broken from line %i on', (text, brokenAt) => {
+])('%j is malformed from line %i', (text, brokenAt) => {
   expect(readCsvLines(text).brokenAt).toBe(brokenAt);
 });
 

@@ -6,7 +6,7 @@ import { titleOfFailedDownload } from './save-file.ts';
 const titleOf = (error: unknown) =>
   titleOfFailedDownload(error, uiLabels.downloadFailed).defaultText;
 
-it('A download that fails is called Not Found where there is no such file, and failed otherwise', () => {
+it('a failed download is titled Not Found if the file does not exist, and as failed otherwise', () => {
   const missing = new ApiError({ status: 404, code: 'not-found', message: 'Gone' });
   expect(titleOf(missing)).toBe('Not Found');
   const refused = new ApiError({ status: 403, code: 'forbidden', message: 'No' });

@@ -9,7 +9,7 @@ const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-describe('Where the browser blocks all data of sites', () => {
+describe('If the browser blocks all site data', () => {
   beforeEach(() => {
     for (const storage of ['sessionStorage', 'localStorage']) {
       vi.stubGlobal(storage, { getItem: blocked, setItem: blocked, removeItem: blocked });

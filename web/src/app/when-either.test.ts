@@ -3,7 +3,7 @@ import { whenEither } from './when-either.ts';
 
 const two = () => [new AbortController(), new AbortController()] as const;
 
-test.each([0, 1])('is given with the reason of whichever is first: %i', (first) => {
+test.each([0, 1])('aborts with the reason of whichever comes first: %i', (first) => {
   const both = two();
   const signal = whenEither(both[0].signal, both[1].signal);
   expect(signal.aborted).toBe(false);
@@ -12,7 +12,7 @@ test.each([0, 1])('is given with the reason of whichever is first: %i', (first) 
   expect(signal.reason).toBe('the first');
 });
 
-test('is aborted from the start if one of them was', () => {
+test('is aborted from the start if either already was', () => {
   const [one, other] = two();
   other.abort('before');
   expect(whenEither(one.signal, other.signal).reason).toBe('before');

@@ -53,7 +53,7 @@ test('a contact becomes the supervisor', async () => {
   await later.main.findByText('Dana Foreman');
 });
 
-test('the supervisor is as before when the server says no, and the page says why', async () => {
+test('a supervisor change that the server refuses is reverted, and the page says why', async () => {
   const { employerId, user: as, contactId } = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, employerId, {
     contract: { supervisorContactId: contactId },
@@ -92,7 +92,7 @@ test('a suspended contract says that nothing can be confirmed', async () => {
   expect(main.queryByRole('button', { name: /Answer|Confirm/ })).toBeNull();
 });
 
-test('all units that wait are confirmed on the page of their apprentice, and wait again after Undo', async () => {
+test('all awaiting units are confirmed on the apprentice’s page, and await sign-off again after Undo', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
@@ -131,7 +131,7 @@ test('a failed download of a plan is reported', async () => {
   await screen.findByText('The file couldn’t be downloaded');
 });
 
-test('a unit that waits is answered on the page of its apprentice', async () => {
+test('an awaiting unit is answered on the apprentice’s page', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   const { unit } = await aSignOffRequest(portal.db, contract);
@@ -142,7 +142,7 @@ test('a unit that waits is answered on the page of its apprentice', async () => 
   await screen.findByText(/ confirmed\.$/);
 });
 
-test('an apprentice without units, attendance and sessions has their contract all the same', async () => {
+test('an apprentice without units, attendance or sessions still shows their contract', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { main } = await portal.visit(`/apprentice/${contractId}`, { as });
@@ -151,7 +151,7 @@ test('an apprentice without units, attendance and sessions has their contract al
   await main.findByText('No attendance is recorded yet.');
 });
 
-test('an apprentice who could not be loaded is there after Retry', async () => {
+test('an apprentice that failed to load is shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   portal.fail('employer/retrieveTrainingContractDetail');
@@ -162,7 +162,7 @@ test('an apprentice who could not be loaded is there after Retry', async () => {
   await main.findByRole('heading', { name: 'Ngaire Tūhoe' });
 });
 
-test('a reader may change nothing of an apprentice', async () => {
+test('a reader cannot change anything about an apprentice', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await aSignOffRequest(portal.db, contract);
@@ -172,7 +172,7 @@ test('a reader may change nothing of an apprentice', async () => {
   expect(main.queryByRole('button', { name: /Answer|Choose|Pause/ })).toBeNull();
 });
 
-test('an apprentice of another company does not exist', async () => {
+test('an apprentice of another company is not found', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const other = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, other.employerId);

@@ -93,7 +93,7 @@ test('printing includes every row, not only visible ones, and restores the scree
   expect(main.getAllByRole('row')).toHaveLength(inSight);
 });
 
-test('a screen reader hears how many a search leaves', async () => {
+test('a screen reader announces how many match a search', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId);
   const { user, main } = await portal.visit('/apprentices', { as });

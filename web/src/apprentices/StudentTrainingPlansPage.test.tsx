@@ -7,7 +7,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('training plans are listed with their papers, and found by name', async () => {
+test('training plans are listed with their documents, and found by name', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   await anApprentice(portal.db, employerId, {

@@ -8,7 +8,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('the units of a plan go by years, and by their state when asked', async () => {
+test('the units of a plan are grouped by year, or by state on request', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await aUnit(portal.db, contract, { moduleName: 'Use hand tools', academicYear: 2025 });
@@ -61,7 +61,7 @@ test('the plan is shown before it is known who confirmed its units', async () =>
   await expect.poll(() => main.queryByRole('alert')).toBeNull();
 });
 
-test('a unit that waits is answered in the plan itself', async () => {
+test('an awaiting unit is answered in the plan itself', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const contract = await anApprentice(portal.db, employerId);
   const { unit } = await aSignOffRequest(portal.db, contract);
@@ -88,7 +88,7 @@ test('a suspended contract is marked in its plan', async () => {
   await main.findByText(/^This contract is suspended/);
 });
 
-test('the plan of another company does not exist', async () => {
+test('the plan of another company is not found', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const other = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, other.employerId);

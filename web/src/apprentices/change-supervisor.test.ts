@@ -60,7 +60,7 @@ describe('A change of the supervisor', () => {
     expect(toasts.get()[0]?.title).toBe('Sam Nair is now the supervisor of Ngaire Tūhoe');
   });
 
-  it('is taken back with words when the server refuses it', async () => {
+  it('is reverted with a message if the server refuses it', async () => {
     vi.mocked(callApi).mockRejectedValue(
       new ApiError({ status: 403, code: 'forbidden', message: 'Your role does not allow it.' }),
     );

@@ -24,7 +24,7 @@ describe('The address of the list', () => {
     expect(contractList.parseSearch(parseQuery('?reverse=false'))).toEqual({});
   });
 
-  it('is not trusted', () => {
+  it('drops invalid values', () => {
     expect(
       contractList.parseSearch({ q: {}, show: 'toString', course: [], sort: 3, reverse: 'yes' }),
     ).toEqual({});
@@ -35,12 +35,12 @@ describe('The address of the list', () => {
 describe('Sorting by a column', () => {
   const byName = contractList.viewOf({});
 
-  it('begins with the direction that is of use', () => {
+  it('starts with the more useful direction', () => {
     expect(contractList.directionOf(contractList.sortedBy(byName, 'waiting'))).toBe('descending');
     expect(contractList.directionOf(contractList.sortedBy(byName, 'end'))).toBe('ascending');
   });
 
-  it('turns round when the same column is pressed again', () => {
+  it('reverses when the same column is pressed again', () => {
     const reversed = contractList.sortedBy(byName, 'name');
     expect(contractList.directionOf(reversed)).toBe('descending');
     expect(contractList.sortedBy(reversed, 'name')).toEqual(byName);

@@ -100,7 +100,7 @@ async function theWorkbook(given: Partial<typeof exported> = {}) {
 }
 
 describe('The workbook', () => {
-  it('is named so, and is a workbook', async () => {
+  it('has the name and the format of a workbook', async () => {
     const file = await workbookOf(exported);
     expect(file.name).toMatch(/\.xlsx$/);
     // A workbook is a zip.
@@ -117,14 +117,17 @@ describe('The workbook', () => {
     }
   });
 
-  it.each(['2026-03-29', '2026-10-04', '2028-02-29'])('has no day beside %s', async (endDate) => {
-    const { cells } = await theWorkbook({ contracts: [{ ...ngaire, endDate }] });
-    const days = Date.parse(endDate) / 86_400_000 + 25_569;
-    expect(cells).toContainEqual(expect.objectContaining({ value: String(days) }));
-  });
+  it.each(['2026-03-29', '2026-10-04', '2028-02-29'])(
+    'has the right day near %s',
+    async (endDate) => {
+      const { cells } = await theWorkbook({ contracts: [{ ...ngaire, endDate }] });
+      const days = Date.parse(endDate) / 86_400_000 + 25_569;
+      expect(cells).toContainEqual(expect.objectContaining({ value: String(days) }));
+    },
+  );
 
   it.each(['=1', '+1 x', '-x', '@x', "'x", '0012345', '1E5', '2026-01-01'])(
-    'holds %j as text, and nothing before it',
+    'has %j as text, without a prefix',
     async (department) => {
       const { cells } = await theWorkbook({ contracts: [{ ...ngaire, department }] });
       expect(cells).toContainEqual(

@@ -47,7 +47,7 @@ const list = (view: Partial<ContractView> = {}) =>
   narrowContracts(contracts, { ...contractList.usual, ...view }, daysUntil);
 
 describe('The list of apprentices', () => {
-  it('keeps the order of the server by name, and can turn it round', () => {
+  it('keeps the server’s order by name, and can reverse it', () => {
     expect(list()).toEqual(contracts);
     expect(list({ isReversed: true })).toEqual([di, cy, bo, ann]);
   });
@@ -56,15 +56,15 @@ describe('The list of apprentices', () => {
     expect(list({ sort: 'progress' })).toEqual([ann, cy, di, bo]);
   });
 
-  it('sorts by what waits, most first, a suspended contract as nothing (SIGN-009)', () => {
+  it('sorts by awaiting units, most first, counting a suspended contract as none (SIGN-009)', () => {
     expect(list({ sort: 'waiting' })).toEqual([bo, ann, cy, di]);
   });
 
-  it('keeps those alike by name when turned round', () => {
+  it('keeps ties in order of name when reversed', () => {
     expect(list({ sort: 'waiting', isReversed: true })).toEqual([ann, cy, di, bo]);
   });
 
-  it('sorts by end, without an end last', () => {
+  it('sorts by end date, contracts without one last', () => {
     expect(list({ sort: 'end' })).toEqual([di, bo, ann, cy]);
   });
 
@@ -98,19 +98,19 @@ describe('The filters of the list', () => {
       ({ apprentice }) => apprentice.givenName,
     );
 
-  it('leave a course, a department, a supervisor', () => {
+  it('narrow the list by course, department and supervisor', () => {
     expect(narrowed({ course: 'CPC32420' })).toEqual(['Cy']);
     expect(narrowed({ department: 'Automotive' })).toEqual(['Eve']);
     expect(narrowed({ supervisor: 'C1' })).toEqual(['Bo']);
     expect(narrowed({ supervisor: noSupervisor })).toEqual(['Ann', 'Cy']);
   });
 
-  it('hold together, and with the search', () => {
+  it('combine with each other and with the search', () => {
     expect(narrowed({ course: 'UEE30820', supervisor: 'C1', search: 'baker' })).toEqual(['Bo']);
     expect(narrowed({ course: 'CPC32420', supervisor: 'C1' })).toEqual([]);
   });
 
-  it('count of the chosen alone what each state shows', () => {
+  it('apply to the counts of each state', () => {
     const counts = countContracts(
       all,
       { ...contractList.usual, supervisor: noSupervisor },
@@ -119,7 +119,7 @@ describe('The filters of the list', () => {
     expect(counts).toMatchObject({ all: 2, suspended: 1, 'to-confirm': 0 });
   });
 
-  it('offer the values in the list, each once, by name', () => {
+  it('offer each value in the list once, sorted by name', () => {
     expect(coursesIn(all).map(({ value }) => value)).toEqual(['UEE30820', 'CPC32420']);
     expect(departmentsIn(all).map(({ label }) => label)).toEqual(['Automotive', 'Building']);
     const names: Record<string, string> = { C1: 'Zoe Young', C2: 'Al Abbot' };
@@ -152,8 +152,8 @@ describe('The end of a contract', () => {
   });
 });
 
-describe('Who needs attention', () => {
-  it('is first whose work waits, then who is past the end; the suspended come last', () => {
+describe('The order by attention', () => {
+  it('puts awaiting work first, then contracts past their end, and suspended ones last', () => {
     expect(byAttention(contracts, daysUntil, 4)).toEqual([bo, di, ann, cy]);
     expect(byAttention(contracts, daysUntil, 1)).toEqual([bo]);
   });

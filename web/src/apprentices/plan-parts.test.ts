@@ -22,7 +22,7 @@ const plan = () => {
 };
 
 describe('The parts of a plan', () => {
-  it('are its stages, numbers in order and those without one last', () => {
+  it('are its stages in numeric order, units without one last', () => {
     expect(partsOfPlan(plan(), 'stage').map(({ name }) => name)).toEqual([
       'Stage 1',
       'Stage 2',
@@ -35,7 +35,7 @@ describe('The parts of a plan', () => {
     expect(partsOfPlan(plan(), 'year').map(({ name }) => name)).toEqual(['2025', '2026', '2027']);
   });
 
-  it('have one that the apprentice is at: what is under way, else what is to come', () => {
+  it('include the current one: the one in progress, otherwise the next', () => {
     const parts = partsOfPlan(plan(), 'stage');
     expect(currentPartOf(parts)?.name).toBe('Stage 2');
     const idle = parts.filter(({ name }) => name !== 'Stage 2');
@@ -43,7 +43,7 @@ describe('The parts of a plan', () => {
     expect(currentPartOf(idle.slice(0, 1))?.name).toBe('Stage 1');
   });
 
-  it('hold their units by planned start, then by code', () => {
+  it('sort their units by planned start, then by code', () => {
     const [, second] = partsOfPlan(plan(), 'stage');
     expect(second?.units.map(({ unit }) => unit.code)).toEqual(['C1', 'C2', 'W1']);
   });
@@ -60,7 +60,7 @@ describe('The parts of a plan', () => {
     expect(without?.statistics.notYetStartedCount).toBe(1);
   });
 
-  it('go by years where no unit has a stage', () => {
+  it('are years if no unit has a stage', () => {
     expect(hasStages(plan())).toBe(true);
     expect(hasStages(aContract([aUnit()]))).toBe(false);
   });

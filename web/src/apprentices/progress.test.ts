@@ -12,7 +12,7 @@ const contractWith = (suspended: boolean) =>
 test.each([
   [true, 0],
   [false, 2],
-])('of a contract that is suspended (%s), %i units are said to wait', (suspended, count) => {
+])('with a contract suspended: %s, %i units are shown as awaiting', (suspended, count) => {
   const counted = countedUnitsOf(contractWith(suspended));
   expect(counted.awaitingEmployerSignOffCount).toBe(count);
   expect(counted.competentCount).toBe(3);

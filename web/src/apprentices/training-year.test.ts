@@ -13,7 +13,7 @@ test.each([
   expect(trainingYearOf(term, day)).toEqual(year);
 });
 
-test('a part of a year counts as one, and without a term there is none', () => {
+test('a part of a year counts as a whole one, and there is none without a term', () => {
   expect(trainingYearOf({ ...term, nominalTermMonths: 42 }, '2024-04-01')?.years).toBe(4);
   expect(trainingYearOf({ ...term, nominalTermMonths: null }, '2024-04-01')).toBeNull();
   expect(trainingYearOf({ ...term, commencedDate: null }, '2024-03-01')?.year).toBe(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentsOf } from './unit-documents.ts';
 
 describe('Documents of a unit', () => {
-  it('are distinguished by what opens', () => {
+  it('are distinguished by their kind', () => {
     expect(
       documentsOf([
         'https://training.gov.au/training/details/UEECD0046',
@@ -21,7 +21,7 @@ describe('Documents of a unit', () => {
     ).toEqual(['UEECD0046', 'UEE30820', 'UEECD0046']);
   });
 
-  it('are web addresses and nothing else', () => {
+  it('are web addresses only', () => {
     expect(documentsOf(['javascript:alert(1)', 'not an address', 'data:text/html,x'])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { distanceInWords } from './wording.ts';
 const words = (days: number) => distanceInWords((label, values) => textOf(label, values), days);
 
 describe('How far away a day is', () => {
-  it('is said in days, then months, then years', () => {
+  it('is given in days, then months, then years', () => {
     expect(words(0)).toBe('today');
     expect(words(1)).toBe('tomorrow');
     expect(words(60)).toBe('in 60 days');
@@ -15,7 +15,7 @@ describe('How far away a day is', () => {
     expect(words(1430)).toBe('in 4 years');
   });
 
-  it('is said of days gone by too', () => {
+  it('is given for past days too', () => {
     expect(words(-1)).toBe('yesterday');
     expect(words(-51)).toBe('51 days ago');
     expect(words(-400)).toBe('13 months ago');

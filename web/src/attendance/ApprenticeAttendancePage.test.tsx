@@ -32,7 +32,7 @@ test('attendance is summed up and listed, and can be filtered by year', async ()
   expect(location.search).toBe('?year=2025');
 });
 
-test('the hours of the months are read in a table as well', async () => {
+test('the monthly hours are also shown as a table', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await anAttendance(portal.db, contract);
@@ -65,7 +65,7 @@ test('attendance that failed to load is shown after Retry', async () => {
   await main.findByText('Block 7');
 });
 
-test('the attendance of another company does not exist', async () => {
+test('the attendance of another company is not found', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const other = await aContactAs(portal.db, 'admin');
   const contract = await anApprentice(portal.db, other.employerId);

@@ -15,20 +15,20 @@ const record = (fromDate: string, hours: Partial<Attendance> = {}): Attendance =
   ...hours,
 });
 
-describe('Hours together', () => {
-  it('tell approved absence apart, to the hundredth', () => {
+describe('Total hours', () => {
+  it('count approved absence separately, to the hundredth', () => {
     const tenth = record('2026-11-02', { hrsPresent: 0.1, hrsAbsent: 0.2, okHrsAbsent: 0.7 });
     expect(sumAttendance(Array(10).fill(tenth))).toEqual({ present: 1, absent: 2, approved: 7 });
   });
 
-  it('have the share that the apprentice was there for, of whatever was missed', () => {
+  it('give the share attended, counting any absence as missed', () => {
     expect(shareOfPresence({ present: 6, absent: 1, approved: 1 })).toBe(0.75);
     expect(shareOfPresence({ present: 0, absent: 0, approved: 0 })).toBeNull();
   });
 });
 
 describe('The months', () => {
-  it('are all from the first to the last, those without a record too', () => {
+  it('run from the first to the last, including those without a record', () => {
     const months = byMonth([
       record('2027-01-15', { hrsPresent: 4 }),
       record('2026-11-02', { hrsPresent: 7 }),
@@ -42,7 +42,7 @@ describe('The months', () => {
     expect(byMonth([])).toEqual([]);
   });
 
-  it('are on a scale with a round top', () => {
+  it('have a scale that ends at a round number', () => {
     const of = (present: number) => topOfScale([{ present, absent: 0, approved: 0 }]);
     expect([0, 4, 10, 11, 43, 80, 81, 150, 801].map(of)).toEqual([
       10, 10, 10, 20, 60, 80, 100, 200, 1000,

@@ -98,7 +98,7 @@ test('prices that failed to load are shown after Retry', async () => {
 });
 
 test.each(['/cart/address', '/cart/pay', '/cart/summary'])(
-  '%s leads back to the cart while that is empty',
+  '%s leads back to the cart if it is empty',
   async (path) => {
     const { main } = await portal.visit(path, { as: await aUser(portal.db) });
     await main.findByText('The shopping cart is empty.');

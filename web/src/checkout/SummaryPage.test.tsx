@@ -25,7 +25,7 @@ async function complete({ alsoDue = null }: { alsoDue?: string | null } = {}) {
   return opened;
 }
 
-test('the receipt shows what was paid, and leads on', async () => {
+test('the receipt shows what was paid, and Continue Purchasing leads to Home', async () => {
   const { user, main, as } = await complete();
   await screen.findByRole('heading', { level: 1, name: 'Checkout - Receipt' });
   main.getByText(`Your purchase has been paid and processed. The receipt was sent to ${as.email}.`);

@@ -219,7 +219,7 @@ describe('The cart', () => {
   });
 });
 
-describe('A payment that was begun', () => {
+describe('A payment that was started', () => {
   const begun = { items: [aDocument()], steps: ['cart', 'pay', 'summary'] as const, fees: null };
   const begin = (key = cart.nextKey()) => {
     cart.beginAttempt(key, { ...begun, amount: 2_500 });

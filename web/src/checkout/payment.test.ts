@@ -219,7 +219,7 @@ describe('A purchase', () => {
   });
 
   test.each(['payment-in-progress', 'key-reused'])(
-    'that the server holds already, %s, is waited for',
+    'that the server already has, %s, is awaited',
     async (code) => {
       answers['core/processPayment'] = throws(refused(409, code));
       answers['checkout/retrievePayment'] = () => ({ state: 'underWay', response: null });
@@ -289,7 +289,7 @@ describe('A bank that asks', () => {
   });
 });
 
-describe('What is learnt of a payment whose answer was lost', () => {
+describe('The outcome of a payment whose response was lost', () => {
   const lose = async () => {
     answers['core/processPayment'] = throws(refused(0, 'network'));
     await purchase(toPay());
@@ -320,7 +320,7 @@ describe('What is learnt of a payment whose answer was lost', () => {
     expect(attempt()).toEqual(lost);
   });
 
-  test('is that it never arrived, after the time for it: the next has the same key', async () => {
+  test('is that it never arrived, once its time has passed: the next has the same key', async () => {
     const lost = await lose();
     const none = { state: 'none', response: null } as const;
     learnt(lost, none, lost.begun + 5_000);

@@ -8,7 +8,7 @@ import { aDocument, someFees } from './test-items.ts';
 const cartId = '0199a0b0-0000-7000-8000-000000000001';
 const idempotencyKey = 'a-key-of-the-test';
 
-describe('What is sent to be paid', () => {
+describe('What is sent for payment', () => {
   test('is the number of the fees', () => {
     expect(feePurchase(someFees)).toEqual({ preEnrolmentNumber: 'PE-1' });
     expect(purchase.parse({ ...feePurchase(someFees), idempotencyKey })).toEqual({

@@ -9,15 +9,15 @@ describe("The card frame's errors", () => {
   });
 
   test.each(['not JSON', null, undefined, 7, '[]', '{"errors":7}', '{"errors":[null]}'])(
-    'that are none, %o, break nothing',
+    'are none for %o',
     (errors) => {
       expect(codesOf(errors)).toEqual([]);
     },
   );
 });
 
-describe('A card that is turned into a token', () => {
-  test('is its token, scheme and last digits, and nothing else', async () => {
+describe('Tokenising a card', () => {
+  test('gives the token, scheme and last digits, and nothing else', async () => {
     const tokenising = new Tokenising();
     const asked = tokenising.ask({ tokenise: () => {} });
     const told = { token: 't', scheme: 'visa', last4: '111', bin: '444433', expiryMonth: '12' };
@@ -25,7 +25,7 @@ describe('A card that is turned into a token', () => {
     await expect(asked).resolves.toEqual({ token: 't', scheme: 'visa', last4: '111' });
   });
 
-  test('fails without a token, by an error, and by another request', async () => {
+  test('fails without a token, on an error, and if it is requested again', async () => {
     const tokenising = new Tokenising();
     const ask = () => tokenising.ask({ tokenise: () => {} });
     const [first, second] = [ask(), ask()];
@@ -37,7 +37,7 @@ describe('A card that is turned into a token', () => {
     await expect(last).rejects.toThrow('INVALID_CARD');
   });
 
-  test('fails when the frame says nothing', async () => {
+  test('fails if the frame does not respond', async () => {
     vi.useFakeTimers();
     const asked = new Tokenising().ask({ tokenise: () => {} });
     const failed = expect(asked).rejects.toThrow('did not answer');
@@ -46,7 +46,7 @@ describe('A card that is turned into a token', () => {
     vi.useRealTimers();
   });
 
-  test('that is no longer awaited is dropped', () => {
+  test('ignores a result that nobody awaits', () => {
     const tokenising = new Tokenising();
     tokenising.succeeded({ token: 'late' });
     tokenising.failed('late');

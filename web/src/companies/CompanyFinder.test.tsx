@@ -39,7 +39,7 @@ test('a search for a company without results says what can be searched for', asy
   await main.findByText(/^No companies match ‘nobody’\./);
 });
 
-test('companies that could not be searched are found after Retry', async () => {
+test('a failed search for companies works after Retry', async () => {
   const { name } = await aCompany(portal.db, { name: 'Ferris Plumbing' });
   const as = await staffWith(portal.db, 'isSupport');
   portal.fail('employer/findCompany');

@@ -41,7 +41,7 @@ test('a reader is offered no change', async () => {
   expect(main.queryByRole('link', { name: 'Add a contact' })).toBeNull();
 });
 
-test('support staff see whose data they look at, and add contacts without writing', async () => {
+test('support staff see whose data they view, and can add contacts but not edit', async () => {
   const { employerId: id, name } = await aCompany(portal.db);
   const as = await staffWith(portal.db, 'isSupport');
   const { main } = await portal.visit('/company', { as, at: { id, name } });
@@ -51,7 +51,7 @@ test('support staff see whose data they look at, and add contacts without writin
   expect(main.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
-test('a subsidiary leads back to its parent, after a question', async () => {
+test('a subsidiary leads back to its parent after a confirmation', async () => {
   const { parent, subsidiary, user: as } = await aParent(portal.db);
   const at = { id: subsidiary.employerId, name: subsidiary.name };
   const { user, main } = await portal.visit('/company', { as, at });

@@ -7,7 +7,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('a contact is added once all that is needed is there', async () => {
+test('a contact is added once all required fields are filled in', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit('/company/add-contact', { as });
   await user.click(await main.findByRole('button', { name: 'Add a contact' }));
@@ -43,7 +43,7 @@ test('users who are not company admins see why they cannot add a contact', async
   expect(main.queryByLabelText('Given name')).toBeNull();
 });
 
-test('a contact that was changed and not saved is asked about before the page is left', async () => {
+test('leaving a contact with unsaved changes asks first', async () => {
   const { user: as, contactId } = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit(`/company-contact/${contactId}/edit`, { as });
   await user.type(await main.findByLabelText('Position (optional)'), 'Estimator');
@@ -57,7 +57,7 @@ test('a contact that was changed and not saved is asked about before the page is
   await screen.findByRole('heading', { level: 1, name: 'Home' });
 });
 
-test('a contact that could not be loaded can be changed after Retry', async () => {
+test('a contact that failed to load can be changed after Retry', async () => {
   const { user: as, contactId } = await aContactAs(portal.db, 'admin');
   const path = 'employer/retrieveEmployer';
   portal.fail(path);

@@ -44,7 +44,7 @@ test('a contact without an account is invited, and then deleted', async () => {
   expect(screen.queryByRole('link', { name: /Chidi Okonkwo/ })).toBeNull();
 });
 
-test('a contact whose mail comes back is marked, in the list too', async () => {
+test('a contact whose mail bounces is marked, also in the list', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   const address = await aColleague(employerId, 'Gina');
   await portal.db.orm.insert(bouncedAddresses).values({
@@ -83,7 +83,7 @@ test('the primary contact is not deleted, and the page says why', async () => {
   expect(button).toHaveProperty('disabled', true);
 });
 
-test('a reader sees a contact, and neither invites nor deletes', async () => {
+test('a reader sees a contact, and cannot invite or delete', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit(await aColleague(employerId, 'Amara'), { as });
   await main.findByRole('heading', { name: 'Amara Okonkwo' });
@@ -92,7 +92,7 @@ test('a reader sees a contact, and neither invites nor deletes', async () => {
   expect(main.queryByRole('button', { name: 'Delete contact' })).toBeNull();
 });
 
-test('a contact of another company does not exist here', async () => {
+test('a contact of another company is not found', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const other = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit(`/company-contact/${other.contactId}`, { as });

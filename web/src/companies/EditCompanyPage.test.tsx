@@ -36,7 +36,7 @@ test('an address is changed with the suburbs of its postcode', async () => {
   screen.getByRole('link', { name: '(03) 5873 0142' });
 });
 
-test('a postcode without suburbs lets them be typed, and an address abroad has a country', async () => {
+test('the suburb of an unknown postcode can be typed, and an address abroad has a country', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const { user, main } = await portal.visit('/company/edit', { as });
   await user.click(await main.findByRole('radio', { name: 'Yes' }));
@@ -53,7 +53,7 @@ test('a postcode without suburbs lets them be typed, and an address abroad has a
   main.getByText('Country is required');
 });
 
-test('changes that are not saved are asked about before the page or the company is left', async () => {
+test('leaving the page or the company with unsaved changes asks first', async () => {
   const { parent, subsidiary, user: as } = await aParent(portal.db);
   const at = { id: parent.employerId, name: parent.name };
   const { user, main } = await portal.visit('/company/edit', { as, at });
@@ -78,7 +78,7 @@ test('changes that are not saved are asked about before the page or the company 
   await screen.findByRole('heading', { level: 1, name: 'Home' });
 });
 
-test('a company that could not be loaded is there to edit after Retry', async () => {
+test('a company that failed to load can be edited after Retry', async () => {
   const { user: as } = await aContactAs(portal.db, 'writer');
   const path = 'employer/retrieveEmployer';
   portal.fail(path);

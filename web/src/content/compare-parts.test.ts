@@ -22,13 +22,13 @@ test('a block that moved is removed at one place and added at the other', () => 
   expect(inWords(blocks('a', 'b', 'c'), blocks('b', 'c', 'a'))).toEqual(['-a', ' b', ' c', '+a']);
 });
 
-test('a heading is not the paragraph of the same words', () => {
+test('a heading differs from a paragraph with the same text', () => {
   expect(
     compareBlocks([{ kind: 'heading', text: 'a' }], blocks('a')).map(({ change }) => change),
   ).toEqual(['removed', 'added']);
 });
 
-test('what is removed and kept makes the one, what is added and kept the other', () => {
+test('removed and kept blocks make up the old version, added and kept ones the new', () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31;

@@ -84,7 +84,7 @@ test('edits during a save are saved after it', async () => {
 });
 
 test.each(['before', 'after'] as const)(
-  'a save whose answer is lost %s it was done is made once, under one key',
+  'a save whose response is lost %s it was done is made once, with one key',
   async (when) => {
     const { server, saver, is } = begin();
     server.faults.push(when);
@@ -158,7 +158,7 @@ test('a conflict found by the server is reported with the other user’s version
   });
 });
 
-test('of two versions, theirs is taken or mine is saved on top', async () => {
+test('a conflict is resolved by taking theirs or saving mine on top', async () => {
   const first = begin();
   first.saver.change('mine');
   first.server.write('theirs', 'other');
@@ -174,7 +174,7 @@ test('of two versions, theirs is taken or mine is saved on top', async () => {
   expect(second.server.kept).toMatchObject({ entry: 'mine', version: 3 });
 });
 
-test('a new version that says the same, as publishing makes one, is no conflict', async () => {
+test('a new version with the same content, such as from publishing, is not a conflict', async () => {
   const { server, saver, is } = begin();
   saver.change('mine');
   server.write('a', 'other');
@@ -183,7 +183,7 @@ test('a new version that says the same, as publishing makes one, is no conflict'
   expect(server.kept).toMatchObject({ entry: 'mine', version: 3 });
 });
 
-test('an entry from before the session ended is sent only when asked for', async () => {
+test('an entry from before the session ended is sent only on request', async () => {
   const server = new FakeServer();
   const saver = new DraftSaver(server.port, { entry: 'typed', base: server.kept, sent: 'a' });
   await pass(saveDelay * 3);
@@ -210,7 +210,7 @@ test('a new version with the same content keeps pending edits', async () => {
   expect(server.kept.entry).toBe('mine');
 });
 
-test('nothing is sent once the editor is gone', async () => {
+test('nothing is sent once the editor is closed', async () => {
   const { server, saver } = begin();
   saver.change('b');
   saver.stop();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blocksOfHtml } from './html-blocks.ts';
 
-test('HTML is read as the blocks that people read', () => {
+test('HTML is split into its visible blocks', () => {
   expect(
     blocksOfHtml(
       '<h2>Boots</h2><p>Wear <strong>boots</strong>.<br>Always.</p><ul><li><p>Size</p></li><li>Sole</li></ul><hr><blockquote><p>Ouch</p></blockquote>',
@@ -16,7 +16,7 @@ test('HTML is read as the blocks that people read', () => {
   ]);
 });
 
-test('links say where they lead, pictures what is on them, rows their cells', () => {
+test('links include their address, pictures their description, rows their cells', () => {
   expect(
     blocksOfHtml(
       '<p><a href="/pages/boots">Boots</a> here</p><img src="/x" alt="A boot"><table><tbody><tr><th><p>Size</p></th><td>42</td></tr></tbody></table>',
@@ -28,7 +28,7 @@ test('links say where they lead, pictures what is on them, rows their cells', ()
   ]);
 });
 
-test('text without any element is a block, and nothing is none', () => {
+test('text without an element is one block, and an empty text has none', () => {
   expect(blocksOfHtml('Page content.')).toEqual([{ kind: 'text', text: 'Page content.' }]);
   expect(blocksOfHtml('<p></p>')).toEqual([]);
 });

@@ -7,12 +7,12 @@ import { instantAtWallClock } from './wall-time.ts';
 // The institution in tests is in Melbourne.
 beforeAll(() => setConfig(testConfig));
 
-test('a time is one of the institution, in summer and in winter', () => {
+test('a time is in the institution’s time zone, in summer and in winter', () => {
   expect(instantAtWallClock('2026-01-15T09:30')).toBe('2026-01-14T22:30:00.000Z');
   expect(instantAtWallClock('2026-07-15T09:30')).toBe('2026-07-14T23:30:00.000Z');
 });
 
-test('every hour around the end of daylight saving is found again on the clock', () => {
+test('every hour of the day that daylight saving ends is restored from its instant', () => {
   for (let hour = 0; hour < 24; hour++) {
     const wall = `2026-04-05T${String(hour).padStart(2, '0')}:15`;
     expect(wallClock(instantAtWallClock(wall) ?? '')).toBe(wall);

@@ -8,7 +8,7 @@ import { logsQuietly, visitWith } from './test-log.ts';
 const portal = await openPortal();
 logsQuietly();
 
-test('an entry is shown in words, with its causes, and as it is kept', async () => {
+test('an entry is shown in words, with its causes, and as stored', async () => {
   const cause = Object.assign(new Error('The disk is full'), { code: 'storage/full' });
   const error = Object.assign(new Error('Not saved', { cause }), {
     code: 'not-saved',

@@ -17,13 +17,13 @@ test('any other error is not', () => {
   expect(isChunkFailure('Loading chunk 7 failed.')).toBe(false);
 });
 
-test('a part is known by the name of its file, whatever the message says around it', () => {
+test('a part is identified by its file name, whatever the rest of the message', () => {
   expect(partOf('Failed to fetch dynamically imported module: https://x.test/assets/a-1.js')).toBe(
     partOf('Unable to load /x.test/assets/a-1.js'),
   );
 });
 
-test('a part is looked for where the message says that it lies', () => {
+test('the address of a part is read from the message', () => {
   expect(
     addressOf('Failed to fetch dynamically imported module: https://x.test/assets/a-1.js'),
   ).toBe('https://x.test/assets/a-1.js');
@@ -76,13 +76,13 @@ describe('a part that could not be fetched', () => {
     expect(await reloadIfGone(failure('a-1'))).toBe('unreachable');
   });
 
-  test('but is there, of the version that runs, does not reload the page', async () => {
+  test('that exists in the running version does not reload the page', async () => {
     answers(200);
     expect(await reloadIfGone(failure('a-1'))).toBe('missing');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('of which nothing is said, and that is of an older version, reloads the page', async () => {
+  test('that the message does not name reloads the page if it is from an older version', async () => {
     answers(200, `${libraries}<script src="/assets/main-2.js">`);
     const silent = new Error('Importing a module script failed.');
     vi.resetModules();
@@ -92,7 +92,7 @@ describe('a part that could not be fetched', () => {
     reload.mockClear();
   });
 
-  test('and is gone reloads the page', async () => {
+  test('that no longer exists reloads the page', async () => {
     answers(404);
     expect(await reloadIfGone(failure('a-1'))).toBe('reloading');
     expect(reload).toHaveBeenCalledTimes(1);

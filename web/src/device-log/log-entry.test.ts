@@ -16,13 +16,13 @@ describe('a message of the device log', () => {
 });
 
 describe('a target of the device log', () => {
-  test('takes what is as loud as its level, or louder', () => {
+  test('accepts messages at or above its level', () => {
     expect(takes('error', 'warn')).toBe(false);
     expect(takes('error', 'error')).toBe(true);
     expect(takes('error', 'fatal')).toBe(true);
   });
 
-  test('takes nothing at none and everything at all', () => {
+  test('accepts nothing at ‘none’ and everything at ‘all’', () => {
     expect(takes('none', 'fatal')).toBe(false);
     expect(takes('all', 'debug')).toBe(true);
   });

@@ -30,12 +30,12 @@ const anEntry = (message: string, entryDate = '2026-11-21T00:00:00.000Z'): LogEn
 
 const messages = () => keptEntries().map(({ message }) => message);
 
-test('the oldest entry goes when the log is full', () => {
+test('the oldest entry is removed when the log is full', () => {
   for (let index = 0; index < 21; index += 1) keepEntry(anEntry(`${index}`), 20);
   expect(messages()).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 1}`));
 });
 
-test('fewer are kept once the device is to keep fewer', () => {
+test('fewer entries are kept after the limit is lowered', () => {
   for (const message of ['a', 'b', 'c']) keepEntry(anEntry(message), 20);
   keepEntry(anEntry('d'), 2);
   expect(messages()).toEqual(['c', 'd']);
@@ -60,7 +60,7 @@ test('simultaneous writes of two tabs are both kept', () => {
   expect(messages().at(-1)).toBe('later');
 });
 
-test('an entry that is not whole is left out', () => {
+test('an invalid entry is skipped', () => {
   keepEntry(anEntry('whole'), 20);
   stored.set('deviceLog.000000002.x', '{"id":');
   stored.set('deviceLog.000000003.y', '[]');

@@ -81,7 +81,7 @@ test('documents that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('row', { name: /Safety induction/ });
 });
 
-test('a reader uploads nothing and deletes nothing', async () => {
+test('a reader cannot upload or delete', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   await aDocument(portal.app, employerId, { isPortals: true });
   const { main } = await portal.visit('/documents', { as });

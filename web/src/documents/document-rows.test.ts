@@ -17,7 +17,7 @@ const aDocument = (title: string, createdAt: string): CompanyDocument => ({
   isViewable: true,
 });
 
-it('Documents of one day turn round by their instants', () => {
+it('documents of the same day are reversed by their time', () => {
   const newestFirst = [
     aDocument('second', '2026-03-02T02:00:00.000Z'),
     aDocument('first', '2026-03-02T01:00:00.000Z'),

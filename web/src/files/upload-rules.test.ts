@@ -23,12 +23,12 @@ const rules = {
 };
 
 describe('A file to upload', () => {
-  it('has the type of its ending where the browser knows none', () => {
+  it('has the type of its extension if the browser knows none', () => {
     expect(typeOf({ name: 'Plan.DOCX', type: '' })).toBe(docx);
     expect(typeOf({ name: 'plan', type: '' })).toBe('');
   });
 
-  it('has one type by whatever name the browser calls it', () => {
+  it('has one type, whichever alias the browser reports', () => {
     expect(typeOf({ name: 'a.zip', type: 'application/x-zip-compressed' })).toBe('application/zip');
     expect(typeOf({ name: 'a.jpg', type: 'image/jpg' })).toBe('image/jpeg');
   });
@@ -40,7 +40,7 @@ describe('A file to upload', () => {
     expect(isOfAllowedType({ name: 'a', type: '' }, rules)).toBe(false);
   });
 
-  it('may have exactly the most bytes, and must have some', () => {
+  it('may be exactly the maximum size, and must not be empty', () => {
     expect(sizeFaultOf({ size: 204_800 }, rules)).toBeNull();
     expect(sizeFaultOf({ size: 204_801 }, rules)).toBe('size');
     expect(sizeFaultOf({ size: 0 }, rules)).toBe('empty');
@@ -55,13 +55,13 @@ describe('A HEIC photo', () => {
     { name: 'IMG_1.HEIC', type: '' },
     { name: 'IMG_1', type: 'image/heic' },
     { name: 'IMG_1.heif', type: 'image/heif' },
-  ])('is one by its name or type: %j', (file) => {
+  ])('is recognised by its name or type: %j', (file) => {
     expect(typeFaultOf(file, rules)).toBe('heic');
     const allowing = { ...rules, uploadMimeTypes: ['image/heic'] };
     if (file.type === 'image/heic') expect(typeFaultOf(file, allowing)).toBeNull();
   });
 
-  it('is one by its content, whatever it is called', async () => {
+  it('is recognised by its content, whatever its name', async () => {
     expect(await isHeicWithin(new Blob([heic]), rules)).toBe(true);
     expect(await isHeicWithin(new Blob([heic.replace('heic', 'avif')]), rules)).toBe(false);
     expect(await isHeicWithin(new Blob(['']), rules)).toBe(false);
@@ -70,19 +70,19 @@ describe('A HEIC photo', () => {
   });
 });
 
-describe('What is told beforehand', () => {
-  it('names each type once, as people do', () => {
+describe('The accepted types', () => {
+  it('are each named once, in familiar terms', () => {
     expect(namesOfTypes(rules)).toEqual(['PDF', 'JPEG', 'ZIP', 'Word']);
     expect(namesOfTypes({ ...rules, uploadMimeTypes: ['audio/ogg'] })).toEqual(['audio/ogg']);
   });
 
-  it('asks phones for JPEG: by naming the types of images, and no HEIC among them', () => {
+  it('make phones convert to JPEG, by listing image types without HEIC', () => {
     const accepted = acceptOf({ ...rules, uploadMimeTypes: ['image/jpeg', 'image/png'] });
     expect(accepted.split(',')).toEqual(['image/jpeg', 'image/png', '.jpg', '.jpeg', '.png']);
     expect(acceptOf(rules)).not.toMatch(/\*|hei[cf]/);
   });
 
-  it('lets the file chooser offer files by their endings too', () => {
+  it('include the extensions for the file chooser', () => {
     expect(acceptOf({ ...rules, uploadMimeTypes: ['image/jpeg'] })).toBe('image/jpeg,.jpg,.jpeg');
   });
 });

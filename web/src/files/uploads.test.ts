@@ -21,19 +21,19 @@ function addReady(uploads: readonly Upload[], name: string) {
 }
 
 describe('The chosen files', () => {
-  it('are those of every choice', () => {
+  it('accumulate over several choices', () => {
     const uploads = addChosen(addChosen([], [aFile('a.pdf'), aFile('b.pdf')]), [aFile('c.pdf')]);
     expect(namesOf(uploads)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
   });
 
-  it('hold one of a name that can be sent, the newest', () => {
+  it('have one sendable file per name, the newest', () => {
     const before = addReady(addReady([], 'a.pdf'), 'b.pdf');
     const uploads = addReady(before, 'a.pdf');
     expect(namesOf(uploads)).toEqual(['b.pdf', 'a.pdf']);
     expect(uploads.every(isReady)).toBe(true);
   });
 
-  it('keep the one that can be sent while another of its name waits, and when that is refused', () => {
+  it('keep the sendable file while another with its name is pending or refused', () => {
     const good = addReady([], 'a.pdf');
     const waiting = addChosen(good, [aFile('a.pdf', 'too long')]);
     expect(waiting.filter(isReady)).toEqual(good);
@@ -42,14 +42,14 @@ describe('The chosen files', () => {
     expect(addReady(refused, 'a.pdf').map(({ state }) => state.kind)).toEqual(['ready']);
   });
 
-  it('hold one refused of a name', () => {
+  it('have one refused file per name', () => {
     const refused = decideNewest(addChosen([], [aFile('a.pdf')]), tooLarge);
     const twice = decideNewest(addChosen(refused, [aFile('a.pdf')]), tooLarge);
     expect(twice).toHaveLength(1);
     expect(twice).not.toEqual(refused);
   });
 
-  it('are not touched by what becomes of one that was replaced or taken away', () => {
+  it('are not affected by the result of a replaced or removed file', () => {
     const old = addReady([], 'a.pdf');
     const uploads = addReady(old, 'a.pdf');
     expect(withState(uploads, old[0]?.id ?? 0, { kind: 'sent' })).toEqual(uploads);
@@ -64,7 +64,7 @@ describe('The chosen files', () => {
     expect(upload && isReady(upload)).toBe(false);
   });
 
-  it('are sent again under the same key, unless something else is said with them', () => {
+  it('are sent again with the same key, unless their description has changed', () => {
     const ready = { kind: 'ready', file: aFile('a.pdf'), failure: 'No connection' } as const;
     const first = nextAttempt({ ...ready, attempt: null }, 'Safety');
     expect(nextAttempt({ ...ready, attempt: first }, 'Safety')).toBe(first);

@@ -599,7 +599,7 @@ test('a missing form shows a message, and one that failed to load is shown after
 });
 
 test.each(['/admin/forms/any', '/preview/form/any'])(
-  'support staff are refused %s',
+  'support staff have no access to %s',
   async (path) => {
     await expectDenied(portal, path, await staffWith(portal.db, 'isSupport'));
   },

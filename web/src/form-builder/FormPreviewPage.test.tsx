@@ -49,7 +49,7 @@ test('a form that fails to load offers Retry', async () => {
   await main.findByLabelText(/^Trade/);
 });
 
-test('only administrators may see it', async () => {
+test('only administrators can open the preview', async () => {
   const { id } = await aDraft();
   await portal.visit(`/preview/form/${id}`, { as: await staffWith(portal.db, 'isSupport') });
   expect(screen.queryByLabelText(/^Trade/)).toBeNull();

@@ -159,6 +159,6 @@ test('forms that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('link', { name: 'Loaded again' });
 });
 
-test('support staff are refused the forms', async () => {
+test('support staff have no access to the forms', async () => {
   await expectDenied(portal, '/admin/forms', await staffWith(portal.db, 'isSupport'));
 });

@@ -25,7 +25,7 @@ test('a condition can ask about fields before it, in a group about those of the 
 });
 
 test.each(fieldTypes.filter((type) => type !== 'header' && type !== 'paragraph'))(
-  'a condition on a field of type %s begins as one that can hold',
+  'a new condition on a field of type %s is valid',
   (type) => {
     const asked = type === 'select' || type === 'radio' ? aChoice('a', 'Yes') : aField('a');
     const first = { ...asked, type };

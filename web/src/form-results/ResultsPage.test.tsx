@@ -53,7 +53,7 @@ async function submit(formId: string, formVersion: number, answer: ReturnType<ty
 
 const fourAnswers = [given('e', 10), given('e', 9), given('e', 8), given('p', 3)];
 
-test('a question that was asked again in another way is a region of its own beside the earlier one', async () => {
+test('a question that was changed to another type has a region of its own beside the earlier one', async () => {
   const { formId } = await aFormAnswered([given('e', 10)]);
   const again: FormInput['fields'] = [{ type: 'text', name: 'trade_in_words', label: 'Trade' }];
   await aForm(portal.db, { id: formId, at: portal.app.now, fields: again });
@@ -83,7 +83,7 @@ test('results are charts of each field, with their figures in words', async () =
   await expectAccessible();
 });
 
-test('answers that are texts are a table, each with the way to its submission', async () => {
+test('text answers are a table, each with a link to its submission', async () => {
   const { formId } = await aFormAnswered([...fourAnswers, given('p', 7), given('p', 7)]);
   const { user, main } = await portal.visit(`/admin/forms/${formId}/results`, {
     as: await administrator(),
@@ -133,7 +133,7 @@ test('fewer than five answers to an anonymous form are not shown, and the page s
   within(trades).getByText('3 (60%)');
 });
 
-test('an answer that arrives while the results are open is in them', async () => {
+test('an answer that arrives while the results are open is added', async () => {
   const { formId, formVersion } = await aFormAnswered(fourAnswers);
   const { main } = await portal.visit(`/admin/forms/${formId}/results`, {
     as: await administrator(),
@@ -177,7 +177,7 @@ test.each([
     address: '?from=submissions',
     changes: { editFormSegment: 'results', submittedSegment: 'results' },
   },
-])('the segment is kept for where the form was opened from $address', async (given) => {
+])('the segment is kept separately for forms opened from $address', async (given) => {
   const { formId } = await aFormAnswered([]);
   const { user } = await portal.visit(`/admin/forms/${formId}/results${given.address}`, {
     as: await administrator(),

@@ -22,7 +22,7 @@ const trades = [
   { value: 'c', label: 'Carpentry', count: 0 },
 ];
 
-test('bars say how often each answer was chosen, and its share of the answers', async () => {
+test('bars show how often each answer was chosen, and its share of the answers', async () => {
   const shown = show(<ChoiceBars label="Trade" figures={trades} total={8} />);
   const bars = within(await shown.findByRole('list', { name: 'Trade' })).getAllByRole('listitem');
   expect(bars.map(({ textContent }) => textContent)).toEqual([
@@ -33,7 +33,7 @@ test('bars say how often each answer was chosen, and its share of the answers', 
   await expectAccessible();
 });
 
-test('the longest bar is as wide as there is room, the others in proportion', async () => {
+test('the longest bar fills the width, and the others are in proportion', async () => {
   const shown = show(<ChoiceBars label="Trade" figures={trades} total={8} />);
   await shown.findByRole('list');
   const widths = [...stage.main.querySelectorAll<HTMLElement>('[style]')].map(
@@ -42,7 +42,7 @@ test('the longest bar is as wide as there is room, the others in proportion', as
   expect(widths.map((width) => Math.round(Number.parseFloat(width)))).toEqual([100, 33, 0]);
 });
 
-test('the same figures are a table where charts are off', async () => {
+test('the same figures are a table if charts are off', async () => {
   const shown = show(<FiguresTable label="Trade" figures={trades} total={8} />);
   const table = await shown.findByRole('table', { name: 'Trade' });
   within(table).getByRole('row', { name: 'Electrical 6 75%' });
@@ -66,14 +66,14 @@ test('each question of a likert is read out with the count of each point', async
   await expectAccessible();
 });
 
-test('a likert is a table of questions and points where charts are off', async () => {
+test('a likert is a table of questions and points if charts are off', async () => {
   const shown = show(<LikertTable label="Your course" questions={questions} />);
   const table = await shown.findByRole('table', { name: 'Your course' });
   within(table).getByRole('columnheader', { name: 'Point 5' });
   within(table).getByRole('row', { name: 'The course was clear 1 0 2 5 4' });
 });
 
-test('a net promoter score is explained, with how many are behind it', async () => {
+test('a net promoter score is explained, with its number of answers', async () => {
   const figures = npsFigures((answer) => ({ 10: 5, 8: 3, 2: 2 })[answer] ?? 0);
   const shown = show(<NpsResult label="Would you recommend us?" figures={figures} score={30} />);
   await shown.findByText('+30');

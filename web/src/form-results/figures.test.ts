@@ -15,6 +15,6 @@ test('a score is written with its sign', () => {
   expect([signed(25), signed(-8), signed(0)]).toEqual(['+25', '−8', '0']);
 });
 
-test('a share is a whole percentage, and none of nothing', () => {
+test('a share is a whole percentage, and zero without answers', () => {
   expect([percentOf(1, 3), percentOf(2, 3), percentOf(0, 0)]).toEqual([33, 67, 0]);
 });

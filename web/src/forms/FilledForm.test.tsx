@@ -230,7 +230,7 @@ test('answers are sent before their files, and retried files are not duplicated'
 });
 
 test.each([{}, { anonymous: true }])(
-  'a file that the server will never take can be replaced, in a form that takes one submission too: %o',
+  'a file that the server refuses can be replaced, also in a form limited to one submission: %o',
   async (form) => {
     const { id } = await publish(portal, { fields: withPhotos, singleSubmission: true, ...form });
     const visit = await begin(id, await anybody());

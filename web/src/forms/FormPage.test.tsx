@@ -78,7 +78,7 @@ test('skeletons show while the form loads', async () => {
 });
 
 test.each(['form/getOne', 'form/startForm'] as const)(
-  'a form for which %s failed is there after Retry',
+  'a form for which %s failed is shown after Retry',
   async (path) => {
     const { id } = await publish(portal);
     portal.fail(path);

@@ -53,7 +53,7 @@ test('a new company’s Home has nothing waiting', async () => {
   expect(main.queryByRole('heading', { name: 'Sign-offs by age' })).toBeNull();
 });
 
-test('a company with apprentices that owes nothing has no bar of what is to pay', async () => {
+test('a company with apprentices that owes nothing has no bar of amounts due', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   await anApprentice(portal.db, employerId);
   const { main } = await portal.visit('/home', { as });
@@ -63,7 +63,7 @@ test('a company with apprentices that owes nothing has no bar of what is to pay'
   expect(main.queryByRole('heading', { name: 'To pay by age' })).toBeNull();
 });
 
-test('a company that owes, with nobody in training any more, sees how long', async () => {
+test('a company without apprentices that owes money sees for how long', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'writer');
   const { studentId } = await aStudent(portal.db);
   await aPreEnrolment(portal.db, employerId, studentId, { dueDate: '2026-02-20' });
@@ -84,7 +84,7 @@ test('a card that failed to load does not affect the others, and is shown after 
   await main.findByText(/1 sign-off is waiting for you|1 sign-off has been waiting for you/);
 });
 
-test('a reader is not offered to confirm', async () => {
+test('a reader cannot confirm sign-offs', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aSignOffRequest(portal.db, await anApprentice(portal.db, employerId));
   const { main } = await portal.visit('/home', { as });
@@ -113,7 +113,7 @@ test('an unconnected user sees how to connect', async () => {
   await main.findByText('Your account is not connected yet');
 });
 
-test('without news, home has no place for them', async () => {
+test('without news, Home has no news section', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/home', { as });
   await main.findByText('No apprentices yet');
@@ -122,7 +122,7 @@ test('without news, home has no place for them', async () => {
   expect(main.queryByRole('heading', { name: 'News' })).toBeNull();
 });
 
-test('the newest three news are shown to contacts, staff, learners and the unconnected', async () => {
+test('the newest three news items are shown to contacts, staff, learners and unconnected users', async () => {
   for (let number = 1; number <= 4; number++) {
     await aNewsItem(portal.db, {
       title: `Item ${number}`,
@@ -146,7 +146,7 @@ test('the newest three news are shown to contacts, staff, learners and the uncon
   }
 });
 
-test('what is unread says so, until it is opened; all news are one step away', async () => {
+test('unread news is marked until it is opened, and a link leads to all news', async () => {
   const as = await aUser(portal.db, { createdAt: new Date('2026-02-03T12:00:00Z') });
   const { user, main } = await portal.visit('/home', { as });
   const section = within(await main.findByRole('region', { name: 'News' }));
@@ -161,7 +161,7 @@ test('what is unread says so, until it is opened; all news are one step away', a
   await main.findByRole('link', { name: 'Item 1' });
 });
 
-test('news that could not be loaded leave home as it is', async () => {
+test('news that failed to load leaves Home unchanged', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   portal.fail('news/retrieveNews', 'network');
   const { main } = await portal.visit('/home', { as });
@@ -174,7 +174,7 @@ test('news that could not be loaded leave home as it is', async () => {
   expect(main.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('news are not asked for before what waits has come', async () => {
+test('news is requested only after the pending sign-offs have loaded', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   portal.hold('employer/retrieveSignoffRequests');
   const { main } = await portal.visit('/home', { as });

@@ -7,11 +7,11 @@ test('an icon is found by parts of its name, in any order', () => {
   expect(findIcons(names, 'Teacher chalk')).toEqual(['chalkboard-teacher']);
 });
 
-test('those that begin with the search come first', () => {
+test('names that begin with the search come first', () => {
   expect(findIcons(names, 'list')).toEqual(['list', 'playlist', 'user-list']);
   expect(findIcons(names, 'user')).toEqual(['user-list']);
 });
 
-test('without a search all are there in their order', () => {
+test('without a search all icons are listed in their order', () => {
   expect(findIcons(names, '  ')).toEqual(names);
 });

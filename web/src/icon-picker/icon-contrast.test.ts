@@ -5,7 +5,7 @@ import { contrastOn } from './contrast.ts';
 import { hardToSee } from './icon-contrast.ts';
 
 describe.each(themes)('in the theme $name', (theme) => {
-  test('an icon in the colour of the text is seen in light and dark', () => {
+  test('an icon in the colour of the text is visible in light and dark', () => {
     expect(hardToSee(defaultIcon, '#000000', theme)).toEqual([]);
     expect(hardToSee(defaultIcon, '', theme)).toEqual([]);
   });
@@ -15,12 +15,12 @@ describe.each(themes)('in the theme $name', (theme) => {
     expect(hardToSee({ ...defaultIcon, c1: '#ffee88' }, '#10204a', theme)).toEqual(['light']);
   });
 
-  test('what is nearly transparent is hard to see in both', () => {
+  test('nearly transparent icons are hard to see in both', () => {
     expect(hardToSee({ ...defaultIcon, po: 0.1 }, '', theme)).toEqual(['light', 'dark']);
   });
 });
 
-test('contrast is counted as WCAG does, opacity included', () => {
+test('contrast is calculated as in WCAG, including opacity', () => {
   expect(contrastOn('#ffffff', '#000000')).toBeCloseTo(21, 5);
   expect(contrastOn('#ffffff', '#000000', 0)).toBeCloseTo(1, 5);
   expect(contrastOn('#ffffff', '#777777')).toBeCloseTo(4.48, 2);

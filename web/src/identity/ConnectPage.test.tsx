@@ -32,7 +32,7 @@ test('a link connects its user with the company, and shows it', async () => {
   expect(location.hash).toBe('');
 });
 
-test('a link to a student record connects the learner, and says what is here', async () => {
+test('a link to a student record connects the learner, and describes what is available', async () => {
   const email = onRecord();
   const { studentId } = await aStudent(portal.db, { userId: null, email });
   const as = await aUser(portal.db, { emailVerified: true });

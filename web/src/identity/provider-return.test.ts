@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { providerReturnOf } from './provider-return.ts';
 
-test('a return brings the code of a sign-in or the reason it failed, and the provider', () => {
+test('a return has the code of a sign-in or the reason it failed, and the provider', () => {
   expect(providerReturnOf('provider=a-code_1&by=google')).toEqual({
     code: 'a-code_1',
     provider: 'google',
@@ -22,6 +22,6 @@ test.each(['', '&by=', '&by=elsewhere'])(
   },
 );
 
-test.each(['', 'main', 'provider='])('%j brings nothing', (fragment) => {
+test.each(['', 'main', 'provider='])('%j is not a return', (fragment) => {
   expect(providerReturnOf(fragment)).toBeNull();
 });

@@ -26,7 +26,7 @@ describe('A sign-in that the server refuses', () => {
     });
   });
 
-  test('says that the key cannot be had, then why', () => {
+  test('says that the key is not available, then why', () => {
     expect(refused('secretKey', 'The portal can’t be reached.')).toEqual({
       title: 'Retrieve MFA Key failed.',
       help: ['The portal can’t be reached.'],
@@ -37,7 +37,7 @@ describe('A sign-in that the server refuses', () => {
     ['registration', { title: 'User Registration Error', help: ['User registration failed.'] }],
     ['verification', { title: 'MFA verification failed.', help: [] }],
     ['cancelled', { title: 'MFA registration cancelled.', help: [] }],
-  ] as const)('says no more of a %s where nothing more is known', (reason, text) => {
+  ] as const)('says no more about a %s if nothing more is known', (reason, text) => {
     expect(refused(reason)).toEqual(text);
   });
 
@@ -72,7 +72,7 @@ describe('A sign-in with a provider that fails', () => {
     ['auth/internal-error', 'Login Error', /Try again/],
     ['auth/network-request-failed', 'Network error.', undefined],
     ['auth/something-new', 'Login Error', undefined],
-  ])('says of %s: %s', (code, title, help) => {
+  ])('says for %s: %s', (code, title, help) => {
     const failure = failed(code);
     expect(failure?.title).toBe(title);
     expect(failure?.help).toEqual(help ? [expect.stringMatching(help)] : []);

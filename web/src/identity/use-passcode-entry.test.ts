@@ -6,8 +6,8 @@ import { failureOf } from './use-passcode-entry.ts';
 const { code, label, status } = refusals.passcodeWrong;
 const message = label.defaultText;
 
-describe('Of what was typed as a passcode', () => {
-  test('the server says that it is wrong', () => {
+describe('A passcode that was entered', () => {
+  test('is wrong if the server says so', () => {
     const failure = failureOf(new ApiError({ status, code, message }));
     expect(failure).toEqual({ isWrong: true, message, retryAfter: null });
   });
@@ -17,11 +17,11 @@ describe('Of what was typed as a passcode', () => {
     { status: 0, code: 'timeout' },
     { status: 429, code: 'too-many' },
     { status: 500, code: 'internal' },
-  ])('nothing is known if it was not checked: $code', (failure) => {
+  ])('is neither right nor wrong if it was not checked: $code', (failure) => {
     expect(failureOf(new ApiError({ ...failure, message: 'Why' })).isWrong).toBe(false);
   });
 
-  test('nothing is known after an error of the page', () => {
+  test('is neither right nor wrong after an error of the page', () => {
     expect(failureOf(new TypeError('x is undefined'))).toEqual({
       isWrong: false,
       message: '',

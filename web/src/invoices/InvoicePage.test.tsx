@@ -62,7 +62,7 @@ test('an invoice that was withdrawn says when', async () => {
   expect(main.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-test('a reader sees an invoice and cannot pay it; nobody pays one that is paid', async () => {
+test('a reader sees an invoice but cannot pay it, and a paid invoice cannot be paid again', async () => {
   const owed = await anInvoice('reader', { invoiceNumber: 'INV-502' });
   const settled = await anInvoice('writer', { invoiceNumber: 'INV-503', status: 'paid' });
   for (const { as, address } of [owed, settled]) {
@@ -73,7 +73,7 @@ test('a reader sees an invoice and cannot pay it; nobody pays one that is paid',
   }
 });
 
-test("another company's invoice does not exist, and all invoices are a step away", async () => {
+test('another company’s invoice is not found, with a link to all invoices', async () => {
   const { address } = await anInvoice('writer');
   const { user: as } = await aContactAs(portal.db, 'admin');
   const { user, main } = await portal.visit(address, { as });

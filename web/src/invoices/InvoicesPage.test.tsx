@@ -75,7 +75,7 @@ async function threeInvoices(role: 'writer' | 'reader', numbers: readonly string
   return { as, employerId, studentId };
 }
 
-test('all that is overdue is taken to the cart together', async () => {
+test('all overdue invoices are added to the cart together', async () => {
   const { as } = await threeInvoices('writer', ['INV-41', 'INV-42', 'INV-43']);
   const { user, main } = await portal.visit('/invoices', { as });
   await main.findByText('Choose the invoices to pay together.');
@@ -88,7 +88,7 @@ test('all that is overdue is taken to the cart together', async () => {
   await expectAccessible();
 });
 
-test('invoices that are ticked are summed up and taken to the cart together', async () => {
+test('selected invoices are totalled and added to the cart together', async () => {
   const { as } = await threeInvoices('writer', ['INV-51', 'INV-52', 'INV-53']);
   const { user, main } = await portal.visit('/invoices', { as });
   const tick = async (number: string) =>
@@ -132,7 +132,7 @@ test('an invoice being paid cannot be selected', async () => {
   expect(main.queryByRole('checkbox', { name: /INV-64/ })).toBeNull();
 });
 
-test('a reader can tick nothing', async () => {
+test('a reader cannot select invoices', async () => {
   const { as } = await threeInvoices('reader', ['INV-71', 'INV-72', 'INV-73']);
   const { main } = await portal.visit('/invoices', { as });
   await main.findByRole('row', { name: /INV-72/ });

@@ -22,11 +22,11 @@ describe('A due date', () => {
     ['2026-11-22', false, 'due tomorrow'],
     ['2026-12-05', false, 'due in 14 days'],
     ['2027-02-21', false, 'due in 92 days'],
-  ])('of %s is told as it stands to today', (dueDate, isOverDue, words) => {
+  ])('of %s is described relative to today', (dueDate, isOverDue, words) => {
     expect(dueInWords(translate, due(dueDate, isOverDue))).toBe(words);
   });
 
-  it('is overdue when the server says so, whatever the clock of the browser', () => {
+  it('is overdue when the server says so, whatever the browser’s clock', () => {
     expect(due('2026-11-21', true)).toEqual({ kind: 'overdue', days: 1 });
     expect(due('2026-11-20', false)).toEqual({ kind: 'soon', days: 0 });
   });
@@ -75,7 +75,7 @@ describe('The invoices of a company', () => {
     expect(invoiceRows.count(invoices)).toEqual({ all: 3, overdue: 1, soon: 1 });
   });
 
-  it('come overdue first, then with the latest due date first; turned round, the earliest first', () => {
+  it('are sorted overdue first, then by latest due date, or earliest first when reversed', () => {
     expect(invoiceList.directionOf(usual)).toBe('descending');
     const [late, soon, overdue] = invoices;
     expect(invoiceRows.narrow(invoices, usual)).toEqual([overdue, late, soon]);
@@ -90,7 +90,7 @@ describe('The invoices of a company', () => {
   });
 });
 
-it('an invoice is told as being paid where it is unpaid and yet not payable, to whom it would be payable', () => {
+it('an invoice is being paid if it is unpaid but not payable, for users who could pay it', () => {
   const underWay = anInvoice({ isPayable: false });
   expect(isBeingPaid(underWay, true)).toBe(true);
   expect(isBeingPaid(underWay, false)).toBe(false);
@@ -98,7 +98,7 @@ it('an invoice is told as being paid where it is unpaid and yet not payable, to 
   expect(isBeingPaid({ ...underWay, status: 'paid' }, true)).toBe(false);
 });
 
-it('after one was paid, the next is the one due first that can be paid now', () => {
+it('the next invoice to pay is the payable one due first', () => {
   const paid = anInvoice({ dueDate: '2026-01-01' });
   const held = anInvoice({ dueDate: '2026-01-02', isPayable: false });
   const late = anInvoice({ dueDate: '2026-03-01' });

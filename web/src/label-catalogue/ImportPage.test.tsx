@@ -67,7 +67,7 @@ test('a file as Excel saves it is read', async () => {
   await main.findByText('Try; again');
 });
 
-test('a file of the wrong kind is refused in words, and another can be chosen', async () => {
+test('a file of the wrong kind is refused with a message, and another can be chosen', async () => {
   const { main, choose } = await openImport(
     new File([new Uint8Array([0x50, 0x4b, 3, 4, 20, 0])], 'book.csv', { type: 'text/csv' }),
   );
@@ -84,7 +84,7 @@ test('labels that failed to load for comparison are shown after Retry', async ()
   await visit.main.findByText('Once more');
 });
 
-test('what somebody else changes before it is applied is not overwritten unseen', async () => {
+test('changes made by another user before applying are not overwritten', async () => {
   const { user, main } = await openImport(fileOf(['ui.retry', 'Mine'], ['ui.ok', 'Fine']));
   const apply = await main.findByRole('button', { name: 'Change 2 labels' });
   portal.hold('labels/retrieveOverrideDetails');
@@ -101,7 +101,7 @@ test('what somebody else changes before it is applied is not overwritten unseen'
   expect((await overridesOf(portal))['ui.retry']?.text).toBe('Mine');
 });
 
-test('a lost answer is told as one, and applying again saves what is missing', async () => {
+test('a lost response is reported, and applying again saves what is missing', async () => {
   const { user, main } = await openImport(fileOf(['ui.retry', 'Once more']));
   portal.fail('labels/saveOverrides', 'network');
   await user.click(await main.findByRole('button', { name: 'Change 1 label' }));
@@ -111,7 +111,7 @@ test('a lost answer is told as one, and applying again saves what is missing', a
   await screen.findByText('1 label saved');
 });
 
-test('more than one call takes goes in parts, and each part says what became of it', async () => {
+test('a large import is sent in parts, and the outcome of each is shown', async () => {
   const token = await portal.app.signIn((await staffWith(portal.db, 'isAdmin')).id);
   const { body } = await portal.app.call('labels/retrieveCatalogue', {}, token);
   const labels = (body.Result ?? []).filter(({ text }) => text.length < 400).slice(0, 1_200);

@@ -134,7 +134,7 @@ test('a label that was never changed has no history, and one that failed to load
   await visit.main.findByText('Never changed');
 });
 
-test('what somebody else saved meanwhile is shown with one’s own text, and either is chosen', async () => {
+test('a text that another user saved meanwhile is shown beside one’s own, and either can be chosen', async () => {
   const { user, main, enter, button } = await openLabel('ui.retry');
   await enter('Mine');
   portal.hold('labels/retrieveOverrideDetails');
@@ -152,7 +152,7 @@ test('what somebody else saved meanwhile is shown with one’s own text, and eit
   expect((await overridesOf(portal))['ui.retry']?.text).toBe('Mine');
 });
 
-test('somebody else’s text is taken in place of one’s own', async () => {
+test('another user’s text can replace one’s own', async () => {
   const { user, main, enter, button, field } = await openLabel('ui.retry');
   await enter('Mine');
   await saveAs(portal, { key: 'ui.retry', text: 'Of another', version: null });
@@ -175,7 +175,7 @@ test('a second editor is warned while typing, and one who has typed nothing sees
   expect(field.value).toBe('Mine');
 });
 
-test('a lost answer may have arrived, and saving again saves once', async () => {
+test('saving again after a lost response saves once', async () => {
   const { user, main, enter, button } = await openLabel('ui.retry');
   await enter('Once more');
   portal.fail('labels/saveOverrides', 'network');
@@ -221,7 +221,7 @@ test('a label whose default has changed shows both defaults, and is up to date o
   await waitFor(() => expect(main.queryByText('Sorted by')).toBeNull());
 });
 
-test('a text that is still right is kept with one press, and is up to date', async () => {
+test('a text that is still correct can be kept with one press, and is then up to date', async () => {
   const version = await leaveOverride(portal, 'toolbar.sortBy', 'Order by', 'Sorted by');
   const { user, main, enter, button, field } = await openLabel('toolbar.sortBy');
   await enter('Another');
@@ -255,7 +255,7 @@ test('a text with values that the default lacks is marked, and cannot be kept', 
   await list.main.findByText('No longer fits');
 });
 
-test('an override without a label can be reset and nothing else', async () => {
+test('an override without a label can only be reset', async () => {
   await leaveOverride(portal, 'old.label', 'Of old', 'Was here');
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/labels/old.label', { as });

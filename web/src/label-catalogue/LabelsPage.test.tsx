@@ -35,7 +35,7 @@ test('labels are listed with key and default, and found by text and by key', asy
   await main.findByRole('link', { name: 'ui.retry' });
 });
 
-test('what was changed is shown with its override, alone by the filter, and found by the new text', async () => {
+test('changed labels show their override, can be filtered, and are found by the new text', async () => {
   await saveAs(
     portal,
     { key: 'ui.retry', text: 'Once more', version: null },
@@ -51,7 +51,7 @@ test('what was changed is shown with its override, alone by the filter, and foun
   await waitFor(() => expect(location.search).toBe('?q=not+for+you&show=changed'));
 });
 
-test('labels of screens alone, and of refusals, mails and papers alone', async () => {
+test('labels can be filtered to those on screens, or in refusals, mails and documents', async () => {
   const { user, main } = await visitList('?q=retry');
   await main.findByRole('link', { name: 'ui.retry' });
   await user.selectOptions(main.getByRole('combobox', { name: 'Used in' }), 'server');
@@ -61,7 +61,7 @@ test('labels of screens alone, and of refusals, mails and papers alone', async (
   await waitFor(() => expect(location.search).toBe('?q=retry&seen=screens'));
 });
 
-test('what an update left behind is marked and shown alone: another default, a label that is gone', async () => {
+test('overrides with a changed default or without a label are marked and can be filtered', async () => {
   await leaveOverride(portal, 'toolbar.show', 'Look at', 'Show me');
   await leaveOverride(portal, 'old.gone', 'Gone', 'Was here');
   const { user, main } = await visitList();
@@ -74,7 +74,7 @@ test('what an update left behind is marked and shown alone: another default, a l
   await expectAccessible();
 });
 
-test('where none was changed yet, and where none matches, the list says so and shows all again', async () => {
+test('if no label has been changed, or none matches, the list says so and can show all again', async () => {
   const { user, main } = await visitList('?show=changed');
   await main.findByText('No labels changed yet');
   await expectAccessible();
@@ -96,7 +96,7 @@ test('labels that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('link', { name: 'ui.retry' });
 });
 
-test('support staff, contacts and visitors are refused every page of labels', async () => {
+test('support staff, contacts and visitors have no access to any page of labels', async () => {
   const { user: contact } = await aContactAs(portal.db, 'admin');
   const support = await staffWith(portal.db, 'isSupport');
   for (const page of ['', '/ui.retry', '/import', '/rename']) {
@@ -107,7 +107,7 @@ test('support staff, contacts and visitors are refused every page of labels', as
   await screen.findByLabelText('Email address');
 });
 
-test('what is shown is exported, or all, with the overrides', async () => {
+test('the labels shown, or all of them, are exported with their overrides', async () => {
   await saveAs(portal, { key: 'ui.retry', text: '=Again', version: null });
   const files = watchDownloads();
   const { user, main } = await visitList('?q=ui.ret');
@@ -121,7 +121,7 @@ test('what is shown is exported, or all, with the overrides', async () => {
   expect((await cellsOf(files[1])).length).toBeGreaterThan(2_000);
 });
 
-test('on a phone each label is a card, and one button filters', async () => {
+test('on a phone each label is a card, and a button opens the filters', async () => {
   Object.assign(window, { innerWidth: 390, innerHeight: 844 });
   try {
     await saveAs(portal, { key: 'ui.retry', text: 'Once more', version: null });

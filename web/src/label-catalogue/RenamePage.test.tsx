@@ -63,7 +63,7 @@ test('before it is applied each change is marked, with its singular, plural and 
   expect(saved?.text).toMatch(/invoice/i);
 });
 
-test('it works on the texts that users see: overrides too, and renaming back leaves the defaults', async () => {
+test('renaming applies to overrides too, and renaming back restores the defaults', async () => {
   await saveAs(portal, {
     key: 'ui.retry',
     text: 'Wombat or wombats',
@@ -121,7 +121,7 @@ test('labels that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('list', { name: 'Labels to change' });
 });
 
-test('what somebody else changes before it is applied is shown again, not overwritten', async () => {
+test('changes made by another user before applying are shown, not overwritten', async () => {
   await saveAs(portal, { key: 'ui.retry', text: 'Wombat', version: null });
   const version = (await overridesOf(portal))['ui.retry']?.version ?? null;
   const { user, main } = await openRename('?from=Wombat&to=Emu');

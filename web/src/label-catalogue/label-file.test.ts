@@ -62,7 +62,7 @@ test('a file has a line for each label, and no text in it is a formula', () => {
   ]);
 });
 
-test('the file as it was exported changes nothing', async () => {
+test('importing an unchanged export changes nothing', async () => {
   expect(compareFile(await entriesOf(labelsCsv(rows)), rows)).toEqual({
     changes: [],
     refused: [],
@@ -71,7 +71,7 @@ test('the file as it was exported changes nothing', async () => {
   });
 });
 
-test('a changed override is a change, and one that says the default is a reset', async () => {
+test('a changed override is a change, and one equal to the default is a reset', async () => {
   expect(
     await compared(
       'a.title,,Bills,',
@@ -103,7 +103,7 @@ test('an empty override changes nothing, and ‘yes’ in the column reset reset
   });
 });
 
-test('what cannot be saved is refused with the reason, and unknown keys are apart', async () => {
+test('invalid texts are refused with the reason, and unknown keys are listed separately', async () => {
   expect(
     await compared(
       'a.count,,No value,',
@@ -133,7 +133,7 @@ test('what cannot be saved is refused with the reason, and unknown keys are apar
   });
 });
 
-test('what Excel makes of the file is read: semicolons, CRLF and a byte-order mark, other columns, other case', async () => {
+test('a file saved by Excel is read: semicolons, CRLF, a byte-order mark, other columns and other case', async () => {
   const text =
     '\ufeffKey;Remark;Override\r\na.title;mine;"Bills; all of them"\r\na.mail;;"Two\r\nmore lines"\r\n';
   const { changes } = compareFile(await entriesOf(text), rows);
@@ -152,11 +152,11 @@ test.each<[what: string, content: string | BlobPart[], says: string]>([
   ['a PDF', [new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x0a, 0xe2, 2])], 'f is not a CSV file.'],
   ['a lost quote', 'key,override\na.b,"c\n', 'f can’t be read from line 2'],
   ['too much', [new Uint8Array(10 * 1024 ** 2 + 1)], 'f is larger than 10 MB.'],
-])('a file of %s is refused in words', async (_what, content, says) => {
+])('a file of %s is refused with a message', async (_what, content, says) => {
   expect(await reasonOf(fileOf(content, 'f'))).toContain(says);
 });
 
-test('whatever the texts, an exported file changes nothing, and each of its overrides arrives where none is', async () => {
+test('for any texts, an exported file changes nothing, and restores every override where there is none', async () => {
   const text = fc
     .oneof(fc.string(), fc.constantFrom('=SUM(A1)', "'=1", '+61', '-', '0012', ' led ', 'a;b\tc'))
     .filter((one) => /[a-z0-9]/i.test(one) && !/[{}\p{Cc}]/u.test(one));

@@ -46,14 +46,14 @@ test('all labels are listed by key, each with its override, and overrides withou
   ]);
 });
 
-test('the filters show what was changed, what is stale and what is unused, and count it', () => {
+test('the filters show changed, stale and unused labels, with their counts', () => {
   expect(found({ show: 'changed' })).toEqual(['invoices.title', 'mails.hello', 'old.gone']);
   expect(found({ show: 'stale' })).toEqual(['mails.hello']);
   expect(found({ show: 'unused' })).toEqual(['old.gone']);
   expect(countLabels(rows)).toEqual({ all: 6, changed: 3, stale: 1, unused: 1 });
 });
 
-test('what is seen on screens or said by the server is shown alone', () => {
+test('labels can be filtered to those on screens or from the server', () => {
   expect(found({ seen: 'server' })).toEqual(['mails.hello', 'refusals.forbidden']);
   expect(found({ seen: 'screens', show: 'changed' })).toEqual(['invoices.title']);
 });
@@ -73,7 +73,7 @@ test.each([
   expect(found({ search })).toEqual(keys);
 });
 
-test('sorted by text and by the latest change, both in either direction', () => {
+test('labels are sorted by text or by latest change, in either direction', () => {
   expect(found({ sort: 'text', show: 'changed' })).toEqual([
     'mails.hello',
     'old.gone',

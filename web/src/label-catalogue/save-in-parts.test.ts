@@ -26,7 +26,7 @@ async function savedWith(...answers: (ApiError | null)[]) {
   return { save, progress, outcomes: parts.map(({ outcome }) => outcome), parts };
 }
 
-test('more changes than a call takes go in several calls', async () => {
+test('changes beyond the limit of a call are split into several calls', async () => {
   const { save, progress, parts } = await savedWith();
   expect(save.mock.calls.map(([part]) => part.length)).toEqual([1000, 1000, 1]);
   expect(save.mock.calls[1]?.[0][0]).toEqual({ key: 'a.11000', text: 'New', version: null });
@@ -38,7 +38,7 @@ test('more changes than a call takes go in several calls', async () => {
   expect(progress).toEqual([1000, 2000, 2001]);
 });
 
-test('a part that somebody else’s change refuses does not stop the others', async () => {
+test('a part refused because of another user’s change does not stop the others', async () => {
   const { outcomes } = await savedWith(null, refusal('changed-meanwhile', 409));
   expect(outcomes).toEqual(['saved', 'refused', 'saved']);
 });
@@ -49,13 +49,16 @@ test.each([
   ['forbidden', 403, 'refused'],
   ['too-many', 429, 'refused'],
   ['internal', 500, 'refused'],
-] as const)('after %s nothing more is sent, and that is said', async (code, status, outcome) => {
-  const { save, outcomes } = await savedWith(refusal(code, status));
-  expect(outcomes).toEqual([outcome, 'notSent', 'notSent']);
-  expect(save).toHaveBeenCalledTimes(1);
-});
+] as const)(
+  'after %s nothing more is sent, and the rest is reported as not sent',
+  async (code, status, outcome) => {
+    const { save, outcomes } = await savedWith(refusal(code, status));
+    expect(outcomes).toEqual([outcome, 'notSent', 'notSent']);
+    expect(save).toHaveBeenCalledTimes(1);
+  },
+);
 
-test('an error that is none of a call’s is not taken for a refusal', async () => {
+test('an error that is not from the call is rethrown', async () => {
   await expect(
     saveInParts(
       changes(1),

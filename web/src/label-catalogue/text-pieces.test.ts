@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { piecesOf } from './text-pieces.ts';
 
-test('what differs is marked by words', () => {
+test('differences are marked word by word', () => {
   expect(piecesOf('Pay your fee now', 'Pay your invoice now')).toEqual([
     { before: 'Pay your ', after: 'Pay your ' },
     { before: 'fee', after: 'invoice' },
@@ -15,7 +15,7 @@ test('what differs is marked by words', () => {
   ]);
 });
 
-test('the pieces put together are the texts', () => {
+test('the pieces joined are the texts', () => {
   const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'pay')).map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, text, (before, after) => {

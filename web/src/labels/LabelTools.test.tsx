@@ -211,7 +211,7 @@ test('a click on Delete edits the word and deletes nothing', async () => {
   main.getByText(news.title);
 });
 
-test('no key acts: a field of a form is neither deleted nor moved, and nothing is undone', async () => {
+test('keys are inactive: a field of a form is neither deleted nor moved, and nothing is undone', async () => {
   const fields = ['One', 'Two'].map((label) => ({
     type: 'text' as const,
     name: label.toLowerCase(),
@@ -255,7 +255,7 @@ test('the keys that choose between radio buttons find their words and choose no 
   expect(location.search).toBe('');
 });
 
-test('neither files that are dropped nor those that are pasted are taken', async () => {
+test('dropped and pasted files are ignored', async () => {
   const { user, main } = await edit('/admin/media');
   const place = await main.findByText(marked('No pictures yet'));
   const files = [new File(['GIF89a'], 'a.gif', { type: 'image/gif' })];
@@ -269,7 +269,7 @@ test('neither files that are dropped nor those that are pasted are taken', async
   await screen.findByRole('dialog');
 });
 
-test('a press on the place for a signature signs nothing', async () => {
+test('a press on a signature field draws nothing', async () => {
   HTMLCanvasElement.prototype.setPointerCapture = () => {};
   const sign = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {});
   const fields = [
@@ -308,7 +308,7 @@ test('Save Changes sends nothing when nothing was changed', async () => {
   await button('Customise');
 });
 
-test('Discard Changes restores what was there, with what another administrator saved meanwhile', async () => {
+test('Discard Changes restores the saved texts, including what another administrator saved meanwhile', async () => {
   const visit = await edit();
   await change(
     visit,
@@ -348,7 +348,7 @@ async function changeTogether() {
   return { user, main, dialog };
 }
 
-test('two administrators who change the same label: both texts are shown, and one is chosen', async () => {
+test('if two administrators change the same label, both texts are shown and one is chosen', async () => {
   const { user, main, dialog } = await changeTogether();
   dialog.getByText('Your text: Mine');
   dialog.getByText('Their text: Theirs');
@@ -361,7 +361,7 @@ test('two administrators who change the same label: both texts are shown, and on
   expect((await overrides())['newsEditor.write']).toMatchObject({ text: 'Mine' });
 });
 
-test('of two texts for a label that of the other administrator can be taken', async () => {
+test('the other administrator’s text of a conflicting label can be taken', async () => {
   const { user, main, dialog } = await changeTogether();
   await user.click(dialog.getByRole('radio', { name: /^Keep theirs/ }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -410,7 +410,7 @@ test('a text whose default has changed is kept from its dialog, and can be chang
   });
 });
 
-test('what was changed is there again after the session ended while labels were edited', async () => {
+test('unsaved changes are restored after the session ended while editing', async () => {
   const as = await anAccount(portal.app, {
     isAdmin: true,
     secondFactorMethod: 'E',
@@ -446,7 +446,7 @@ test('what was changed is there again after the session ended while labels were 
   await screen.findByRole('button', { name: 'Through the end' });
 });
 
-test('after a lost answer the same labels are saved again, once', async () => {
+test('after a lost response the same labels are saved again, once', async () => {
   const visit = await edit();
   const { user, main } = visit;
   await change(visit, await main.findByRole('button', { name: marked('Write news') }), 'Lost');
@@ -476,7 +476,7 @@ test('the words of a dialog are edited while it is open', async () => {
   expect(open.isConnected).toBe(true);
 });
 
-test('words that cannot be seen are chosen from the words of the page', async () => {
+test('texts that are not visible can be chosen from a list of the page’s texts', async () => {
   const { user, main } = await edit();
   await main.findByRole('searchbox');
   await user.click(await button('Text on this page'));
@@ -486,7 +486,7 @@ test('words that cannot be seen are chosen from the words of the page', async ()
   (await editDialog()).getByText(/\.search/i, { selector: 'code' });
 });
 
-test('what is copied from the page carries no marks', async () => {
+test('text copied from the page contains no marks', async () => {
   await edit();
   const title = await heading('News');
   expect(marking.strip(title.textContent)).not.toBe(title.textContent);
@@ -500,7 +500,7 @@ test('what is copied from the page carries no marks', async () => {
   expect(clipboardData.getData('text/plain')).toBe('News');
 });
 
-test('pages carry no mark before and after labels are edited', async () => {
+test('pages contain no marks before and after editing labels', async () => {
   const { user } = await edit();
   expect(marking.strip(document.body.innerHTML)).not.toBe(document.body.innerHTML);
   expect(marking.strip(document.title)).toBe(document.title);
@@ -542,7 +542,7 @@ test('an open page shows what is saved elsewhere without losing what was typed',
   expect(document.activeElement).toBe(field);
 });
 
-test('what is saved before the live stream of a page is open is shown once it is', async () => {
+test('changes saved before the live stream of a page opens are shown once it is open', async () => {
   portal.hold('live');
   await portal.visit('/admin/news', { as: await administrator() });
   await screen.findByRole('heading', { level: 1, name: 'News' });
@@ -552,7 +552,7 @@ test('what is saved before the live stream of a page is open is shown once it is
   await screen.findByRole('heading', { level: 1, name: 'Bulletins' });
 });
 
-test('what is saved while the live stream is broken is shown once it is open again', async () => {
+test('changes saved while the live stream is broken are shown once it reopens', async () => {
   await portal.visit('/admin/news', { as: await administrator() });
   await screen.findByRole('heading', { level: 1, name: 'News' });
   await expect.poll(() => portal.app.streams.size).toBe(1);

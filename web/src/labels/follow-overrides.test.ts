@@ -50,7 +50,7 @@ function configure(version: string | null): void {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
 }
 
-test('where no label is changed, nothing is loaded', async () => {
+test('nothing is loaded if no label is changed', async () => {
   configure(null);
   await overridesOfSession();
   expect(asked).toEqual([]);
@@ -78,7 +78,7 @@ test('a file that cannot be loaded leaves the defaults and is tried again', asyn
   expect(word()).toBe('Trainee');
 });
 
-test('a file that does not come holds the page up for two seconds and is shown when it comes', async () => {
+test('a slow file delays the page by two seconds at most, and applies once it has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => promise);
   let isOver = false;
@@ -94,7 +94,7 @@ test('a file that does not come holds the page up for two seconds and is shown w
   expect(word()).toBe('Trainee');
 });
 
-test('a version that the server no longer has is asked for under its present name', async () => {
+test('a version that the server no longer has is replaced by the current one', async () => {
   files = { b: { 'followed.word': 'Learner' } };
   deployed = 'b';
   await overridesOfSession();
@@ -102,7 +102,7 @@ test('a version that the server no longer has is asked for under its present nam
   expect(word()).toBe('Learner');
 });
 
-test('a change is shown at once, and a reset of all as well', async () => {
+test('a change, or a reset of all, is shown immediately', async () => {
   await overridesOfSession();
   await followOverrides('b');
   expect(word()).toBe('Learner');
@@ -110,7 +110,7 @@ test('a change is shown at once, and a reset of all as well', async () => {
   expect(word()).toBe('Apprentice');
 });
 
-test('of two changes in a row the later one is shown, whichever comes first', async () => {
+test('the later of two changes is shown, whichever loads first', async () => {
   await overridesOfSession();
   const held = Promise.withResolvers<void>();
   const { fetch } = globalThis;
@@ -134,7 +134,7 @@ test('a page that missed changes catches up', async () => {
   expect(word()).toBe('Learner');
 });
 
-test('who signs in to a page that was opened long ago sees the wording of now', async () => {
+test('signing in to a page that was opened long ago shows the current wording', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(3_600_000);
   deployed = 'b';
   await overridesOfSession();
@@ -142,7 +142,7 @@ test('who signs in to a page that was opened long ago sees the wording of now', 
   expect(word()).toBe('Learner');
 });
 
-test('without a session nothing is followed', async () => {
+test('without a session no overrides are loaded', async () => {
   await followOverrides('b');
   expect(asked).toEqual([]);
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   showOverrides({});
 });
 
-test('a marked text tells its label, and is the same without its mark', () => {
+test('a marked text identifies its label, and is unchanged without its mark', () => {
   markTexts(marking);
   const text = translate(labels.remove);
   expect(text).not.toBe('Delete');
@@ -30,7 +30,7 @@ test('a text within another keeps its own mark', () => {
   expect(withoutMarks(text)).toBe('Page of Delete');
 });
 
-test('texts put together tell all of their labels, each once', () => {
+test('a combined text identifies each of its labels once', () => {
   markTexts(marking);
   const text = `${translate(labels.remove)} · ${translate(labels.named, { name: 'A' })} · ${translate(labels.remove)}`;
   expect(labelsIn(text)).toEqual([labels.remove, labels.named]);
@@ -44,25 +44,25 @@ test('nothing is marked unless labels are edited', () => {
   expect(labelsIn(translate(labels.remove))).toEqual([]);
 });
 
-test('what is written elsewhere than on the screen is never marked', () => {
+test('texts outside the screen are never marked', () => {
   markTexts(marking);
   expect(plainText(labels.named, { name: 'Plan' })).toBe('Delete Plan');
 });
 
-test("an administrator's text is marked as its default is", () => {
+test('an administrator’s text is marked like its default', () => {
   showOverrides({ 'marked.remove': 'Bin it' });
   markTexts(marking);
   expect(withoutMarks(translate(labels.remove))).toBe('Bin it');
   expect(labelsIn(translate(labels.remove))).toEqual([labels.remove]);
 });
 
-test('a character without width that is no mark stays', () => {
+test('a zero-width character that is not a mark is kept', () => {
   markTexts(marking);
   expect(withoutMarks('a\u200cb\u2064c')).toBe('a\u200cb\u2064c');
   expect(labelsIn('a\u200cb\u2064c')).toEqual([]);
 });
 
-test('no override can hold a mark', () => {
+test('no override can contain a mark', () => {
   expect(overrideFault('Delete', marking.mark(labels.remove, 'Bin'))).toBeDefined();
   expect(overrideFault('Delete', 'Bin')).toBeUndefined();
 });

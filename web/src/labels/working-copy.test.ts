@@ -14,7 +14,7 @@ import {
 
 const original = { a: { text: 'A1', version: 1 }, b: { text: 'B3', version: 3 } };
 
-test('what is to be saved is what was changed, with the version that it started from', () => {
+test('only changed texts are saved, each with its original version', () => {
   let copy = changeIn(copyOf(original), 'a', 'Mine');
   copy = changeIn(copy, 'b', null);
   copy = changeIn(copy, 'c', 'New');
@@ -25,7 +25,7 @@ test('what is to be saved is what was changed, with the version that it started 
   ]);
 });
 
-test('a text that is changed back is no change', () => {
+test('a text that is changed back is not a change', () => {
   let copy = changeIn(copyOf(original), 'a', 'Mine');
   copy = changeIn(copy, 'a', 'A1');
   copy = changeIn(copy, 'c', 'New');
@@ -33,14 +33,14 @@ test('a text that is changed back is no change', () => {
   expect(changesOf(copy)).toEqual([]);
 });
 
-test('the override on display is the change, then what is saved', () => {
+test('the override shown is the unsaved change, otherwise the saved text', () => {
   const copy = changeIn(copyOf(original), 'a', null);
   expect(overrideIn(copy, 'a')).toBeNull();
   expect(overrideIn(copy, 'b')).toBe('B3');
   expect(overrideIn(copy, 'c')).toBeNull();
 });
 
-test('what others save of other labels goes into the copy', () => {
+test('labels saved by others are merged into the copy', () => {
   const copy = hear(changeIn(copyOf(original), 'a', 'Mine'), {
     a: original.a,
     c: { text: 'C1', version: 1 },
@@ -60,12 +60,12 @@ test('the same label saved by somebody else is a conflict that keeps both texts'
   expect(changesOf(copy)).toEqual([{ key: 'a', text: 'Mine', version: 1 }]);
 });
 
-test('a conflict stays one while the same label is changed again', () => {
+test('a conflict remains when the same label is changed again', () => {
   const copy = changeIn(hear(changeIn(copyOf(original), 'a', 'Mine'), theirs), 'a', 'Mine again');
   expect(conflictsIn(copy)).toEqual([{ key: 'a', mine: 'Mine again', theirs: 'Theirs' }]);
 });
 
-test('the same text saved by somebody else is no conflict, and nothing is left to save', () => {
+test('the same text saved by somebody else is not a conflict, and nothing is left to save', () => {
   const copy = hear(changeIn(copyOf(original), 'a', 'Theirs'), theirs);
   expect(conflictsIn(copy)).toEqual([]);
   expect(changesOf(copy)).toEqual([]);
@@ -77,7 +77,7 @@ test('mine is saved on top of theirs', () => {
   expect(changesOf(copy)).toEqual([{ key: 'a', text: 'Mine', version: 2 }]);
 });
 
-test('mine is saved where they went back to the default', () => {
+test('mine is saved if they reset to the default', () => {
   const { a: _, ...reset } = original;
   const copy = keepMine(hear(changeIn(copyOf(original), 'a', 'Mine'), reset), 'a');
   expect(changesOf(copy)).toEqual([{ key: 'a', text: 'Mine', version: null }]);
@@ -90,7 +90,7 @@ test('theirs takes the place of mine', () => {
   expect(overrideIn(copy, 'a')).toBe('Theirs');
 });
 
-test('what is saved is what the next change starts from', () => {
+test('the next change starts from the saved text', () => {
   let copy = changeIn(changeIn(copyOf(original), 'a', 'Mine'), 'b', null);
   const sent = changesOf(copy);
   copy = changeIn(copy, 'c', 'Later');
@@ -106,11 +106,11 @@ test('what is saved is what the next change starts from', () => {
   expect(copy.current).toEqual({ a: { text: 'Mine', version: 2 } });
 });
 
-test('changes that outlived their session start from what the server has now', () => {
+test('changes that outlived their session start from the server’s current texts', () => {
   const copy = copyOf(original, { a: 'Mine', b: 'B3' });
   expect(changesOf(copy)).toEqual([{ key: 'a', text: 'Mine', version: 1 }]);
 });
 
-test('changes lie over what the server shows', () => {
+test('changes override the server’s texts', () => {
   expect(withChanges({ a: 'A1', b: 'B3' }, { a: null, c: 'New' })).toEqual({ b: 'B3', c: 'New' });
 });

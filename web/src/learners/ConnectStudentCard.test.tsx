@@ -21,7 +21,7 @@ async function openForm(as: { id: string }) {
 }
 const dateOfBirth = '2001-05-17';
 
-test('details that match nobody are refused together, and from another address a link is sent', async () => {
+test('details that match nobody are refused as a whole, and from another address a link is sent', async () => {
   const email = 'on-record@example.test';
   const { studentNumber } = await aStudent(portal.db, { userId: null, email, dateOfBirth });
   const { main, connect } = await openForm(await aUser(portal.db, { emailVerified: true }));
@@ -34,7 +34,7 @@ test('details that match nobody are refused together, and from another address a
   expect(mail?.text).toContain('/auth/connect#');
 });
 
-test('from the address on record a student is connected at once', async () => {
+test('a student with the address on record is connected immediately', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   const given = { userId: null, email: as.email, dateOfBirth };
   const { studentNumber } = await aStudent(portal.db, given);
@@ -44,7 +44,7 @@ test('from the address on record a student is connected at once', async () => {
   await screen.findByText(/You have nothing to pay\./);
 });
 
-test('a connection that the server failed at is made by the same button', async () => {
+test('a failed connection succeeds with the same button', async () => {
   const as = await aUser(portal.db, { emailVerified: true });
   const given = { userId: null, email: as.email, dateOfBirth };
   const { studentNumber } = await aStudent(portal.db, given);

@@ -46,7 +46,7 @@ test('fees that failed to load are shown after Retry', async () => {
   await main.findByText('Invoice INV-21');
 });
 
-test('other users are offered to connect their student record', async () => {
+test('other users can connect their student record', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const { main } = await portal.visit('/my-fees', { as });
   await main.findByRole('button', { name: 'Connect my student record' });

@@ -10,7 +10,7 @@ const portal = await openPortal();
 const withoutDocuments = await openPortal();
 await setSettings(withoutDocuments, { isDocumentOrderEnabled: false }, 'checkout');
 
-test('documents are chosen digital and printed, summed up, and taken to the cart', async () => {
+test('digital and printed documents are chosen, totalled and added to the cart', async () => {
   const { user: as } = await aLearnerWithDocuments(portal);
   const { user, main } = await portal.visit('/order-documents', { as });
   const course = await main.findByRole('region', { name: /^Certificate III in Electrotechnology/ });
@@ -53,7 +53,7 @@ test('documents that failed to load are shown after Retry', async () => {
   await main.findByRole('region', { name: /^Certificate III in Electrotechnology/ });
 });
 
-test('other users are offered to connect their student record', async () => {
+test('other users can connect their student record', async () => {
   const { main } = await portal.visit('/order-documents', { as: await aUser(portal.db) });
   await main.findByRole('button', { name: 'Connect my student record' });
 });

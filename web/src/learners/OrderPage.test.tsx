@@ -40,7 +40,7 @@ test('a paid order shows its items, how each is delivered, who paid, and its rec
   await expectAccessible();
 });
 
-test('an order of which nobody knows whether it was paid says so, and not to pay again', async () => {
+test('an order with an unknown payment says so, and not to pay again', async () => {
   const { as, order } = await aPurchase();
   await anAttempt(portal.db, await anOrder(portal.db, order), { state: 'unknown' });
   const { main } = await portal.visit(`/order/${order.orderNumber}`, { as });

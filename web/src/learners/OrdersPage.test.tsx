@@ -51,7 +51,7 @@ test('orders that failed to load are shown after Retry', async () => {
   await main.findByText(`Order ${orderNumber}`);
 });
 
-test('who pays for a company sees what all of it have ordered, and by whom', async () => {
+test('users who pay for a company see all of its orders, and who placed them', async () => {
   const { employerId, company, user: as } = await aContactAs(portal.db, 'writer');
   const { studentId } = await anApprentice(portal.db, employerId);
   const { preEnrolmentId } = await aPreEnrolment(portal.db, employerId, studentId);

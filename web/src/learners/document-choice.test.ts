@@ -63,11 +63,11 @@ const rowsOf = (choice = nothingChosen) =>
   ]);
 
 describe('A choice of documents', () => {
-  it('begins empty', () => {
+  it('is empty at first', () => {
     expect(sum()).toEqual({ items: [], count: 0, amount: 0, gstAmount: 0, isFaulty: false });
   });
 
-  it('holds a document digital and printed, each at its own price', () => {
+  it('has a document as digital and printed, each at its own price', () => {
     let choice = chooseDigital(nothingChosen, 'E1', 'transcript', true);
     choice = choosePrint(choice, 'E1', 'transcript', '3');
     expect(rowsOf(choice)).toEqual([
@@ -86,7 +86,7 @@ describe('A choice of documents', () => {
     ]);
   });
 
-  it('of all digital documents is one item with their sum, and takes the place of single ones', () => {
+  it('has all digital documents as one item with their sum, which replaces single ones', () => {
     let choice = chooseDigital(nothingChosen, 'E1', 'statement', true);
     choice = chooseAllDigital(choice, 'E1', true);
     expect(rowsOf(choice)).toEqual([['E1', 'All', 'digital', 1]]);
@@ -102,14 +102,14 @@ describe('A choice of documents', () => {
     expect(rowsOf(choice)).toEqual([]);
   });
 
-  it('is faulty with copies that cannot be ordered, and counts none of them', () => {
+  it('is invalid with an impossible number of copies, and counts none of them', () => {
     const choice = choosePrint(nothingChosen, 'E1', 'testamur', '100');
     expect(sum(choice)).toMatchObject({ items: [], isFaulty: true });
     expect(sum(choosePrint(choice, 'E1', 'testamur', null)).isFaulty).toBe(false);
   });
 });
 
-it('what a document costs at least is told over both deliveries that are allowed', () => {
+it('the minimum price of a document is the lowest of its allowed deliveries', () => {
   expect(minAmount(enrolment)).toBe(10_00);
   expect(minAmount({ ...enrolment, products: [testamur] })).toBe(60_00);
   expect(minAmount({ ...enrolment, products: [] })).toBeNull();

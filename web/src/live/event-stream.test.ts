@@ -14,7 +14,7 @@ test('an event has its name and its data', () => {
   ]);
 });
 
-test('an event cut anywhere is the same event', () => {
+test('an event split anywhere is parsed the same', () => {
   const text = 'event: user-summary\r\ndata: {"userId":"u1"}\r\n\r\n';
   for (let cut = 1; cut < text.length; cut += 1) {
     expect(read(text.slice(0, cut), text.slice(cut))).toEqual([
@@ -23,7 +23,7 @@ test('an event cut anywhere is the same event', () => {
   }
 });
 
-test('lines of data are joined, comments and unknown fields read over', () => {
+test('data lines are joined, and comments and unknown fields ignored', () => {
   expect(read(': keep-alive\n\nid: 4\ndata: a\ndata:b\n\n')).toEqual([
     { name: 'message', data: 'a\nb' },
   ]);

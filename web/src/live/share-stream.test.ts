@@ -71,7 +71,7 @@ function aTab(userId: string, eId: string | null = null) {
 
 const addresses = () => streams.map(({ address }) => address);
 
-test('tabs of one user read one stream and all hear what it says', async () => {
+test('tabs of one user share one stream, and all receive its events', async () => {
   const userId = randomUUID();
   const tabs = [aTab(userId, '1'), aTab(userId, '1'), aTab(userId, '1')];
   await expect.poll(addresses).toEqual(['/api/live?eId=1']);
@@ -80,7 +80,7 @@ test('tabs of one user read one stream and all hear what it says', async () => {
   expect(addresses()).toEqual(['/api/live?eId=1']);
 });
 
-test('when the tab that reads the stream is closed, another reads on and fetches what was missed', async () => {
+test('when the tab that reads the stream is closed, another takes over and fetches what was missed', async () => {
   const userId = randomUUID();
   const first = aTab(userId);
   await expect.poll(addresses).toEqual(['/api/live']);
@@ -95,7 +95,7 @@ test('when the tab that reads the stream is closed, another reads on and fetches
   expect(first.heard).toEqual([]);
 });
 
-test('a tab that joins a stream later hears of the labels that the stream began with', async () => {
+test('a tab that joins later receives the labels event that the stream began with', async () => {
   const userId = randomUUID();
   const first = aTab(userId);
   await expect.poll(addresses).toEqual(['/api/live']);
@@ -106,7 +106,7 @@ test('a tab that joins a stream later hears of the labels that the stream began 
   expect(addresses()).toEqual(['/api/live']);
 });
 
-test('a tab that shows another company is followed too, and nothing counts as missed', async () => {
+test('a tab of another company joins the stream, and nothing counts as missed', async () => {
   const userId = randomUUID();
   const first = aTab(userId, '1');
   await expect.poll(addresses).toEqual(['/api/live?eId=1']);
@@ -128,7 +128,7 @@ test('after a broken connection everything is fetched again', async () => {
   }
 });
 
-test('a browser opens two streams at most: tabs of a third user poll', async () => {
+test('a browser opens at most two streams: tabs of a third user poll', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const [, , third] = [aTab(randomUUID()), aTab(randomUUID()), aTab(randomUUID())];
   await vi.waitFor(() => expect(streams).toHaveLength(2));
@@ -147,13 +147,13 @@ test('without locks, as on a plain http address, a tab polls and holds no connec
   expect(streams).toEqual([]);
 });
 
-test('a session that may not listen stops asking', async () => {
+test('a session that is refused the stream stops requesting it', async () => {
   refuseWith = 403;
   await aTab(randomUUID()).listening;
   expect(streams).toEqual([]);
 });
 
-test('a tab that the browser froze loses the lead to one that is looked at', async () => {
+test('a tab frozen by the browser loses the lead to a visible one', async () => {
   const userId = randomUUID();
   const frozen = aTab(userId);
   await expect.poll(addresses).toEqual(['/api/live']);

@@ -56,7 +56,7 @@ test('pictures that failed to load are shown after Retry', async () => {
   await visit.main.findByText('welder.png');
 });
 
-test('support staff are refused the library', async () => {
+test('support staff have no access to the library', async () => {
   await expectDenied(portal, '/admin/media', await staffWith(portal.db, 'isSupport'));
 });
 
@@ -78,7 +78,7 @@ test('a picture is uploaded once it is described', async () => {
   await main.findByRole('img', { name: 'A welder at work' });
 });
 
-test('several pictures that are dropped are described one after another', async () => {
+test('several dropped pictures are described one after another', async () => {
   const { user, main } = await visitLibrary();
   const files = [await aPictureToUpload('a.png'), await aPictureToUpload('b.png')];
   fireEvent.drop(await main.findByText('No pictures yet'), {
@@ -99,7 +99,7 @@ test('several pictures that are dropped are described one after another', async 
   cardOf(list, 'b.png').getByText('The second');
 });
 
-test('a picture that is pasted is added', async () => {
+test('a pasted picture is added', async () => {
   const { main } = await visitLibrary();
   await main.findByText('No pictures yet');
   fireEvent.paste(document.body, {
@@ -120,7 +120,7 @@ test('a file that is not a picture is refused before upload', async () => {
   dialog.getByRole('button', { name: 'Choose or take a picture' });
 });
 
-test('an upload without an answer may have arrived, and is sent again', async () => {
+test('sending an upload again after a lost response adds the picture once', async () => {
   const { user, main, choose } = await visitLibrary();
   await user.click(await main.findByRole('button', { name: 'Upload picture' }));
   const dialog = await theDialog('Upload picture');
@@ -151,7 +151,7 @@ test('pictures are found by words of the name or description', async () => {
   await main.findByText('one.png');
 });
 
-test('more pictures than a page holds come when they are asked for', async () => {
+test('more pictures are loaded on request', async () => {
   for (let number = 1; number <= 21; number += 1) {
     const at = new Date(Date.UTC(2026, 0, number));
     await aPicture(portal.app, { name: `picture-${number}.png`, width: 8, height: 8, at });
@@ -163,7 +163,7 @@ test('more pictures than a page holds come when they are asked for', async () =>
   await main.findByText('picture-1.png');
 });
 
-test('a description is changed for where the picture is used from now on', async () => {
+test('a changed description applies to later uses of the picture', async () => {
   await aPicture(portal.app, { name: 'welder.png', alt: 'A welder' });
   const { user, main } = await visitLibrary();
   await user.click(await main.findByRole('button', { name: 'Edit description of welder.png' }));
@@ -177,7 +177,7 @@ test('a description is changed for where the picture is used from now on', async
   await main.findByRole('img', { name: 'Somebody welds' });
 });
 
-test('a picture that is not used is deleted once that was confirmed', async () => {
+test('an unused picture is deleted after confirmation', async () => {
   await aPicture(portal.app, { name: 'welder.png' });
   const { user, main } = await visitLibrary();
   await user.click(await main.findByRole('button', { name: 'Delete welder.png' }));
@@ -186,7 +186,7 @@ test('a picture that is not used is deleted once that was confirmed', async () =
   await main.findByText('No pictures yet');
 });
 
-test('a picture in use is deleted only where somebody has seen where it is used', async () => {
+test('a picture in use is deleted only after its uses were shown', async () => {
   const picture = await aPicture(portal.app, { name: 'welder.png' });
   const { user, main } = await visitLibrary();
   const button = await main.findByRole('button', { name: 'Delete welder.png' });

@@ -65,7 +65,7 @@ test('a picture is uploaded where it is needed', async () => {
   await main.findByText('Decorative');
 });
 
-test('a picture is described again, and removed', async () => {
+test('the description of a picture can be changed, and the picture removed', async () => {
   const { user, main } = await open(await aPicture(portal.app, { alt: 'A welder' }));
   await user.click(await main.findByRole('button', { name: 'Edit description' }));
   const dialog = await theDialog('Edit description');

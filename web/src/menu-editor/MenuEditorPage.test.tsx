@@ -65,7 +65,7 @@ test('an item is added, described, kept as a draft and then published', async ()
   expect(await publishedTitles()).toEqual(['Safety', 'Welding']);
 });
 
-test('items are moved by buttons and by number, and a screen reader hears where to', async () => {
+test('items are moved by buttons and by number, and their new position is announced', async () => {
   await aMenu(portal.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
   const { user, main } = await visitAs(await administrator());
   await user.click(items().getByRole('button', { name: /One/ }));
@@ -114,7 +114,7 @@ async function dragBelow(title: RegExp, target: RegExp) {
   fire('dragend', dragged);
 }
 
-test('an item is dragged by its handle, and a screen reader hears where to', async () => {
+test('an item is dragged by its handle, and its new position is announced', async () => {
   await aMenu(portal.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
   const { main } = await visitAs(await administrator());
   await dragBelow(/One/, /Two/);
@@ -122,7 +122,7 @@ test('an item is dragged by its handle, and a screen reader hears where to', asy
   expect(titles()).toEqual(['Two', 'One', 'Three']);
 });
 
-test('what pages link to is shown as a tree, circles end at what is shown above', async () => {
+test('linked pages are shown as a tree, which stops at a page already shown above', async () => {
   await aPage(portal.db, {
     id: 'circle-a',
     title: 'First aid',
@@ -205,7 +205,7 @@ test('a page that something else uses is not offered for deletion, and the uses 
   expect(dialog.queryByRole('checkbox')).toBeNull();
 });
 
-test('a page that got another use meanwhile stays, and the page says why', async () => {
+test('a page that is used elsewhere meanwhile is kept, and the editor says why', async () => {
   await aPage(portal.db, { id: 'raced', title: 'Raced' });
   await aMenu(portal.db, [{ title: 'Raced item', pageId: 'raced' }]);
   const { user, main } = await visitAs(await administrator());
@@ -220,7 +220,7 @@ test('a page that got another use meanwhile stays, and the page says why', async
   main.getByText('‘Raced’: Used by ‘Newcomer’');
 });
 
-test('a menu saved by another user is not overwritten, and the page says whose it is', async () => {
+test('a menu saved by another user is not overwritten, and the page says who saved it', async () => {
   await aMenu(portal.db, [{ title: 'Mine' }]);
   const { user, main } = await visitAs(await administrator());
   await user.click(items().getByRole('button', { name: /Mine/ }));
@@ -238,7 +238,7 @@ test('a menu saved by another user is not overwritten, and the page says whose i
   await items().findByRole('button', { name: /Theirs/ });
 });
 
-test('a second editor is warned while typing, and may keep what is theirs', async () => {
+test('a second editor is warned while typing, and can keep their own version', async () => {
   await aMenu(portal.db, [{ title: 'Mine' }]);
   const { user, main } = await visitAs(await administrator());
   await user.click(items().getByRole('button', { name: /Mine/ }));
@@ -253,7 +253,7 @@ test('a second editor is warned while typing, and may keep what is theirs', asyn
   expect((await menuForEdit()).items).toMatchObject([{ title: 'Mine', subtitle: 'Typed' }]);
 });
 
-test('a lost answer may have arrived, and saving again makes nothing twice', async () => {
+test('saving again after a lost response creates no duplicates', async () => {
   await aMenu(portal.db, [{ title: 'Mine' }]);
   const { user, main } = await visitAs(await administrator());
   await user.click(main.getByRole('button', { name: 'Add item' }));
@@ -266,7 +266,7 @@ test('a lost answer may have arrived, and saving again makes nothing twice', asy
   expect((await menuForEdit()).items).toHaveLength(2);
 });
 
-test('an item without a title is not saved, but chosen and marked', async () => {
+test('an item without a title is not saved, but selected and marked', async () => {
   await aMenu(portal.db, [{ title: 'One' }, { title: 'Two' }]);
   const { user, main } = await visitAs(await administrator());
   await user.click(items().getByRole('button', { name: /One/ }));
@@ -313,7 +313,7 @@ test('the history names the draft, compares versions and restores one, which is 
   expect(await publishedTitles()).toEqual(['Boots']);
 });
 
-test('a draft with changes that are not saved cannot be named before they are', async () => {
+test('a draft with unsaved changes cannot be named', async () => {
   await aMenu(portal.db, [{ title: 'Drafted' }], { isPublished: false });
   const { user, main } = await visitAs(await administrator());
   await user.click(main.getByRole('button', { name: 'Add item' }));
@@ -329,7 +329,7 @@ test('a history that failed to load is shown after Retry', async () => {
   await retryHistory(portal, visit, version);
 });
 
-test('changes that are not saved are asked about before the page is left', async () => {
+test('leaving with unsaved changes asks first', async () => {
   await aMenu(portal.db, [{ title: 'One' }]);
   const { user, main } = await visitAs(await administrator());
   await user.click(main.getByRole('button', { name: 'Add item' }));
@@ -347,6 +347,6 @@ test('a menu that failed to load is shown after Retry', async () => {
   await visit.main.findByRole('button', { name: /One/ });
 });
 
-test('support staff are refused the menu', async () => {
+test('support staff have no access to the menu', async () => {
   await expectDenied(portal, '/admin/menu', await staffWith(portal.db, 'isSupport'));
 });

@@ -37,14 +37,14 @@ test('a copy comes after its original, hidden, with a copy of its page', () => {
   expect(pagesToMake(entry)).toEqual([{ id: copy.pageId, title: 'Safety (Copy)', from: 'safety' }]);
 });
 
-test('a copy of a copy is of the page that there is', () => {
+test('a copy of a copy has a copy of the original page', () => {
   const original = { ...newItem('Safety'), pageId: 'safety' };
   const first = withCopy(entryOf([original]), original);
   const second = withCopy(first.entry, first.copy);
   expect(pagesToMake(second.entry).map(({ from }) => from)).toEqual(['safety', 'safety']);
 });
 
-test('a copy of an item without a page has none', () => {
+test('a copy of an item without a page has no page', () => {
   const original = newItem('Safety');
   const { entry, copy } = withCopy(entryOf([original]), original);
   expect(copy.pageId).toBeNull();
@@ -58,14 +58,14 @@ test('the title of a copy is never too long', () => {
   expect(copy.title.endsWith(' (Copy)')).toBe(true);
 });
 
-test('a page is not made for an item that is gone again', () => {
+test('no page is created for an item that was removed again', () => {
   const item = newItem('Safety');
   const entry = withNewPage(entryOf([item]), item);
   expect(pagesToMake(entry)).toHaveLength(1);
   expect(pagesToMake(withoutItem(entry, item.id, null))).toEqual([]);
 });
 
-test('a page that another item opens after all is not deleted', () => {
+test('a page that another item still opens is not deleted', () => {
   const page = { id: 'safety', title: 'Safety' };
   const entry = withoutItem(menuOf('One'), 'gone', page);
   expect(pagesToDelete(entry)).toEqual([page]);

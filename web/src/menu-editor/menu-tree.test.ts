@@ -12,7 +12,7 @@ const lines = (items: readonly TreeItem[], linksOf: LinksOf<TreeItem>) =>
     ),
   ]);
 
-test('what pages link to is shown below the items that open them', () => {
+test('linked pages are shown below the items that open them', () => {
   const linksOf = new Map([
     ['a', [item('b'), item('c')]],
     ['b', [item('d')]],
@@ -20,7 +20,7 @@ test('what pages link to is shown below the items that open them', () => {
   expect(lines([item('a'), item(null)], linksOf)).toEqual([[false, '-b', '--d', '-c'], [false]]);
 });
 
-test('a circle ends where it comes back to what is shown above', () => {
+test('a cycle ends at a page that is already shown above', () => {
   const linksOf = new Map([
     ['a', [item('b')]],
     ['b', [item('a'), item('b')]],
@@ -28,7 +28,7 @@ test('a circle ends where it comes back to what is shown above', () => {
   expect(lines([item('a'), item('b')], linksOf)).toEqual([[false, '-b', '--a…', '--b…'], [true]]);
 });
 
-test('a page without links is no repeat, however often it is opened', () => {
+test('a page without links is never marked as a repeat', () => {
   expect(lines([item('a'), item('a')], new Map([['a', []]]))).toEqual([[false], [false]]);
 });
 
@@ -39,7 +39,7 @@ test('a chain of twenty thousand pages is shown whole', () => {
   expect(menuTree([item('0')], linksOf)[0]?.branches).toHaveLength(20_000);
 });
 
-test('what an item leads to says the same while others are moved, and not once its links change', () => {
+test('the branches of an item stay equal while others are moved, and differ once its links change', () => {
   const links = [item('b'), item('c')];
   const linksOf = new Map([['a', links]]);
   const branchesOf = (items: readonly TreeItem[], of: LinksOf<TreeItem>) =>
@@ -61,7 +61,7 @@ const aGraph = fc
   .map((links) => new Map(Object.entries(links)));
 const aMenu = fc.array(anItem, { maxLength: 12 });
 
-test('whatever links to whatever, the links of each page are shown once at most', () => {
+test('for any graph, the links of each page are shown at most once', () => {
   fc.assert(
     fc.property(aMenu, aGraph, (items, linksOf) => {
       const tree = menuTree(items, linksOf);
@@ -77,7 +77,7 @@ test('whatever links to whatever, the links of each page are shown once at most'
   );
 });
 
-test('every page that can be reached is shown, and repeats are of what is further up', () => {
+test('every reachable page is shown, and repeats refer to pages further up', () => {
   fc.assert(
     fc.property(aMenu, aGraph, (items, linksOf) => {
       const seen = new Set<string | null>();
@@ -94,7 +94,7 @@ test('every page that can be reached is shown, and repeats are of what is furthe
   );
 });
 
-test('a line is at most one deeper than the one before it', () => {
+test('a line is at most one level deeper than the one before it', () => {
   fc.assert(
     fc.property(aMenu, aGraph, (items, linksOf) => {
       for (const { branches } of menuTree(items, linksOf)) {

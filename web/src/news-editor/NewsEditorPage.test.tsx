@@ -54,7 +54,7 @@ test('a news item is written, previewed beside it and published', async () => {
   });
 });
 
-test('a start that is to come plans it, on the institution’s clock', async () => {
+test('a start in the future schedules the item, in the institution’s time zone', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Planned item');
   await user.click(main.getByRole('radio', { name: /^From a date and time/ }));
@@ -80,7 +80,7 @@ test('without a title it is not saved, and the field is marked', async () => {
   main.getByText('Check 1 field. It is marked.');
 });
 
-test('a copy is a draft with all that the original says', async () => {
+test('a copy is a draft with the content of the original', async () => {
   const original = await aNewsItem(portal.db, { title: 'Fair', summary: 'In the hall.' });
   const { user, main } = await portal.visit('/admin/news', { as: await administrator() });
   await user.click(await main.findByRole('link', { name: 'Copy ‘Fair’' }));
@@ -93,7 +93,7 @@ test('a copy is a draft with all that the original says', async () => {
   expect(copy?.id).not.toBe(original.id);
 });
 
-test('a lost answer may have arrived, and saving again makes no second item', async () => {
+test('saving again after a lost response creates no second item', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Only once');
   await user.click(main.getByRole('radio', { name: /^Publish now/ }));
@@ -107,7 +107,7 @@ test('a lost answer may have arrived, and saving again makes no second item', as
   expect(await allNews('Only once')).toHaveLength(1);
 });
 
-test('another user’s changes are not overwritten, and the page says whose they are', async () => {
+test('another user’s changes are not overwritten, and the page says who made them', async () => {
   const item = await aNewsItem(portal.db, { title: 'Contested' });
   const { user, main } = await openItem(item);
   await user.type(main.getByLabelText('Summary'), 'Mine');
@@ -135,7 +135,7 @@ test('a second editor is warned while typing', async () => {
   main.getByDisplayValue('Mine');
 });
 
-test('the history compares a version with what is written and restores it, to be saved', async () => {
+test('the history compares a version with the current entry and restores it for saving', async () => {
   const by = await administrator();
   const first = await aNewsItem(portal.db, {
     title: 'Doors open',
@@ -198,7 +198,7 @@ test('a history that failed to load is shown after Retry', async () => {
   await retryHistory(portal, visit, 1);
 });
 
-test('changes that are not saved are asked about before the page is left', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { user, main } = await openNew();
   await user.type(main.getByLabelText('Title'), 'Half written');
   await user.click(main.getByRole('link', { name: 'Users' }));

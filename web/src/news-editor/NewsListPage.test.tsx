@@ -55,7 +55,7 @@ test('if no title matches, all can be shown again', async () => {
   await main.findByText('Shown again');
 });
 
-test('several are selected and deleted together', async () => {
+test('several news items are selected and deleted together', async () => {
   await aNewsItem(portal.db, { title: 'Chosen one' });
   await aNewsItem(portal.db, { title: 'Chosen two' });
   await aNewsItem(portal.db, { title: 'Kept' });
@@ -70,7 +70,7 @@ test('several are selected and deleted together', async () => {
   main.getByText('Kept');
 });
 
-test('more than a page of news is loaded bit by bit', async () => {
+test('a long list of news is loaded page by page', async () => {
   for (let number = 1; number <= 22; number += 1) {
     await aNewsItem(portal.db, {
       title: `Bulk ${number}`,
@@ -95,7 +95,7 @@ test('news that failed to load is shown after Retry', async () => {
   await visit.main.findByText('Back again');
 });
 
-test('support staff are refused the news editor', async () => {
+test('support staff have no access to the news editor', async () => {
   const as = await staffWith(portal.db, 'isSupport');
   await expectDenied(portal, '/admin/news', as);
   await expectDenied(portal, '/admin/news/any', as);

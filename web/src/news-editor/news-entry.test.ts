@@ -14,28 +14,28 @@ const planned = {
   from: '2026-03-05T09:00',
 } as const;
 
-test('a draft is seen by nobody, whatever times were entered for it', () => {
+test('a draft is not visible, whatever times were entered', () => {
   const entry = { ...planned, visibility: 'draft', until: '2026-03-06T09:00' } as const;
   expect(periodOf(entry, null, now)).toEqual({ publish: null, unpublish: null });
 });
 
-test('times are those of the institution’s clock', () => {
+test('times are in the institution’s time zone', () => {
   expect(periodOf({ ...planned, until: '2026-03-06T09:00' }, null, now)).toEqual({
     publish: '2026-03-04T22:00:00.000Z',
     unpublish: '2026-03-05T22:00:00.000Z',
   });
 });
 
-test('what is published at once is from now on', () => {
+test('publishing immediately starts now', () => {
   expect(periodOf({ ...planned, visibility: 'now' }, null, now).publish).toBe(now.toISOString());
 });
 
-test('a time that was not touched keeps its seconds', () => {
+test('an unchanged time keeps its seconds', () => {
   const before = { publish: '2026-03-04T22:00:31.000Z', unpublish: null };
   expect(periodOf(planned, before, now).publish).toBe(before.publish);
 });
 
-test('a title is needed, a start where one is chosen, and an end only after it', () => {
+test('a title is required, a start if one is chosen, and the end must be after it', () => {
   expect(faultsOf(newEntry, now)).toEqual(['title']);
   expect(faultsOf(planned, now)).toEqual([]);
   expect(faultsOf({ ...planned, from: '' }, now)).toEqual(['from']);

@@ -24,7 +24,7 @@ test('news that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('link', { name: 'After a fault' });
 });
 
-test('the archive comes page by page and ends, the latest first, without drafts and what is to come', async () => {
+test('the archive is loaded page by page, latest first, without drafts and scheduled news', async () => {
   await aNewsItem(portal.db, { title: 'A draft', publish: null });
   await aNewsItem(portal.db, { title: 'To come', publish: '2026-03-05T00:00:00Z' });
   for (let number = 1; number <= 24; number++) {
@@ -46,7 +46,7 @@ test('the archive comes page by page and ends, the latest first, without drafts 
   expect(titles.slice(1)).toEqual(Array.from({ length: 24 }, (_, index) => `Item ${24 - index}`));
 });
 
-test('what is published meanwhile is listed without a reload', async () => {
+test('news published meanwhile is listed without a reload', async () => {
   const { main } = await portal.visit('/news', { as: await anybody() });
   await main.findByRole('link', { name: 'Item 24' });
   await aNewsItem(portal.db, { title: 'Just in', at: new Date('2026-03-01T21:30:00Z') });
@@ -54,7 +54,7 @@ test('what is published meanwhile is listed without a reload', async () => {
   await main.findByRole('link', { name: 'Just in' });
 });
 
-test('what was published before the account was made is not new to it', async () => {
+test('news published before the account was created is not unread', async () => {
   const as = await aUser(portal.db, { createdAt: new Date('2026-03-01T21:45:00Z') });
   const { main } = await portal.visit('/news', { as });
   await main.findByRole('link', { name: 'Just in' });

@@ -32,7 +32,7 @@ test('a news item shows title, day, picture, summary and content', async () => {
   await expectAccessible();
 });
 
-test('opening it takes the unread mark off, in the lists and on the server', async () => {
+test('opening a news item marks it as read, in the lists and on the server', async () => {
   const as = await anybody();
   const { id } = await aNewsItem(portal.db, { title: 'Read me', summary: 'New to you.' });
   const { user, main } = await portal.visit('/news', { as });
@@ -51,7 +51,7 @@ test('opening it takes the unread mark off, in the lists and on the server', asy
   expect(row()?.textContent).not.toContain('Unread');
 });
 
-test('one that could not be marked as read is read all the same', async () => {
+test('a news item that could not be marked as read is still shown', async () => {
   const { id } = await aNewsItem(portal.db, { title: 'Unmarked' });
   portal.fail('news/markRead', 'network');
   const { main } = await portal.visit(`/news/${id}`, { as: await anybody() });
@@ -78,7 +78,7 @@ test('a news item that failed to load is shown after Retry', async () => {
   await visit.main.findByRole('heading', { level: 2, name: 'Late' });
 });
 
-test('one that is taken back while it is read is no longer shown', async () => {
+test('a news item that is withdrawn while open is no longer shown', async () => {
   const { id } = await aNewsItem(portal.db, { title: 'Too early' });
   const { main } = await portal.visit(`/news/${id}`, { as: await anybody() });
   await main.findByRole('heading', { level: 2, name: 'Too early' });

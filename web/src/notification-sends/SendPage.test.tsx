@@ -52,6 +52,6 @@ test('a message that failed to load is shown after Retry', async () => {
   await visit.main.findByRole('link', { name: 'Ada Min' });
 });
 
-test('support staff are refused a message', async () => {
+test('support staff have no access to a message', async () => {
   await expectDenied(portal, '/admin/messages/any', await aUser(portal.db, { isSupport: true }));
 });

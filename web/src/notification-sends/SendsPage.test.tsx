@@ -33,7 +33,7 @@ test('before anything was sent the list is empty', async () => {
   await expectAccessible();
 });
 
-test('Send is off until both are given, and says before who gets it and how it looks', async () => {
+test('Send is disabled until title and message are entered, and recipients and appearance are previewed', async () => {
   const { employerId } = await aCompany(portal.db);
   await aContact(portal.db, employerId);
   const { user } = await portal.visit('/admin/messages', { as: await anAdmin() });
@@ -56,7 +56,7 @@ test('Send is off until both are given, and says before who gets it and how it l
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a message to all is sent once, listed, and shows how far it is for each', async () => {
+test('a message to all is sent once, listed, and shows its progress for each user', async () => {
   const reader = await aUser(portal.db, { name: 'Rita Reader', emailVerified: true });
   const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });
   const dialog = await openDialog(user);
@@ -78,7 +78,7 @@ test('a message to all is sent once, listed, and shows how far it is for each', 
   expect(await unreadOf(reader)).toBe(1);
 });
 
-test('what was refused is told in the dialog, which keeps what was written', async () => {
+test('a refusal is shown in the dialog, which keeps its entries', async () => {
   const { user } = await portal.visit('/admin/messages', { as: await anAdmin() });
   const dialog = await openDialog(user);
   await user.type(dialog.getByLabelText('Title'), 'Closed');
@@ -146,7 +146,7 @@ const aBouncedAddress = (email: string) =>
     at: portal.app.now,
   });
 
-test('an address that mail comes back from is listed with whose it is, and is mailed again on request', async () => {
+test('a bounced address is listed with its owner, and mail to it can be resumed', async () => {
   const gone = await aUser(portal.db, { name: 'Gina Gone' });
   await aBouncedAddress(gone.email);
   const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });
@@ -165,7 +165,7 @@ test('an address that mail comes back from is listed with whose it is, and is ma
   await waitFor(() => expect(main.queryByRole('region', { name: title })).toBeNull());
 });
 
-test('what a colleague has done already counts as done', async () => {
+test('an address that a colleague has already resumed counts as resumed', async () => {
   const gone = await aUser(portal.db);
   await aBouncedAddress(gone.email);
   const { user, main } = await portal.visit('/admin/messages', { as: await anAdmin() });

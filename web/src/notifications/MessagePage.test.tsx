@@ -20,7 +20,7 @@ const summaryOf = async (as: { id: string }) => {
   return reply.body.Result?.unreadNotifications;
 };
 
-test('a notification shows what it says as text, and what became of it', async () => {
+test('a notification shows its message as text, and its delivery', async () => {
   const { as, id } = await told({ title: 'Closed <b>', body: 'One\nTwo <img src=x>' });
   const { main } = await portal.visit(`/messages/${id}`, { as });
   await main.findByRole('heading', { level: 2, name: 'Closed <b>' });
@@ -30,7 +30,7 @@ test('a notification shows what it says as text, and what became of it', async (
   await expectAccessible();
 });
 
-test('it shows which devices have it', async () => {
+test('a notification shows which devices have it', async () => {
   const { as, id } = await told();
   const at = portal.app.now;
   const common = {
@@ -51,7 +51,7 @@ test('it shows which devices have it', async () => {
   await expectAccessible();
 });
 
-test('opening it marks it as read, here and on the server', async () => {
+test('opening a notification marks it as read, here and on the server', async () => {
   const { as } = await told({ title: 'Read me' });
   const { user, main } = await portal.visit('/messages', { as });
   await user.click(await main.findByRole('link', { name: 'Read me' }));
@@ -62,7 +62,7 @@ test('opening it marks it as read, here and on the server', async () => {
   expect(main.queryByText('Unread')).toBeNull();
 });
 
-test('one that could not be marked is read all the same', async () => {
+test('a notification that could not be marked as read is still shown', async () => {
   const { as, id } = await told();
   portal.fail('notifications/markRead', 'network');
   const { main } = await portal.visit(`/messages/${id}`, { as });
@@ -70,7 +70,7 @@ test('one that could not be marked is read all the same', async () => {
   portal.mend('notifications/markRead');
 });
 
-test('it leads to what it is about', async () => {
+test('a notification links to its subject', async () => {
   const { as, id } = await told({ address: '/settings' });
   const { user, main } = await portal.visit(`/messages/${id}`, { as });
   await user.click(await main.findByRole('link', { name: 'View details' }));
@@ -91,7 +91,7 @@ test.each([
   await expectAccessible();
 });
 
-test('one that failed to load is shown after Retry', async () => {
+test('a notification that failed to load is shown after Retry', async () => {
   const { as, id } = await told();
   portal.fail('notifications/getOne');
   const visit = await portal.visit(`/messages/${id}`, { as });

@@ -42,7 +42,7 @@ const toast = async (title: string) => {
   return within(region);
 };
 
-test('what arrives is told at the top, and View opens it', async () => {
+test('a new notification shows as a toast, and View opens it', async () => {
   const { user, main, tell } = await atAPage();
   await tell('Closed tomorrow');
   const shown = await toast('Closed tomorrow');
@@ -52,7 +52,7 @@ test('what arrives is told at the top, and View opens it', async () => {
   expect(screen.queryByRole('button', { name: 'View' })).toBeNull();
 });
 
-test('there is one toast: the newest takes the place of the one before', async () => {
+test('there is one toast: the newest replaces the previous one', async () => {
   const { user, tell } = await atAPage();
   await tell('The first');
   await toast('The first');
@@ -67,7 +67,7 @@ test('there is one toast: the newest takes the place of the one before', async (
 test.each([
   ['points at it', pointed],
   ['is at it by keyboard', focused],
-])('it stays for ten seconds, and for as long as somebody %s', async (_what, hold) => {
+])('the toast stays for ten seconds, and for as long as somebody %s', async (_what, hold) => {
   const { tell } = await atAPage();
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'performance'],
@@ -90,7 +90,7 @@ test.each([
   expect(screen.queryByText('Ten seconds')).toBeNull();
 });
 
-test('it goes when the notification is read in another tab', async () => {
+test('the toast disappears when the notification is read in another tab', async () => {
   const { as, tell, hear } = await atAPage();
   const id = await tell('Read elsewhere');
   await toast('Read elsewhere');
@@ -99,7 +99,7 @@ test('it goes when the notification is read in another tab', async () => {
   await expect.poll(() => screen.queryByText('Read elsewhere')).toBeNull();
 });
 
-test('what was unread from the beginning, or read here, brings none', async () => {
+test('a notification that was already unread, or was read here, shows no toast', async () => {
   const as = await aUser(portal.db);
   await aNotification(portal.db, as.id, { at: portal.app.now, title: 'Long there' });
   const { main } = await portal.visit('/settings', { as });
@@ -123,7 +123,7 @@ function focused(shown: Shown): () => void {
   return () => view.blur();
 }
 
-test('of two tabs that can be seen, the one in focus tells; the other does not tell again', async () => {
+test('of two visible tabs only the focused one shows a toast', async () => {
   const { tell } = await atAPage();
   vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   const id = await tell('Told in the other tab');

@@ -46,7 +46,7 @@ test('notifications that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('link', { name: 'Message 1' });
 });
 
-test('they come page by page, the newest first, with the unread ones marked', async () => {
+test('notifications are loaded page by page, newest first, with unread ones marked', async () => {
   const { user, main } = await portal.visit('/messages', { as: await aReader(23) });
   await main.findByRole('link', { name: 'Message 20' });
   expect(badge()).toBe('2323 unread');
@@ -59,7 +59,7 @@ test('they come page by page, the newest first, with the unread ones marked', as
   expect(main.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('Mark all as read marks all, those that were not loaded too', async () => {
+test('Mark all as read includes those that are not loaded', async () => {
   const { user, main } = await portal.visit('/messages', { as: await aReader(23) });
   await user.click(await main.findByRole('button', { name: 'Mark all as read' }));
   await expect.poll(() => main.queryAllByText('Unread')).toEqual([]);
@@ -70,7 +70,7 @@ test('Mark all as read marks all, those that were not loaded too', async () => {
   expect(main.queryByText('Unread')).toBeNull();
 });
 
-test('where they could not be marked, all is as it was and says so', async () => {
+test('if marking fails, the list is reverted and a message shows', async () => {
   const { user, main } = await portal.visit('/messages', { as: await aReader(2) });
   portal.fail('notifications/markAllRead');
   await user.click(await main.findByRole('button', { name: 'Mark all as read' }));
@@ -79,7 +79,7 @@ test('where they could not be marked, all is as it was and says so', async () =>
   portal.mend('notifications/markAllRead');
 });
 
-test('what arrives or is read elsewhere shows at once, in the list and in the menu', async () => {
+test('notifications that arrive or are read elsewhere update the list and the menu immediately', async () => {
   const as = await aReader(1);
   const { main } = await portal.visit('/messages', { as });
   await main.findByRole('link', { name: 'Message 1' });

@@ -7,7 +7,7 @@ import { retryOnceMended } from '../test/page-states.ts';
 
 const portal = await openPortal();
 
-test('each kind can be had by mail and in the portal; what always arrives cannot be chosen', async () => {
+test('each kind can be chosen by email and in the portal, except those that are always sent', async () => {
   const as = await aUser(portal.db);
   const { user, main } = await portal.visit('/settings', { as });
   const signOffs = within(await main.findByRole('group', { name: 'Sign-offs waiting' }));

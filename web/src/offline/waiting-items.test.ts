@@ -60,7 +60,7 @@ test('decisions, answers and submissions that the server does not have wait for 
   ]);
 });
 
-test('what the server has, or what is too old to be sent, does not wait', () => {
+test('items that the server has, or that are too old to send, do not wait', () => {
   const { device, tab } = places();
   answer(device, 'kim', 'f1', { isSaved: true, revision: 3 });
   decide(device, 'kim', now - keptFor);
@@ -76,7 +76,7 @@ test('answers of an earlier version of the app have no name', () => {
   expect(waitingFor('kim', { device, tab }, now)).toMatchObject([{ kind: 'answers', form: null }]);
 });
 
-test('how much waits is counted over all users of the device', () => {
+test('waiting items are counted over all users of the device', () => {
   const { device, tab } = places();
   expect(countWaiting({ device, tab }, now)).toBe(0);
   decide(device, 'kim');
@@ -87,7 +87,7 @@ test('how much waits is counted over all users of the device', () => {
   expect(countWaiting({ device, tab }, now)).toBe(4);
 });
 
-test('what cannot be read does not wait', () => {
+test('unreadable items are not counted', () => {
   const { device, tab } = places();
   device.setItem('unsentDecision.kim.1', '{');
   device.setItem('formAnswers.kim/f1', 'null');

@@ -22,11 +22,11 @@ const words = defineLabels('test', {
   postedOnWith: 'Posted {when}, {reference}',
 });
 
-describe('how a line is delivered', () => {
+describe('the delivery of a line', () => {
   const says = (given: Partial<Line>, state: OrderState = 'paid') =>
     deliveryInWords(translate, { state }, aLine(given), { words, format: () => 'then' });
 
-  test('is to be done, or was done when', () => {
+  test('is pending, or has its date', () => {
     expect(says({})).toBe('To post');
     expect(says({ delivery: 'digital' })).toBe('To send');
     expect(says({ delivery: 'digital', delivered })).toBe('Sent then');
@@ -34,23 +34,23 @@ describe('how a line is delivered', () => {
     expect(says({ delivered, deliveryReference: 'AP123' })).toBe('Posted then, AP123');
   });
 
-  test('is not promised of what was paid back, while what was delivered before stays told', () => {
+  test('is not pending after a refund, while an earlier delivery is still shown', () => {
     expect(says({}, 'refunded')).toBeNull();
     expect(says({ delivery: 'digital' }, 'refunded')).toBeNull();
     expect(says({ delivered }, 'refunded')).toBe('Posted then');
   });
 
-  test('is not promised of what is not paid', () => {
+  test('is not shown before payment', () => {
     for (const state of ['open', 'underWay', 'unknown'] as const)
       expect(says({}, state)).toBeNull();
   });
 
-  test('is no matter of fees', () => {
+  test('does not apply to fees', () => {
     expect(says({ delivery: 'fee' })).toBeNull();
   });
 });
 
-test('a line waits until it is delivered, and only where it is paid', () => {
+test('a line is to be delivered only if it is paid and not yet delivered', () => {
   expect(isToDeliver({ state: 'paid' }, aLine())).toBe(true);
   expect(isToDeliver({ state: 'paid' }, aLine({ delivered }))).toBe(false);
   expect(isToDeliver({ state: 'paid' }, aLine({ delivery: 'fee' }))).toBe(false);
@@ -58,7 +58,7 @@ test('a line waits until it is delivered, and only where it is paid', () => {
   expect(isToDeliver({ state: 'refunded' }, aLine())).toBe(false);
 });
 
-test('a card is told by what is known of it', () => {
+test('a card is described by what is known of it', () => {
   expect(cardInWords(translate, { scheme: 'visa', last4: '4242' })).toBe('Visa ending in 4242');
   expect(cardInWords(translate, { scheme: null, last4: '4242' })).toBe('Card ending in 4242');
   expect(cardInWords(translate, { scheme: 'amex', last4: null })).toBe('American Express');
@@ -66,7 +66,7 @@ test('a card is told by what is known of it', () => {
   expect(cardInWords(translate, null)).toBeNull();
 });
 
-test('an order is told by its first line and how many more there are', () => {
+test('an order is described by its first line and the number of others', () => {
   expect(orderInWords(translate, { firstLine: 'Tuition', lineCount: 1 })).toBe('Tuition');
   expect(orderInWords(translate, { firstLine: 'Tuition', lineCount: 3 })).toBe(
     'Tuition and 2 more',

@@ -63,7 +63,7 @@ function resizeTo(width: number): void {
   });
 }
 
-test('what is typed is saved as the draft by itself, and users see it once it is published', async () => {
+test('typing is saved to the draft automatically, and users see it once it is published', async () => {
   await aPage(portal.db, { id: 'typed', title: 'Boots', subtitle: 'On site' });
   const { user, main, title } = await edit('typed');
   main.getByText('Published');
@@ -83,7 +83,7 @@ test('what is typed is saved as the draft by itself, and users see it once it is
   expect(main.queryByText('Unpublished changes')).toBeNull();
 });
 
-test('each part is reached by the outline and changed beside the page', async () => {
+test('each part is selected in the outline and edited beside the page', async () => {
   await aForm(portal.db, {
     id: 'feedback',
     name: 'Feedback',
@@ -120,7 +120,7 @@ test('each part is reached by the outline and changed beside the page', async ()
   expect(kept.formId).toBe('feedback');
 });
 
-test('links are added, changed, ordered by buttons, removed and put back', async () => {
+test('links are added, changed, reordered by buttons, removed and restored', async () => {
   await aPage(portal.db, { id: 'target', title: 'The target' });
   await aPage(portal.db, {
     id: 'links',
@@ -182,7 +182,7 @@ test('on a tablet a part is changed in a sheet over the page', async () => {
   expect((await keptOf('tablet')).title).toBe('Tablet in hand');
 });
 
-test('on a phone the title is changed and the page published, and the rest waits', async () => {
+test('on a phone only the title can be changed and the page published', async () => {
   resizeTo(390);
   await aPage(portal.db, { id: 'phone', title: 'Phone', isPublished: false });
   const { user, main } = await open('phone');
@@ -235,7 +235,7 @@ test('another user’s changes are shown if there are no edits', async () => {
   main.getByDisplayValue('Theirs');
 });
 
-test('what two type at once is overwritten by neither, and mine goes on top of theirs', async () => {
+test('concurrent edits are not overwritten, and mine can be saved over theirs', async () => {
   await aPage(portal.db, { id: 'both', title: 'Both', content: '<p>Old words</p>' });
   const { user, main, title } = await edit('both');
   portal.hold('pages/savePages');
@@ -264,7 +264,7 @@ test('what two type at once is overwritten by neither, and mine goes on top of t
   await screen.findByText(/^Before changes by/);
 });
 
-test('of two versions, theirs is taken', async () => {
+test('theirs can be taken in a conflict', async () => {
   await aForm(portal.db, { id: 'before', name: 'Form before' });
   await aForm(portal.db, { id: 'meanwhile', name: 'Form meanwhile' });
   await aPage(portal.db, { id: 'theirs', title: 'Started', formId: 'before' });
@@ -282,7 +282,7 @@ test('of two versions, theirs is taken', async () => {
   main.getByText('Saved 09:00');
 });
 
-test('a page is published and hidden at an instant of the institution’s clock', async () => {
+test('a page is scheduled to be published and hidden in the institution’s time zone', async () => {
   await aPage(portal.db, { id: 'timed', title: 'Timed', isPublished: false });
   const { user, main } = await edit('timed');
   await user.click(main.getByRole('button', { name: 'Publish' }));
@@ -311,7 +311,7 @@ test('a page is published and hidden at an instant of the institution’s clock'
   await main.findByText('Hidden');
 });
 
-test('a draft is discarded, and what was published is there again', async () => {
+test('discarding a draft restores the published version', async () => {
   await aPage(portal.db, { id: 'discarded', title: 'As published' });
   const { user, main, title } = await edit('discarded');
   await user.type(title, ', changed');
@@ -324,7 +324,7 @@ test('a draft is discarded, and what was published is there again', async () => 
   expect((await keptOf('discarded')).title).toBe('As published');
 });
 
-test('the history compares versions, names the draft and restores what was', async () => {
+test('the history compares versions, names the draft and restores an earlier version', async () => {
   const by = await anAdmin();
   const id = 'kept';
   const first = await aPage(portal.db, { id, title: 'First', content: '<p>Old words</p>', by });
@@ -376,7 +376,7 @@ test('a history that failed to load is shown after Retry', async () => {
   await retryHistory(portal, visit, 1);
 });
 
-test('changes that are not saved are asked about before the page is left', async () => {
+test('leaving with unsaved changes asks first', async () => {
   await aPage(portal.db, { id: 'left', title: 'Left' });
   const { user, main, title } = await edit('left');
   portal.fail('pages/savePages', 'network');
@@ -387,7 +387,7 @@ test('changes that are not saved are asked about before the page is left', async
   main.getByDisplayValue('Left behind');
 });
 
-test('Back and closing the tab ask as well', async () => {
+test('Back and closing the tab with unsaved changes ask first', async () => {
   await aPage(portal.db, { id: 'back', title: 'Back' });
   const { user, main } = await portal.visit('/admin/pages', { as: await anAdmin() });
   await user.click(await main.findByRole('link', { name: 'Back' }));
@@ -448,6 +448,6 @@ test('a page that failed to load is shown after Retry', async () => {
   await visit.main.findByDisplayValue('Again');
 });
 
-test('support staff are refused the editor', async () => {
+test('support staff have no access to the editor', async () => {
   await expectDenied(portal, '/admin/pages/any', await staffWith(portal.db, 'isSupport'));
 });

@@ -78,7 +78,7 @@ test('a list of many pages is loaded page by page, and searched', async () => {
   await main.findByText('No pages match');
 });
 
-test('a new page has the address that is suggested, and none that is taken', async () => {
+test('a new page gets the suggested address, and a taken one is refused', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aPage(portal.db, { id: 'site-rules', title: 'Site rules' });
   const { user, main } = await portal.visit('/admin/pages', { as });
@@ -115,7 +115,7 @@ test('a copy has the content of its page, and is a draft', async () => {
   await main.findByText('Kept words');
 });
 
-test('pages that are chosen are published together', async () => {
+test('selected pages are published together', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aPage(portal.db, { id: 'batch-1', title: 'Batch one', isPublished: false });
   await aPage(portal.db, { id: 'batch-2', title: 'Batch two', isPublished: false });
@@ -133,7 +133,7 @@ test('pages that are chosen are published together', async () => {
   expect(main.queryByText('2 pages selected')).toBeNull();
 });
 
-test('pages that are used are not deleted, and their uses are named', async () => {
+test('pages in use are not deleted, and their uses are named', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aPage(portal.db, { id: 'gone-1', title: 'Going one' });
   await aPage(portal.db, { id: 'gone-2', title: 'Going two' });
@@ -170,6 +170,6 @@ test('pages that failed to load are shown after Retry', async () => {
   await visit.main.findByRole('row', { name: /Retried/ });
 });
 
-test('support staff are refused the pages', async () => {
+test('support staff have no access to the pages', async () => {
   await expectDenied(portal, '/admin/pages', await staffWith(portal.db, 'isSupport'));
 });

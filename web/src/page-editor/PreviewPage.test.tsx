@@ -52,6 +52,6 @@ test('a page that does not exist has no preview', async () => {
   await main.findByText('There is no page at this address.');
 });
 
-test('support staff are refused the preview', async () => {
+test('support staff have no access to the preview', async () => {
   await expectDenied(portal, '/preview/any', await staffWith(portal.db, 'isSupport'));
 });

@@ -25,7 +25,7 @@ async function choose(id: string, act = 'Choose a form') {
 }
 
 // First, while this file's database has no forms.
-test('while no form is published, there is only none to choose', async () => {
+test('without a published form, only ‘No form’ can be chosen', async () => {
   await aPage(portal.db, { id: 'first', title: 'First' });
   const { dialog, ok } = await choose('first');
   await dialog.findByText('No published forms yet');
@@ -64,7 +64,7 @@ test('Ok can be pressed once another form is selected, and Cancel changes nothin
   await main.findByText('This page shows no form.');
 });
 
-test('the next forms come 100 pixels before the end, with skeleton rows until they are there', async () => {
+test('more forms load 100 pixels before the end, with skeleton rows meanwhile', async () => {
   for (let number = 10; number < 62; number++) {
     await aForm(portal.db, { name: `Long list ${number}` });
   }

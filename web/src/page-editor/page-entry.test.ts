@@ -21,12 +21,12 @@ const page = {
   version: 3,
 };
 
-test('a page is the same as another that says the same, whatever its version', () => {
+test('pages with the same content are equal, whatever their version', () => {
   expect(isSameEntry(page, { ...page, version: 4 } as typeof page)).toBe(true);
   expect(isSameEntry(page, { ...page, subtitle: 'On site' })).toBe(false);
 });
 
-test('a page is the same in whatever order its properties come', () => {
+test('pages are equal whatever the order of their properties', () => {
   const icon = { p: 'bold', n: 'list', c1: '', c2: '', po: 1, so: 0.4 } as const;
   const item = { ...newItem('Boots', '#000000'), icon };
   const otherwise = Object.fromEntries(Object.entries(item).reverse()) as typeof item;
@@ -39,7 +39,7 @@ test('a page is the same in whatever order its properties come', () => {
   ).toBe(false);
 });
 
-test('a version of the history is edited as what it says, without its version', () => {
+test('a version from the history is edited as an entry, without its version number', () => {
   expect(entryOfBody({ ...page })).toEqual(entryOf(page));
   expect(entryOfBody({ title: 'Old' })).toEqual({
     title: 'Old',
@@ -58,7 +58,7 @@ test('an address is made of the letters and digits of a title', () => {
   expect(suggestedId(`${'a'.repeat(63)} b`)).toBe('a'.repeat(63));
 });
 
-test('what is suggested can be an address', () => {
+test('a suggested address is valid', () => {
   for (const title of ['Safety', 'A b', `${'x '.repeat(60)}`]) {
     expect(isPageId(suggestedId(title))).toBe(true);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageOfLink } from './page-of-link.ts';
 
-test('links to pages of the portal are known from others', () => {
+test('links to pages of the portal are recognised', () => {
   expect(pageOfLink('/pages/safety')).toBe('safety');
   expect(pageOfLink('/pages/safety?x=1#boots')).toBe('safety');
   expect(pageOfLink('/preview/safety?as=learner')).toBe('safety');
@@ -10,7 +10,7 @@ test('links to pages of the portal are known from others', () => {
   expect(pageOfLink('//pages/safety')).toBeNull();
 });
 
-test('the pages without one of them are the first page', () => {
+test('an address without a page id is the first page', () => {
   expect(pageOfLink('/pages')).toBe('');
   expect(pageOfLink('/pages/')).toBe('');
 });

@@ -62,7 +62,7 @@ test('a page shows banner, content, links and second content in this order', asy
   expect(location.pathname).toBe(`/pages/${target.id}`);
 });
 
-test('without a subtitle, content and links there is the title alone', async () => {
+test('without a subtitle, content and links, only the title is shown', async () => {
   const { id } = await aPage(portal.db, { title: 'Short', content: '<p></p>' });
   const { main } = await portal.visit(`/pages/${id}`, { as: await anybody() });
   const banner = await main.findByRole('heading', { level: 2, name: 'Short' });
@@ -111,7 +111,7 @@ test('a page that failed to load is shown after Retry', async () => {
   await visit.main.findByRole('heading', { level: 2, name: 'Back again' });
 });
 
-test('what is published or taken back meanwhile is shown without a reload', async () => {
+test('a page published or withdrawn meanwhile is updated without a reload', async () => {
   const { id } = await aPage(portal.db, { title: 'Before' });
   const { main } = await portal.visit(`/pages/${id}`, { as: await anybody() });
   await main.findByRole('heading', { level: 2, name: 'Before' });
@@ -124,7 +124,7 @@ test('what is published or taken back meanwhile is shown without a reload', asyn
   expect(main.queryByText('After')).toBeNull();
 });
 
-test('pages that a page links to open though the server is out of reach by then', async () => {
+test('linked pages open even if the server has become unreachable', async () => {
   const linked: Page[] = [];
   for (let number = 1; number <= 12; number++) {
     linked.push(await aPage(portal.db, { title: `Linked ${number}` }));
@@ -144,7 +144,7 @@ test('pages that a page links to open though the server is out of reach by then'
   await main.findByRole('heading', { level: 2, name: 'Linked 12' });
 });
 
-test('a link in the content opens by the router', async () => {
+test('a link in the content is opened by the router', async () => {
   const target = await aPage(portal.db, { title: 'Over there' });
   const { id } = await aPage(portal.db, {
     content: `<p><a href="/pages/${target.id}">Go on</a> or <a href="https://a.example/">leave</a></p>`,
@@ -157,7 +157,7 @@ test('a link in the content opens by the router', async () => {
   await main.findByRole('heading', { level: 2, name: 'Over there' });
 });
 
-test('where there is no default page yet, an administrator is led to the editor', async () => {
+test('without a default page, an administrator is offered the editor', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { main } = await portal.visit('/pages', { as });
   await main.findByText('Page not found.');
@@ -166,7 +166,7 @@ test('where there is no default page yet, an administrator is led to the editor'
   await expectAccessible();
 });
 
-test('where there is no default page yet, others are told that it is not found', async () => {
+test('without a default page, other users see that it is not found', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/pages', { as });
   await main.findByText('Page not found.');

@@ -75,7 +75,7 @@ test('a digital document is sent, but not a file of another type', async () => {
   expect(portal.app.mails.at(-1)).toMatchObject({ to: 'zoe@example.test' });
 });
 
-test('printed documents are marked as posted, with the number to follow them by', async () => {
+test('printed documents are marked as posted, with their tracking number', async () => {
   const { orderNumber } = await aPaidLearnersOrder(portal, {
     lines: [{ delivery: 'print', quantity: 3 }],
   });
@@ -94,7 +94,7 @@ test('printed documents are marked as posted, with the number to follow them by'
   await waitFor(() => expect(main.queryByRole('link', row)).toBeNull());
 });
 
-test('a contradiction is taken from the list with what was done about it', async () => {
+test('a contradiction is resolved with a note of what was done', async () => {
   const order = await aLearnersOrder(portal);
   const { attemptId } = await anAttempt(portal.db, order);
   const detail = 'The provider charged a second time.';

@@ -18,7 +18,7 @@ import {
 
 const portal = await openOffice();
 
-test('an order shows what was bought, how it was paid, and its papers', async () => {
+test('an order shows what was bought, how it was paid, and its documents', async () => {
   const order = await aPaidLearnersOrder(portal);
   const { main } = await visitOrder(portal, order);
   await main.findByRole('heading', { name: `Order ${order.orderNumber}` });
@@ -56,7 +56,7 @@ test('an order that was paid by a link says so, with who sent it to whom', async
   expect(other.main.queryByText('Paid by link')).toBeNull();
 });
 
-test('a payment in doubt is resolved from what the records of the provider say', async () => {
+test('a payment in doubt is resolved from the provider’s records', async () => {
   const visit = await visitOrder(portal, await aTriedOrder(portal, 'unknown'));
   const { user, main } = visit;
   const dialog = await dialogBy(visit, 'Resolve');
@@ -75,7 +75,7 @@ test('a payment in doubt is resolved from what the records of the provider say',
   expect(portal.app.jobs).toContainEqual(expect.objectContaining({ name: 'payment-receipt' }));
 });
 
-test('a payment that was told as declined and was charged is corrected to paid, and back', async () => {
+test('a payment that was charged but reported as declined is corrected to paid, and back', async () => {
   const visit = await visitOrder(portal, await aTriedOrder(portal, 'declined'));
   const { user, main } = visit;
   const paid = await dialogBy(visit, 'Correct attempt 1');
@@ -114,7 +114,7 @@ test('an order that failed to load is shown after Retry', async () => {
   await visit.main.findByRole('heading', { name: `Order ${order.orderNumber}` });
 });
 
-test('support staff look at an order and cannot act', async () => {
+test('support staff see an order and cannot act on it', async () => {
   const { orderNumber } = await aPaidLearnersOrder(portal);
   const as = await staffWith(portal.db, 'isSupport');
   const { main } = await portal.visit(`/admin/payments/${orderNumber}`, { as });

@@ -31,7 +31,7 @@ test("everybody's orders are listed, one is found by its number and opened", asy
   await screen.findByRole('heading', { name: `Order ${number}` });
 });
 
-test('a search asks once what was typed has settled, not at each letter', async () => {
+test('a search is sent once typing pauses, not for each letter', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit('/admin/payments', { as });
   const search = await main.findByRole('searchbox', { name: 'Search orders' });

@@ -27,7 +27,7 @@ async function payBack({ user }: Visit, amount: string, why: string): Promise<vo
   await user.dblClick(button);
 }
 
-test('a part of an order is paid back once, however often the button is pressed', async () => {
+test('a part of an order is refunded once, however often the button is pressed', async () => {
   const visit = await visitOrder(portal, await aPaidLearnersOrder(portal));
   const { user, main } = visit;
   let dialog = await dialogBy(visit, 'Refund');
@@ -56,7 +56,7 @@ test('a part of an order is paid back once, however often the button is pressed'
   );
 });
 
-test('lines of an invoice go back with their own GST; the whole of it is then withdrawn', async () => {
+test('lines of an invoice are refunded with their own GST, and a fully refunded invoice is withdrawn', async () => {
   const visit = await visitInvoice();
   const { user, main } = visit;
   let dialog = await dialogBy(visit, 'Refund');
@@ -83,7 +83,7 @@ test('lines of an invoice go back with their own GST; the whole of it is then wi
   await main.findByText('Invoice: Withdrawn');
 });
 
-test('a refund that was made after all completes that of its invoice by a correction', async () => {
+test('a refund that is corrected to successful completes that of its invoice', async () => {
   const visit = await visitInvoice();
   const { user, main } = visit;
   portal.app.cards.answerRefund(declinedAnswer);

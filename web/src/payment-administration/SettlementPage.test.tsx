@@ -17,13 +17,13 @@ async function drop(name: string, text: string): Promise<void> {
   fireEvent.drop(place, { dataTransfer: { files } });
 }
 
-test('a day on which nothing was paid is settled as such', async () => {
+test('a day without payments is settled as such', async () => {
   const { user, main } = await visitSettlement();
   await user.click(await main.findByRole('button', { name: 'Download settlement' }));
   await main.findByText('There were no payments or refunds on that day.');
 });
 
-test('records of the provider must hold what they are compared by', async () => {
+test('records of the provider need the columns that are compared', async () => {
   const { main } = await visitSettlement();
   await main.findByRole('button', { name: 'Download settlement' });
   await drop('x.csv', 'a,b\n');
@@ -65,7 +65,7 @@ test('a settlement that failed shows a message', async () => {
   expect(main.queryByRole('alert')).toBeNull();
 });
 
-test('support staff are refused the settlement', async () => {
+test('support staff have no access to the settlement', async () => {
   const as = await staffWith(portal.db, 'isSupport');
   await expectDenied(portal, '/admin/payments/settlement', as);
 });

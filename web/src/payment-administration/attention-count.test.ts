@@ -22,7 +22,7 @@ const aDocument = (orderNumber: string, lineNumber = 1): ToDeliver => ({
 });
 const says = (attention: Attention) => attentionInWords(translate, attention);
 
-test('counts all that waits, whatever its kind', () => {
+test('counts everything that needs attention, of any kind', () => {
   const unknownRefunds = [
     {
       orderNumber: 'O-1',
@@ -37,14 +37,14 @@ test('counts all that waits, whatever its kind', () => {
   expect(attentionCount({ ...nothing, unknownRefunds, toDeliver })).toBe(3);
 });
 
-test('says how much it is, and that there may be more than is listed', () => {
+test('says how many there are, and that there may be more than are listed', () => {
   expect(says(nothing)).toBe('Nothing needs attention');
   expect(says({ ...nothing, toDeliver: [aDocument('O-1')] })).toBe('1 thing needs attention');
   const toDeliver = Array.from({ length: maxAttention }, (_, index) => aDocument('O-1', index));
   expect(says({ ...nothing, toDeliver })).toBe('At least 200 things need attention');
 });
 
-test('what goes into one envelope stands together', () => {
+test('documents of one order are grouped together', () => {
   const documents = [aDocument('O-2', 1), aDocument('O-1', 1), aDocument('O-2', 2)];
   expect(byOrder(documents)).toEqual([[documents[0], documents[2]], [documents[1]]]);
 });

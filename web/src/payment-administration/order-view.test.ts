@@ -9,12 +9,12 @@ const address = {
   until: '2026-11-21',
 } as const;
 
-test('an address is read, shown and written as it was', () => {
+test('a view is restored from its address', () => {
   expect(orderList.parseSearch(address)).toEqual(address);
   expect(orderList.searchOf(orderList.viewOf(address))).toEqual(address);
 });
 
-test('an address without a word shows everything', () => {
+test('an address without parameters shows everything', () => {
   expect(orderList.viewOf(orderList.parseSearch({}))).toEqual(orderList.usual);
   expect(orderFilterOf(orderList.usual)).toEqual({});
   expect(orderList.isAsUsual(orderList.usual)).toBe(true);
@@ -25,7 +25,7 @@ test('invalid values in an address are dropped', () => {
   expect(orderList.parseSearch(nonsense)).toEqual({});
 });
 
-test('a search for a number is one for its digits, without the spaces around them', () => {
+test('a numeric search is read as text and trimmed', () => {
   expect(orderList.parseSearch({ q: 1000001 })).toEqual({ q: '1000001' });
   expect(orderFilterOf({ ...orderList.usual, search: ' 1000001 ' })).toEqual({ text: '1000001' });
 });

@@ -24,13 +24,13 @@ test.each([
 });
 
 test.each(['', '-5', '1.234', '1,04', 'ten', '1e3', '.5', '45.', '12345678901'])(
-  '%j is no amount',
+  '%j is not an amount',
   (entry) => {
     expect(centsOf(entry)).toBeNull();
   },
 );
 
-test('what is typed is what was shown', () => {
+test('an amount is read back from the text shown for it', () => {
   for (const cents of [1, 99, 100, 4350, 104_505, 99_999_999]) {
     expect(centsOf(dollars(cents))).toBe(cents);
   }
@@ -58,7 +58,7 @@ describe('lines of a payment with fee help', () => {
     ],
   };
   const lines = refundableLinesOf(order, attempt);
-  test('of several invoices are named with theirs', () => {
+  test('of several invoices are named with their invoice', () => {
     const [first] = order.lines;
     if (!first) throw new Error('There is a line.');
     const several = {
@@ -69,21 +69,21 @@ describe('lines of a payment with fee help', () => {
   });
   const entered = (amounts: [number, string][]) => ({ isAll: false, amounts: new Map(amounts) });
 
-  test('can go back as far as something of them and of the payment is left', () => {
+  test('can be refunded up to what remains of them and of the payment', () => {
     expect(lines.map(({ description, refundable }) => [description, refundable])).toEqual([
       ['Tuition', 63_000],
       ['Tool kit', 23_000],
     ]);
   });
 
-  test('give back their own GST on the running total', () => {
+  test('refund their own GST on the running total', () => {
     const parts = partsOf(order, attempt, lines, entered([[2, '230.00']]));
     expect(parts).toEqual([{ lineNumber: 2, amount: 23_000 }]);
     expect(gstOf(lines, parts ?? [])).toBe(2091);
     expect(gstOf(lines, [{ lineNumber: 1, amount: 63_000 }])).toBe(0);
   });
 
-  test('are all in what is left, each in proportion', () => {
+  test('share a full refund in proportion', () => {
     const parts = partsOf(order, attempt, lines, { isAll: true, amounts: new Map() }) ?? [];
     expect(parts).toEqual([
       { lineNumber: 1, amount: 50_177 },
@@ -91,7 +91,7 @@ describe('lines of a payment with fee help', () => {
     ]);
   });
 
-  test('of several invoices go back each as far as it was paid, which fee help may have done in part', () => {
+  test('of several invoices are refunded up to what was paid of each, excluding fee help', () => {
     const fee = (lineNumber: number, invoiceNumber: string, gstAmount: number) => ({
       ...line(lineNumber, 'Fee', 33_000, gstAmount),
       invoiceNumber,
@@ -123,7 +123,7 @@ describe('lines of a payment with fee help', () => {
     expect(gstOf(ofBoth, parts)).toBe(909);
   });
 
-  test('say what is wrong with what is typed', () => {
+  test('report what is wrong with an entry', () => {
     const [tuition, kit] = lines;
     if (!tuition || !kit) throw new Error('There are two.');
     expect(lineFaultOf(kit, 'ten')).toBe(labels.refundNoAmount);
@@ -142,7 +142,7 @@ describe('lines of a payment with fee help', () => {
   });
 });
 
-test('the refund that came last is told', () => {
+test('the latest refund is found', () => {
   const aRefund = { refundId: 'r', at: '2026-11-20T00:00:00.000Z' } as PaymentRefund;
   const last = { ...aRefund, at: '2026-11-21T00:00:00.000Z' };
   expect(lastRefundOf({ refunds: [last, aRefund] })).toBe(last);

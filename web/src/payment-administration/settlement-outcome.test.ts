@@ -35,7 +35,7 @@ const matched: Row = {
   code: 'matched',
 };
 
-test('a settlement that matches comes to its sums', () => {
+test('a matching settlement has its totals', () => {
   expect(outcomeOf('2026-11-20', settlement([matched]), true)).toEqual({
     day: '2026-11-20',
     payments: 104_505,
@@ -46,7 +46,7 @@ test('a settlement that matches comes to its sums', () => {
   });
 });
 
-test('a settlement is read whatever its words were when the server wrote it', () => {
+test('a settlement is parsed whatever its labels were when the server wrote it', () => {
   const rows: Row[] = [matched, { ...matched, difference: '5.00', code: 'amountDiffers' }];
   const read = outcomeOf('2026-11-20', settlement(rows), true);
   setLabelOverrides({
@@ -62,7 +62,7 @@ test('a settlement is read whatever its words were when the server wrote it', ()
   expect(read).toMatchObject({ payments: 104_505, entries: 2, differences: [{ difference: 500 }] });
 });
 
-test('what does not match is named, by the provider where the portal does not know it', () => {
+test('differences are named, by the provider’s reference if the portal has none', () => {
   const { differences } = outcomeOf(
     '2026-11-20',
     settlement([
@@ -80,7 +80,7 @@ test('what does not match is named, by the provider where the portal does not kn
   ]);
 });
 
-test('what was not compared needs no look, but what is in doubt does', () => {
+test('rows that were not compared need no review, but uncertain ones do', () => {
   const notCompared: Row = { ...matched, code: 'known' };
   expect(outcomeOf('2026-11-20', settlement([notCompared]), false).differences).toEqual([]);
   const inDoubt: Row = { ...matched, code: 'unknown' };

@@ -9,7 +9,7 @@ beforeEach(() => {
   setConfig(testConfig);
 });
 
-test('asking again and again is one step of a history', () => {
+test('repeated queries are one step of a history', () => {
   const at = (minute: number, state: AttemptState, by: string | null = null) => ({
     state,
     at: `2026-11-20T00:0${minute}:00.000Z`,
@@ -31,7 +31,7 @@ test('asking again and again is one step of a history', () => {
   ]);
 });
 
-test("the provider's answer is told with its code", () => {
+test('the provider’s answer is shown with its code', () => {
   const answer = (gatewayMessage: string | null, gatewayCode: string | null) =>
     answerInWords(translate, { gatewayMessage, gatewayCode });
   expect(answer('Approved', '00')).toBe('Approved (00)');

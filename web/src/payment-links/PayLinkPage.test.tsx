@@ -46,7 +46,7 @@ const payWithCard = ({ link }: Pick<Awaited<ReturnType<typeof aSentInvoice>>, 'l
     link.token,
   );
 
-test('the link shows the invoice without signing in, and leaves the address', async () => {
+test('the link shows the invoice without signing in, and is removed from the address', async () => {
   const sent = await aSentInvoice(portal, { dueDate: '2026-03-20' });
   const { main } = await openInvoice(sent);
   expect(location.pathname + location.hash).toBe('/pay');
@@ -59,7 +59,7 @@ test('the link shows the invoice without signing in, and leaves the address', as
   await expectAccessible();
 });
 
-test('what is missing of the payer is said, and nothing is paid', async () => {
+test('missing details of the payer are reported, and nothing is paid', async () => {
   const sent = await aSentInvoice(portal, nothingToPay);
   const { user, main } = await openInvoice(sent);
   const confirm = main.getByRole<HTMLButtonElement>('button', { name: 'Confirm, nothing to pay' });
@@ -72,7 +72,7 @@ test('what is missing of the payer is said, and nothing is paid', async () => {
   await expectAccessible();
 });
 
-test('it is paid once, and the page says so with the receipt, also when it is opened again', async () => {
+test('an invoice is paid once, and the page shows the receipt, also when it is opened again', async () => {
   const sent = await aSentInvoice(portal, nothingToPay);
   const opened = await openInvoice(sent);
   await fillIn(opened);
@@ -101,7 +101,7 @@ test('an amount to pay asks for a card, and without a card service says so', asy
   expect(pay.disabled).toBe(true);
 });
 
-test('an answer that was lost is asked for, and nothing is paid again meanwhile', async () => {
+test('after a lost response the payment is checked, and nothing is paid again meanwhile', async () => {
   const sent = await aSentInvoice(portal, nothingToPay);
   const opened = await openInvoice(sent);
   await fillIn(opened);
@@ -113,7 +113,7 @@ test('an answer that was lost is asked for, and nothing is paid again meanwhile'
   await expectAccessible();
 });
 
-test('a payment in doubt is said to be, and its outcome shows by itself', async () => {
+test('a payment in doubt says so, and can be checked but not made again', async () => {
   const sent = await aSentInvoice(portal);
   portal.app.cards.answer(unknownAnswer);
   await payWithCard(sent);
@@ -124,7 +124,7 @@ test('a payment in doubt is said to be, and its outcome shows by itself', async 
   await main.findByText('Your payment is being checked');
 });
 
-test('a payment by another way says that it is under way or made', async () => {
+test('a payment made another way shows as in progress or paid', async () => {
   const sent = await aSentInvoice(portal);
   const other = await aSentInvoice(portal, { status: 'paid' });
   const cancelled = await aSentInvoice(portal, { status: 'cancelled' });

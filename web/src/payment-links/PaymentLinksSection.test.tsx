@@ -33,7 +33,7 @@ test('a contact sends an invoice to be paid, and sees to whom', async () => {
   await expectAccessible();
 });
 
-test('what the server refuses is said in the dialog', async () => {
+test('a refusal is shown in the dialog', async () => {
   const sent = await aSentInvoice(portal);
   const { user, main } = await portal.visit(sent.page, { as: sent.sender });
   await user.click(await main.findByRole('button', { name: 'Send payment link' }));
@@ -45,7 +45,7 @@ test('what the server refuses is said in the dialog', async () => {
   await dialog.findByRole('alert');
 });
 
-test('a link is revoked once that is confirmed', async () => {
+test('a link is revoked after confirmation', async () => {
   const sent = await aSentInvoice(portal);
   const { user, main } = await portal.visit(sent.page, { as: sent.sender });
   await main.findByText('open');
@@ -56,7 +56,7 @@ test('a link is revoked once that is confirmed', async () => {
   expect(main.queryByRole('button', { name: /^Revoke/ })).toBeNull();
 });
 
-test('an invoice that nobody was sent says so', async () => {
+test('an invoice without links says so', async () => {
   const sent = await aSentInvoice(portal);
   await portal.db.pool.query('delete from payment_links where link_id = $1', [sent.link.linkId]);
   const { main } = await portal.visit(sent.page, { as: sent.sender });
@@ -73,7 +73,7 @@ test('links that failed to load are shown after Retry', async () => {
   await main.findByText('Sent to Mele Tau');
 });
 
-test('staff see the links and send none; who may only read sees none', async () => {
+test('staff see the links but cannot send any, and readers see none', async () => {
   const sent = await aSentInvoice(portal);
   const { employerId, company } = { employerId: sent.link.employerId, company: sent.company };
   const as = await staffWith(portal.db, 'isSupport');

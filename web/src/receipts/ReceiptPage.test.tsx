@@ -9,7 +9,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('a receipt says what was paid for and how, and a lost PDF is told', async () => {
+test('a receipt shows what was paid for and how, and a missing PDF is reported', async () => {
   const { user: as, employerId } = await aContactAs(portal.db, 'reader');
   const { receiptId } = await aReceipt(portal.db, employerId, { receiptNumber: 'R-7001' });
   const line = { receiptId, lineNumber: 1, amount: 110_000 };
@@ -40,7 +40,7 @@ test('a receipt without lines or payments says so', async () => {
   main.getByText('No payments are recorded.');
 });
 
-test("another company's receipt does not exist, and all receipts are a step away", async () => {
+test('another company’s receipt is not found, with a link to all receipts', async () => {
   const other = await aContactAs(portal.db, 'reader');
   const { receiptId } = await aReceipt(portal.db, other.employerId, { receiptNumber: 'R-7003' });
   const { user: as } = await aContactAs(portal.db, 'admin');

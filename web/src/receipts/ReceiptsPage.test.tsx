@@ -24,7 +24,7 @@ test('receipts are listed with what was paid, and found by their number', async 
   await waitFor(() => expect(location.search).toBe('?q=3052'));
 });
 
-test('a company that has paid nothing is told so', async () => {
+test('a company that has paid nothing sees a message', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/receipts', { as });
   await main.findByText('No receipts yet');
@@ -42,7 +42,7 @@ test('receipts that failed to load are shown after Retry', async () => {
   await main.findByText('R-4063');
 });
 
-test('who is at no company is told how to connect, and sees no receipts', async () => {
+test('users without a company see how to connect, and no receipts', async () => {
   const as = await aUser(portal.db);
   const { main } = await portal.visit('/receipts', { as });
   await main.findByText('Your account is not connected yet');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { financialYearOf, isWithin, monthsBefore } from './financial-year.ts';
 
 describe('The financial year', () => {
-  it('goes from 1 July to 30 June', () => {
+  it('runs from 1 July to 30 June', () => {
     const year = { start: '2026-07-01', end: '2027-06-30' };
     expect(financialYearOf('2026-07-01')).toEqual(year);
     expect(financialYearOf('2026-11-21')).toEqual(year);
@@ -28,7 +28,7 @@ describe('Some months earlier', () => {
     expect(monthsBefore('2026-02-01', 3)).toBe('2025-11-01');
   });
 
-  it('is the last of the month where it is shorter', () => {
+  it('is the last day of a shorter month', () => {
     expect(monthsBefore('2026-05-31', 3)).toBe('2026-02-28');
     expect(monthsBefore('2024-05-31', 3)).toBe('2024-02-29');
   });

@@ -26,7 +26,7 @@ const aReceipt = (given: Partial<ReceiptListed>): ReceiptListed => ({
   ...given,
 });
 
-test('what went back to the company was not paid', () => {
+test('reversed and refunded amounts do not count as paid', () => {
   const receipts = [
     aReceipt({}),
     aReceipt({ status: 'Reversed' }),

@@ -4,18 +4,18 @@ import { faultsOf, periodOf, readyPeriodOf } from './statement.ts';
 const today = '2026-11-21';
 
 describe('The period of a statement', () => {
-  it('is ready for what is asked most', () => {
+  it('has presets for this and last financial year and the last three months', () => {
     expect(periodOf('this-year', today)).toEqual({ start: '2026-07-01', end: today });
     expect(periodOf('last-year', today)).toEqual({ start: '2025-07-01', end: '2026-06-30' });
     expect(periodOf('three-months', today)).toEqual({ start: '2026-08-21', end: today });
   });
 
-  it('is known again by its days', () => {
+  it('is recognised as a preset by its dates', () => {
     expect(readyPeriodOf({ start: '2025-07-01', end: '2026-06-30' }, today)).toBe('last-year');
     expect(readyPeriodOf({ start: '2025-07-01', end: '2026-06-29' }, today)).toBeNull();
   });
 
-  it('needs both days, the second not before the first', () => {
+  it('needs both dates, and the end must not be before the start', () => {
     expect(faultsOf({ start: today, end: today })).toEqual({ start: null, end: null });
     expect(faultsOf({ start: '', end: '' })).toEqual({ start: 'missing', end: 'missing' });
     expect(faultsOf({ start: '2026-11-22', end: today })).toEqual({

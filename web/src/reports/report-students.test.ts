@@ -17,7 +17,7 @@ const ann = aStudent('S1', 'Ann Adams');
 const di = aStudent('S2', 'Di Döring');
 
 describe('The students of a report', () => {
-  it('stand once, whatever number of contracts they have', () => {
+  it('are listed once, however many contracts they have', () => {
     const apprentice = { ...anApprentice('Ann Adams'), number: 'S1' };
     const contracts = ['2025-02-01', '2023-07-01'].map((startDate) => ({
       ...aListedContract({ startDate }),
@@ -32,7 +32,7 @@ describe('The students of a report', () => {
     expect(findStudents([ann, di], ' ')).toEqual([ann, di]);
   });
 
-  it('are sent by number, and a whole company as none', () => {
+  it('are sent by number, or as none for a whole company', () => {
     expect(numbersToSend([ann, di], new Set(['S2']), true)).toEqual(['S2']);
     expect(numbersToSend([ann, di], new Set(['S1', 'S2']), true)).toEqual([]);
     expect(numbersToSend([ann], new Set(['S1']), false)).toEqual(['S1']);
@@ -40,7 +40,7 @@ describe('The students of a report', () => {
 });
 
 describe('The academic years of a report', () => {
-  it('go from this one back to the first contract', () => {
+  it('go back from this year to the first contract', () => {
     expect(academicYearsOf([aStudent('S1', 'Ann', 2024), di], 2026)).toEqual([
       '2026',
       '2025',
@@ -48,7 +48,7 @@ describe('The academic years of a report', () => {
     ]);
   });
 
-  it('are ten at most, and this one at least', () => {
+  it('are at most ten, and at least this one', () => {
     expect(academicYearsOf([aStudent('S1', 'Ann', 1990)], 2026)).toHaveLength(10);
     expect(academicYearsOf([aStudent('S1', 'Ann', 2027)], 2026)).toEqual(['2026']);
     expect(academicYearsOf([], 2026)).toEqual(['2026']);

@@ -42,7 +42,7 @@ test('an apprentice is found by the keyboard alone, and opened', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull());
 });
 
-test('a slash opens the search, but not where somebody types', async () => {
+test('a slash opens the search, but not while typing in a field', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId);
   const { user, main } = await portal.visit('/apprentices', { as });
@@ -79,7 +79,7 @@ test('staff who open an apprentice of another company view that company', async 
   });
 });
 
-test('Enter opens nothing that an earlier text found', async () => {
+test('Enter opens no result of an earlier text', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId, { student: { familyName: 'Bottlebrush' } });
   const { user } = await portal.visit('/home', { as });
@@ -95,7 +95,7 @@ test('Enter opens nothing that an earlier text found', async () => {
   expect(location.pathname).toBe('/home');
 });
 
-test('nothing that is found is said, and a search that failed is there after Retry', async () => {
+test('a search without results says so, and a failed one works after Retry', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { user } = await portal.visit('/home', { as });
   await user.click(await screen.findByRole('button', { name: 'Search the portal' }));
@@ -114,7 +114,7 @@ test('nothing that is found is said, and a search that failed is there after Ret
   await screen.findByText('No matches for “other”. Check the spelling, or try fewer words.');
 });
 
-test('signing out forgets what was opened', async () => {
+test('signing out clears the recently opened entries', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId, { student: { familyName: 'Quandong' } });
   const { user } = await portal.visit('/home', { as });

@@ -13,13 +13,13 @@ beforeEach(() => portal.db.query('delete from service_tokens'));
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('where there is none, the page says so', async () => {
+test('without tokens the page says so', async () => {
   const { main } = await portal.visit(address, { as: await staffWith(portal.db, 'isAdmin') });
   await main.findByText('No service tokens yet');
   await expectAccessible();
 });
 
-test('a token is created for what was chosen, and its secret is shown once', async () => {
+test('a token is created as chosen, and its secret is shown once', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const { user, main } = await portal.visit(address, { as });
   await user.click(await main.findByRole('button', { name: 'Create token' }));
@@ -56,7 +56,7 @@ test('a token is created for what was chosen, and its secret is shown once', asy
   await expectAccessible();
 });
 
-test('what the server refuses is said at its field', async () => {
+test('a refusal is shown at its field', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aServiceToken(portal.db, ['mail.bounces'], { createdBy: as.id, name: 'Mail server' });
   const { user, main } = await portal.visit(address, { as });
@@ -68,7 +68,7 @@ test('what the server refuses is said at its field', async () => {
   await dialog.findByText(/^There is a service token of this name already/);
 });
 
-test('a token is revoked once that is confirmed', async () => {
+test('a token is revoked after confirmation', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   await aServiceToken(portal.db, ['extracts.upload'], { createdBy: as.id, name: 'Old system' });
   const { user, main } = await portal.visit(address, { as });
@@ -96,6 +96,6 @@ test('tokens that failed to load are shown after Retry', async () => {
   visit.main.getByText('expired');
 });
 
-test('support staff are refused them', async () => {
+test('support staff have no access to the tokens', async () => {
   await expectDenied(portal, address, await staffWith(portal.db, 'isSupport'));
 });

@@ -68,14 +68,14 @@ const tap = (notifyId: string) =>
   happens('notificationclick', { notification: { close: () => {}, data: { notifyId } } });
 const message = { title: 'Closed', body: 'On Friday', data: { notifyId: 'n1' } };
 
-test('what is pushed is shown', async () => {
+test('a push is shown as a notification', async () => {
   tabs = [new Tab('hidden')];
   await push(() => message);
   expect(shown).toEqual([{ title: 'Closed', body: 'On Friday', tag: 'n1' }]);
   expect(tabs[0]?.said).toEqual([]);
 });
 
-test('who looks at the portal is told there, and nowhere else', async () => {
+test('with a visible tab, a push is sent only to that tab', async () => {
   tabs = [new Tab('hidden'), new Tab('visible')];
   await push(() => message);
   expect(shown).toEqual([]);
@@ -89,20 +89,20 @@ test('tabs are told when the browser has ended the subscription', async () => {
   expect(tabs.map(({ said }) => said)).toEqual([told, told]);
 });
 
-test('the portal is told that a push arrived, and not of what cannot be read', async () => {
+test('the arrival of a push is reported to the portal, unless it cannot be read', async () => {
   await push(() => ({ ...message, data: { notifyId: 'n1', pushId: 'p1' } }));
   await push(() => JSON.parse('%'));
   expect(confirmed).toEqual(['/api/push/confirmArrival', { pushId: 'p1' }]);
   expect(shown).toHaveLength(2);
 });
 
-test('something is shown of what cannot be read', async () => {
+test('a push that cannot be read still shows a notification', async () => {
   await push(() => JSON.parse('%'));
   await happens('push', { data: null });
   expect(shown.map(({ title }) => title)).toEqual(['portal.test', 'portal.test']);
 });
 
-test('a tap opens a tab that there is, one that is looked at first', async () => {
+test('a tap opens an existing tab, preferably a visible one', async () => {
   tabs = [new Tab('hidden'), new Tab('visible')];
   await tap('n1');
   expect(tabs.map(({ isFocused }) => isFocused)).toEqual([false, true]);
@@ -111,7 +111,7 @@ test('a tap opens a tab that there is, one that is looked at first', async () =>
   expect(opened).toEqual([]);
 });
 
-test('a tab whose page does not hear is led there', async () => {
+test('a tab whose page does not respond is navigated', async () => {
   tabs = [new Tab('visible', false)];
   await tap('n1');
   expect(tabs[0]?.navigated).toBe('/messages/n1');

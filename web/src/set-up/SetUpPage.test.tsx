@@ -113,7 +113,7 @@ test('a test that could not be run says so, and can be run again', async () => {
   expect(database.queryByRole('alert')).toBeNull();
 });
 
-test('the steps fold once all are done', async () => {
+test('the steps collapse once all are done', async () => {
   const { db, app } = portal;
   const other = await aUser(db, { isAdmin: true, secondFactorRegisteredAt: app.now });
   const as = await aUser(db, { isAdmin: true, secondFactorRegisteredAt: app.now });
@@ -152,14 +152,14 @@ test('the steps fold once all are done', async () => {
   (await itemOf(main, 'Backups')).getByText('ready');
 });
 
-test('the set-up that failed to load is shown after Retry', async () => {
+test('a set-up that failed to load is shown after Retry', async () => {
   portal.fail('setUp/retrieve');
   const visit = await portal.visit(address, { as: await staffWith(portal.db, 'isAdmin') });
   await retryOnceMended(portal, visit, 'setUp/retrieve', 'The set-up couldn’t be loaded');
   await visit.main.findByRole('button', { name: 'Test Database' });
 });
 
-test('support staff and contacts are refused it', async () => {
+test('support staff and contacts have no access to the set-up', async () => {
   await expectDenied(portal, address, await staffWith(portal.db, 'isSupport'));
   const { user } = await aContactAs(portal.db, 'admin');
   await expectDenied(portal, address, user);

@@ -148,7 +148,7 @@ describe('menu items', () => {
     await user.click(drawer.getByRole('button', { name: 'Close the menu' }));
   });
 
-  test('500 of them are all there', async () => {
+  test('500 of them are all shown', async () => {
     const { id: pageId } = await aPage(portal.db);
     await aMenu(
       portal.db,

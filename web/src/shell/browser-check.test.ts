@@ -71,7 +71,7 @@ test.each([
   ['Internet Explorer 11', 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'],
   ['one that nobody knows', 'SomethingElse/1.0'],
   ['none', ''],
-])('%s is not', (_, userAgent) => {
+])('%s is not accepted', (_, userAgent) => {
   expect(cardIn(userAgent)).toContain('<h1>Incompatible Browser</h1>');
 });
 

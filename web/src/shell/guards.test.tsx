@@ -85,7 +85,7 @@ test.each([...new Set(guarded)])('%s sends signed-out users to sign in', async (
 });
 
 test.each(['/home', '/profile', '/admin'])(
-  '%s signs out who has not given the second factor',
+  '%s signs out users without the second factor',
   async (path) => {
     const { id } = await aUser(portal.db);
     writeToken(await portal.app.signIn(id, { secondFactor: false }));

@@ -171,7 +171,7 @@ describe('the menu', () => {
     expect(sectionOf(entriesOf({ readsCompany: true, summary }), path)).toBe(id);
   });
 
-  test('counts apprentices, and what waits in amber', () => {
+  test('counts apprentices, and pending sign-offs in amber', () => {
     const entries = entriesOf({ readsCompany: true, summary: aSummary });
     expect(entries.find(({ id }) => id === 'apprentices')?.count?.value).toBe(45);
     expect(entries.find(({ id }) => id === 'sign-offs')?.badge).toMatchObject({
@@ -193,7 +193,7 @@ describe('the menu', () => {
     expect(idsOf({ ...given, writesCompany: true })).toContain('documents');
   });
 
-  test('counts what is owed in green, and in red once some of it is overdue', () => {
+  test('counts amounts owed in green, or in red if any is overdue', () => {
     const badgeOf = (invoicesOverdueCount: number) =>
       entriesOf({
         readsCompany: true,

@@ -79,7 +79,7 @@ test('staff without a selected company see an apprentice’s sign-offs by link',
   expect(main.queryByRole('checkbox')).toBeNull();
 });
 
-test('the sign-offs of another company do not exist', async () => {
+test('the sign-offs of another company are not found', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const other = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, other.employerId);

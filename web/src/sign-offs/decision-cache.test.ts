@@ -65,7 +65,7 @@ describe('A decision on a contract', () => {
   });
 });
 
-describe('What waits', () => {
+describe('The number of pending sign-offs', () => {
   it('is the units, and one for each contract that needs a final sign-off (SIGN-015)', () => {
     const contract = aListedContract();
     const requests = [
@@ -78,7 +78,7 @@ describe('What waits', () => {
   });
 });
 
-describe('Taking back', () => {
+describe('Undoing a decision', () => {
   const [adams, baker, clark] = ['Ann Adams', 'Bo Baker', 'Cy Clark'].map((name) =>
     aRequest({ of: aListedContract({ name }) }),
   ) as [ReturnType<typeof aRequest>, ReturnType<typeof aRequest>, ReturnType<typeof aRequest>];

@@ -13,7 +13,7 @@ const aDecision = (key: string): Decision => ({
   decidedAt: 1000,
 });
 
-describe('an answer that did not get through', () => {
+describe('an answer that was not received', () => {
   test('waits on the device for its user only, oldest first', () => {
     const storage = memoryStorage();
     const mine = deviceOutboxOf('U1', storage);

@@ -17,7 +17,7 @@ describe('Sign-off requests', () => {
     ]);
   });
 
-  it('know since which day the oldest has been waiting', () => {
+  it('have the day since which the oldest has been waiting', () => {
     expect(oldestWaitingSince(requests)).toBe('2026-11-05');
     expect(oldestWaitingSince([])).toBeNull();
   });
@@ -35,7 +35,7 @@ describe('What has waited longest', () => {
     expect(namesOf(2)).toEqual(['Ngaire', 'Liam']);
   });
 
-  it('is never nothing', () => {
+  it('is never empty', () => {
     expect(longestWaiting(groupByContract(young), 1)).toHaveLength(1);
   });
 });

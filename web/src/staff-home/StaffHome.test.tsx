@@ -15,7 +15,7 @@ const portal = await openPortal();
 const sectionOf = async ({ main }: Visit, name: string) =>
   within(await main.findByRole('region', { name }));
 
-test('where nothing waits and no company was looked at, both say so', async () => {
+test('without pending work or recently viewed companies, both say so', async () => {
   const as = await staffWith(portal.db, 'isAdmin');
   const visit = await portal.visit('/home', { as });
   await (await sectionOf(visit, 'Work queue')).findByText('Nothing to do');
@@ -41,7 +41,7 @@ test('a company that was viewed is listed, and opens again', async () => {
   await screen.findByRole('dialog', { name: `Switch to ${name}?` });
 });
 
-test('a work queue that couldn’t be loaded is there after Retry', async () => {
+test('a work queue that failed to load is shown after Retry', async () => {
   const path = 'staff/retrieveWorkQueue';
   portal.fail(path);
   const visit = await portal.visit('/home', { as: await staffWith(portal.db, 'isAdmin') });
@@ -49,7 +49,7 @@ test('a work queue that couldn’t be loaded is there after Retry', async () => 
   await visit.main.findByText('Nothing to do');
 });
 
-test('recent companies that couldn’t be loaded are there after Retry', async () => {
+test('recent companies that failed to load are shown after Retry', async () => {
   const path = 'staff/retrieveRecentCompanies';
   portal.fail(path);
   const visit = await portal.visit('/home', { as: await staffWith(portal.db, 'isSupport') });
@@ -64,7 +64,7 @@ test('a contact has no work queue', async () => {
   expect(main.queryByRole('region', { name: 'Work queue' })).toBeNull();
 });
 
-test('what waits is counted with the way to each list, for support staff what they may read', async () => {
+test('pending work is counted with a link to each list, limited for support staff to what they may read', async () => {
   await workOfEachKind(portal.app);
   const as = await staffWith(portal.db, 'isAdmin');
   const visit = await portal.visit('/home', { as });
@@ -99,7 +99,7 @@ test('what waits is counted with the way to each list, for support staff what th
   expect(linksOf(theirs.getAllByRole('link'))).toEqual(ofPayments);
 });
 
-test('staff who look at a company have the queue beside it', async () => {
+test('staff who view a company have the queue beside it', async () => {
   const { employerId: id, name } = await aCompany(portal.db);
   const as = await staffWith(portal.db, 'isSupport');
   const visit = await portal.visit('/home', { as, at: { id, name } });

@@ -115,7 +115,7 @@ test('answers are in the order and the words of the form, each by its type', asy
   main.getByText('Late.png hasn’t finished uploading.');
 });
 
-test('what a rule hid from the respondent is not shown as open', async () => {
+test('a field that a rule hid from the respondent is not shown', async () => {
   const { main } = await show(
     await staffWith(portal.db, 'isAdmin'),
     <AnswerList

@@ -25,7 +25,7 @@ test('a submission is shown with its answers, who made it and when', async () =>
   await expectAccessible();
 });
 
-test('its form opens from there in the segment that the session keeps for submissions', async () => {
+test('the form opens from there in the segment that the session keeps for submissions', async () => {
   const { id, formId } = await aSubmission(portal, { name: 'Site visit' });
   const as = await administrator();
   const first = await portal.visit(`/admin/submissions/${id}`, { as });
@@ -105,7 +105,7 @@ test('a submission is printed, and saved as a PDF', async () => {
   click.mockRestore();
 });
 
-test('a file that the store has lost is told in the words of the specification', async () => {
+test('a file missing from the store is reported in the words of the specification', async () => {
   const { id } = await aSubmissionWithPhoto(portal, roofs, { isUploaded: true });
   await portal.app.files.objects.remove(`submissions/${id}/roof-1.png`);
   const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
@@ -117,7 +117,7 @@ test('a file that the store has lost is told in the words of the specification',
   expect(alert.textContent).toContain('File was not found in storage.');
 });
 
-test('one that awaits files names them', async () => {
+test('a submission that awaits files names them', async () => {
   const { id } = await aSubmissionWithPhoto(portal, roofs, { isUploaded: false });
   const { main } = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });
   await main.findByText(/these files have not: Roof\.png\./);
@@ -125,7 +125,7 @@ test('one that awaits files names them', async () => {
   main.getByText('Awaiting files');
 });
 
-test('its progress and who takes care of it are saved as they are chosen', async () => {
+test('its progress and assignee are saved as they are chosen', async () => {
   const { id } = await aSubmission(portal);
   const as = await administrator();
   const { user, main } = await portal.visit(`/admin/submissions/${id}`, { as });
@@ -148,7 +148,7 @@ test('its progress and who takes care of it are saved as they are chosen', async
   });
 });
 
-test('a change that is refused is taken back and told', async () => {
+test('a refused change is reverted and reported', async () => {
   const { id } = await aSubmission(portal);
   const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
     as: await administrator(),
@@ -180,7 +180,7 @@ test('a note is added, and says who wrote it', async () => {
   expect(note).toHaveProperty('value', '');
 });
 
-test('a submission is deleted once that was confirmed, and the list no longer has it', async () => {
+test('a submission is deleted after confirmation, and removed from the list', async () => {
   const { id, reference } = await aSubmission(portal);
   const { user, main } = await portal.visit(`/admin/submissions/${id}`, {
     as: await administrator(),
@@ -194,7 +194,7 @@ test('a submission is deleted once that was confirmed, and the list no longer ha
   expect(screen.queryByRole('link', { name: reference })).toBeNull();
 });
 
-test('after it was deleted the list is as it was narrowed down', async () => {
+test('the list keeps its filters after a deletion', async () => {
   const { formId, reference } = await aSubmission(portal);
   const { user, main } = await portal.visit(`/admin/submissions?form=${formId}`, {
     as: await administrator(),
@@ -208,7 +208,7 @@ test('after it was deleted the list is as it was narrowed down', async () => {
   expect(location.search).toBe(`?form=${formId}`);
 });
 
-test('each of many administrators can be given it', async () => {
+test('a submission can be assigned to any of many administrators', async () => {
   const { id } = await aSubmission(portal);
   const names = Array.from({ length: 60 }, (_, index) => `Administrator ${index}`);
   for (const name of names) await aUser(portal.db, { name, isAdmin: true });
@@ -233,7 +233,7 @@ test('everything that somebody has submitted can be deleted at once', async () =
   await screen.findByText('2 submissions deleted');
 });
 
-test('one that does not exist leads back to the list', async () => {
+test('a submission that does not exist leads back to the list', async () => {
   const { main } = await portal.visit('/admin/submissions/nobody-sent-this', {
     as: await administrator(),
   });
@@ -241,7 +241,7 @@ test('one that does not exist leads back to the list', async () => {
   main.getByRole('link', { name: 'All submissions' });
 });
 
-test('one that failed to load is shown after Retry', async () => {
+test('a submission that failed to load is shown after Retry', async () => {
   const { id } = await aSubmission(portal);
   portal.fail('submissions/getOne');
   const visit = await portal.visit(`/admin/submissions/${id}`, { as: await administrator() });
@@ -254,7 +254,7 @@ test('support staff are denied', async () => {
   await expectDenied(portal, `/admin/submissions/${id}`, await staffWith(portal.db, 'isSupport'));
 });
 
-test('what handlers did is told, and one that failed is tried again', async () => {
+test('the results of handlers are shown, and a failed one can be tried again', async () => {
   const { id } = await aSubmission(portal, { name: 'Handled' });
   await portal.db.query(
     `insert into handler_runs (submission_id, handler_id, routine, position, state, attempts, at,

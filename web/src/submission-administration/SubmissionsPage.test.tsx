@@ -9,7 +9,7 @@ import { aSubmission, aSubmissionWithPhoto, fileField, nameField } from './test-
 const portal = await openPortal();
 const administrator = () => staffWith(portal.db, 'isAdmin');
 
-test('where nobody has submitted anything, the page says so', async () => {
+test('without submissions the page says so', async () => {
   const { main } = await portal.visit('/admin/submissions', { as: await administrator() });
   await main.findByText('No submissions yet');
 });
@@ -33,7 +33,7 @@ test('a submission to an anonymous form names nobody', async () => {
   expect(row.textContent).not.toContain(user.email);
 });
 
-test('one whose files are still to come says so', async () => {
+test('a submission that still awaits files says so', async () => {
   const form = { name: 'Roofs', fields: [nameField, fileField] };
   const { reference } = await aSubmissionWithPhoto(portal, form, { isUploaded: false });
   const { main } = await portal.visit('/admin/submissions?state=awaiting', {
@@ -43,7 +43,7 @@ test('one whose files are still to come says so', async () => {
   expect(row.textContent).toContain('Awaiting files');
 });
 
-test('the list is narrowed to a form and its version, and all can be shown again', async () => {
+test('the list is filtered by form and version, and all can be shown again', async () => {
   const as = await administrator();
   const wanted = await aSubmission(portal, { name: 'Induction of apprentices' });
   const other = await aSubmission(portal, { name: 'Incident' });
@@ -66,7 +66,7 @@ test('the list is narrowed to a form and its version, and all can be shown again
   await main.findByRole('link', { name: other.reference });
 });
 
-test('the list is narrowed by days and by state', async () => {
+test('the list is filtered by days and by state', async () => {
   const form = { name: 'Roofs', fields: [nameField, fileField] };
   const { reference, formId } = await aSubmissionWithPhoto(portal, form, { isUploaded: true });
   const { user, main } = await portal.visit(`/admin/submissions?form=${formId}`, {
@@ -86,7 +86,7 @@ test('the list is narrowed by days and by state', async () => {
   await main.findByRole('link', { name: reference });
 });
 
-test('more than a page of submissions comes when it is asked for', async () => {
+test('more submissions are loaded on request', async () => {
   const first = await aSubmission(portal, { name: 'Feedback' });
   const { token, formId, formVersion } = first;
   for (let more = 0; more < 20; more += 1) {

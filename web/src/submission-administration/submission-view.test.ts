@@ -4,7 +4,7 @@ import { submissionFilterOf, submissionList } from './submission-view.ts';
 const filterOf = (written: Record<string, unknown>) =>
   submissionFilterOf(submissionList.viewOf(submissionList.parseSearch(written)));
 
-test('the address says what the server is asked', () => {
+test('the address determines the filter that is sent to the server', () => {
   expect(
     filterOf({
       q: ' Tau ',
@@ -26,11 +26,11 @@ test('the address says what the server is asked', () => {
   });
 });
 
-test('what is as usual narrows nothing', () => {
+test('defaults filter nothing', () => {
   expect(filterOf({})).toEqual({});
 });
 
-test('a version without its form narrows nothing, and neither does what makes no sense', () => {
+test('a version without its form, and invalid values, filter nothing', () => {
   expect(filterOf({ version: '3' })).toEqual({});
   expect(filterOf({ form: 'a b', version: '-1', from: 'soon', state: 'lost' })).toEqual({});
 });

@@ -14,7 +14,7 @@ import { watchDownloads } from '../test/watch-downloads.ts';
 
 const portal = await openPortal();
 
-test('a subsidiary is viewed after a question, and the way back is said', async () => {
+test('a subsidiary is viewed after a confirmation, and the way back is shown', async () => {
   const { parent, subsidiary, user: as } = await aParent(portal.db);
   const { user, main } = await portal.visit('/subsidiaries', { as });
   await main.findByText('1 subsidiary company');
@@ -30,7 +30,7 @@ test('a subsidiary is viewed after a question, and the way back is said', async 
   await screen.findByRole('button', { name: `Switch company: viewing ${subsidiary.name}` });
 });
 
-test('a user who says no while the server is still asked stays where they are', async () => {
+test('a user who cancels before the server has responded stays where they are', async () => {
   const { parent, subsidiary, user: as } = await aParent(portal.db);
   const { user, main } = await portal.visit('/subsidiaries', { as });
   const view = await main.findByRole('button', { name: `View ${subsidiary.name}` });
@@ -66,7 +66,7 @@ test('a company without subsidiaries says so', async () => {
   main.getByText(`${company.name} has no subsidiary companies.`);
 });
 
-test('subsidiaries that couldn’t be loaded are there after Retry', async () => {
+test('subsidiaries that failed to load are shown after Retry', async () => {
   const { user: as } = await aParent(portal.db);
   const path = 'employer/retrieveSubsidiaries';
   portal.fail(path);
@@ -98,7 +98,7 @@ const rowsOf = (table: HTMLElement) =>
         .map(({ textContent }) => textContent),
     );
 
-test('each company shows its light in words, the most urgent first, with totals above', async () => {
+test('each company shows its traffic light in words, the most urgent first, with totals above', async () => {
   const { user: as, parent, calm, behind, waiting, owing } = await aGroupWithLights();
   const { user, main } = await portal.visit('/subsidiaries', { as });
   const table = await main.findByRole('table', { name: 'Subsidiary companies' });
@@ -134,7 +134,7 @@ test('each company shows its light in words, the most urgent first, with totals 
   ]);
 });
 
-test('a change at a company below is seen at once', async () => {
+test('a change at a subsidiary is shown immediately', async () => {
   const { user: as, calm } = await aGroupWithLights();
   const { main } = await portal.visit('/subsidiaries', { as });
   const table = await main.findByRole('table', { name: 'Subsidiary companies' });
@@ -146,7 +146,7 @@ test('a change at a company below is seen at once', async () => {
   await waitFor(() => expect(rowsOf(table)[2]?.[2]).toBe('1'));
 });
 
-test('staff on the company see what its contacts see', async () => {
+test('staff who view the company see what its contacts see', async () => {
   const { parent, subsidiary } = await aParent(portal.db);
   const as = await staffWith(portal.db, 'isSupport');
   const at = { id: parent.employerId, name: parent.name };

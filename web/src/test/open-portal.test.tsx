@@ -6,13 +6,13 @@ import { aContactAs, staffWith } from './people.ts';
 
 const portal = await openPortal();
 
-test('who visits without a session is asked to sign in', async () => {
+test('a visitor without a session is asked to sign in', async () => {
   const { main } = await portal.visit('/receipts');
   await main.findByRole('heading', { level: 1, name: /^Sign in/ });
   expect(location.search).toBe('?redirectUrl=%2Freceipts');
 });
 
-test('a second visit knows neither the user nor the company of the first', async () => {
+test('a second visit keeps neither the user nor the company of the first', async () => {
   const { employerId, company } = await aContactAs(portal.db, 'reader');
   await aReceipt(portal.db, employerId, { receiptNumber: 'R-1001' });
   const as = await staffWith(portal.db, 'isAdmin');
@@ -24,7 +24,7 @@ test('a second visit knows neither the user nor the company of the first', async
   await third.main.findByRole('heading', { level: 1, name: /^Sign in/ });
 });
 
-test('a call that is held is answered once it is let go', async () => {
+test('a held call is answered once it is released', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await aReceipt(portal.db, employerId, { receiptNumber: 'R-2001' });
   portal.hold('employer/retrieveReceipts');
@@ -35,7 +35,7 @@ test('a call that is held is answered once it is let go', async () => {
   await main.findByText('R-2001');
 });
 
-test('browser and server have one clock', async () => {
+test('browser and server share one clock', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   await portal.visit('/home', { as });
   portal.pass(3_600_000);

@@ -24,14 +24,14 @@ test("an apprentice's sessions are listed, not those of a colleague", async () =
   await expectAccessible();
 });
 
-test('an apprentice for whom nothing is on has an empty timetable', async () => {
+test('an apprentice without sessions has an empty timetable', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   const { main } = await portal.visit(addressOf(contractId), { as });
   await main.findByText('Nothing on');
 });
 
-test('an apprentice who could not be loaded is there after Retry', async () => {
+test('an apprentice that failed to load is shown after Retry', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const { contractId } = await anApprentice(portal.db, employerId);
   portal.fail('employer/retrieveTrainingContractDetail');
@@ -54,7 +54,7 @@ test('sessions that failed to load are shown after Retry', async () => {
   await main.findByRole('button', { name: /Wiring rules workshop/ });
 });
 
-test('the timetable of another company does not exist', async () => {
+test('the timetable of another company is not found', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const other = await aContactAs(portal.db, 'admin');
   const { contractId } = await anApprentice(portal.db, other.employerId);

@@ -9,7 +9,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('sessions are listed day by day, and one tells who is expected', async () => {
+test('sessions are listed day by day, and each shows who is expected', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });
@@ -22,7 +22,7 @@ test('sessions are listed day by day, and one tells who is expected', async () =
   dialog.getByRole('link', { name: 'Ngaire Tūhoe' });
 });
 
-test('a session says who came, that it is suspended, or that it takes all day', async () => {
+test('a session shows who attended, that it is suspended, or that it is all day', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const ngaire = await anApprentice(portal.db, employerId);
   const cooper = await anApprentice(portal.db, employerId, {
@@ -58,7 +58,7 @@ test('a session says who came, that it is suspended, or that it takes all day', 
   expect(row(/Open day/)).toMatch(/All day/);
 });
 
-test('Today leads back from the weeks in the address, and a date is gone to', async () => {
+test('Today returns to the current weeks, and a date can be opened', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anEvent(portal.db, [await anApprentice(portal.db, employerId)], {
     title: 'Wiring rules workshop',
@@ -85,7 +85,7 @@ test('the next weeks are one button away, and have an address', async () => {
   expect(location.search).toContain('date=2026-03-16');
 });
 
-test('one of several apprentices can be looked at alone', async () => {
+test('the timetable can be filtered to one apprentice', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const ngaire = await anApprentice(portal.db, employerId);
   const cooper = await anApprentice(portal.db, employerId, {
@@ -100,7 +100,7 @@ test('one of several apprentices can be looked at alone', async () => {
   main.getByRole('button', { name: /Wiring rules workshop/ });
 });
 
-test('weeks in which nothing is on say so', async () => {
+test('weeks without sessions say so', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/timetable?view=list', { as });
   await main.findByText('Nothing on');
@@ -118,14 +118,14 @@ test('a timetable that failed to load is shown after Retry', async () => {
   await main.findByRole('button', { name: /Wiring rules workshop/ });
 });
 
-test('who is at no company has no timetable, and is told how to connect', async () => {
+test('users without a company see how to connect, and no timetable', async () => {
   const as = await aUser(portal.db);
   const { main } = await portal.visit('/timetable', { as });
   await main.findByText('Your account is not connected yet');
   expect(main.queryByRole('button', { name: 'Today' })).toBeNull();
 });
 
-test('on a computer the month is drawn, and a session in it tells more', async () => {
+test('on a desktop the month is shown, and a session in it opens its details', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const contract = await anApprentice(portal.db, employerId);
   await anEvent(portal.db, [contract], { title: 'Wiring rules workshop' });

@@ -7,7 +7,7 @@ import { aContactAs } from '../test/people.ts';
 
 const portal = await openPortal();
 
-test('the sessions of today are in the order of their times, those in which somebody is missed never left out', async () => {
+test('today’s sessions are in order of time, and those with absences are never left out', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   const apprentice = await anApprentice(portal.db, employerId);
   for (let hour = 8; hour < 16; hour++) {

@@ -13,7 +13,7 @@ const wholeDays = (allDayFrom: string, allDayTo: string) =>
   placeEvent(aTimetableEvent({ allDayFrom, allDayTo }));
 
 describe('An event for the calendar', () => {
-  it('stands by the clock on the wall', () => {
+  it('is placed by the wall clock', () => {
     expect(calendarEventOf(placed('2026-10-03T22:00:00Z', '2026-10-04T01:30:00Z'))).toMatchObject({
       allDay: false,
       start: '2026-10-04T09:00',
@@ -21,13 +21,13 @@ describe('An event for the calendar', () => {
     });
   });
 
-  it('ends before the midnight that it ends at', () => {
+  it('that ends at midnight ends at the start of the next day', () => {
     expect(calendarEventOf(placed('2026-07-13T08:00:00Z', '2026-07-13T14:00:00Z')).end).toBe(
       '2026-07-14T00:00',
     );
   });
 
-  it('of whole days ends before the day after the last', () => {
+  it('that is all day ends at the start of the day after the last', () => {
     expect(calendarEventOf(wholeDays('2026-11-21', '2026-11-22'))).toMatchObject({
       allDay: true,
       start: '2026-11-21',
@@ -35,24 +35,24 @@ describe('An event for the calendar', () => {
     });
   });
 
-  it('never ends before it begins, though the clocks go back within it', () => {
+  it('never ends before it begins, even if the clocks go back during it', () => {
     const { start, end } = calendarEventOf(placed('2026-04-04T15:30:00Z', '2026-04-04T16:10:00Z'));
     expect([start, end]).toEqual(['2026-04-05T02:30', '2026-04-05T02:30']);
   });
 });
 
 describe('The hours of a week', () => {
-  it('are the usual ones', () => {
+  it('have a default range', () => {
     expect(hoursOf([wholeDays('2026-11-21', '2026-11-22')])).toEqual({ from: '7:00', to: '18:00' });
   });
 
-  it('reach as far as what is on, with room above it', () => {
+  it('extend to early and late events, with room above', () => {
     const evening = placed('2026-07-13T07:30:00Z', '2026-07-13T10:30:00Z');
     const early = placed('2026-07-13T20:15:00Z', '2026-07-13T22:00:00Z');
     expect(hoursOf([evening, early])).toEqual({ from: '5:00', to: '21:00' });
   });
 
-  it('are all of them for what goes on over night', () => {
+  it('are the whole day if an event goes overnight', () => {
     const night = placed('2026-07-13T10:00:00Z', '2026-07-13T20:00:00Z');
     const evening = placed('2026-07-13T07:30:00Z', '2026-07-13T10:30:00Z');
     expect(hoursOf([night, evening])).toEqual({ from: '0:00', to: '24:00' });

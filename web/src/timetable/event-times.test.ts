@@ -43,14 +43,14 @@ describe('An event on the calendar of the institution', () => {
     expect(placed('2026-07-13T08:00:00Z', '2026-07-13T15:00:00Z').lastDay).toBe('2026-07-14');
   });
 
-  it('that has no length at midnight has a day all the same', () => {
+  it('of no length at midnight still has a day', () => {
     expect(placed('2026-07-13T14:00:00Z', '2026-07-13T14:00:00Z')).toMatchObject({
       firstDay: '2026-07-14',
       lastDay: '2026-07-14',
     });
   });
 
-  it('of whole days has those that the server tells', () => {
+  it('that is all day has the days given by the server', () => {
     const event = aTimetableEvent({ allDayFrom: '2026-11-21', allDayTo: '2026-11-23' });
     expect(placeEvent(event)).toMatchObject({
       firstDay: '2026-11-21',
@@ -63,7 +63,7 @@ describe('An event on the calendar of the institution', () => {
 describe('The days of the list', () => {
   const range = { start: '2026-11-16', end: '2026-11-29' };
 
-  it('are in order, each with whole days first and then by time', () => {
+  it('are in order, each with all-day events first and then by time', () => {
     const late = placed('2026-11-20T06:00:00Z', '2026-11-20T08:00:00Z');
     const early = placed('2026-11-19T22:00:00Z', '2026-11-20T00:00:00Z');
     const whole = placeEvent(aTimetableEvent({ allDayFrom: '2026-11-20', allDayTo: '2026-11-20' }));
@@ -74,14 +74,14 @@ describe('The days of the list', () => {
     ]);
   });
 
-  it('hold an event of several days on each of them, within what is shown', () => {
+  it('include an event of several days on each of them, within the range shown', () => {
     const long = placeEvent(aTimetableEvent({ allDayFrom: '2026-11-10', allDayTo: '2026-11-17' }));
     const past = placeEvent(aTimetableEvent({ allDayFrom: '2026-11-10', allDayTo: '2026-11-12' }));
     expect(byDay([long, past], range).map(([day]) => day)).toEqual(['2026-11-16', '2026-11-17']);
   });
 });
 
-it('tells the hour as people do', () => {
+it('formats an hour in 12-hour time', () => {
   expect(['00:05', '09:00', '12:00', '13:30'].map(formatHour)).toEqual([
     '12:05 am',
     '9:00 am',

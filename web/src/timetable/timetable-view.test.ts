@@ -5,18 +5,18 @@ import { rangeInWords, rangeOf, stepFrom, timetableView } from './timetable-view
 describe('The address of the timetable', () => {
   const { parseSearch, searchOf, viewOf } = timetableView;
 
-  it('holds view, date and apprentice, and gives them back', () => {
+  it('has view, date and apprentice, and restores them', () => {
     const view = { kind: 'week', day: '2026-11-21', cId: 'TC10101' } as const;
     expect(viewOf(parseSearch(searchOf(view)))).toEqual(view);
     expect(searchOf(viewOf({}))).toEqual({});
   });
 
-  it('is not trusted', () => {
+  it('drops invalid values', () => {
     expect(parseSearch({ view: 'year', date: '21/11/2026', apprentice: {} })).toEqual({});
     expect(parseSearch({ apprentice: 10101 })).toEqual({ apprentice: '10101' });
   });
 
-  it('has no day that no calendar has, or that no timetable will reach', () => {
+  it('has no impossible or implausible date', () => {
     for (const day of ['2026-02-30', '2026-13-01', '0026-11-21', '9999-01-01', '', 20261121]) {
       expect(parseDay(day)).toBeNull();
     }
@@ -25,7 +25,7 @@ describe('The address of the timetable', () => {
 });
 
 describe('What is shown', () => {
-  it('begins with a Monday and ends with a Sunday', () => {
+  it('begins on a Monday and ends on a Sunday', () => {
     expect(rangeOf('month', '2026-11-21')).toEqual({ start: '2026-10-26', end: '2026-12-06' });
     expect(rangeOf('week', '2026-11-22')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
     expect(rangeOf('list', '2026-11-16')).toEqual({ start: '2026-11-16', end: '2026-11-29' });
@@ -35,7 +35,7 @@ describe('What is shown', () => {
     expect(rangeOf('month', '2027-02-14')).toEqual({ start: '2027-02-01', end: '2027-02-28' });
   });
 
-  it('goes on by a month, a week or two, whatever the clock does in between', () => {
+  it('moves by a month, a week or two weeks, across daylight saving changes', () => {
     expect(stepFrom('month', '2026-01-31', 1)).toBe('2026-02-01');
     expect(stepFrom('month', '2026-01-31', -1)).toBe('2025-12-01');
     // Melbourne's clocks go forward on 4 October 2026.

@@ -121,7 +121,7 @@ test('only the shapes of a file are drawn', () => {
 });
 
 test.each(['', '<p>x</p>', '<!doctype html><html><body>Portal</body></html>', 'no markup'])(
-  'what is no icon has no shapes: %j',
+  'anything but an icon has no shapes: %j',
   (text) => {
     expect(pathsIn(text)).toEqual([]);
   },

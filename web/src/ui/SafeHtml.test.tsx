@@ -95,7 +95,7 @@ describe('a link', () => {
   });
 
   test.each([media, '/brochure.pdf', '/api/live'])(
-    'to %s, no page, is left to it',
+    'to %s, which is not a page, is left to the browser',
     async (href) => {
       const link = await open(href);
       const click = new MouseEvent('click', { bubbles: true, cancelable: true });

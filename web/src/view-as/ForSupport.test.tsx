@@ -66,7 +66,7 @@ test('a reason is asked for, and nothing begins without one', async () => {
   expect(location.pathname).not.toBe('/home');
 });
 
-test('why it was refused is said in the dialog', async () => {
+test('a refusal shows its reason in the dialog', async () => {
   const at = await atAContact();
   await portal.db.query(
     'update users set is_support = true where id = (select user_id from employer_contacts where contact_id = $1)',
@@ -144,7 +144,7 @@ async function ofTheCompany({ contact, contract }: AtContact) {
   return { preEnrolmentId, order, page };
 }
 
-test("the company's orders, and forms within pages, are shown without what is the contact's own", async () => {
+test('the company’s orders, and forms within pages, are shown without the contact’s own data', async () => {
   const at = await atAContact();
   const { order, page } = await ofTheCompany(at);
   await startViewing(at);
@@ -164,7 +164,7 @@ test("the company's orders, and forms within pages, are shown without what is th
   await expectAccessible();
 });
 
-test('a contact who only reads has no orders of the company to show', async () => {
+test('viewing a contact who can only read shows no orders of the company', async () => {
   const { company, contactId } = await aContactAs(portal.db, 'reader');
   const as = await staffWith(portal.db, 'isSupport');
   const visit = await portal.visit(`/company-contact/${contactId}`, { as, at: company });
@@ -174,7 +174,7 @@ test('a contact who only reads has no orders of the company to show', async () =
   await screen.findByText('This contact can’t see the company’s orders');
 });
 
-test("a page of the account's own leads home and says why", async () => {
+test('a page of the contact’s own account leads to Home and says why', async () => {
   const at = await atAContact();
   await startViewing(at);
   await hasGoneHome();
@@ -193,7 +193,7 @@ test('once its time is up, staff are back at their own home', async () => {
   expect(screen.queryByRole('complementary', { name: 'View as a contact' })).toBeNull();
 }, 30_000);
 
-test('why a contact may or may not is said in words, and asked again after a failure', async () => {
+test('a contact’s permissions are explained in words, and can be loaded again after a failure', async () => {
   const { user, main } = await atAContact();
   await user.click(await main.findByRole('button', { name: 'Check what they can see' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What Dana Foreman can see' }));
@@ -209,7 +209,7 @@ test('why a contact may or may not is said in words, and asked again after a fai
   await dialog.findByText('No: this is for administrators of the institution.');
 });
 
-test('why a contact sees a page, or not, is said for the page that is chosen', async () => {
+test('why a contact sees a chosen page, or does not, is explained', async () => {
   const open = await aPage(portal.db, { title: 'Safety on site' });
   const hidden = await aPage(portal.db, { title: 'Old rates' });
   await aPage(portal.db, { items: [anItem({ pageId: hidden.id, published: false })] });
@@ -229,7 +229,7 @@ test('why a contact sees a page, or not, is said for the page that is chosen', a
   await expectAccessible();
 });
 
-test('of a contact without an account, staff are told that there is nothing to view', async () => {
+test('for a contact without an account, staff see that there is nothing to view', async () => {
   const { company, employerId } = await aContactAs(portal.db, 'admin');
   const { contactId } = await aContact(portal.db, employerId, { userId: null });
   const as = await staffWith(portal.db, 'isAdmin');
@@ -239,7 +239,7 @@ test('of a contact without an account, staff are told that there is nothing to v
   expect(button).toHaveProperty('disabled', true);
 });
 
-test('contacts themselves are offered none of it', async () => {
+test('contacts themselves are offered none of these tools', async () => {
   const { user: as, contactId } = await aContactAs(portal.db, 'admin');
   const { main } = await portal.visit(`/company-contact/${contactId}`, { as });
   await main.findByRole('heading', { name: 'Dana Foreman' });

@@ -47,7 +47,7 @@ test('a placement that failed to load is shown after Retry', async () => {
   await main.findByRole('heading', { name: 'Zoe Haddad' });
 });
 
-test('a placement at another company does not exist', async () => {
+test('a placement at another company is not found', async () => {
   const { user: as } = await aContactAs(portal.db, 'admin');
   const other = await aContactAs(portal.db, 'admin');
   const { placementId } = await aPlacement(portal.db, other.employerId);

@@ -22,7 +22,7 @@ test('students who are placed at a company are listed, and found by their progra
   expect(main.queryByText('Electrotechnology')).toBeNull();
 });
 
-test('a company without work placements is told so', async () => {
+test('a company without work placements sees a message', async () => {
   const { user: as } = await aContactAs(portal.db, 'reader');
   const { main } = await portal.visit('/work-placements', { as });
   await main.findByText('No work placements yet');
@@ -40,7 +40,7 @@ test('work placements that failed to load are shown after Retry', async () => {
   await main.findByRole('row', { name: /Electrotechnology/ });
 });
 
-test('who is at no company sees no placements, and is told how to connect', async () => {
+test('users without a company see how to connect, and no placements', async () => {
   const as = await aUser(portal.db);
   const { main } = await portal.visit('/work-placements', { as });
   await main.findByText('Your account is not connected yet');

@@ -13,7 +13,7 @@ describe('A work placement', () => {
     expect(stateOf(placement, day)).toBe(state);
   });
 
-  it('without an end goes on', () => {
+  it('without an end date is ongoing', () => {
     expect(stateOf({ ...placement, endDate: null }, '2030-01-01')).toBe('now');
   });
 });

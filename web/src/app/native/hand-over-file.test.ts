@@ -30,7 +30,7 @@ test('closing the share sheet shows no message', async () => {
   expect(toasts.get()).toEqual([]);
 });
 
-test('a device without storage says that the file could not be saved', async () => {
+test('a message shows if the device has no storage left', async () => {
   plugins.writeFile.mockRejectedValue(new Error('No space left'));
   await handOverFile(new File(['x'], 'x.pdf'));
   expect(toasts.get()).toMatchObject([

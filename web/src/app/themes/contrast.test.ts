@@ -65,7 +65,7 @@ describe.each(cases)('$theme, $scheme', ({ tokens }) => {
   });
 });
 
-test('there are three themes, and an unknown name gives the first', () => {
+test('there are three themes, and an unknown name falls back to the first', () => {
   expect(themes.map(({ name }) => name).sort()).toEqual(['default', 'goldfields', 'harbour']);
   expect(themeNamed('harbour').name).toBe('harbour');
   expect(themeNamed('no-such').name).toBe('default');
