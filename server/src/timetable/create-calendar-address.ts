@@ -40,7 +40,7 @@ const make = namedStatement<
    ), made as (
      insert into calendar_addresses (user_id, employer_id, contract_id, token_hash, created_at)
      select :userId, :employerId, :contractId, :tokenHash, :now from subject
-     where (select count(*) from calendar_addresses where user_id = :userId) < :most
+     where (select count(*) from calendar_addresses where user_id = :userId) < :max
      returning id
    )
    select subject.*, made.id from subject left join made on true`,
