@@ -11,8 +11,11 @@ const entries = {
   checkoutPage: /\/web\/src\/routes\/_app\/cart[^?]*\.tsx\?tsr-split/,
 };
 
-/** What every start fetches once it is idle, without needing `pieces` for it. */
-const atEveryStart = /\/web\/src\/app\/push-state\.ts/;
+/**
+ * What a start needs that other pages share: for pushes, and for news on home. Without this it
+ * would fetch all that they share.
+ */
+const atEveryStart = /\/web\/src\/(?:app\/push-state\.ts|ui\/linked-row\.module\.css)/;
 
 /** What routes put around their pages. */
 const frame = /\/web\/src\/routes\/_app\/-[^?/]+\.tsx$/;
