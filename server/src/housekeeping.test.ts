@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anApprentice } from './apprentices/test-apprentices.ts';
+import { anApprentice, aStudent } from './apprentices/test-apprentices.ts';
 import { chainEvents } from './audit/chain-events.ts';
 import { recordEvent } from './audit/record-event.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
@@ -243,6 +243,20 @@ test('service tokens are deleted a year after their end', async () => {
   expect(new Set(rows.map((row) => row.token_id))).toEqual(
     new Set(kept.map(({ tokenId }) => tokenId)),
   );
+});
+
+test('searches compare misspelt words with the names in use, and no longer with those of retired records', async () => {
+  const words = async () => {
+    await sweepHouse(db, new Date(), { idle, log: pino({ level: 'silent' }) });
+    const { rows } = await db.pool.query<{ word: string }>('select word from search_words');
+    return rows.map(({ word }) => word);
+  };
+  const { studentId } = await aStudent(db, { givenName: 'Zoë', familyName: "O'Dea-Smith Ng 3rd" });
+  expect(await words()).toEqual(expect.arrayContaining(['zoe', "o'dea-smith"]));
+  expect(await words()).not.toContain('ng');
+  expect(await words()).not.toContain('3rd');
+  await db.pool.query('update students set retired_at = now() where student_id = $1', [studentId]);
+  expect(await words()).not.toContain("o'dea-smith");
 });
 
 describe("the operators' guide", () => {

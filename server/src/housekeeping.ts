@@ -17,6 +17,7 @@ import type { Secrets } from './platform/sealed.ts';
 import { idleSince, isInUse } from './platform/session-idle.ts';
 import { erasedOrdersSweep } from './privacy/erased-orders.ts';
 import { deleteAcknowledged } from './registry/delete-acknowledged.ts';
+import { refreshSearchWords } from './search/search-words.ts';
 import { sweepExpired } from './submission-administration/expire-submissions.ts';
 import { sweepUnfinished } from './submissions/delete-unfinished.ts';
 
@@ -151,7 +152,10 @@ interface Housekeeping {
   readonly log: FastifyBaseLogger;
 }
 
-/** Deletes what has expired, and purchasers of erased accounts. Several processes may do so at once. */
+/**
+ * Deletes what has expired, and purchasers of erased accounts, and updates the words that searches
+ * compare with misspelt ones. Several processes may do so at once.
+ */
 export async function sweepHouse(
   db: Database,
   now: Date,
@@ -161,6 +165,7 @@ export async function sweepHouse(
     { sweep: keepPushDevices, values: [now, ...idleSince(idle, now)] },
     { sweep: sweepSessions, values: [now, ...idleSince(idle, now)] },
     erasedOrdersSweep(now),
+    { sweep: refreshSearchWords, values: [] },
     ...chores.map(({ age, sweep }) => ({ sweep, values: [new Date(now.getTime() - age)] })),
   ];
   for (const { sweep, values } of sweeps) {

@@ -7,6 +7,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aStudent } from '../apprentices/test-apprentices.ts';
 import { type FileStorage, openFileStorage } from '../platform/file-storage.ts';
 import { migrateDatabase, ownBuild } from '../platform/migrate.ts';
 import { TestApp } from '../platform/test-app.ts';
@@ -117,6 +118,7 @@ beforeAll(async () => {
       'employer', e'a\\tb\\n"\\\\' || n, jsonb_build_object('name', null), n
     from generate_series(1, 5) n`);
   await app.db.orm.execute(sql`update registry_feed set last_id = 5`);
+  await aStudent(app.db, { familyName: 'Melaleuca', userId: null });
   picture = await app.files.store(Buffer.from('a picture'));
   await app.files.objects.put('submissions/one.json', Buffer.from('{"a":1}'), { uid: 'user-1' });
   backup = unused('backup');
@@ -139,6 +141,8 @@ test('a backup restored into an empty place has every row and every file', async
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('The portal is restored as of 2026-03-01T22:00:00.000Z.');
   expect(await usersOf(place.db)).toEqual(await usersOf(app.db));
+  const { rows: words } = await place.db.pool.query('select word from search_words');
+  expect(words).toContainEqual({ word: 'melaleuca' });
   const stored = await place.files.open(picture);
   expect(stored && (await buffer(stored.content)).toString()).toBe('a picture');
   const object = await place.files.objects.open('submissions/one.json');

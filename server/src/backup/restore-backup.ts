@@ -12,6 +12,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { migrateDatabase, ownBuild } from '../platform/migrate.ts';
 import { queues } from '../queues.ts';
 import { beginFeedEpoch } from '../registry/feed-position.ts';
+import { refreshSearchWords } from '../search/search-words.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { detourOf, isEmpty, prepareToCopy, qualified, quoted, tablesOf } from './catalog.ts';
 import {
@@ -236,6 +237,7 @@ export async function restoreBackup(
   );
   await loadRows(db, place, manifest, isCompared);
   await migrateDatabase(db.pool, { queues });
+  await db.rows(refreshSearchWords);
   const { epoch } = await beginFeedEpoch(db, now);
   return { manifest, epoch };
 }

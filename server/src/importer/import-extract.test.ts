@@ -97,6 +97,13 @@ describe('importing an extract', () => {
     ]);
   });
 
+  test('staff find its names even if they misspell them', async () => {
+    await portal.import();
+    const [student] = await portal.rows('select searchable(given_name) as word from students');
+    expect(student).toBeDefined();
+    expect(await portal.rows('select word from search_words')).toContainEqual(student);
+  });
+
   test('the same extract again changes nothing and says so', async () => {
     await portal.import();
     const requests = await openRequests();

@@ -18,10 +18,10 @@ import { compareWithPortal } from './compare-with-portal.ts';
 import { extractFileNamed, extractFiles } from './extract-files.ts';
 import { checkNumbersBeingPaid } from './hold-back.ts';
 import type { Import, ImportGiven, ImportOutcome, Staged } from './import-run.ts';
+import { optimiseDatabase } from './optimise-database.ts';
 import { recordRefusedImport } from './record-import.ts';
 import { checkingStorage, FileStorer } from './store-files.ts';
 import { countTouchedCompanies } from './touched-companies.ts';
-import { vacuumChanged } from './vacuum-changed.ts';
 
 /** Whether an import is running in any process. */
 export const isImporting = (db: Database): Promise<boolean> => isLocked(db, 'import');
@@ -149,7 +149,7 @@ async function importFrom(source: ExtractSource, context: Import): Promise<Impor
     return { status: 'checked', manifest, counts: comparison.counts, companies, warnings };
   }
   const { counts, record } = await applyDifferences(context, { manifest, comparison, storer, now });
-  await vacuumChanged(context);
+  await optimiseDatabase(context);
   return { status: 'imported', manifest, counts, warnings, record };
 }
 

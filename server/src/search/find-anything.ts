@@ -12,7 +12,8 @@ import {
 import type { z } from 'zod';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
-import { type Searcher, searchSql, type WordCount } from './searched-kinds.ts';
+import { searchSql, type WordCount } from './search-sql.ts';
+import type { Searcher } from './searched-kinds.ts';
 
 interface HitRow {
   kind: SearchKind;

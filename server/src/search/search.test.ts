@@ -10,6 +10,7 @@ import type { Database } from '../platform/database.ts';
 import { hashOfToken } from '../platform/sealed.ts';
 import { openTestApp } from '../platform/test-app.ts';
 import { findAnything } from './find-anything.ts';
+import { refreshSearchWords } from './search-words.ts';
 
 const app = await openTestApp();
 
@@ -125,6 +126,7 @@ test('of many with one name, apprentices of the company being shown come first, 
     await anApprentice(app.db, other.employerId, named(`M${givenName.toLowerCase()}`));
   }
   await anApprentice(app.db, employerId, named('Zed'));
+  await app.db.rows(refreshSearchWords);
   const [own, ...others] = ['Zed', 'Mada', 'Mben', 'Mcam', 'Mdee'];
   const learners = ['Ada', 'Ben', 'Cam', 'Dee', 'Eve'].map((name) => `learner: ${name} Correa`);
   for (const text of ['correa', 'corera']) {
@@ -133,6 +135,41 @@ test('of many with one name, apprentices of the company being shown come first, 
       [...[own, ...others].map((name) => `apprentice: ${name} Correa`), ...learners],
     ]);
   }
+});
+
+test('staff find misspelt names and titles, the most similar first', async () => {
+  const { employerId } = await aCompany(app.db, { name: 'Kurrajong Joinery' });
+  await aContact(app.db, employerId, { givenName: 'Wren', familyName: 'Grevillea' });
+  await aDocument(app, employerId, { title: 'Telopea policy' });
+  for (const familyName of ['Lilley', 'Lilly-Pilly', 'Lillee']) {
+    await anApprentice(app.db, employerId, { student: { givenName: 'Ada', familyName } });
+  }
+  await app.db.rows(refreshSearchWords);
+  const token = await aStaffToken(app, 'isSupport');
+  for (const [text, found] of [
+    ['kurajong', ['company: Kurrajong Joinery']],
+    ['joinery kurrajnog', ['company: Kurrajong Joinery']],
+    ['grevilea', ['contact: Wren Grevillea']],
+    ['wren grevilea', ['contact: Wren Grevillea']],
+    ['grevilea example wren', ['contact: Wren Grevillea']],
+    ['grevilea smith', []],
+    ['grevilea smith wren', []],
+    ['telopea polcy', ['document: Telopea policy']],
+    ['lilleyy', ['Lilley', 'Lillee', 'Lilly-Pilly'].map((name) => `apprentice: Ada ${name}`)],
+    ['lilleyy 99', []],
+  ] as const) {
+    expect([text, await find(token, text)]).toEqual([text, found]);
+  }
+});
+
+test('staff find a name that is new since the last update of words only as it is spelt', async () => {
+  const { employerId } = await aCompany(app.db);
+  await anApprentice(app.db, employerId, { student: { familyName: 'Boronia' } });
+  const token = await aStaffToken(app, 'isSupport');
+  expect(await find(token, 'boronia')).toEqual(['apprentice: Ngaire Boronia']);
+  expect(await find(token, 'boroina')).toEqual([]);
+  await app.db.rows(refreshSearchWords);
+  expect(await find(token, 'boroina')).toEqual(['apprentice: Ngaire Boronia']);
 });
 
 test('with more than five of a kind there is a flag for more', async () => {

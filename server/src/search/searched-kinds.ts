@@ -1,14 +1,14 @@
-import { maxHitsOfKind, type SearchKind } from '@tradebridge/contract/search-rules';
+import type { SearchKind } from '@tradebridge/contract/search-rules';
 import { isReachable, isVisible, liveBody } from '../content/content-sql.ts';
 
 /** Who searches: own data as a contact or learner, or every company's as staff. */
 export type Searcher = 'own' | 'support' | 'admin';
 
-/** How many words are searched for: a statement for one has no conditions for others. */
-export type WordCount = 'one' | 'several';
-
-/** How a text matches the words: exactly or fuzzily. */
-type Match = 'typed' | 'near';
+/**
+ * How a text matches the typed words: it contains them, contains words similar to them
+ * (from `search_words`), or is itself compared with them.
+ */
+export type Match = 'typed' | 'similar' | 'near';
 
 interface Searched {
   /** SQL: whether a text contains every word. */
@@ -17,7 +17,7 @@ interface Searched {
 }
 
 /** A query for the hits of one kind, as SQL. A kind may have several. */
-interface Source {
+export interface Source {
   readonly kind: SearchKind;
   readonly for: readonly Searcher[];
   /** The searched expression; staff search all companies, so it has an index. */
@@ -40,6 +40,11 @@ interface Source {
   readonly readBy?: string;
   /** The order among equally good hits. */
   readonly first?: string;
+  /**
+   * How misspelt words are matched for staff, who search all companies; for others it is always
+   * `near`. Absent where texts are numbers: similar numbers are different numbers.
+   */
+  readonly misspelt?: Exclude<Match, 'typed'>;
 }
 
 const everyone: readonly Searcher[] = ['own', 'support', 'admin'];
@@ -47,16 +52,14 @@ const own: readonly Searcher[] = ['own'];
 const staff: readonly Searcher[] = ['support', 'admin'];
 const admin: readonly Searcher[] = ['admin'];
 
-// Read from a row, the number of companies is unknown to the planner, which keeps one plan for
-// everyone.
-const companies = '(select companies from wanted)::text[]';
-const unitCompanies = '(select unit_companies from wanted)::text[]';
+/** SQL for the companies whose units are searched. */
+export const unitCompanies = '(select unit_companies from wanted)::text[]';
 
 /** SQL for the student of an order, or its buyer if it is for several. */
 const orderedFor =
   'case when purchase.student_id is null then purchase.buyer_name else purchase.student_name end';
 
-const studentName = `student.given_name || ' ' || student.family_name`;
+export const studentName = `student.given_name || ' ' || student.family_name`;
 
 const ofApprentice = {
   kind: 'apprentice',
@@ -69,7 +72,7 @@ const ofApprentice = {
 } as const;
 
 const contractsOf = (students: string) => `training_contracts contract
-    join ${students} student on student.student_id = contract.student_id and student.retired_at is null
+    join ${students} student on student.student_id = contract.student_id
     join employers company on company.employer_id = contract.employer_id`;
 
 const ofCompany = (table: string) =>
@@ -78,11 +81,19 @@ const ofCompany = (table: string) =>
 const visible = (row: string) => isVisible(row, ':now');
 
 export const sources: readonly Source[] = [
-  { ...ofApprentice, for: own, searched: 'student.search', from: contractsOf('students') },
+  {
+    ...ofApprentice,
+    for: own,
+    searched: 'student.search',
+    misspelt: 'near',
+    from: contractsOf('students'),
+    where: 'contract.retired_at is null and student.retired_at is null',
+  },
   {
     ...ofApprentice,
     for: staff,
     searched: 'student.search',
+    misspelt: 'similar',
     isFound: true,
     ranked: 'student.score',
     name: 'student.name',
@@ -93,11 +104,13 @@ export const sources: readonly Source[] = [
     for: everyone,
     searched: 'contract.search',
     from: contractsOf('students'),
+    where: 'contract.retired_at is null and student.retired_at is null',
   },
   {
     kind: 'company',
     for: everyone,
     searched: 'company.search',
+    misspelt: 'similar',
     from: 'employers company',
     where: 'company.retired_at is null',
     readBy: 'company.employer_id',
@@ -110,6 +123,7 @@ export const sources: readonly Source[] = [
     kind: 'contact',
     for: everyone,
     searched: 'contact.search',
+    misspelt: 'similar',
     from: `employer_contacts contact ${ofCompany('contact')}`,
     where: 'contact.retired_at is null',
     readBy: 'contact.employer_id',
@@ -123,12 +137,13 @@ export const sources: readonly Source[] = [
     kind: 'learner',
     for: staff,
     searched: 'student.search',
+    misspelt: 'similar',
     isFound: true,
     ranked: 'student.score',
     from: ({ match }) => `${match}_students student`,
-    where: `not exists (
-      select from training_contracts contract
-      where contract.student_id = student.student_id and contract.retired_at is null)`,
+    where: `(
+      select true from training_contracts contract
+      where contract.student_id = student.student_id and contract.retired_at is null limit 1) is null`,
     id: 'student.student_number',
     name: 'student.name',
     detail: 'student.student_number',
@@ -139,6 +154,7 @@ export const sources: readonly Source[] = [
     kind: 'unit',
     for: everyone,
     searched: 'titled.search',
+    misspelt: 'near',
     isFound: true,
     from: ({
       holds,
@@ -209,6 +225,7 @@ export const sources: readonly Source[] = [
     kind: 'order',
     for: ['own'],
     searched: 'purchase.search',
+    misspelt: 'near',
     from: 'orders purchase',
     where: 'purchase.user_id = :userId',
     id: 'purchase.order_number',
@@ -219,6 +236,7 @@ export const sources: readonly Source[] = [
     kind: 'order',
     for: staff,
     searched: 'purchase.search',
+    misspelt: 'near',
     from: 'orders purchase',
     where: 'true',
     id: 'purchase.order_number',
@@ -229,6 +247,7 @@ export const sources: readonly Source[] = [
     kind: 'document',
     for: everyone,
     searched: 'document.search',
+    misspelt: 'similar',
     from: `documents document ${ofCompany('document')}`,
     where: 'document.retired_at is null',
     readBy: 'document.employer_id',
@@ -242,6 +261,7 @@ export const sources: readonly Source[] = [
     kind: 'page',
     for: everyone,
     searched: `searchable(body.says ->> 'title' || ' ' || coalesce(body.says ->> 'subtitle', ''))`,
+    misspelt: 'near',
     from: `contents page cross join lateral (select ${liveBody('page', ':now')} as says) body`,
     where: `page.kind = 'page' and ${visible('page')} and ${isReachable('page.id', ':now', ':isContact')}`,
     id: 'page.id',
@@ -252,6 +272,7 @@ export const sources: readonly Source[] = [
     kind: 'news',
     for: everyone,
     searched: `searchable((news.live ->> 'title') || ' ' || (news.live ->> 'summary'))`,
+    misspelt: 'near',
     from: 'contents news',
     where: `news.kind = 'news' and ${visible('news')}`,
     id: 'news.id',
@@ -263,6 +284,7 @@ export const sources: readonly Source[] = [
     kind: 'user',
     for: admin,
     searched: 'account.search',
+    misspelt: 'near',
     from: 'users account',
     where: 'true',
     id: 'account.id',
@@ -273,6 +295,7 @@ export const sources: readonly Source[] = [
     kind: 'form',
     for: admin,
     searched: `searchable(coalesce(form.draft, form.live) ->> 'name')`,
+    misspelt: 'near',
     from: 'contents form',
     where: `form.kind = 'form' and form.archived_at is null`,
     id: 'form.id',
@@ -293,6 +316,7 @@ export const sources: readonly Source[] = [
     kind: 'submission',
     for: admin,
     searched: 'account.search',
+    misspelt: 'near',
     from: 'users account join submissions submission on submission.user_id = account.id',
     where: 'true',
     id: 'submission.id',
@@ -301,139 +325,3 @@ export const sources: readonly Source[] = [
     first: 'submission.submitted_at desc',
   },
 ];
-
-/**
- * SQL: the similarity threshold, for this statement only. With the default of 0.6, two swapped
- * letters in the middle of a word are too many.
- */
-const allowMistakes = `set_config('pg_trgm.word_similarity_threshold', '0.4', true)`;
-
-/** SQL: the regular expression for a word at the start of another. Folding may yield brackets. */
-const startOf = (word: string) =>
-  `'(^|[- ])' || regexp_replace(searchable(${word}), '[][(){}.*+?^$|\\\\]', '\\\\\\&', 'g')`;
-
-/** SQL: whether a text contains a word, whose patterns are in these columns. */
-const holdsWord = (match: Match, text: string, word: string) =>
-  `(${text} like ${word}part or ${text} ${match === 'near' ? `%> ${word}near` : `~ ${word}start`})`;
-
-/**
- * SQL: whether a text contains every word. Indexes are used for the two longest, which are the
- * rarest.
- */
-const holdsEveryWord = (match: Match, count: WordCount) => (text: string) => {
-  const first = holdsWord(match, text, 'wanted.first_');
-  if (count === 'one') return first;
-  return `(${first} and ${holdsWord(match, text, 'wanted.second_')}
-    and (cardinality(wanted.parts) = 2 or (select bool_and(${holdsWord(match, text, 'other.')})
-      from unnest(wanted.parts[3:], wanted.starts[3:], wanted.nears[3:]) other (part, start, near))))`;
-};
-
-/**
- * SQL: the score of a hit, from 0 to 1: the whole text, its start, a whole word, a part, all words,
- * or a fuzzy match.
- */
-const scoreOf = (text: string, match: Match) =>
-  match === 'near'
-    ? `(0.55 * word_similarity(wanted.phrase, ${text}))::real`
-    : `case
-    when ${text} = wanted.phrase then 1.0
-    when starts_with(${text}, wanted.phrase) then 0.9
-    when strpos(' ' || ${text} || ' ', ' ' || wanted.phrase || ' ') > 0 then 0.85
-    when strpos(${text}, wanted.phrase) > 0 then 0.75
-    else 0.6
-  end::real`;
-
-/** What a search is for, and how. */
-interface Search {
-  readonly searcher: Searcher;
-  readonly count: WordCount;
-  readonly match: Match;
-}
-
-/** The query for one source; two if its rows are already ranked, though not by company. */
-function branchesOf(source: Source, search: Search): string[] {
-  const { ranked, company } = source;
-  if (!ranked) {
-    const shown = company
-      ? `case when ${company}.employer_id is not distinct from :eId then 0.05 else 0 end`
-      : '0';
-    return [branch(source, search, `${scoreOf(source.searched, search.match)} + ${shown}`)];
-  }
-  const all = branch(source, search, ranked);
-  if (!company) return [all];
-  const ofShown = { ...source, where: `${source.where} and ${company}.employer_id = :eId` };
-  return [branch(ofShown, search, `${ranked} + 0.05`), all];
-}
-
-function branch(source: Source, { searcher, count, match }: Search, score: string): string {
-  const { kind, searched, isFound, where, id, name, detail, company, readBy, ranked, first } =
-    source;
-  const holds = holdsEveryWord(match, count);
-  const from = typeof source.from === 'string' ? source.from : source.from({ holds, match });
-  const conditions = [
-    where,
-    ...(isFound ? [] : [holds(searched)]),
-    // Decided before the search, so that the database can reuse the plan for everyone.
-    ...(readBy && searcher === 'own' ? [`${readBy} = any(${companies})`] : []),
-    ...(match === 'near'
-      ? [`wanted.has_near and not exists (select from typed where typed.kind = '${kind}')`]
-      : []),
-  ];
-  return `(select '${kind}' as kind, ${id} as id, ${name} as title,
-      ${detail ?? 'null'} as detail,
-      ${company ? `${company}.employer_id` : 'null'} as company_id,
-      ${company ? `${company}.name` : 'null'} as company_name,
-      ${score} as score
-    from wanted cross join ${from}
-    where ${conditions.join(' and ')}
-    order by ${ranked ?? 'score'} desc, ${first ? `${first}, ` : ''}title, id
-    limit ${maxHitsOfKind + 1})`;
-}
-
-/**
- * The whole search as one query, so that a search never takes more than one connection. Fuzzy
- * matching only runs for kinds without exact hits: it takes several times as long.
- *
- * @param isFuzzy whether the database has pg_trgm, without which spelling mistakes find nothing
- */
-export function searchSql(searcher: Searcher, count: WordCount, isFuzzy: boolean): string {
-  const branches = (match: Match) =>
-    sources
-      .filter((source) => source.for.includes(searcher))
-      .flatMap((source) => branchesOf(source, { searcher, count, match }))
-      .join('\nunion all\n');
-  const students = (match: Match) => `${match}_students as materialized (
-      select student.*, ${studentName} as name, ${scoreOf('student.search', match)} as score
-      from wanted cross join students student
-      where student.retired_at is null and ${holdsEveryWord(match, count)('student.search')}
-      order by score desc, name, student.student_id
-    )`;
-  // As a row rather than in conditions: otherwise the database would plan each text separately,
-  // which takes as long as the search.
-  return `with wanted as materialized (
-      select searchable(:text) as phrase, parts, starts, nears,
-        parts[1] as first_part, starts[1] as first_start, nears[1] as first_near,
-        parts[2] as second_part, starts[2] as second_start, nears[2] as second_near,
-        array_remove(nears, null) <> '{}' as has_near, :companies::text[] as companies,
-        :unitCompanies::text[] as unit_companies${
-          isFuzzy
-            ? `,
-        ${allowMistakes}`
-            : ''
-        }
-      from (
-        select array_agg(searchable(part) order by place) as parts,
-          array_agg(${startOf('short')} order by place) as starts,
-          array_agg(searchable(near) order by place) as nears
-        from unnest(:parts::text[], :shortWords::text[], :nearWords::text[])
-          with ordinality given (part, short, near, place)
-      ) folded
-    ), titles as materialized (
-      select code, module_name, searchable(code || ' ' || module_name) as search from units
-      where employer_id = any(${unitCompanies}) and retired_at is null
-      group by code, module_name
-    ), ${students('typed')}, typed as materialized (
-      ${branches('typed')}
-    )${isFuzzy ? `, ${students('near')}` : ''}
-    select * from typed${isFuzzy ? `\nunion all\n${branches('near')}` : ''}`;
-}

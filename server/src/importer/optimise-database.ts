@@ -1,18 +1,20 @@
 import { registryLabels as labels } from '../registry/labels.ts';
+import { refreshSearchWords } from '../search/search-words.ts';
 import type { Import } from './import-run.ts';
 
 /**
- * Vacuums and analyses tables in which much is new or dead, so that lists use index-only scans
- * immediately, rather than once autovacuum runs (which would also delay the next import). The
- * import is valid whether or not this succeeds: a failure is only reported. Call it outside a
- * transaction.
+ * Adds new names to those that a search compares with misspelt words. Then vacuums and analyses
+ * tables in which much is new or dead, so that lists use index-only scans immediately, rather than
+ * once autovacuum runs (which would also delay the next import). The import is valid whether or not
+ * this succeeds: a failure is only reported. Call it outside a transaction.
  */
-export async function vacuumChanged({
+export async function optimiseDatabase({
   client,
   log,
   onCause,
 }: Pick<Import, 'client' | 'log' | 'onCause'>): Promise<void> {
   try {
+    await client.query(refreshSearchWords.text);
     // Otherwise this connection's changes are counted up to a second later.
     await client.query('select pg_stat_force_next_flush()');
     const { rows } = await client.query<{ name: string }>(
