@@ -62,7 +62,7 @@ export function InvoicesPage({
   onPayTogether,
 }: InvoicesPageProps) {
   const t = useLabels();
-  const { pay } = usePermissionsAt(eId);
+  const { pay, seePayments } = usePermissionsAt(eId);
   const query = useQuery(invoicesQuery(eId));
   const [view, change] = useAddressView(told, onView, invoiceList.searchOf);
   const looked = useDeferredValue(view);
@@ -143,6 +143,7 @@ export function InvoicesPage({
             view={view}
             onChange={change}
             onPay={pay ? onPay : null}
+            seePayments={seePayments}
             choosing={choosing}
           />
         )}

@@ -26,11 +26,13 @@ interface InvoicesTableProps {
   onChange: (view: InvoiceView) => void;
   /** Null for users who may only look. */
   onPay: PayAct;
+  /** Whether the user may know which invoices are being paid. */
+  seePayments: boolean;
   /** Selecting invoices to pay together. */
   choosing: Choosing;
 }
 
-export function InvoicesTable({ invoices, view, onChange, onPay, choosing }: InvoicesTableProps) {
+export function InvoicesTable({ invoices, view, onChange, ...offers }: InvoicesTableProps) {
   const t = useLabels();
   const groups = useMemo(
     () => (isGrouped(invoices, view) ? groupsOf(invoices) : null),
@@ -41,14 +43,14 @@ export function InvoicesTable({ invoices, view, onChange, onPay, choosing }: Inv
       label={t(invoiceLabels.listOf)}
       rows={invoices}
       keyOf={(invoice) => invoice.id}
-      columns={columnsOf(t, { onPay, choosing })}
+      columns={columnsOf(t, offers)}
       sorting={{ column: view.sort, direction: invoiceList.directionOf(view) }}
       onSort={({ column }) => {
         const sort = invoiceList.sorts.find((known) => known === column);
         if (sort) onChange(invoiceList.sortedBy(view, sort));
       }}
-      card={(invoice) => <InvoiceCard invoice={invoice} onPay={onPay} choosing={choosing} />}
-      cardHeight={onPay ? 128 : 112}
+      card={(invoice) => <InvoiceCard invoice={invoice} {...offers} />}
+      cardHeight={offers.onPay ? 128 : 112}
       headingAbove={(invoice, above) =>
         groups && invoice.isOverDue !== above?.isOverDue ? (
           <GroupHeading isOverdue={invoice.isOverDue} {...groups} />
@@ -79,7 +81,7 @@ function GroupHeading({ isOverdue, overdue, due }: GroupSums & { isOverdue: bool
 
 const columnsOf = (
   t: Translate,
-  { onPay, choosing }: Pick<InvoicesTableProps, 'onPay' | 'choosing'>,
+  { onPay, seePayments, choosing }: Pick<InvoicesTableProps, 'onPay' | 'seePayments' | 'choosing'>,
 ): Column<PreEnrolment>[] => [
   ...(choosing
     ? [
@@ -111,7 +113,7 @@ const columnsOf = (
     header: t(invoiceLabels.columnDue),
     width: 'minmax(130px, 1.1fr)',
     sortable: true,
-    cell: (invoice) => <DueCell invoice={invoice} onPay={onPay} />,
+    cell: (invoice) => <DueCell invoice={invoice} seePayments={seePayments} />,
   },
   {
     id: 'amount',

@@ -56,11 +56,16 @@ export const NumberCell = memo(function NumberCell({ invoice }: Invoice) {
   );
 });
 
-export const DueCell = memo(function DueCell({ invoice, onPay }: InvoiceToPay) {
+interface InvoiceWithPayment extends Invoice {
+  /** Whether the user may know that a payment is in progress. */
+  seePayments: boolean;
+}
+
+export const DueCell = memo(function DueCell({ invoice, seePayments }: InvoiceWithPayment) {
   return (
     <div className={classNames(cells.due, styles.due)}>
       <span>{formatDay(invoice.dueDate)}</span>
-      {isBeingPaid(invoice, onPay !== null) ? <BeingPaidTag /> : <DueTag invoice={invoice} />}
+      {isBeingPaid(invoice, seePayments) ? <BeingPaidTag /> : <DueTag invoice={invoice} />}
     </div>
   );
 });
@@ -116,7 +121,12 @@ export function ChooseCell({ invoice, choosing }: Invoice & { choosing: Choosing
 }
 
 /** The same as a card, for small screens. */
-export function InvoiceCard({ invoice, onPay, choosing }: InvoiceToPay & { choosing: Choosing }) {
+export function InvoiceCard({
+  invoice,
+  onPay,
+  seePayments,
+  choosing,
+}: InvoiceToPay & InvoiceWithPayment & { choosing: Choosing }) {
   return (
     <div className={styles.card}>
       <div className={styles.line}>
@@ -130,14 +140,14 @@ export function InvoiceCard({ invoice, onPay, choosing }: InvoiceToPay & { choos
         <div className={styles.withPay}>
           <div>
             <span className={classNames(cells.quiet, styles.quiet)}>{invoice.invoiceNumber}</span>
-            <DueCell invoice={invoice} onPay={onPay} />
+            <DueCell invoice={invoice} seePayments={seePayments} />
           </div>
           <PayCell invoice={invoice} onPay={onPay} />
         </div>
       ) : (
         <div className={styles.line}>
           <span className={classNames(cells.quiet, styles.quiet)}>{invoice.invoiceNumber}</span>
-          <DueCell invoice={invoice} onPay={onPay} />
+          <DueCell invoice={invoice} seePayments={seePayments} />
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import { anApprentice } from '../../../server/src/apprentices/test-apprentices.t
 import { aContact } from '../../../server/src/companies/test-contacts.ts';
 import { aNewsItem, anItem, aPage } from '../../../server/src/content/test-content.ts';
 import { aPreEnrolment } from '../../../server/src/invoices/test-invoices.ts';
-import { aPaidOrder } from '../../../server/src/payments/test-orders.ts';
+import { anAttempt, anOrder, aPaidOrder } from '../../../server/src/payments/test-orders.ts';
 import { aSignOffRequest } from '../../../server/src/sign-offs/test-requests.ts';
 import { publish } from '../forms/test-forms.ts';
 import { router } from '../router.ts';
@@ -55,6 +55,32 @@ test('staff view as a contact, under a banner without a way to close it, until t
   await screen.findByText('You are no longer viewing as Dana Foreman');
   expect(screen.queryByRole('complementary', { name: 'View as a contact' })).toBeNull();
   await screen.findByText('Recent companies');
+});
+
+test('staff viewing as a contact see in the list which invoice is being paid, and cannot pay', async () => {
+  const at = await atAContact();
+  const { employerId, studentId } = at.contract;
+  for (const invoiceNumber of ['INV-91', 'INV-92']) {
+    await aPreEnrolment(portal.db, employerId, studentId, { invoiceNumber });
+  }
+  const { preEnrolmentId } = await aPreEnrolment(portal.db, employerId, studentId, {
+    invoiceNumber: 'INV-93',
+  });
+  const order = await anOrder(portal.db, {
+    studentId,
+    employerId,
+    userId: at.contact.id,
+    preEnrolmentId,
+    lines: [{ unitAmount: 110_000 }],
+  });
+  await anAttempt(portal.db, order, { state: 'unknown' });
+  await startViewing(at);
+  await hasGoneHome();
+  await router.navigate({ href: '/invoices' });
+  await at.main.findByRole('row', { name: /INV-93.*being paid/ });
+  at.main.getByRole('row', { name: /INV-91.*due in/ });
+  expect(at.main.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  expect(at.main.queryByRole('checkbox')).toBeNull();
 });
 
 test('a reason is asked for, and nothing begins without one', async () => {
