@@ -63,8 +63,7 @@ async function once(stamp, inputs, work) {
 const install = () =>
   once('node_modules/.tradebridge-installed', ['package-lock.json'], async () => {
     console.error('Installing what the project needs …');
-    // Not `npm ci`: it refuses a lockfile without the packages of other platforms, which is what
-    // npm writes if a registry does not have them all. The lockfile still pins every version.
+    // Not `npm ci`, which first deletes what is already installed. The lockfile pins every version.
     await must('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
       quiet: true,
     });
