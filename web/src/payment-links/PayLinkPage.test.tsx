@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { askAgain } from '../../../server/src/payments/test-asking.ts';
 import { unknownAnswer } from '../../../server/src/platform/test-cards.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -122,6 +123,21 @@ test('a payment in doubt says so, and can be checked but not made again', async 
   expect(main.queryByRole('button', { name: /^Pay / })).toBeNull();
   await user.click(main.getByRole('button', { name: 'Check now' }));
   await main.findByText('Your payment is being checked');
+});
+
+test('a payment in doubt shows as paid once the bank has answered', async () => {
+  const sent = await aSentInvoice(portal);
+  portal.app.cards.answer(unknownAnswer);
+  await payWithCard(sent);
+  const { user, main } = await openInvoice(sent);
+  await main.findByText('Your payment is being checked');
+  portal.pass(60_000);
+  const { app } = portal;
+  await askAgain({ ...app.parts, db: app.db, cards: app.cards, now: () => app.now });
+  await user.click(main.getByRole('button', { name: 'Check now' }));
+  await main.findByText('Thank you. The invoice has been paid.');
+  within(main.getByRole('region', { name: 'Payment' })).getByText(/^P-\d+$/);
+  expect(main.queryByRole('button', { name: 'Check now' })).toBeNull();
 });
 
 test('a payment made another way shows as in progress or paid', async () => {

@@ -76,7 +76,7 @@ export function useLinkPayment(token: string, look: () => Promise<unknown>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every answer, equal ones too: one that stays unknown for long enough means that no payment was begun
   useEffect(() => {
     learn();
-  }, [dataUpdatedAt]);
+  }, [data, dataUpdatedAt]);
 
   async function send(input: Input, card: { token: string } | null): Promise<void> {
     let given = input;
