@@ -67,6 +67,10 @@ const similarWords = `similar_words as materialized (
 const holdsWord = (match: Exclude<Match, 'similar'>, text: string, word: string) =>
   `(${text} like ${word}part or ${text} ${match === 'near' ? `%> ${word}near` : `~ ${word}start`})`;
 
+/** SQL: whether a text contains a word or a similar one; a short word must be there as typed. */
+const holdsSimilar = (text: string, patterns: string, start: string) =>
+  `(${text} like any(${patterns}) or ${text} ~ ${start})`;
+
 /**
  * SQL: whether a text contains every word. Indexes are used for the two longest, which are the
  * rarest.
@@ -74,21 +78,24 @@ const holdsWord = (match: Exclude<Match, 'similar'>, text: string, word: string)
 const holdsEveryWord =
   ({ match, count }: Pick<Search, 'match' | 'count'>) =>
   (text: string) => {
-    const [first, second, others] =
+    const [first, second, other] =
       match === 'similar'
         ? [
-            `${text} like any(alike.first)`,
-            `${text} like any(alike.second)`,
-            `select bool_and(${text} like any(other.patterns)) from similar_words other
-             where other.place > 2`,
+            holdsSimilar(text, 'alike.first', 'wanted.first_start'),
+            holdsSimilar(text, 'alike.second', 'wanted.second_start'),
+            holdsSimilar(text, 'its.patterns', 'other.start'),
           ]
         : [
             holdsWord(match, text, 'wanted.first_'),
             holdsWord(match, text, 'wanted.second_'),
-            `select bool_and(${holdsWord(match, text, 'other.')})
-             from unnest(wanted.parts[3:], wanted.starts[3:], wanted.nears[3:]) other (part, start, near)`,
+            holdsWord(match, text, 'other.'),
           ];
     if (count === 'one') return first;
+    const similar = 'left join similar_words its on its.place = other.place + 2';
+    // A word without a pattern of one kind is unknown rather than false, which bool_and ignores.
+    const others = `select bool_and(${other} is true)
+      from unnest(wanted.parts[3:], wanted.starts[3:], wanted.nears[3:])
+        with ordinality other (part, start, near, place) ${match === 'similar' ? similar : ''}`;
     return `(${first} and ${second} and (cardinality(wanted.parts) = 2 or (${others})))`;
   };
 
@@ -102,7 +109,8 @@ function similarityOf(text: string, patterns: string): string {
     (_, index) =>
       `when ${text} like ${patterns}[${index + 1}] then ${patterns}_similarities[${index + 1}]`,
   );
-  return `case ${cases.join(' ')} end`;
+  // Otherwise it is a short word, which is there as typed.
+  return `case ${cases.join(' ')} else 1 end`;
 }
 
 /**

@@ -162,6 +162,44 @@ test('staff find misspelt names and titles, the most similar first', async () =>
   }
 });
 
+test('short words and numbers beside misspelt ones must be there as typed', async () => {
+  const { employerId } = await aCompany(app.db);
+  for (const [givenName, familyName, studentNumber] of [
+    ['Bo Li', 'Casuarina', '70011'],
+    ['Ada Mae', 'Casuarina', '70012'],
+  ] as const) {
+    await anApprentice(app.db, employerId, { student: { givenName, familyName, studentNumber } });
+  }
+  await app.db.rows(refreshSearchWords);
+  const token = await aStaffToken(app, 'isSupport');
+  const found = ['apprentice: Bo Li Casuarina'];
+  for (const [text, expected] of [
+    ['li casaurina', found],
+    ['casaurina 70011', found],
+    ['casaurina 70011 li', found],
+    ['casaurina 70011 li bo', found],
+    ['casaurina 70011 li xu', []],
+    ['casaurina 70012 li', []],
+    ['casaurina 70012 bo li', []],
+  ] as const) {
+    expect([text, await find(token, text)]).toEqual([text, expected]);
+  }
+});
+
+test('every word must be there, however many there are', async () => {
+  const { employerId, token } = await aSignedIn(app, 'reader');
+  await anApprentice(app.db, employerId, {
+    student: { givenName: 'Wyn', familyName: 'Hakea', studentNumber: '70021' },
+  });
+  for (const [text, expected] of [
+    ['hakea 70021 wyn ha', ['apprentice: Wyn Hakea']],
+    ['hakea 70021 wyn xu', []],
+    ['hakea 70021 wyn 999', []],
+  ] as const) {
+    expect([text, await find(token, text)]).toEqual([text, expected]);
+  }
+});
+
 test('staff find a name that is new since the last update of words only as it is spelt', async () => {
   const { employerId } = await aCompany(app.db);
   await anApprentice(app.db, employerId, { student: { familyName: 'Boronia' } });
