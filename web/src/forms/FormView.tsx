@@ -3,6 +3,7 @@ import { defaultsOf, initialAnswers } from '@tradebridge/contract/form-defaults'
 import type { Form, FormField } from '@tradebridge/contract/forms';
 import {
   type FormEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -158,11 +159,17 @@ export function FormView({
         <div className={styles.acts}>
           {index > 0 && !around && <Button onClick={() => turn(-1)}>{t(formLabels.back)}</Button>}
           {isLast || around ? (
-            <Button type="submit" look="primary" busy={isBusy} disabled={isLocked}>
+            <Button
+              type="submit"
+              look="primary"
+              busy={isBusy}
+              disabled={isLocked}
+              onClick={ignoreSecondOfDouble}
+            >
               {form.submitText}
             </Button>
           ) : (
-            <Button type="submit" look="primary">
+            <Button type="submit" look="primary" onClick={ignoreSecondOfDouble}>
               {t(formLabels.next)}
             </Button>
           )}
@@ -188,6 +195,11 @@ export function FormView({
       )}
     </form>
   );
+}
+
+/** The second click of a double click on Next would submit the page that has just appeared. */
+function ignoreSecondOfDouble(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 const asItIs: Around = (_field, shown) => shown;
