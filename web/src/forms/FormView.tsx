@@ -38,6 +38,8 @@ export interface FormViewProps {
    * none: `<FormView form={form} mode="preview" />`.
    */
   entry?: FormEntry;
+  /** Increased when the entry has been emptied: the form begins at its first page again. */
+  round?: number;
   /** Defaults by field (`defaultsOf`) for its own entry; by default the fixed ones. */
   defaults?: Answers;
   /** The heading level: 2 below a page's title, 3 within a page of content. */
@@ -64,6 +66,7 @@ export function FormView({
   form,
   mode,
   entry: given,
+  round = 0,
   defaults,
   level = 2,
   onSubmit,
@@ -79,6 +82,12 @@ export function FormView({
   const [pageKey, setPageKey] = useState<string | null>(null);
   const [alert, setAlert] = useState<'incomplete' | 'preview' | null>(null);
   const [isTried, setTried] = useState(false);
+  const [shownRound, setShownRound] = useState(round);
+  if (round !== shownRound) {
+    setShownRound(round);
+    setPageKey(null);
+    setTried(false);
+  }
   const place = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLHeadingElement>(null);
   const pageTitle = useRef<HTMLParagraphElement>(null);
