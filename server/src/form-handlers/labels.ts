@@ -19,8 +19,8 @@ export const formHandlerLabels = defineLabels('formHandlers', {
 /** The e-mail about a new submission. */
 export const handlerMailLabels = defineLabels('handlerMail', {
   subject: 'Submission to {form}, reference {reference}',
-  text: 'The form {form} was submitted, {when}. The reference is {reference}.',
-  textNamed: '{name} ({email}) submitted the form {form}, {when}. The reference is {reference}.',
+  text: 'The form {form} was submitted on {when}. The reference is {reference}.',
+  textNamed: '{name} ({email}) submitted the form {form} on {when}. The reference is {reference}.',
   link: 'Open the submission: {link}',
   foot: 'Sent by {product} of {institute}, as set up in the form.',
 });

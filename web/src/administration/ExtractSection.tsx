@@ -1,7 +1,7 @@
 import type { ExtractUpload } from '@tradebridge/contract/administration';
 import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { Label } from '@tradebridge/contract/labels';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { isApiError } from '../app/api-error.ts';
 import { callOnce } from '../app/call-once.ts';
@@ -40,6 +40,12 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<'import' | 'importRetiring' | null>(null);
   const { meaning, label, says } = stateOf(upload);
+  const outcome = useRef<HTMLDivElement>(null);
+  const hasActed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when either changes, a button that had the focus may be gone
+  useEffect(() => {
+    if (hasActed.current && document.activeElement === document.body) outcome.current?.focus();
+  }, [upload.state, asking]);
   const acts = actsOf(upload);
   return (
     <>
@@ -64,7 +70,7 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
           )
         }
       >
-        <div className={styles.state} role="status">
+        <div ref={outcome} tabIndex={-1} className={styles.state} role="status">
           {isOnItsWay(upload) && <Spinner />}
           <p>
             {t(says)} {upload.progress}
@@ -116,6 +122,7 @@ export function ExtractSection({ upload, onChanged }: ExtractSectionProps) {
   }
 
   function press(act: UploadAct): void {
+    hasActed.current = true;
     if (act === 'try') void doAtOnce(act, () => begin(act));
     else if (act === 'discard') void doAtOnce(act, discard);
     else setAsking(act);

@@ -99,8 +99,10 @@ test('a trial shows what would change by file and by company, before it is impor
   await expectAccessible();
   await user.click(main.getByRole('button', { name: 'Discard' }));
   await screen.findByText('tried.zip discarded');
-  await main.findByText('Nothing was changed. Upload the extract again to import it.');
+  const outcome = 'Nothing was changed. Upload the extract again to import it.';
+  await main.findByText(outcome);
   expect(main.queryByRole('button', { name: 'Import' })).toBeNull();
+  expect(document.activeElement?.textContent?.trim()).toBe(outcome);
 });
 
 test('an extract that would retire many records is imported only once that is allowed', async () => {

@@ -24,6 +24,13 @@ test('says who did it', () => {
   expect(says({})).toBe('kim@example.test signed in');
 });
 
+test('names the label that was changed by its key', () => {
+  const subject = { type: 'label', id: 'signOffs.title', name: null };
+  expect(says({ kind: 'label.changed', subject, details: { old: null, new: 'Approvals' } })).toBe(
+    'kim@example.test changed the label signOffs.title',
+  );
+});
+
 test('names the service token that did it, or that something was done to', () => {
   const details = { serviceToken: 'Nightly job', serviceTokenId: 't1' };
   expect(says({ kind: 'registry.uploaded', user: null, details })).toBe(

@@ -56,6 +56,8 @@ function contentOf(t: Translate, { subject, details }: AuditEvent): string | und
       return t(auditLabels.aForm, { title });
     case 'menu':
       return t(auditLabels.theMenu);
+    case 'label':
+      return subject.id;
     case 'setUpPart':
       return inWords(subject.id);
     case 'serviceToken':

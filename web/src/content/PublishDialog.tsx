@@ -1,3 +1,4 @@
+import type { ContentStatus } from '@tradebridge/contract/content';
 import { useState } from 'react';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { useSubmit } from '../app/use-submit.ts';
@@ -6,7 +7,7 @@ import { useLabels } from '../ui/labels.ts';
 import { InstantField } from './InstantField.tsx';
 import { contentLabels as labels } from './labels.ts';
 import { NowOrLater } from './NowOrLater.tsx';
-import { faultOfEnd, faultOfInstant } from './schedule-entry.ts';
+import { faultOfEnd, faultOfInstant, timesStillToCome } from './schedule-entry.ts';
 import { instantAtWallClock } from './wall-time.ts';
 
 /** From and until when content is visible; null for at once, and for ever. */
@@ -18,18 +19,23 @@ export interface Period {
 interface PublishDialogProps {
   /** The title of what is published. */
   title: string;
+  status: ContentStatus;
   onPublish: (period: Period) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Publishes content, at once or at a given time, for ever or until a given time. */
-export function PublishDialog({ title, onPublish, onClose }: PublishDialogProps) {
+/**
+ * Publishes content, at once or at a given time, for ever or until a given time. It starts with the
+ * times already scheduled, so that publishing a correction does not drop them.
+ */
+export function PublishDialog({ title, status, onPublish, onClose }: PublishDialogProps) {
   const t = useLabels();
   const submit = useSubmit();
-  const [isLater, setLater] = useState(false);
-  const [hasEnd, setEnd] = useState(false);
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
+  const [scheduled] = useState(() => timesStillToCome(status, new Date()));
+  const [isLater, setLater] = useState(scheduled.from !== '');
+  const [hasEnd, setEnd] = useState(scheduled.until !== '');
+  const [from, setFrom] = useState(scheduled.from);
+  const [until, setUntil] = useState(scheduled.until);
   const [isAsked, setAsked] = useState(false);
   const now = new Date();
   const startFault = isLater ? faultOfInstant(from, now) : null;

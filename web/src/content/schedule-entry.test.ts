@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { setConfig } from '../app/config.ts';
 import { testConfig } from '../test/config.ts';
 import { contentLabels as labels } from './labels.ts';
-import { faultOfEnd, faultOfInstant } from './schedule-entry.ts';
+import { faultOfEnd, faultOfInstant, timesStillToCome } from './schedule-entry.ts';
 
 beforeAll(() => setConfig(testConfig));
 
@@ -21,4 +21,24 @@ test('the end must be after the start', () => {
   expect(faultOfEnd('2026-03-02T12:01', '2026-03-02T12:00', now)).toBeNull();
   expect(faultOfEnd('2026-03-02T12:00', null, now)).toBeNull();
   expect(faultOfEnd('', null, now)).toBe(labels.instantMissing);
+});
+
+test('only scheduled times that have not passed are offered again', () => {
+  const past = '2026-03-01T21:59:00Z';
+  const soon = '2026-03-01T22:30:00Z';
+  const later = '2026-03-02T22:00:00Z';
+  const none = { visibleFrom: null, visibleUntil: null, scheduledFor: null };
+  expect(timesStillToCome(none, now)).toEqual({ from: '', until: '' });
+  expect(timesStillToCome({ ...none, visibleFrom: past, visibleUntil: later }, now)).toEqual({
+    from: '',
+    until: '2026-03-03T09:00',
+  });
+  expect(timesStillToCome({ ...none, visibleFrom: past, scheduledFor: soon }, now)).toEqual({
+    from: '2026-03-02T09:30',
+    until: '',
+  });
+  expect(timesStillToCome({ ...none, visibleFrom: past, visibleUntil: past }, now)).toEqual({
+    from: '',
+    until: '',
+  });
 });

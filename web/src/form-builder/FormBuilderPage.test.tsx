@@ -367,6 +367,17 @@ test('each type offers the texts that it uses, and no others', async () => {
   }
 });
 
+test('without a size limit of its own, a field is said to have the one of the portal settings', async () => {
+  const { user, main, field, panel } = await build({
+    id: 'file-size',
+    name: 'File size',
+    fields: [{ type: 'file', name: 'photo', label: 'Photo' }],
+  });
+  await main.findByText(/, up to 200 KB each/);
+  await user.click(field(/^Photo/));
+  panel().getByText('Up to 10 MB. Leave empty for the limit in the portal settings.');
+});
+
 test('the properties panel can be hidden, and stays hidden for the session (FORM-077)', async () => {
   const { user, main, panel } = await build({ id: 'hidden-panel', name: 'Panel' });
   panel().getByRole('textbox', { name: 'Name' });

@@ -32,7 +32,7 @@ export const propertyLabels = defineLabels('fieldProperties', {
   repeatAdd: 'Add button text',
   draw: 'Drawn as a signature',
   maxSize: 'Largest file in megabytes',
-  maxSizeHelp: 'Leave empty for {max} MB.',
+  maxSizeHelp: 'Up to {max} MB. Leave empty for the limit in the portal settings.',
   maxSizeFault: 'Enter a number up to {max}',
 
   default: 'Default value',

@@ -59,6 +59,33 @@ test('submitting a form shows a confirmation for four seconds, then an empty for
   await expectAccessible();
 });
 
+test('after a submission or starting over, a form of several pages begins at the first', async () => {
+  const { id } = await publish(portal, {
+    fields: [
+      { type: 'text', name: 'name', label: 'Name', editProps: { required: true } },
+      { type: 'header', name: 'work', label: 'Work', editProps: { page: true } },
+      { type: 'text', name: 'job', label: 'Job' },
+    ],
+  });
+  const visit = await begin(id, await anybody());
+  const { user, main } = visit;
+  await user.click(main.getByRole('button', { name: 'Next' }));
+  await main.findByText('Page 2 of 2');
+  await submit(visit);
+  await main.findByText(/^Your reference is/);
+  main.getByText('Page 1 of 2');
+  expect((await nameOf(visit)).value).toBe('');
+
+  await user.type(await nameOf(visit), 'Lee');
+  await user.click(main.getByRole('button', { name: 'Next' }));
+  await main.findByText('Page 2 of 2');
+  await user.click(main.getByRole('button', { name: 'Start over' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start over?' }));
+  await user.click(dialog.getByRole('button', { name: 'Start over' }));
+  await main.findByText('Page 1 of 2');
+  expect((await nameOf(visit)).value).toBe('');
+});
+
 test('answers of every type are stored as entered', async () => {
   const options = [{ label: 'Often', value: 'often' }];
   const { id } = await publish(portal, {

@@ -77,6 +77,7 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
   const [{ begin, entry, keeper }] = useState(() => makeEntry(user.id, form, begun));
   const [resumed, setResumed] = useState<FormBeginning | null>(begin.since ? begin : null);
   const [isAsking, setAsking] = useState(false);
+  const [round, setRound] = useState(0);
   const hasChanged = useDefinition(form, entry, keeper, begun) || begin.isOfOtherVersion;
   useKept(keeper);
 
@@ -113,6 +114,7 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
     const defaults = knownDefaults(form, begun.started?.defaults ?? begun.kept?.defaults ?? []);
     entry.reset({ answers: initialAnswers(form.fields, defaults), files: new Map() });
     setResumed(null);
+    setRound((before) => before + 1);
   }
 
   async function startOver(): Promise<void> {
@@ -145,6 +147,7 @@ function OpenForm({ form, begun, isArchived, level }: FilledFormProps) {
         form={form}
         mode="live"
         entry={entry}
+        round={round}
         level={level}
         isBusy={isSending}
         isLocked={isHeld || isArchived}

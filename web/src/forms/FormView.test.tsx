@@ -249,6 +249,25 @@ test('Next works once the page is valid, and the next page is announced', async 
   screen.getByRole('link', { name: 'Job is required.' });
 });
 
+test('a double click on Next does not submit the page that appears under the pointer', async () => {
+  const onSubmit = vi.fn();
+  const user = show(
+    [
+      { type: 'header', label: 'You', editProps: { page: true } },
+      { type: 'text', name: 'name', label: 'Name' },
+      { type: 'header', label: 'Work', editProps: { page: true } },
+      { type: 'text', name: 'job', label: 'Job' },
+    ],
+    { mode: 'live', onSubmit },
+  );
+  await user.dblClick(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByText('Page 2 of 2');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await user.click(screen.getByLabelText(/^Job/));
+  await user.click(submit());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
 test('adding and removing rows of a group is announced and moves the focus', async () => {
   const repeat = { min: 1, max: 3, addLabel: 'Add a witness' };
   const user = show([

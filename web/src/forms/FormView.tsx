@@ -3,6 +3,7 @@ import { defaultsOf, initialAnswers } from '@tradebridge/contract/form-defaults'
 import type { Form, FormField } from '@tradebridge/contract/forms';
 import {
   type FormEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -37,6 +38,8 @@ export interface FormViewProps {
    * none: `<FormView form={form} mode="preview" />`.
    */
   entry?: FormEntry;
+  /** Increased when the entry has been emptied: the form begins at its first page again. */
+  round?: number;
   /** Defaults by field (`defaultsOf`) for its own entry; by default the fixed ones. */
   defaults?: Answers;
   /** The heading level: 2 below a page's title, 3 within a page of content. */
@@ -63,6 +66,7 @@ export function FormView({
   form,
   mode,
   entry: given,
+  round = 0,
   defaults,
   level = 2,
   onSubmit,
@@ -78,6 +82,12 @@ export function FormView({
   const [pageKey, setPageKey] = useState<string | null>(null);
   const [alert, setAlert] = useState<'incomplete' | 'preview' | null>(null);
   const [isTried, setTried] = useState(false);
+  const [shownRound, setShownRound] = useState(round);
+  if (round !== shownRound) {
+    setShownRound(round);
+    setPageKey(null);
+    setTried(false);
+  }
   const place = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLHeadingElement>(null);
   const pageTitle = useRef<HTMLParagraphElement>(null);
@@ -158,11 +168,17 @@ export function FormView({
         <div className={styles.acts}>
           {index > 0 && !around && <Button onClick={() => turn(-1)}>{t(formLabels.back)}</Button>}
           {isLast || around ? (
-            <Button type="submit" look="primary" busy={isBusy} disabled={isLocked}>
+            <Button
+              type="submit"
+              look="primary"
+              busy={isBusy}
+              disabled={isLocked}
+              onClick={ignoreSecondOfDouble}
+            >
               {form.submitText}
             </Button>
           ) : (
-            <Button type="submit" look="primary">
+            <Button type="submit" look="primary" onClick={ignoreSecondOfDouble}>
               {t(formLabels.next)}
             </Button>
           )}
@@ -188,6 +204,11 @@ export function FormView({
       )}
     </form>
   );
+}
+
+/** The second click of a double click on Next would submit the page that has just appeared. */
+function ignoreSecondOfDouble(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault();
 }
 
 const asItIs: Around = (_field, shown) => shown;

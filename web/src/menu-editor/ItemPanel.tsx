@@ -1,7 +1,9 @@
 import type { MenuItem } from '@tradebridge/contract/content';
 import { useState } from 'react';
 import { PlaceActs } from '../content/PlaceActs.tsx';
+import { PropertiesSheet } from '../content/PropertiesSheet.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { smallScreen, useMediaQuery } from '../ui/media-query.ts';
 import { Section } from '../ui/Section.tsx';
 import { DeleteItemDialog } from './DeleteItemDialog.tsx';
 import { ItemForm } from './ItemForm.tsx';
@@ -9,21 +11,40 @@ import styles from './ItemPanel.module.css';
 import { menuEditorLabels as labels } from './labels.ts';
 import type { MenuEditing } from './use-menu-editor.ts';
 
-/** The selected item: its position and properties. */
+/** The selected item: its position and properties, beside the items or in a sheet. */
 export function ItemPanel({ editing }: { editing: MenuEditing }) {
   const t = useLabels();
-  const { chosen } = editing;
+  const isSmall = useMediaQuery(smallScreen);
+  const { chosen, isSheetOpen, closeSheet } = editing;
+  const title = t(labels.properties);
+  const properties = chosen && (
+    <div className={styles.panel}>
+      <Acts item={chosen} editing={editing} />
+      <ItemForm key={chosen.id} item={chosen} editing={editing} />
+    </div>
+  );
+  const told = (
+    <p role="status" className="visually-hidden">
+      {editing.told}
+    </p>
+  );
+  if (isSmall && isSheetOpen) {
+    return (
+      <PropertiesSheet title={title} done={t(labels.done)} onClose={closeSheet}>
+        {properties}
+        {told}
+      </PropertiesSheet>
+    );
+  }
   return (
-    <Section title={t(labels.properties)}>
-      {chosen ? (
-        <div className={styles.panel}>
-          <Acts item={chosen} editing={editing} />
-          <ItemForm key={chosen.id} item={chosen} editing={editing} />
-        </div>
-      ) : (
-        <p className={styles.none}>{t(labels.choose)}</p>
+    <>
+      {told}
+      {!isSmall && (
+        <Section title={title}>
+          {properties ?? <p className={styles.none}>{t(labels.choose)}</p>}
+        </Section>
       )}
-    </Section>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { pagesToDelete } from './menu-entry.ts';
 import { entryOfBody, partsOfMenu } from './menu-history.ts';
 import { type EditedMenu, type MenuEditing, useMenuEditor } from './use-menu-editor.ts';
 
-/** The menu in a list on the left, and the selected item on the right. */
+/** The menu in a list, and the selected item on its right or, on a phone, in a sheet. */
 export function MenuEditor({ menu }: { menu: EditedMenu }) {
   const t = useLabels();
   const editing = useMenuEditor(menu);
@@ -53,9 +53,6 @@ export function MenuEditor({ menu }: { menu: EditedMenu }) {
       <div className={styles.notes}>
         <Notes editing={editing} />
       </div>
-      <p role="status" className="visually-hidden">
-        {editing.told}
-      </p>
       <div className={styles.columns}>
         <MenuList editing={editing} />
         <div className={styles.panel}>

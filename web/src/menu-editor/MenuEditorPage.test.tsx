@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aMenu, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -63,6 +63,34 @@ test('an item is added, described, kept as a draft and then published', async ()
   await user.click(main.getByRole('button', { name: 'Publish' }));
   await screen.findByText('Menu published');
   expect(await publishedTitles()).toEqual(['Safety', 'Welding']);
+});
+
+test('on a phone the selected item opens in a sheet, where its moves are announced', async () => {
+  const usual = window.innerWidth;
+  window.innerWidth = 390;
+  onTestFinished(() => {
+    window.innerWidth = usual;
+  });
+  await aMenu(portal.db, [{ title: 'One' }, { title: 'Two' }]);
+  const { user, main } = await visitAs(await administrator());
+  const sheet = async () => within(await screen.findByRole('dialog', { name: 'Item' }));
+  await user.click(items().getByRole('button', { name: /One/ }));
+  const first = await sheet();
+  await user.click(first.getByRole('button', { name: 'Move down' }));
+  await first.findByText('‘One’ is now 2 of 2');
+  await user.type(first.getByLabelText('Title'), ' more');
+  await expectAccessible();
+  await user.click(first.getByRole('button', { name: 'Done' }));
+  expect(titles()).toEqual(['Two', 'One more']);
+
+  await user.click(main.getByRole('button', { name: 'Add item' }));
+  const added = await sheet();
+  expect(added.getByLabelText<HTMLInputElement>('Title').value).toBe('New Menu Item');
+  await user.click(added.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: /^Delete/ }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(titles()).toEqual(['Two', 'One more']);
 });
 
 test('items are moved by buttons and by number, and their new position is announced', async () => {

@@ -23,6 +23,7 @@ export const menuEditorLabels = defineLabels('menuEditor', {
     'Add an item, give it a title and an icon, and choose or create the page it opens. Then publish the page and the menu.',
   newItem: 'New Menu Item',
   choose: 'Select an item to edit it.',
+  done: 'Done',
 
   hidden: 'Hidden',
   contactsOnly: 'Contacts only',

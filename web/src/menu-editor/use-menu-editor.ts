@@ -34,18 +34,26 @@ export function useMenuEditor(menu: EditedMenu) {
     asVersioned(await client.fetchQuery({ ...menuQuery, staleTime: 0 })),
   );
   const { entry, submit } = content;
-  const [chosenId, choose] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [told, tell] = useState('');
   const [keptPages, setKeptPages] = useState<readonly KeptPage[]>([]);
   const chosen = entry.items.find(({ id }) => id === chosenId) ?? null;
   const take = (next: MenuEntry) => content.change(next);
+  const choose = (id: string) => {
+    setChosenId(id);
+    setSheetOpen(true);
+  };
 
   return {
     ...content,
     outline: useQuery(outlineQuery),
     chosen,
     choose,
+    /** Whether the properties are open where there is no room for them beside the items. */
+    isSheetOpen: isSheetOpen && chosen !== null,
+    closeSheet: () => setSheetOpen(false),
     /** An announcement of the last move for screen readers. */
     told,
     keptPages,
@@ -83,7 +91,8 @@ export function useMenuEditor(menu: EditedMenu) {
       const place = entry.items.indexOf(item);
       const next = withoutItem(entry, item.id, page);
       take(next);
-      choose((next.items[place] ?? next.items.at(-1))?.id ?? null);
+      setChosenId((next.items[place] ?? next.items.at(-1))?.id ?? null);
+      setSheetOpen(false);
       tell(t(labels.removed, { title: item.title }));
     },
     saveAs: (publish: boolean) => save(publish, content.save),

@@ -33,7 +33,14 @@ export function EditorDialogs({ open, draft, edited, acts, onClose }: EditorDial
       partsOf={partsOfPage}
       acts={acts}
       dialogs={{
-        publish: <PublishDialog title={title} onPublish={acts.publish} onClose={onClose} />,
+        publish: (
+          <PublishDialog
+            title={title}
+            status={edited.status}
+            onPublish={acts.publish}
+            onClose={onClose}
+          />
+        ),
         hide: <HideDialog title={title} onHide={acts.hide} onClose={onClose} />,
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import type { Page } from '@tradebridge/contract/pages';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aForm, anItem, aPage } from '../../../server/src/content/test-content.ts';
 import { expectAccessible } from '../test/expect-accessible.ts';
 import { openPortal } from '../test/open-portal.tsx';
@@ -309,6 +309,23 @@ test('a page is scheduled to be published and hidden in the institution’s time
   await user.click(hide.getByRole('button', { name: 'Hide' }));
   await screen.findByText('Users no longer see the page.');
   await main.findByText('Hidden');
+});
+
+test('publishing a correction keeps the times already scheduled unless they are changed', async () => {
+  const from = new Date('2026-03-03T21:30:00Z');
+  const until = new Date('2026-03-05T21:30:00Z');
+  await aPage(portal.db, { id: 'corrected', title: 'Term dats', from, until });
+  const { user, main, title } = await edit('corrected');
+  await user.clear(title);
+  await user.type(title, 'Term dates');
+  await main.findByText('Saved 09:00');
+  await user.click(main.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish ‘Term dates’' }));
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  await vi.waitFor(() => expect(main.queryByText('Unpublished changes')).toBeNull());
+  main.getByText('Users see it from 04-Mar-2026 08:30:00 am.');
+  main.getByText('Users see it until 06-Mar-2026 08:30:00 am.');
+  expect(await seenOf('corrected')).toBeUndefined();
 });
 
 test('discarding a draft restores the published version', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Submission } from '@tradebridge/contract/submission-administration';
 import { progressStates, type SubmissionProgress } from '@tradebridge/contract/submission-rules';
+import { useRef } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { useUser } from '../app/session.ts';
 import { showToast } from '../app/toasts.ts';
@@ -34,6 +35,7 @@ export function HandlingSection({ submission }: { submission: Submission }) {
     onSuccess: ([answered]) => answered && changed({ assignedTo: answered.assignedTo }),
     onError: failed,
   });
+  const assigneeField = useRef<HTMLSelectElement>(null);
   // Shown at once, and reverted if the server refuses.
   const progress = setProgress.isPending ? setProgress.variables : submission.progress;
   const assignee = (assign.isPending ? assign.variables : assignedTo?.uid) ?? '';
@@ -52,6 +54,7 @@ export function HandlingSection({ submission }: { submission: Submission }) {
           onChange={(chosen) => setProgress.mutate(chosen)}
         />
         <SelectField
+          ref={assigneeField}
           label={t(labels.assignee)}
           placeholder={t(labels.notAssigned)}
           options={options}
@@ -60,7 +63,15 @@ export function HandlingSection({ submission }: { submission: Submission }) {
         />
         {assignee !== me && (
           <div>
-            <Button onClick={() => assign.mutate(me)}>{t(labels.assignToMe)}</Button>
+            <Button
+              onClick={() => {
+                // The button disappears, and would take the focus with it.
+                assigneeField.current?.focus();
+                assign.mutate(me);
+              }}
+            >
+              {t(labels.assignToMe)}
+            </Button>
           </div>
         )}
       </div>

@@ -132,6 +132,8 @@ test('its progress and assignee are saved as they are chosen', async () => {
   await user.click(await main.findByRole('radio', { name: 'In progress' }));
   await main.findByText('In progress', { selector: 'span span' });
   await user.click(main.getByRole('button', { name: 'Assign to me' }));
+  await waitFor(() => expect(main.queryByRole('button', { name: 'Assign to me' })).toBeNull());
+  expect(document.activeElement).toBe(main.getByLabelText('Assigned to'));
   // Shown at once, before the server has it.
   const token = await portal.app.signIn(as.id);
   await waitFor(async () => {
