@@ -35,6 +35,13 @@ test.each([
   expect(cell.replace(/^"/, '')).toMatch(/^'/);
 });
 
+test.each(['Lee;=1+1', 'Lee\t@SUM(A1)', ';+1'])(
+  '%j stays one cell in programs that also separate at semicolons and tabs, so that nothing in it is a formula',
+  (text) => {
+    expect(csvOf([[text]])).toBe(`\ufeff"${text}"\r\n`);
+  },
+);
+
 test('a negative number stays a number', () => {
   expect(csvOf([[-12.34, '-12.30']])).toBe('\ufeff-12.34,-12.30\r\n');
 });
@@ -48,7 +55,9 @@ test('digits that are not a number are quoted, and a number is not', () => {
 test('everything written is read back, except the apostrophe', () => {
   const read = (csv: string) => {
     const cells: string[] = [];
-    for (const [, quoted, plain] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n)/g)) {
+    for (const [, quoted, plain] of csv.matchAll(
+      /(?:"((?:[^"]|"")*)"|([^",;\t\r\n]*))(?:,|\r\n)/g,
+    )) {
       cells.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'));
     }
     return cells;

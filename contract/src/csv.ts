@@ -18,8 +18,9 @@ export const withoutFormula = (text: string): string =>
 
 function csvCell(cell: CsvCell): string {
   const harmless = withoutFormula(String(cell ?? ''));
+  // Programs that also separate cells at semicolons and tabs would read the rest as its own cell.
   const isQuoted =
-    /[",\r\n]/.test(harmless) || (typeof cell === 'string' && losesFigures.test(cell));
+    /[",;\t\r\n]/.test(harmless) || (typeof cell === 'string' && losesFigures.test(cell));
   return isQuoted ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -46,6 +46,13 @@ describe('A name by its content', () => {
   });
 });
 
+test('A name of thousands of dots takes no longer than any other', () => {
+  const name = `${'.'.repeat(50_000)}x`;
+  const start = Date.now();
+  expect(cleanFileName(name)).toBe(name);
+  expect(Date.now() - start).toBeLessThan(1000);
+});
+
 test('A kind is found by any of its types and extensions', () => {
   expect(kindOfType('Application/X-Zip-Compressed; x=1')?.name).toBe('ZIP');
   expect(kindOfName('Plan.DOCX')?.type).toBe(docx);

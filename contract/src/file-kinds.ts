@@ -137,7 +137,8 @@ export const cleanFileName = (name: string): string =>
   name
     .replace(unseen, '')
     .trim()
-    .replace(/[.\s]+$/, '');
+    // From the start of each run only: otherwise a long run within a name takes quadratic time.
+    .replace(/(?<![.\s])[.\s]+$/, '');
 
 /** Endings allowed for a type, the usual one first; undefined if any is allowed. */
 const endingsOf = (type: string): readonly string[] | undefined =>

@@ -44,7 +44,7 @@ describe('findUsers', () => {
       expect([text, await emailsOf(text)]).toEqual([text, ['zoe.n@finder.test']]);
     }
     expect(await emailsOf('@finder.test')).toEqual(['bob@finder.test', 'zoe.n@finder.test']);
-    for (const text of ['100%', 'r_s', '%']) {
+    for (const text of ['100%', 'r_s', '%', '％']) {
       expect([text, await emailsOf(text)]).toEqual([text, ['bob@finder.test']]);
     }
     for (const text of ['zoe bob', 'o_b', "'; drop table users; --", '\\']) {

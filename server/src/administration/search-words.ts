@@ -1,5 +1,8 @@
-/** A `like` pattern for a part of a text, with special characters escaped. */
-const partOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/**
+ * A `like` pattern for a part of a text, with special characters escaped. Normalised first, since
+ * `searchable` makes them of their wide forms.
+ */
+export const partOf = (word: string) => `%${word.normalize('NFKD').replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The words of a search as `like` patterns, the longest first, because it is the rarest. */
 export const wordsOf = (text: string): string[] =>

@@ -531,6 +531,17 @@ describe('an upload', () => {
     );
   });
 
+  test('with a used key is not stored if its content differs: it counts for no limit', async () => {
+    const place = await aWorkplace();
+    const headers = { 'idempotency-key': 'once' };
+    await upload(place, pdf, { headers });
+    const other = Buffer.concat([pdf, Buffer.from('% stored under a used key\n')]);
+    const { status, body } = await upload(place, other, { headers });
+    expect([status, body.Error?.Code]).toEqual([409, 'key-reused']);
+    const name = createHash('sha256').update(other).digest('hex');
+    expect(await app.files.has(name)).toBe(false);
+  });
+
   test('of the same content twice is two documents that share it', async () => {
     const place = await aWorkplace();
     await upload(place, png, { type: 'image/png', name: 'a.png' });

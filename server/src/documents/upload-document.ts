@@ -5,7 +5,7 @@ import { byActor } from '../audit/record-event.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { idempotently } from '../platform/idempotency.ts';
+import { idempotently, refuseReusedKey } from '../platform/idempotency.ts';
 import { byActorIn } from '../registry/changes.ts';
 import { fileDocument } from './file-document.ts';
 
@@ -24,9 +24,10 @@ export async function uploadDocument(
   received: ReceivedFile,
 ): Promise<void> {
   const { employerId } = given;
-  const { mimeType, size } = received;
+  const { mimeType, size, sha256 } = received;
+  const input = { ...given, file: sha256, mimeType };
+  await refuseReusedKey(context, documentUploadPath, input);
   const file = await context.files.storeFile(received);
-  const input = { ...given, file, mimeType };
   const { now, institution } = context;
   const by = { ...byActor(context), ...byActorIn(context, employerId) };
   await idempotently(context, documentUploadPath, input, async (db) => {

@@ -249,6 +249,22 @@ describe('the callback', () => {
     const madeUp = signIn(open(), { code: '', error: 'dana@uni.test "quoted"' });
     await expect(madeUp).rejects.toMatchObject({ detail: 'authorization: malformed error code' });
   });
+
+  test('with a message of any length takes no longer, since anyone can make one up', async () => {
+    const provider = open();
+    const { state, secrets } = await provider.begin(redirectUri);
+    const returnedTo = new URL(redirectUri);
+    returnedTo.search = `${new URLSearchParams({
+      state,
+      iss: directory.issuer,
+      error: 'invalid_request',
+      error_description: `${'a'.repeat(60_000)} dana@uni.test`,
+    })}`;
+    const start = performance.now();
+    const returned = provider.finish(returnedTo, { ...secrets, state });
+    await expect(returned).rejects.toMatchObject({ description: 'a'.repeat(200) });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
 });
 
 describe('the token endpoint', () => {

@@ -27,6 +27,15 @@ test.each([
   expect((await readBounce(aBounce(path, given))).failure).toBeNull();
 });
 
+test('a report with a long run of spaces takes no longer than any other', async () => {
+  // A separator of lines that is none in a mail.
+  const diagnostic = `${' '.repeat(100_000)}\u2028x\u2028y`;
+  const start = performance.now();
+  const { failure } = await readBounce(aBounce(path, { diagnostic }));
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(failure?.status).toBe('5.1.1');
+});
+
 test('an absence note is not a failure', async () => {
   const note = lines(
     `To: ${path}`,

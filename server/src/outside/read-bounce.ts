@@ -30,7 +30,8 @@ function fieldsOf(block: string): ReadonlyMap<string, string> {
   const lines = block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
     lines.flatMap((line) => {
-      const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+      // The value is trimmed afterwards: matching its spaces apart would take quadratic time.
+      const [, name, value] = /^([\w-]+):(.*)$/s.exec(line) ?? [];
       return name && value !== undefined ? [[name.toLowerCase(), value.trim()] as const] : [];
     }),
   );

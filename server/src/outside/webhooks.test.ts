@@ -68,6 +68,8 @@ describe('an address outside the public internet', () => {
     'https://[::]/',
     'https://[::1]/',
     'https://[::ffff:10.0.0.1]/',
+    'https://[::10.0.0.1]/',
+    'https://[100:0:0:1::1]/',
     'https://[64:ff9b::a00:1]/',
     'https://[2002:a00:1::]/',
     'https://[fd00:ec2::254]/',

@@ -50,6 +50,12 @@ const defaultTimeoutMs = 15_000;
 /** Public addresses at which a cloud provider offers internal services to its machines. */
 const cloudServices = new Set(['168.63.129.16']);
 
+/**
+ * The only IPv6 addresses that are given to networks so far (RFC 4291). What else is not reserved
+ * includes IPv4 in its old form, `::10.0.0.1`.
+ */
+const globalIPv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 type LookUp = (
   hostname: string,
   options: LookupAllOptions,
@@ -62,6 +68,7 @@ class PrivateAddress extends Error {}
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const read = ipaddr.process(address);
+  if (read instanceof ipaddr.IPv6 && !read.match(globalIPv6)) return false;
   return read.range() === 'unicast' && !cloudServices.has(read.toString());
 }
 

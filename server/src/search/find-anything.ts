@@ -10,6 +10,7 @@ import {
   searchKinds,
 } from '@tradebridge/contract/search-rules';
 import type { z } from 'zod';
+import { partOf } from '../administration/search-words.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
 import { searchSql, type WordCount } from './search-sql.ts';
@@ -95,9 +96,6 @@ const minPartLength = 3;
 
 const hasDigit = (word: string) => /\d/.test(word);
 const isShort = (word: string) => word.length < minPartLength && !hasDigit(word);
-
-/** The pattern for a word inside a text. */
-const partOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The word for fuzzy matching; null for a number, since similar numbers are different numbers. */
 const nearWordOf = (word: string): string | null => (hasDigit(word) ? null : word);

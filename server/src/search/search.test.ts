@@ -236,7 +236,17 @@ test('a short word matches the start of a word, and pattern characters are liter
       ['apprentice: Ada Lindqvist', 'apprentice: Wei Li'],
     ]);
   }
-  for (const text of ['%%', '__', '\\\\', '.*', "li'; drop table units", '100%']) {
+  // The wide forms are the same characters to the database.
+  for (const text of [
+    '%%',
+    '％％％',
+    '__',
+    '＿＿＿',
+    '\\\\',
+    '.*',
+    "li'; drop table units",
+    '100%',
+  ]) {
     expect([text, await find(token, text)]).toEqual([text, []]);
   }
 });

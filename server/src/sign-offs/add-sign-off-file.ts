@@ -6,7 +6,7 @@ import { maySign } from '../access/roles.ts';
 import type { ReceivedFile } from '../files/receive-file.ts';
 import { announce } from '../platform/announce.ts';
 import type { Context } from '../platform/context.ts';
-import { idempotently } from '../platform/idempotency.ts';
+import { idempotently, refuseReusedKey } from '../platform/idempotency.ts';
 import { recordChanges } from '../registry/changes.ts';
 import { type DecisionOfFile, findDecisionsForFile, lockDecided } from './sign-off-files.ts';
 import { subjectOf } from './sign-off-requests.ts';
@@ -26,10 +26,11 @@ export async function addSignOffFile(
   received: ReceivedFile,
 ): Promise<AddedSignoffFiles> {
   const { actor, now } = context;
-  const { mimeType, size } = received;
+  const { mimeType, size, sha256 } = received;
+  const input = { eId, rIds, file: sha256, fileName, mimeType };
+  await refuseReusedKey(context, signOffFileUploadPath, input);
   const file = await context.files.storeFile(received);
   const content = { file, fileName, mimeType, size };
-  const input = { eId, rIds, file, fileName, mimeType };
   return idempotently(context, signOffFileUploadPath, input, async (db) => {
     await db.rows(lockDecided, [rIds, eId]);
     await refuseUnlessStill(maySign, context, db, eId);

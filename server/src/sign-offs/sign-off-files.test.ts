@@ -203,7 +203,7 @@ describe('a file that is added to decisions', () => {
       });
     const csv = await get('csv');
     expect(csv.body).toContain(',Comment,Files,Declaration');
-    expect(csv.body).toContain(",'=joint 1.png; joint 2.png,");
+    expect(csv.body).toContain(`,"'=joint 1.png; joint 2.png",`);
     const words = (await wordsOf((await get('pdf')).rawPayload)).join(' ');
     expect(words).toContain('joint 2.png');
   });
