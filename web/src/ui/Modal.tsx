@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { addOverlay } from './history.ts';
 
 export interface ModalProps {
@@ -90,12 +97,9 @@ function holdPage(): () => void {
 
 /** Makes Back close what is open over the page before it leaves the page. */
 function useBackCloses(isOpen: boolean, onClose: (() => void) | undefined): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(() => onClose?.());
   const canClose = isOpen && onClose !== undefined;
   useEffect(() => {
-    if (canClose) return addOverlay({ close: () => close.current?.() });
+    if (canClose) return addOverlay({ close: () => close() });
   }, [canClose]);
 }
