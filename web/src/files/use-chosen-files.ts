@@ -6,7 +6,7 @@ export interface ChosenFiles {
   readonly uploads: readonly Upload[];
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
-  readonly tell: (id: number, state: UploadState) => void;
+  readonly setState: (id: number, state: UploadState) => void;
 }
 
 /**
@@ -30,7 +30,7 @@ export function useChosenFiles(rules: UploadRules | undefined): ChosenFiles {
     uploads,
     add: (files) => setUploads((now) => addChosen(now, files)),
     remove: (id) => setUploads((now) => without(now, id)),
-    tell,
+    setState: tell,
   };
 }
 

@@ -54,7 +54,7 @@ export function MenuEditor({ menu }: { menu: EditedMenu }) {
         <Notes editing={editing} />
       </div>
       <p role="status" className="visually-hidden">
-        {editing.told}
+        {editing.announcement}
       </p>
       <div className={styles.columns}>
         <MenuList editing={editing} />
