@@ -1,6 +1,6 @@
 /**
- * SQL of the name of whoever signed: their contact's, or the account's. A contact created in the
- * portal has the registry's id once it has been adopted.
+ * SQL of the name of the person who signed: their contact's, or the account's. A contact created in
+ * the portal has the registry's id once it has been adopted.
  */
 export const signerName = `coalesce(contact.given_name || ' ' || contact.family_name,
   portal_contact.given_name || ' ' || portal_contact.family_name, account.name)`;

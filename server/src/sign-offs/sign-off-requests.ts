@@ -74,7 +74,7 @@ export async function lockSignOffRequests(
 /**
  * The values of a message about a request: its unit, or the course whose final completion it is.
  */
-export const saidOf = (
+export const messageAbout = (
   { unit_code: unit, course_code: course }: Pick<LockedRequest, 'unit_code' | 'course_code'>,
   { ofUnit, ofFinal }: { readonly ofUnit: Label; readonly ofFinal: Label },
   values: LabelValues = {},
