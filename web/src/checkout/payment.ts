@@ -222,7 +222,7 @@ async function isKnown(idempotencyKey: string): Promise<boolean> {
 }
 
 /** Milliseconds within which a request reaches the server, if at all. */
-const maxRoundTripMs = 15_000;
+export const maxRoundTripMs = 15_000;
 
 /** The server's answer about a payment whose reply was lost or unknown. */
 export function resolveAttempt(

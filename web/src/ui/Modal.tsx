@@ -10,10 +10,7 @@ import { addOverlay } from './history.ts';
 
 export interface ModalProps {
   open: boolean;
-  /**
-   * Called to close it, by Escape, Back or a click outside. Without it it cannot be closed that
-   * way.
-   */
+  /** Called by Escape, Back and a click outside, none of which closes it if this is absent. */
   onClose?: (() => void) | undefined;
   /** A link inside closes it, even one to the current page. */
   linksClose?: boolean;
