@@ -8,7 +8,7 @@ export const australia = '1101';
 export const postcodeLookupDelay = 400;
 
 /** Maximum characters of each part of an address (ADDR-005 to 011). */
-export const maxPartLengths = {
+const maxPartLengths = {
   line1: 50,
   line2: 50,
   line3: 50,

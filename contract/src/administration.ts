@@ -277,7 +277,7 @@ export const retrieveRegistryImports = defineCall({
     'Every import, by command or upload, taken over or refused, the newest first, 20 at a time.',
 });
 
-export const undoBlockReasons = ['paid', 'signed', 'uploaded', 'takenOver', 'changed'] as const;
+const undoBlockReasons = ['paid', 'signed', 'uploaded', 'takenOver', 'changed'] as const;
 
 /** A row of an import that keeps it from being undone. */
 const undoBlock = z.object({

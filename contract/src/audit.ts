@@ -3,7 +3,7 @@ import { z } from './schema.ts';
 import { day, id, instant } from './values.ts';
 
 /** Kinds of security and data events, each `area.whatHappened`. */
-export const auditKinds = [
+const auditKinds = [
   'session.signedIn',
   'session.breakGlass',
   'session.refused',

@@ -5,7 +5,7 @@ import * as administration from './administration.ts';
 import * as apprentices from './apprentices.ts';
 import * as attendance from './attendance.ts';
 import * as audit from './audit.ts';
-import type { LinkPolicyName, ServicePolicyName } from './call.ts';
+import type { LinkPolicyName } from './call.ts';
 import * as changeFeed from './change-feed.ts';
 import * as checkout from './checkout.ts';
 import * as companies from './companies.ts';
@@ -355,8 +355,6 @@ export type CallPath = AnyCall['path'];
 export type OpenPath = Extract<AnyCall, { policy: 'anyone' }>['path'];
 /** Calls made with a payment link instead of a session. */
 export type LinkPath = Extract<AnyCall, { policy: LinkPolicyName }>['path'];
-/** The calls that programs make, with a service token in place of a session. */
-export type ServicePath = Extract<AnyCall, { policy: ServicePolicyName }>['path'];
 type CallAt<Path extends CallPath> = Extract<AnyCall, { path: Path }>;
 export type InputOf<Path extends CallPath> = z.input<CallAt<Path>['input']>;
 export type ResultOf<Path extends CallPath> = z.output<CallAt<Path>['result']>;

@@ -121,7 +121,7 @@ export const updateCompany = defineCall({
 });
 
 /** The fields of a contact that can be entered. */
-export const contactEntry = z.strictObject({
+const contactEntry = z.strictObject({
   title: optionalLine(20),
   givenName: line(100).min(1, { error: says(labels.givenName) }),
   familyName: line(100).min(1, { error: says(inputLabels.familyName) }),

@@ -121,7 +121,7 @@ export class CustomPageFilter {
 }
 
 /** Published items: public ones to everybody, others to contacts of companies (PAGE-030). */
-export class EmployerPageFilter extends CustomPageFilter {
+class EmployerPageFilter extends CustomPageFilter {
   override isShown(item: FilteredItem, { isContact }: Audience): boolean {
     return item.published && (item.public || isContact);
   }

@@ -72,7 +72,7 @@ export const menuItem = z.object({
 export const keptMenuItem = menuItem.required({ id: true });
 export type MenuItem = z.output<typeof keptMenuItem>;
 
-export const contentKind = z.enum(contentKinds);
+const contentKind = z.enum(contentKinds);
 
 const historyEntry = z.object({
   version: z.int().positive(),
@@ -126,7 +126,7 @@ export const contentUse = z.object({
 });
 export type ContentUse = z.output<typeof contentUse>;
 
-export const contentState = z.enum(['draft', 'scheduled', 'published', 'unpublished']);
+const contentState = z.enum(['draft', 'scheduled', 'published', 'unpublished']);
 export type ContentState = z.output<typeof contentState>;
 
 /** The status of edited content. */

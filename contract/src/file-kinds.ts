@@ -95,7 +95,7 @@ export const kindOfType = (type: string): FileKind | undefined =>
   kindsByType.get(canonicalType(type));
 
 /** The ending of a name, in lower case without the dot; empty if there is none. */
-export const endingOf = (name: string): string =>
+const endingOf = (name: string): string =>
   name.match(/[^.]\.([^.\s]{1,20})$/)?.[1]?.toLowerCase() ?? '';
 
 /** The kind for a name's ending; undefined if it is not in the table. */

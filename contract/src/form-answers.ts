@@ -30,19 +30,6 @@ export interface PlacedField {
   readonly row: number | null;
 }
 
-/** A page of a form: the fields up to the next header that begins one. */
-export interface FormPage {
-  /** The header that begins it; null for the first fields of a form. */
-  readonly header: FormField | null;
-  readonly sections: readonly FormSection[];
-}
-
-/** Fields up to the next header. */
-export interface FormSection {
-  readonly header: FormField | null;
-  readonly fields: readonly FormField[];
-}
-
 export interface AnswerFault {
   /** Name of the answer; empty for faults of the whole submission. */
   readonly name: string;

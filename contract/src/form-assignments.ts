@@ -14,7 +14,6 @@ import { minAnonymousAnswers } from './submission-rules.ts';
 import { count, day, id, instant } from './values.ts';
 
 export const assignee = z.strictObject({ kind: z.enum(assigneeKinds), id });
-export type Assignee = z.output<typeof assignee>;
 
 const namedAssignee = assignee.extend({
   name: z.string(),

@@ -21,7 +21,6 @@ export type HandlerRole = (typeof handlerRoles)[number];
 
 /** States of a handler's run. */
 export const handlerRunStates = ['waiting', 'done', 'failed'] as const;
-export type HandlerRunState = (typeof handlerRunStates)[number];
 
 /** Why a run's last attempt failed, or had nothing to do. */
 export const handlerFaults = [

@@ -81,7 +81,7 @@ export type FormHandler = z.output<typeof formHandler>;
 const ofInput = { id: portalId.optional() };
 
 /** A handler as sent for saving; a new one has no id. */
-export const formHandlerInput = z
+const formHandlerInput = z
   .discriminatedUnion('routine', [
     mailHandler.extend(ofInput),
     webhookHandler.extend(ofInput),

@@ -1,51 +1,8 @@
 import { expect, test } from 'vitest';
-import { pagesOf, repeatOf, rowsOf } from './form-layout.ts';
-import { aField, aGroup, answers, aPage } from './test-form-fields.ts';
+import { repeatOf, rowsOf } from './form-layout.ts';
+import { aField, aGroup, answers } from './test-form-fields.ts';
 
 const named = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
-
-test('a form without headers is one page of one section', () => {
-  const [page, ...others] = pagesOf([aField('text', 'a'), aField('text', 'b')]);
-  expect(others).toEqual([]);
-  expect(page?.header).toBeNull();
-  expect(page?.sections.map(({ header, fields }) => [header, named(fields)])).toEqual([
-    [null, ['a', 'b']],
-  ]);
-  expect(pagesOf([])).toEqual([]);
-});
-
-test('a header that begins a page also begins its first section', () => {
-  const pages = pagesOf([
-    aField('text', 'before'),
-    aField('header', 'About'),
-    aField('text', 'about'),
-    aPage('Second'),
-    aField('text', 'second'),
-    aGroup('Children'),
-    aField('text', 'child'),
-  ]);
-  expect(
-    pages.map(({ header, sections }) => [
-      header?.name,
-      sections.map((section) => [section.header?.name, named(section.fields)]),
-    ]),
-  ).toEqual([
-    [
-      undefined,
-      [
-        [undefined, ['before']],
-        ['About', ['about']],
-      ],
-    ],
-    [
-      'Second',
-      [
-        ['Second', ['second']],
-        ['Children', ['child']],
-      ],
-    ],
-  ]);
-});
 
 test('a group ends at the next header', () => {
   const [group, ...others] = repeatOf([

@@ -1,4 +1,3 @@
-import type { FormPage, FormSection } from './form-answers.ts';
 import type { FormField } from './forms.ts';
 import { repeatedName } from './submission-rules.ts';
 
@@ -23,41 +22,30 @@ export interface RepeatingGroup {
   readonly max: number;
 }
 
-/** The fields between two headers. */
-interface Stretch extends FormSection {
-  /** Index of its header; -1 before the first header. */
+/** A header and the fields up to the next one. */
+interface Section {
+  /** Null before the first header. */
+  readonly header: FormField | null;
+  /** Index of the header; -1 before the first one. */
   readonly at: number;
+  readonly fields: readonly FormField[];
 }
 
-function stretchesOf(fields: readonly FormField[]): Stretch[] {
-  const stretches: (Stretch & { fields: FormField[] })[] = [];
+function sectionsOf(fields: readonly FormField[]): Section[] {
+  const sections: (Section & { fields: FormField[] })[] = [];
   for (const [at, field] of fields.entries()) {
-    if (isHeader(field)) stretches.push({ header: field, at, fields: [] });
+    if (isHeader(field)) sections.push({ header: field, at, fields: [] });
     else {
-      if (stretches.length === 0) stretches.push({ header: null, at: -1, fields: [] });
-      stretches.at(-1)?.fields.push(field);
+      if (sections.length === 0) sections.push({ header: null, at: -1, fields: [] });
+      sections.at(-1)?.fields.push(field);
     }
   }
-  return stretches;
-}
-
-/**
- * The pages of a form, each with at least one section. A page's header is also that of its first
- * section.
- */
-export function pagesOf(fields: readonly FormField[]): FormPage[] {
-  const pages: (FormPage & { sections: FormSection[] })[] = [];
-  for (const { header, fields: within } of stretchesOf(fields)) {
-    const isNew = header !== null && beginsPage(header);
-    if (isNew || pages.length === 0) pages.push({ header: isNew ? header : null, sections: [] });
-    pages.at(-1)?.sections.push({ header, fields: within });
-  }
-  return pages;
+  return sections;
 }
 
 /** The repeating groups of a form. */
 export const repeatOf = (fields: readonly FormField[]): RepeatingGroup[] =>
-  stretchesOf(fields).flatMap(({ header, at, fields: within }) => {
+  sectionsOf(fields).flatMap(({ header, at, fields: within }) => {
     const repeat = header && beginsGroup(header) ? header.editProps.repeat : undefined;
     return header && repeat
       ? [{ header, at, fields: within, min: repeat.min, max: repeat.max }]

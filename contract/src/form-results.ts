@@ -6,7 +6,7 @@ import { answer } from './submissions.ts';
 import { count, id, instant } from './values.ts';
 
 /** How answers are counted: by choice, by point, by question and point, or only their number. */
-export const resultKinds = ['choice', 'toggle', 'nps', 'likert', 'texts', 'files'] as const;
+const resultKinds = ['choice', 'toggle', 'nps', 'likert', 'texts', 'files'] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
 const byChoice = z.record(z.string(), count);
@@ -64,7 +64,7 @@ export const getResults = defineCall({
 });
 
 /** One answer to a field. */
-export const textAnswer = z.object({
+const textAnswer = z.object({
   submissionId: id,
   reference: z.string(),
   submitted: instant,

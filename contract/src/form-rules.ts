@@ -105,5 +105,3 @@ export const maxRows = 30;
 export const likertPoints = 5;
 /** The scale of net promoter questions, from 0 (FORM-057). */
 export const npsMost = 10;
-
-export const formsPageSize = 20;

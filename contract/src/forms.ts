@@ -81,7 +81,7 @@ export type FieldOption = z.output<typeof option>;
 const isEachOnce = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
 /** How a field is shown and validated (DATA-037); each type uses some of these. */
-export const editProps = z.object({
+const editProps = z.object({
   required: z.boolean().optional(),
   /** In RE2 syntax; matches anywhere in the answer. */
   regex: text(maxRegexLength).optional(),
@@ -141,7 +141,7 @@ export const field = z.object({
 export type FormField = z.output<typeof field>;
 
 /** Who may answer. Staff can read every form, and answer if they are in the audience. */
-export const audience = z.object({
+const audience = z.object({
   kind: z.enum(audienceKinds),
   /** Roles of contacts, if `kind` is `roles`. */
   roles: z.array(employerRole).max(employerRole.options.length).default([]),

@@ -143,4 +143,3 @@ export const providerFailureCodes = {
 } as const;
 
 export type ProviderFailureReason = keyof typeof providerFailureCodes;
-export type ProviderFailureCode = (typeof providerFailureCodes)[ProviderFailureReason];

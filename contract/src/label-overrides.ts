@@ -4,7 +4,7 @@ import { z } from './schema.ts';
 import { instant } from './values.ts';
 
 /** A label's key, `area.name`. Whether it exists is checked when an override is saved. */
-export const labelKey = z.string().min(1).max(200);
+const labelKey = z.string().min(1).max(200);
 
 const version = z.int().positive();
 
@@ -107,6 +107,3 @@ export const retrieveHistory = defineCall({
   result: z.array(savedText),
   effect: 'What a label was overridden with, the latest first.',
 });
-
-/** `GET /labels/{version}.json`: overrides by key, for the version that `/api/config` names. */
-export const labelFile = z.record(labelKey, z.string());

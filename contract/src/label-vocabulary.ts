@@ -8,7 +8,7 @@ export interface Term {
 }
 
 /** A piece of a text and its replacement, which may be the same. */
-export interface RenamedPiece {
+interface RenamedPiece {
   readonly before: string;
   readonly after: string;
 }

@@ -32,8 +32,7 @@ const addressOfId = (id: string) => `/media/${id}`;
 export const pictureAddress = (id: string): string => `${addressOfId(id)}.webp`;
 
 /** The address of a smaller width. */
-export const variantAddress = (id: string, width: number): string =>
-  `${addressOfId(id)}-${width}.webp`;
+const variantAddress = (id: string, width: number): string => `${addressOfId(id)}-${width}.webp`;
 
 /** The id in a picture's address; undefined if it is not one. */
 export const pictureIdOf = (address: string): string | undefined =>

@@ -10,7 +10,7 @@ const labels = defineLabels('mediaInput', {
 });
 
 /** The SHA-256 of a picture's content. */
-export const pictureId = z.string().regex(/^[0-9a-f]{64}$/);
+const pictureId = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A picture in content. An empty `alt` marks it as decorative. */
 export const picture = z.object({

@@ -84,7 +84,7 @@ export const retrieveSummary = defineCall({
 });
 
 /** The content of a message: plain text, both required (NOTE-036). */
-export const messageShape = {
+const messageShape = {
   title: line(maxNotificationTitleLength).min(1),
   body: trimmedText(maxNotificationBodyLength).refine((text) => text !== ''),
 };
@@ -223,7 +223,6 @@ const refusedMail = z.object({
   reason: z.string(),
   at: instant,
 });
-export type RefusedMail = z.output<typeof refusedMail>;
 
 export const retrieveRefusedMails = defineCall({
   path: 'notifications/retrieveRefusedMails',

@@ -1,6 +1,6 @@
 import type { TrainingContractListed, UnitStatistics } from './apprentices.ts';
 
-export type PaceKind = 'ahead' | 'onTrack' | 'behind' | 'farBehind';
+type PaceKind = 'ahead' | 'onTrack' | 'behind' | 'farBehind';
 
 /** Progress compared with the elapsed time. */
 export interface Pace {

@@ -91,7 +91,7 @@ export const retrieveMenu = defineCall({
 
 const version = z.int().nonnegative().max(maxInteger);
 
-export const menuForEdit = z.object({
+const menuForEdit = z.object({
   version: z.int().nonnegative(),
   items: z.array(keptMenuItem),
 });

@@ -175,7 +175,7 @@ export const retrieveStaffOrder = defineCall({
     'An order with every attempt to pay it and each step of it. That it was looked at is recorded.',
 });
 
-export const attention = z.object({
+const attention = z.object({
   /** Attempts with an unknown outcome, the oldest first. */
   unknown: z.array(
     z.object({

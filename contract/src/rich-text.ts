@@ -80,7 +80,7 @@ export const safeLink = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i;
 export const mediaAddress = /^\/media\/[0-9a-f]{64}\.webp$/;
 
 /** A positive integer for width, height, columns, rows or the first number of a list. */
-export const richTextNumber = /^[1-9]\d{0,4}$/;
+const richTextNumber = /^[1-9]\d{0,4}$/;
 
 /**
  * Whether the value of an allowed attribute can be kept.

@@ -75,7 +75,7 @@ export const retrieveSignoffRequests = defineCall({
 });
 
 /** Open requests of one company. */
-export const companySignoffRequests = z.object({
+const companySignoffRequests = z.object({
   employer: z.object({ id, name: z.string() }),
   /** At least one. */
   requests: z.array(signoffRequest),

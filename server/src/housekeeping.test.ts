@@ -5,7 +5,7 @@ import { anApprentice, aStudent } from './apprentices/test-apprentices.ts';
 import { chainEvents } from './audit/chain-events.ts';
 import { recordEvent } from './audit/record-event.ts';
 import { aCompany, aContact } from './companies/test-contacts.ts';
-import { chores, sweepAuditLog, sweepHouse } from './housekeeping.ts';
+import { expirySweeps, runHousekeeping, sweepAuditLog } from './housekeeping.ts';
 import { makeLink } from './identity/account-links.ts';
 import { aUser } from './identity/test-users.ts';
 import { aPreEnrolment } from './invoices/test-invoices.ts';
@@ -40,7 +40,7 @@ test('expired notifications are deleted with their delivery records', async () =
      select user_id, created_at, id, created_at from notifications`,
   );
   const log = pino({ level: 'silent' });
-  await sweepHouse(db, now, { idle, log });
+  await runHousekeeping(db, now, { idle, log });
   const left = async (table: string, column = 'notification_id') =>
     (await db.pool.query<{ id: string }>(`select ${column} as id from ${table}`)).rows;
   const only = [{ id: young.id }];
@@ -65,7 +65,7 @@ test('messages to many users, and refused mails, are kept for the same time', as
      from unnest(array[399, 401]) as days`,
     [now],
   );
-  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  await runHousekeeping(db, now, { idle, log: pino({ level: 'silent' }) });
   const left = async (sql: string) => (await db.pool.query(sql)).rows;
   expect(await left('select title from notification_sends')).toEqual([{ title: '399 days' }]);
   expect(await left('select subject from refused_mails')).toEqual([{ subject: '399 days' }]);
@@ -87,7 +87,7 @@ test('devices receive pushes for 60 days after their last registration, and push
      from unnest(array[29, 31]) as days`,
     [now, userId],
   );
-  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  await runHousekeeping(db, now, { idle, log: pino({ level: 'silent' }) });
   const left = async (sql: string) => (await db.pool.query(sql)).rows;
   expect(await left('select address from push_devices')).toEqual([{ address: 'device-59' }]);
   expect(await left('select title from pushes')).toEqual([{ title: '29 days' }]);
@@ -107,7 +107,7 @@ test('sent mails are kept for 30 days, and bounced addresses for as long as noti
      from unnest(array[399, 401]) as days`,
     [now],
   );
-  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  await runHousekeeping(db, now, { idle, log: pino({ level: 'silent' }) });
   const emailsIn = async (table: string) =>
     (await db.pool.query<{ email: string }>(`select email from ${table}`)).rows;
   expect(await emailsIn('sent_mails')).toEqual([{ email: '29@example.test' }]);
@@ -149,9 +149,9 @@ test('expired links, trusted and known devices, known networks and sign-ins at p
     networks: (await db.pool.query('select network_hash from known_networks')).rows.length,
     signIns: (await db.pool.query('select state_hash from provider_sign_ins')).rows.length,
   });
-  await sweepHouse(db, after(0.5), { idle, log });
+  await runHousekeeping(db, after(0.5), { idle, log });
   expect(await left()).toMatchObject({ devices: 2, known: 2, networks: 2, signIns: 2 });
-  await sweepHouse(db, after(26), { idle, log });
+  await runHousekeeping(db, after(26), { idle, log });
   expect(await left()).toEqual({
     links: [{ kind: 'invitation' }],
     devices: 1,
@@ -184,7 +184,7 @@ test('sessions that are too old or have been idle for too long are deleted', asy
   await open('unused by staff', staff.id, 30);
   await open('old', user.id, 0, 10);
   const log = pino({ level: 'silent' });
-  await sweepHouse(db, now, { idle, log });
+  await runHousekeeping(db, now, { idle, log });
   const { rows } = await db.pool.query('select id from sessions order by id');
   expect(rows).toEqual([{ id: 'used' }, { id: 'used by staff' }]);
 });
@@ -203,7 +203,7 @@ test('drafts of answers unchanged for ninety days are deleted', async () => {
       [user.id, formId, daysAgo(days)],
     );
   }
-  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  await runHousekeeping(db, now, { idle, log: pino({ level: 'silent' }) });
   const { rows } = await db.pool.query('select form_id from answers_drafts');
   expect(rows).toEqual([{ form_id: 'recent' }]);
 });
@@ -221,7 +221,7 @@ test('payment links are deleted ninety days after their end, unless something wa
   await anOrder(db, { studentId, userId: user.id, preEnrolmentId, paymentLinkId: used.linkId });
   await aPaymentLink(db, { ...ended, expiresAt: endedFor(91) });
   const lately = await aPaymentLink(db, { ...ended, expiresAt: endedFor(89) });
-  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  await runHousekeeping(db, now, { idle, log: pino({ level: 'silent' }) });
   const { rows } = await db.pool.query<{ link_id: string }>('select link_id from payment_links');
   expect(new Set(rows.map((row) => row.link_id))).toEqual(new Set([used.linkId, lately.linkId]));
 });
@@ -238,7 +238,7 @@ test('service tokens are deleted a year after their end', async () => {
     await aServiceToken(db, ['changes.read'], { ...given, revokedAt: endedFor(364) }),
     await aServiceToken(db, ['changes.read'], { createdBy }),
   ];
-  await sweepHouse(db, now, { idle, log: pino({ level: 'silent' }) });
+  await runHousekeeping(db, now, { idle, log: pino({ level: 'silent' }) });
   const { rows } = await db.pool.query<{ token_id: string }>('select token_id from service_tokens');
   expect(new Set(rows.map((row) => row.token_id))).toEqual(
     new Set(kept.map(({ tokenId }) => tokenId)),
@@ -247,7 +247,7 @@ test('service tokens are deleted a year after their end', async () => {
 
 test('searches compare misspelt words with the names in use, and no longer with those of retired records', async () => {
   const words = async () => {
-    await sweepHouse(db, new Date(), { idle, log: pino({ level: 'silent' }) });
+    await runHousekeeping(db, new Date(), { idle, log: pino({ level: 'silent' }) });
     const { rows } = await db.pool.query<{ word: string }>('select word from search_words');
     return rows.map(({ word }) => word);
   };
@@ -281,7 +281,7 @@ describe("the operators' guide", () => {
   });
 
   test('gives the days after which the sweep deletes', async () => {
-    for (const { age, sweep } of chores) {
+    for (const { age, sweep } of expirySweeps) {
       const [, table] = /delete from (\w+)/.exec(sweep.text) ?? [];
       const days = age / (24 * hour);
       const words = (await kept).find(({ name }) => name === table)?.words;

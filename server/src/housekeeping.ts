@@ -25,7 +25,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** What expires, with the age in milliseconds at which it is deleted; docs/operating.md says the same. */
-export const chores = [
+export const expirySweeps = [
   {
     age: idempotencyDays * day,
     sweep: statement(
@@ -156,7 +156,7 @@ interface Housekeeping {
  * Deletes what has expired, and purchasers of erased accounts, and updates the words that searches
  * compare with misspelt ones. Several processes may do so at once.
  */
-export async function sweepHouse(
+export async function runHousekeeping(
   db: Database,
   now: Date,
   { idle, log }: Housekeeping,
@@ -166,7 +166,7 @@ export async function sweepHouse(
     { sweep: sweepSessions, values: [now, ...idleSince(idle, now)] },
     erasedOrdersSweep(now),
     { sweep: refreshSearchWords, values: [] },
-    ...chores.map(({ age, sweep }) => ({ sweep, values: [new Date(now.getTime() - age)] })),
+    ...expirySweeps.map(({ age, sweep }) => ({ sweep, values: [new Date(now.getTime() - age)] })),
   ];
   for (const { sweep, values } of sweeps) {
     try {
@@ -177,7 +177,7 @@ export async function sweepHouse(
   }
 }
 
-interface HouseParts extends Housekeeping {
+interface HousekeepingParts extends Housekeeping {
   readonly now: () => Date;
   readonly incoming: IncomingFiles;
   readonly files: FileStorage;
@@ -194,7 +194,7 @@ export async function sweepAuditLog(
     auditKeptMonths: keptMonths,
     now,
     log,
-  }: Pick<HouseParts, 'institution' | 'auditKeptMonths' | 'now' | 'log'>,
+  }: Pick<HousekeepingParts, 'institution' | 'auditKeptMonths' | 'now' | 'log'>,
 ): Promise<void> {
   if (keptMonths === undefined) return;
   const { timeZone } = institution;
@@ -218,12 +218,12 @@ export async function sweepAuditLog(
  */
 export function startHousekeeping(
   db: DatabasePool,
-  { now, incoming, files, institution, auditKeptMonths, ...rest }: HouseParts,
+  { now, incoming, files, institution, auditKeptMonths, ...rest }: HousekeepingParts,
 ): RepeatedWork {
   return repeatWork({
     everyMs: hour,
     work: async () => {
-      await sweepHouse(db, now(), rest);
+      await runHousekeeping(db, now(), rest);
       await sweepUnfinished({ db, files, now: now(), log: rest.log });
       await sweepExpired({ db, files, now: now(), log: rest.log });
       await incoming.removeLeftOvers(now());

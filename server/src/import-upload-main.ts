@@ -9,7 +9,7 @@ process.on('disconnect', () => process.exit(1));
 // Ctrl-C signals the whole process group; the parent ends this process when it has finished.
 process.on('SIGINT', () => {});
 
-const tell = (report: ImportReport) =>
+const send = (report: ImportReport) =>
   new Promise<void>((resolve, reject) => {
     process.send?.(report, undefined, {}, (error: Error | null) =>
       error ? reject(error) : resolve(),
@@ -19,8 +19,8 @@ const tell = (report: ImportReport) =>
 // The parent sends nothing else.
 const [order] = (await once(process, 'message')) as [ImportOrder];
 const end = await importOrdered(order, {
-  log: (progress) => void tell({ progress }),
-  onCause: (cause) => void tell({ cause: inspect(cause) }),
+  log: (progress) => void send({ progress }),
+  onCause: (cause) => void send({ cause: inspect(cause) }),
 });
-await tell({ end });
+await send({ end });
 process.exit();

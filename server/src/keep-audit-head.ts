@@ -62,7 +62,7 @@ export async function publishAuditHead({
 }
 
 /** Does so every day, within a minute of midnight. */
-export const keepTellingAuditHead = (parts: Parts): RepeatedWork =>
+export const keepPublishingAuditHead = (parts: Parts): RepeatedWork =>
   repeatWork({
     everyMs: 60_000,
     work: () => publishAuditHead(parts),

@@ -8,7 +8,7 @@ import { keepRunningHandlers } from './form-handlers/run-handlers.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { ExtractImporter } from './importer/extract-importer.ts';
 import { keepNotifyingOfDueInvoices } from './invoices/notify-of-due-invoices.ts';
-import { keepTellingAuditHead } from './keep-audit-head.ts';
+import { keepPublishingAuditHead } from './keep-audit-head.ts';
 import { keepDelivering } from './notifications/deliver-mails.ts';
 import { obstacleOf } from './notifications/obstacles.ts';
 import { openMail } from './outside/mail.ts';
@@ -194,7 +194,7 @@ async function startWork(parts: WorkParts, stoppables: Stoppables): Promise<void
   stoppables.add(() => housekeeping.stop());
   const chaining = keepChaining(db, log);
   stoppables.add(() => chaining.stop());
-  const heads = keepTellingAuditHead({
+  const heads = keepPublishingAuditHead({
     db,
     jobs,
     institution,

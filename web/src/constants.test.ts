@@ -3,7 +3,7 @@ import { australia, postcodeLookupDelay } from '@tradebridge/contract/address-ru
 import { minQuantity } from '@tradebridge/contract/checkout-rules';
 import { contentPageSize, maxPagesRead } from '@tradebridge/contract/content-rules';
 import { defaultUploadMaxSize, defaultUploadTypes } from '@tradebridge/contract/document-rules';
-import { formsPageSize, npsMost } from '@tradebridge/contract/form-rules';
+import { npsMost } from '@tradebridge/contract/form-rules';
 import { secondFactorMethod } from '@tradebridge/contract/identity';
 import { passcodeLength, qrCode } from '@tradebridge/contract/identity-rules';
 import { messageToastMs, notificationPageSize } from '@tradebridge/contract/notification-rules';
@@ -82,8 +82,7 @@ test.each<[constant: string, actual: unknown, stated: unknown]>([
   ['error toast, ms', errorToastMs, 10_000],
   ['minimum cart quantity', minQuantity, 1],
   ['page size of submissions', submissionsPageSize, 20],
-  ['page size of news and actions', contentPageSize, 20],
-  ['page size of forms', formsPageSize, 20],
+  ['page size of news, actions and forms', contentPageSize, 20],
   ['page size of notifications', notificationPageSize, 20],
   ['batch read of pages by id', maxPagesRead, 10],
   ['NPS scale, from 0 to', npsMost, 10],

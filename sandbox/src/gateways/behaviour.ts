@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-export const services = [
+const services = [
   'sms',
   'mail',
   'companion',
@@ -13,7 +13,7 @@ export const services = [
 export type Service = (typeof services)[number];
 
 /** What a service does with the next requests. */
-export const behaviours = ['ok', 'refuse', 'slow', 'down'] as const;
+const behaviours = ['ok', 'refuse', 'slow', 'down'] as const;
 export type Behaviour = (typeof behaviours)[number];
 
 /** Longer than the portal's time limits. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Behaviours } from './behaviour.ts';
 
-export interface ReceivedText {
+interface ReceivedText {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

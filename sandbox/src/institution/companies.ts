@@ -4,7 +4,7 @@ import type { Institution } from './institution.ts';
 import { drawName, type PersonName } from './names.ts';
 import type { Random } from './random.ts';
 
-export type ContactRole = 'reader' | 'writer' | 'admin';
+type ContactRole = 'reader' | 'writer' | 'admin';
 
 export interface ContactPlan extends PersonName {
   role: ContactRole;

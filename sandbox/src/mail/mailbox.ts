@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Behaviours } from '../gateways/behaviour.ts';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

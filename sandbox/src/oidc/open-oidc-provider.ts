@@ -9,7 +9,7 @@ import { memoryAdapter } from './memory-adapter.ts';
 import { type StandIn, standIns } from './stand-ins.ts';
 
 /** The person to sign in as, and whether the provider vouches for the address. */
-export interface Choice {
+interface Choice {
   readonly email: string;
   readonly isVerified: boolean;
 }

@@ -1,13 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { aUser } from '@tradebridge/server/identity/test-users';
+import { namedStatement } from '@tradebridge/server/platform/database';
 import { readEnv } from '@tradebridge/server/platform/env';
 import { TestApp } from '@tradebridge/server/platform/test-app';
 import { openPushChannels, type PushChannels } from '@tradebridge/server/push/channels';
 import { PushDelivery, type PushParts } from '@tradebridge/server/push/deliver-pushes';
-import { type PushText, sendPush } from '@tradebridge/server/push/send-push';
+import { queueingPushes } from '@tradebridge/server/push/queue-pushes';
 import { vi } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts';
 import type { ArrivedPush, PushBehaviour, PushKind } from './push-book.ts';
+
+/** The text of a push, about a notification. */
+interface PushText {
+  readonly notifyId: string;
+  readonly title: string;
+  readonly body: string;
+  /** The related page of the portal. */
+  readonly address: string | null;
+}
+
+const queue = namedStatement<
+  { id: string },
+  PushText & { readonly userId: string; readonly now: Date }
+>(
+  'queue-pushes',
+  `${queueingPushes(
+    `(select :userId::text as user_id, :notifyId::uuid as notify_id, :title::text as title,
+        :body::text as body, :address::text as address)`,
+    ':now',
+  )} returning id`,
+);
 
 /** The server with the sandbox's push services; pushes are sent when a test says so. */
 export class PushWorld {
@@ -78,9 +100,18 @@ export class PushWorld {
     await this.#post('/push/behaviour', { next, times });
   }
 
-  send(userId: string, told: Partial<PushText> = {}): Promise<number> {
-    const text = { notifyId: randomUUID(), title: 'Closed', body: 'On Friday', address: null };
-    return sendPush(this.app.db, [{ ...text, userId, ...told }], this.now());
+  /** Queues a push to all devices of a user; returns their number. */
+  async send(userId: string, text: Partial<PushText> = {}): Promise<number> {
+    const queued = await this.app.db.rows(queue, {
+      notifyId: randomUUID(),
+      title: 'Closed',
+      body: 'On Friday',
+      address: null,
+      ...text,
+      userId,
+      now: this.now(),
+    });
+    return queued.length;
   }
 
   /** Sends all due pushes. */

@@ -153,24 +153,24 @@ export const findActorOfSession = async (
 ): Promise<Actor | undefined> =>
   (await findActorsOfSessions(db, [sessionId], moment)).get(sessionId);
 
-const noteSeen = statement(
+const updateLastSeen = statement(
   'session-seen',
   `update sessions set last_seen_at = $2, ip_address = $3
    where id = $1 and (last_seen_at is null or last_seen_at <= $4)`,
 );
 
 /** Whether the session's use was recorded recently. */
-export const isSeenLately = (
+export const wasSeenRecently = (
   { lastSeenAt, idleMinutes }: Pick<Actor, 'lastSeenAt' | 'idleMinutes'>,
   now: Date,
 ): boolean => lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < idleLagMs(idleMinutes);
 
 /** Records from time to time that a session is in use, and from where. */
-export async function noteThatSeen(
+export async function recordLastSeen(
   db: Database,
   { sessionId, idleMinutes }: Pick<Actor, 'sessionId' | 'idleMinutes'>,
   { now, ip }: { now: Date; ip: string },
 ): Promise<void> {
   const before = new Date(now.getTime() - idleLagMs(idleMinutes));
-  await db.rows(noteSeen, [sessionId, now, ip, before]);
+  await db.rows(updateLastSeen, [sessionId, now, ip, before]);
 }

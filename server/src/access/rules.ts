@@ -5,7 +5,7 @@ import { whyNotPayer } from './payer.ts';
 import { mayAdminister, mayRead, mayWrite } from './roles.ts';
 
 /** The result of a policy for a user at a company: whether they may, and the contract's reason. */
-export type Finding =
+type Finding =
   | { readonly may: true; readonly reason: AccessReason }
   | {
       readonly may: false;

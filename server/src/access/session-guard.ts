@@ -11,7 +11,7 @@ import type { Actor, IdleLimits, ServiceTokenUse } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfToken } from '../platform/sealed.ts';
-import { findActor, isSeenLately, noteThatSeen } from './find-actor.ts';
+import { findActor, recordLastSeen, wasSeenRecently } from './find-actor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -155,8 +155,8 @@ export function guardSessions(
   app.addHook('onResponse', (request, _reply, done) => {
     done();
     const { actor, ip, log } = request;
-    if (!actor || isBackground(request) || isSeenLately(actor, now())) return;
-    noteThatSeen(db, actor, { now: now(), ip }).catch((error: unknown) => {
+    if (!actor || isBackground(request) || wasSeenRecently(actor, now())) return;
+    recordLastSeen(db, actor, { now: now(), ip }).catch((error: unknown) => {
       log.warn({ err: error }, 'it could not be noted that a session is in use');
     });
   });

@@ -22,7 +22,7 @@ const states: Readonly<Record<string, string>> = {
 const stateCodes: ReadonlySet<string> = new Set(Object.values(states));
 
 /** The code of a state, given its code or its name, in any case. */
-export const stateCodeOf = (text: string): string | undefined =>
+const stateCodeOf = (text: string): string | undefined =>
   stateCodes.has(text.toUpperCase()) ? text.toUpperCase() : states[text.toLowerCase()];
 
 const small = /(?<=[\s-])(Of|The|And|On|Upon|In|At)(?=[\s-])/g;

@@ -63,7 +63,7 @@ export const unitOf = (row: UnitRow): Unit => ({
 });
 
 /** Adds `count` units of a status to the statistics. */
-export function countUnits(statistics: UnitStatistics, status: UnitStatus, count: number): void {
+function countUnits(statistics: UnitStatistics, status: UnitStatus, count: number): void {
   statistics[places[status].statistic] += count;
   statistics.totalCount += count;
 }

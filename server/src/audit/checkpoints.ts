@@ -8,7 +8,7 @@ import {
 import { canonicalJson } from './event-hash.ts';
 import type { auditCheckpoints } from './tables.ts';
 
-export type CheckpointKind = (typeof auditCheckpoints.$inferSelect)['kind'];
+type CheckpointKind = (typeof auditCheckpoints.$inferSelect)['kind'];
 
 /** Where the chain ends. Kept elsewhere, it shows later whether anything up to it was tampered with. */
 export interface ChainHead {

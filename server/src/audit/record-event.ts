@@ -25,7 +25,7 @@ export interface EventToRecord {
 }
 
 /** The part of an event's details that names the contact the user was viewing as. */
-export const viewingAsOf = (userId: string | undefined) =>
+const viewingAsOf = (userId: string | undefined) =>
   userId === undefined ? {} : { viewingAs: userId };
 
 const serviceOf = (service: EventToRecord['service']) =>

@@ -36,7 +36,7 @@ const findContactByEmail = statement<{ contact_id: string }>(
   `select contact_id from employer_contacts
    where employer_id = $1 and contact_id <> $2 and lower(email) = $3 and retired_at is null limit 1`,
 );
-const findTold = statement<{ email: string; name: string; company: string }>(
+const findRecipient = statement<{ email: string; name: string; company: string }>(
   'account-of-changed-contact',
   `select account.email, account.name, employer.name as company
    from users account cross join employers employer
@@ -136,13 +136,13 @@ async function notifyOwner(
   db: Database,
   { userId, employerId }: { userId: string; employerId: string },
 ): Promise<void> {
-  const [told] = await db.rows(findTold, [userId, employerId]);
-  if (!told) return;
+  const [recipient] = await db.rows(findRecipient, [userId, employerId]);
+  if (!recipient) return;
   await mailAboutAccount(context, db, {
-    to: told.email,
+    to: recipient.email,
     subject: companyLabels.contactChangedSubject,
     text: companyLabels.contactChangedText,
-    values: { name: told.name, changer: context.actor.name, company: told.company },
+    values: { name: recipient.name, changer: context.actor.name, company: recipient.company },
   });
 }
 

@@ -77,7 +77,7 @@ const addressIn = (values: Values) =>
  * The values in the feed and the audit log: an address is always complete, whatever part of it
  * changed.
  */
-function toldOf(values: Values, changed: readonly ChangedColumn[]) {
+function reportedValues(values: Values, changed: readonly ChangedColumn[]) {
   const names = new Set(changed.map(({ name }) => name));
   const { businessPhone, faxPhone, primaryContactId } = values;
   return {
@@ -88,13 +88,13 @@ function toldOf(values: Values, changed: readonly ChangedColumn[]) {
   };
 }
 
-async function tell(
+async function reportChange(
   context: Context,
   db: Database,
   employerId: string,
   { before, after, changed }: { before: Values; after: Values; changed: readonly ChangedColumn[] },
 ): Promise<void> {
-  const values = { ...toldOf(after, changed), old: toldOf(before, changed) };
+  const values = { ...reportedValues(after, changed), old: reportedValues(before, changed) };
   await recordChanges(db, [
     {
       ...byActorIn(context, employerId),
@@ -147,7 +147,7 @@ export async function updateCompany(context: Context, input: Input): Promise<Emp
       .update(employers)
       .set(newValuesOf(changed))
       .where(eq(employers.employerId, input.id));
-    await tell(context, db, input.id, { before, after, changed });
+    await reportChange(context, db, input.id, { before, after, changed });
   });
   return getEmployer(context, { eId: input.id });
 }

@@ -140,7 +140,7 @@ const findDeleted = statement<{ version: number }>(
  * The next version for a save. Content recreated under a deleted id continues its numbers, so that
  * an editor with the old content cannot overwrite the new one unnoticed.
  */
-export async function nextVersion<Body extends object>(
+async function nextVersion<Body extends object>(
   { db }: Pick<Saving, 'db'>,
   { kind }: KindOf<Body>,
   id: string,

@@ -61,11 +61,14 @@ export async function findContentType(content: Buffer): Promise<string> {
 }
 
 /**
- * The type of a content that its sender states as `told`; undefined if it is not that. A sender who
- * does not know states `application/octet-stream` or nothing.
+ * The type of a content; undefined if it is not the one that its sender states. A sender who does
+ * not know it states `application/octet-stream` or nothing.
  */
-export async function confirmedType(content: Buffer, told: string): Promise<string | undefined> {
-  const type = canonicalType(told);
+export async function confirmedType(
+  content: Buffer,
+  statedType: string,
+): Promise<string | undefined> {
+  const type = canonicalType(statedType);
   // Texts have no signature, and may begin like anything.
   if (isTextType(type)) return isText(content) ? type : undefined;
   const found = await findContentType(content);

@@ -45,13 +45,13 @@ export async function receiveFile<Result>(
   use: (file: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   const allowed = new Set(uploadMimeTypes.map(canonicalType));
-  const told = canonicalType(request.headers['content-type'] ?? '');
-  const isTold = told !== '' && told !== 'application/octet-stream';
-  if (isTold && !allowed.has(told)) {
-    throw isCalledHeic({ name: '', type: told }) ? refuseHeic() : refuseType();
+  const statedType = canonicalType(request.headers['content-type'] ?? '');
+  const isStated = statedType !== '' && statedType !== 'application/octet-stream';
+  if (isStated && !allowed.has(statedType)) {
+    throw isCalledHeic({ name: '', type: statedType }) ? refuseHeic() : refuseType();
   }
   if (Number(request.headers['content-length']) > limit) throw refuseSize(limit);
-  const arriving = new ArrivingContent(told);
+  const arriving = new ArrivingContent(statedType);
   const refuseWrong = (type: string | undefined) => {
     if (type !== undefined && allowed.has(type)) return;
     if (arriving.isHeic) throw refuseHeic();

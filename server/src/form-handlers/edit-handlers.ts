@@ -25,7 +25,7 @@ import {
   sealSecret,
 } from './stored-handler.ts';
 
-const toldOf = ({ id, settings, secret }: StoredHandler): FormHandler => ({
+const handlerOf = ({ id, settings, secret }: StoredHandler): FormHandler => ({
   ...settings,
   id,
   hasSecret: secret !== null,
@@ -40,7 +40,7 @@ const findList = statement<{ version: number; changed_by: string | null }>(
 
 async function readList(db: Database, formId: string): Promise<FormHandlers> {
   const [list] = await db.rows(findList, [formId]);
-  return { handlers: (await readHandlers(db, formId)).map(toldOf), version: list?.version ?? 0 };
+  return { handlers: (await readHandlers(db, formId)).map(handlerOf), version: list?.version ?? 0 };
 }
 
 /** The name of a form, as it is being edited. */

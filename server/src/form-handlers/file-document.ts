@@ -8,7 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { drawAnswers } from '../submissions/draw-answers.ts';
 import { contactsOf } from './company-of.ts';
 import { handlerDocumentLabels as labels } from './labels.ts';
-import { type Attempt, CannotBeDone, type Outcome, type RoutineParts } from './routine.ts';
+import { type Attempt, HandlerFailure, type Outcome, type RoutineParts } from './routine.ts';
 
 /** Files a submission as a PDF among the documents of its respondent's company. */
 export async function fileDocument(parts: RoutineParts, { submission }: Attempt): Promise<Outcome> {
@@ -48,7 +48,7 @@ export async function fileDocument(parts: RoutineParts, { submission }: Attempt)
         });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        throw new CannotBeDone(error.code === 'not-found' ? 'noCompany' : 'tooManyDocuments');
+        throw new HandlerFailure(error.code === 'not-found' ? 'noCompany' : 'tooManyDocuments');
       }
       await announce(tx, [{ kind: 'employer-summary', employerId }]);
     },

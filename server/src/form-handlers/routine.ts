@@ -34,7 +34,7 @@ export type Outcome =
     };
 
 /** Thrown by `work` to roll back and fail the attempt. */
-export class CannotBeDone extends Error {
+export class HandlerFailure extends Error {
   readonly fault: HandlerFault;
 
   constructor(fault: HandlerFault) {

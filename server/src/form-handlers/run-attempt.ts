@@ -9,7 +9,7 @@ import { addToChangeFeed } from './add-to-change-feed.ts';
 import { fileDocument } from './file-document.ts';
 import { mailStaff } from './mail-staff.ts';
 import { postWebhook } from './post-webhook.ts';
-import { CannotBeDone, type Outcome, type RoutineParts } from './routine.ts';
+import { HandlerFailure, type Outcome, type RoutineParts } from './routine.ts';
 import { readHandler } from './stored-handler.ts';
 
 /** A run claimed for one attempt. */
@@ -139,7 +139,7 @@ export async function runAttempt(parts: RunParts, run: ClaimedRun): Promise<void
     if (!submission) return;
     await give(await work({ ...parts, now: parts.now() }, run, submission));
   } catch (error) {
-    if (error instanceof CannotBeDone) return give({ state: 'failed', fault: error.fault });
+    if (error instanceof HandlerFailure) return give({ state: 'failed', fault: error.fault });
     const fault: HandlerFault = 'unexpected';
     log.warn({ err: error, routine: run.routine, attempt: run.attempts }, 'a handler failed');
     await give({ state: 'waiting', fault });

@@ -29,7 +29,7 @@ const lockUser = statement<UserRow>(
 // An account with an unverified address has no owner (decision 017): it must not keep the address
 // from the person who verifies it. It gets an address that cannot receive mail, since its records
 // stay.
-const yieldAddress = statement<{ id: string }>(
+const releaseAddress = statement<{ id: string }>(
   'yield-unproved-address',
   `update users set email = id || '@replaced.invalid', disabled_at = coalesce(disabled_at, $2),
      updated_at = $2
@@ -53,17 +53,17 @@ async function freeAddress(
   { now, request }: Pick<OpenContext, 'now' | 'request'>,
   { email, userId }: { email: string; userId: string },
 ): Promise<void> {
-  const [yielding] = await tx.rows(yieldAddress, [email, now]);
-  if (!yielding) return;
-  await endSessionsOf(tx, yielding.id);
-  await forgetDevicesOf(tx, yielding.id);
-  await endLinksOfUser(tx, yielding.id, { now });
+  const [released] = await tx.rows(releaseAddress, [email, now]);
+  if (!released) return;
+  await endSessionsOf(tx, released.id);
+  await forgetDevicesOf(tx, released.id);
+  await endLinksOfUser(tx, released.id, { now });
   await recordEvent(tx, {
     kind: 'account.disabled',
     at: now,
     userId,
     ipAddress: request.ip,
-    subject: { type: 'user', id: yielding.id },
+    subject: { type: 'user', id: released.id },
     details: { by: 'address proved by another account' },
   });
 }

@@ -74,7 +74,7 @@ type Parts = Pick<Context, 'actor' | 'outside' | 'institution'> & { readonly db:
  * `mfaMethodEnabled` (OPEN-026), and for staff with `staffFactorRequired`. A passkey is accepted in
  * place of any of them.
  */
-export const requiredMethodsOf = (
+const requiredMethodsOf = (
   { isAdmin, isSupport }: Pick<Context['actor'], 'isAdmin' | 'isSupport'>,
   {
     mfaMethodEnabled,

@@ -70,16 +70,16 @@ const documentWords: Words = {
   body: labels.documentBody,
 };
 
-interface Told {
+interface Moment {
   readonly now: Date;
   readonly timeZone: string;
 }
 
-async function tell(
+async function notify(
   db: Database,
   rows: readonly NewForUser[],
   { kind, address, one, many, several, body }: Words,
-  { now, timeZone }: Told,
+  { now, timeZone }: Moment,
 ): Promise<void> {
   const told = rows.map(({ user_id, count, companies, employer_id, name }) => ({
     userIds: [user_id],
@@ -101,10 +101,10 @@ async function tell(
 export async function notifyOfImport(
   db: Database,
   differences: readonly Differences[],
-  given: Told,
+  given: Moment,
 ): Promise<void> {
-  await tell(db, await db.rows(newSignOffs, [given.now]), signOffWords, given);
+  await notify(db, await db.rows(newSignOffs, [given.now]), signOffWords, given);
   const documents = differences.find(({ file }) => file === documentsFile);
   if (!documents || documents.inserts === 0) return;
-  await tell(db, await db.rows(newDocuments(documents)), documentWords, given);
+  await notify(db, await db.rows(newDocuments(documents)), documentWords, given);
 }

@@ -84,7 +84,7 @@ export async function aPortal() {
 
 export type TestPortal = Awaited<ReturnType<typeof aPortal>>;
 
-export async function rowsOf(db: TestDatabase, query: string) {
+async function rowsOf(db: TestDatabase, query: string) {
   const { rows } = await db.pool.query<Record<string, unknown>>(query);
   return rows;
 }

@@ -99,7 +99,7 @@ const words: Readonly<Record<DueStage, Words>> = {
   },
 };
 
-function toldOf({ user_id, stage, count, due_date, companies, employer_id, name }: DueForUser) {
+function noticeOf({ user_id, stage, count, due_date, companies, employer_id, name }: DueForUser) {
   const { one, many, several, ownOne, ownMany } = words[stage];
   const facts = { count, companies, company: name ?? '', day: formatDay(due_date) };
   const isOwn = companies === 0;
@@ -122,8 +122,10 @@ export async function notifyOfDueInvoices(db: Database, when: When): Promise<voi
   await db.transaction(async (tx) => {
     const due = await noteDue(tx, when);
     for (const stage of ['overdue', 'soon'] as const) {
-      const told = due.filter((one) => one.stage === stage).map(toldOf);
-      if (told.length > 0) await raiseNotifications(tx, { kind: 'invoice-due', ...when, told });
+      const notices = due.filter((one) => one.stage === stage).map(noticeOf);
+      if (notices.length > 0) {
+        await raiseNotifications(tx, { kind: 'invoice-due', ...when, told: notices });
+      }
     }
   });
 }

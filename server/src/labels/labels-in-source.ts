@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { declaredLabels, type Label } from '@tradebridge/contract/labels';
 
-export type SeenIn = 'screens' | 'server';
+type SeenIn = 'screens' | 'server';
 
 export interface CatalogueLabel extends Label {
   readonly seenIn: readonly SeenIn[];

@@ -22,13 +22,13 @@ export function signInLabelsOf(
   webFolder: string,
 ): () => PublicConfig['labels'] {
   const keys = readSignInKeys(webFolder);
-  let told: { readonly of: LabelsInForce; readonly config: PublicConfig['labels'] } | undefined;
+  let cached: { readonly of: LabelsInForce; readonly config: PublicConfig['labels'] } | undefined;
   return () => {
     const of = labels.inForce;
-    if (told?.of !== of) {
+    if (cached?.of !== of) {
       const entries = Object.entries(of.overrides).filter(([key]) => keys?.has(key) ?? true);
-      told = { of, config: { version: of.version, signIn: Object.fromEntries(entries) } };
+      cached = { of, config: { version: of.version, signIn: Object.fromEntries(entries) } };
     }
-    return told.config;
+    return cached.config;
   };
 }

@@ -32,7 +32,7 @@ type FindActors = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string,
 const atOnce = 100;
 
 /** Browsers receive the labels version that this process has by now. */
-type Heard =
+type StreamAnnouncement =
   | Exclude<Announcement, { kind: 'labels' }>
   | { readonly kind: 'labels'; readonly version: string | null };
 
@@ -46,7 +46,7 @@ const forAdministrators: ReadonlySet<LiveEvent['name']> = new Set([
 
 const isForAdministrators = (name: LiveEvent['name']): boolean => forAdministrators.has(name);
 
-const eventOf = (announcement: Heard, userId: string): LiveEvent => {
+const eventOf = (announcement: StreamAnnouncement, userId: string): LiveEvent => {
   switch (announcement.kind) {
     case 'employer-summary':
       return { name: 'employer-summary', data: { eId: announcement.employerId } };
@@ -141,7 +141,7 @@ export class LiveStreams {
   }
 
   /** Delivers an announcement to the streams that it concerns. */
-  hear(announcement: Heard): void {
+  hear(announcement: StreamAnnouncement): void {
     for (const stream of this.#streams) {
       if (!this.#concerns(stream, announcement)) continue;
       if (
@@ -181,7 +181,7 @@ export class LiveStreams {
     this.endAll();
   }
 
-  #concerns({ actor, employerIds }: Stream, announcement: Heard): boolean {
+  #concerns({ actor, employerIds }: Stream, announcement: StreamAnnouncement): boolean {
     switch (announcement.kind) {
       case 'employer-summary':
         return (employerIds ?? actor.roles).has(announcement.employerId);
@@ -232,14 +232,14 @@ export class LiveStreams {
   async #send(streams: readonly Stream[]): Promise<void> {
     for (const stream of streams) this.#due.delete(stream);
     // Events received after this point, when access has been queried, need another check.
-    const told = streams.map((stream) => {
+    const deliveries = streams.map((stream) => {
       const events = [...(stream.pending?.values() ?? [])];
       stream.pending = null;
       return { stream, events };
     });
     try {
       const actors = await this.#findActors(streams.map(({ actor }) => actor.sessionId));
-      for (const { stream, events } of told) {
+      for (const { stream, events } of deliveries) {
         const actor = actors.get(stream.actor.sessionId);
         if (!actor?.secondFactorGiven || !mayFollow(actor, stream)) {
           this.#end(stream);

@@ -85,8 +85,7 @@ const tryAgain = statement(
 );
 
 /** Pause after a failed attempt. */
-export const pauseAfter = (attempts: number): number =>
-  Math.min(firstPauseMs * 2 ** attempts, maxPauseMs);
+const pauseAfter = (attempts: number): number => Math.min(firstPauseMs * 2 ** attempts, maxPauseMs);
 
 async function deliver({ db, mail, institution, log }: Parts, one: Waiting, now: () => Date) {
   const { id, attempts, obstacle } = one;

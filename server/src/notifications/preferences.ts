@@ -28,15 +28,15 @@ export async function retrievePreferences({
   db,
   actor,
 }: Context): Promise<NotificationPreference[]> {
-  const wishes = await db.rows(read, [actor.userId]);
+  const saved = await db.rows(read, [actor.userId]);
   return notificationKinds.map((kind) => {
-    const wish = wishes.find((one) => one.kind === kind);
+    const preference = saved.find((one) => one.kind === kind);
     const { isAlwaysInApp, isMailed, hasOwnMail } = kindRules[kind];
     return {
       kind,
-      inApp: isAlwaysInApp || (wish?.in_app ?? true),
-      byMail: hasOwnMail || (wish?.by_mail ?? isMailed),
-      byPush: wish?.by_push ?? true,
+      inApp: isAlwaysInApp || (preference?.in_app ?? true),
+      byMail: hasOwnMail || (preference?.by_mail ?? isMailed),
+      byPush: preference?.by_push ?? true,
     };
   });
 }

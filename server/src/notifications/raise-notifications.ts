@@ -10,11 +10,11 @@ import { lockTextInTransaction } from '../platform/advisory-lock.ts';
 import { announce } from '../platform/announce.ts';
 import { dayIn, startOfDay } from '../platform/calendar.ts';
 import { type Database, namedStatement, statement } from '../platform/database.ts';
-import { queueingPushes } from '../push/send-push.ts';
+import { queueingPushes } from '../push/queue-pushes.ts';
 import { noticeLabels as labels } from './labels.ts';
 
 /** The plain text of a notification, truncated if it is too long. */
-export interface NotificationText {
+interface NotificationText {
   readonly title: string;
   readonly body: string;
   /** The related page of the portal, such as `/sign-offs`. */

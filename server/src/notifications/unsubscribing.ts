@@ -11,7 +11,7 @@ export interface Unsubscribing {
   readonly kind: NotificationKind;
 }
 
-const said = ({ userId, kind }: Unsubscribing) =>
+const payloadOf = ({ userId, kind }: Unsubscribing) =>
   Buffer.from(JSON.stringify([userId, kind])).toString('base64url');
 
 /**
@@ -22,7 +22,7 @@ export const unsubscribeAddress = (
   { publicUrl, secret }: Pick<Institution, 'publicUrl' | 'secret'>,
   given: Unsubscribing,
 ): string => {
-  const words = said(given);
+  const words = payloadOf(given);
   return `${publicUrl}/unsubscribe/${words}.${keyedHash(secret, purpose, words)}`;
 };
 

@@ -82,17 +82,17 @@ export class Apns {
       },
       payload,
     );
-    const said = `status ${status}${reason && ` ${reason}`}`;
+    const description = `status ${status}${reason && ` ${reason}`}`;
     if (status === 200) return { kind: 'sent', providerId: id };
-    if (status === 410) return { kind: 'gone', reason: said };
+    if (status === 410) return { kind: 'gone', reason: description };
     if (status === 403 && reason === 'ExpiredProviderToken') {
-      return { kind: 'later', reason: said, afterMs: 0, isTokenOld: true };
+      return { kind: 'later', reason: description, afterMs: 0, isTokenOld: true };
     }
     if (isForLater(status)) {
-      return { kind: 'later', reason: said, afterMs: retryAfterMs(retryAfter, now) };
+      return { kind: 'later', reason: description, afterMs: retryAfterMs(retryAfter, now) };
     }
     // Includes BadDeviceToken, which also occurs for a valid token of the other environment.
-    return { kind: 'refused', reason: said };
+    return { kind: 'refused', reason: description };
   }
 
   close(): void {

@@ -22,7 +22,7 @@ export interface Message {
   readonly deliveryId?: string;
 }
 
-export interface Attachment {
+interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   /** In base64, so that a queued message can be JSON. */

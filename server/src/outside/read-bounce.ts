@@ -8,7 +8,7 @@ export interface Bounce {
   readonly failure: BounceFailure | null;
 }
 
-export interface BounceFailure {
+interface BounceFailure {
   /** Status code of RFC 3463: `5.1.1` is permanent, `4.4.7` was given up. */
   readonly status: string;
   readonly reason: string;

@@ -77,14 +77,14 @@ interface Expected {
   readonly orderId: string;
   readonly amount: number;
   /** Whether a success must contain both, as for payments; for refunds this is not documented. */
-  readonly areSaid: boolean;
+  readonly areRequired: boolean;
 }
 
 /** Why an answer does not match the request, or null. */
-function mismatchOf(reply: MoneyReply, { orderId, amount, areSaid }: Expected): Label | null {
-  const mustBeSaid = areSaid && reply.status === 'paid';
-  if (mustBeSaid && reply.orderId === undefined) return labels.ofNoOrder;
-  if (mustBeSaid && reply.amount === undefined) return labels.ofNoAmount;
+function mismatchOf(reply: MoneyReply, { orderId, amount, areRequired }: Expected): Label | null {
+  const mustBeStated = areRequired && reply.status === 'paid';
+  if (mustBeStated && reply.orderId === undefined) return labels.ofNoOrder;
+  if (mustBeStated && reply.amount === undefined) return labels.ofNoAmount;
   if (reply.orderId !== undefined && reply.orderId !== orderId) return labels.ofAnotherOrder;
   if (reply.amount !== undefined && reply.amount !== amount) return labels.ofAnotherAmount;
   if (reply.currency && reply.currency !== 'AUD') return labels.inAnotherCurrency;
@@ -234,7 +234,7 @@ export function openSecurePay({
             ...(threeDSecure && { threeDSecure }),
           },
         },
-        { orderId, amount, areSaid: true },
+        { orderId, amount, areRequired: true },
       ),
 
     refund: ({ merchant, orderId, amount, ip, idempotencyKey }: RefundRequest) =>
@@ -245,7 +245,7 @@ export function openSecurePay({
           idempotencyKey,
           body: { amount, merchantCode: merchant.merchantCode, ip },
         },
-        { orderId, amount, areSaid: false },
+        { orderId, amount, areRequired: false },
       ),
 
     async check(clientId) {

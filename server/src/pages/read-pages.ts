@@ -36,7 +36,7 @@ const maxMenuCharacters = 4_000_000;
 const menus = new TaggedBodies((_id, { items }: MenuBody) => items, maxMenuCharacters);
 
 /** A user's audience. */
-export const audienceOf = ({ roles }: Pick<Context['actor'], 'roles'>): Audience => ({
+const audienceOf = ({ roles }: Pick<Context['actor'], 'roles'>): Audience => ({
   isContact: roles.size > 0,
 });
 

@@ -59,7 +59,7 @@ function fontOf(weight: Weight): Font {
 }
 
 /** The parsed font as a source for pdfkit. */
-export const sourceOf = (weight: Weight): Buffer =>
+const sourceOf = (weight: Weight): Buffer =>
   // pdfkit also accepts a parsed font; its types only allow paths and bytes.
   fontOf(weight) as unknown as Buffer;
 

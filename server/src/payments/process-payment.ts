@@ -186,7 +186,7 @@ export async function processPayment(
     const { answer, at } = await askAndRecord(context, {
       subject: { attemptId },
       ask: () => cards.charge(charge),
-      record: (tx, later, told) => settleAnswer(tx, later, attemptId, told),
+      record: (tx, later, arrived) => settleAnswer(tx, later, attemptId, arrived),
     });
     if (answer.outcome === 'declined' && answer.by === 'bank') {
       for (const subject of triesOf(context)) await countFailure(db, subject, at);

@@ -6,7 +6,7 @@ import type { JobSender } from './jobs.ts';
 import type { Secrets } from './sealed.ts';
 
 /** The contact that a member of staff is viewing the portal as: see decision 080. */
-export interface Viewing {
+interface Viewing {
   /** The contact's account. */
   readonly userId: string;
   readonly contactId: string;

@@ -32,7 +32,7 @@ export interface NamedObjects {
 }
 
 /** An entry of a store: a content or a named object, under its key in the store. */
-export interface StoreEntry {
+interface StoreEntry {
   readonly key: string;
   readonly metadata: ObjectMetadata;
 }

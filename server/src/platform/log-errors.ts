@@ -17,7 +17,7 @@ export function errorForLog(error: unknown): object {
     .join('\n');
   return {
     type: name ?? 'Error',
-    ...(!tellsWhatWasSent(error) && { message: error.message }),
+    ...(!containsSentData(error) && { message: error.message }),
     ...facts,
     stack: places,
     ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
@@ -41,5 +41,5 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error.message === 'string';
 
 /** Errors of Drizzle queries and of mail refused by a server. */
-const tellsWhatWasSent = (error: object) =>
+const containsSentData = (error: object) =>
   'params' in error || 'response' in error || 'rejected' in error;

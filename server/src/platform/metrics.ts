@@ -14,7 +14,7 @@ export function serveMetrics(
   { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Env,
   measured: Measured,
 ): void {
-  if (port !== undefined) serveApart(app, { port, host }, measure(app, measured));
+  if (port !== undefined) serveOnOwnPort(app, { port, host }, measure(app, measured));
   if (port === undefined && token !== undefined) {
     serveWithToken(app, token, measure(app, measured));
     return;
@@ -149,7 +149,7 @@ function measure(
 }
 
 /** The listener starts and stops with the server. Anyone who can reach it may read. */
-function serveApart(
+function serveOnOwnPort(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },
   metrics: Metrics,

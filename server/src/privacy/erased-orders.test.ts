@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chainEvents } from '../audit/chain-events.ts';
 import { verifyChain } from '../audit/verify-chain.ts';
-import { sweepHouse } from '../housekeeping.ts';
+import { runHousekeeping } from '../housekeeping.ts';
 import { aPaidOrder } from '../payments/test-orders.ts';
 import { TestApp } from '../platform/test-app.ts';
 import { aDecision } from '../sign-offs/test-requests.ts';
@@ -83,7 +83,7 @@ test('removes the purchaser from orders that tax law no longer protects, now or 
   }
   const later = new Date(app.now.getTime() + 2 * day);
   const idle = { minutes: 120, staffMinutes: 30 };
-  await sweepHouse(app.db, later, { idle, log: pino({ level: 'silent' }) });
+  await runHousekeeping(app.db, later, { idle, log: pino({ level: 'silent' }) });
   const second = await purchasers();
   expect(second.get(settledLater.orderId)).toMatchObject(erased);
   expect(second.get(order.orderId)).toMatchObject({ payer_name: 'Marama Whetū' });

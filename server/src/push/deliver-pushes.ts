@@ -86,7 +86,7 @@ const forget = namedStatement<unknown, { readonly id: string; readonly registere
 );
 
 /** Pause after a failed attempt, in milliseconds. */
-export const pauseAfter = (attempts: number, askedForMs: number): number =>
+const pauseAfter = (attempts: number, askedForMs: number): number =>
   Math.max(Math.min(firstPauseMs * 2 ** attempts, maxPauseMs), Math.min(askedForMs, maxPauseMs));
 
 /** Sends one push; true if the provider did not respond. */

@@ -1,6 +1,6 @@
 import { maxPushDevices } from '@tradebridge/contract/push-rules';
 import { describe, expect, test } from 'vitest';
-import { sweepHouse } from '../housekeeping.ts';
+import { runHousekeeping } from '../housekeeping.ts';
 import { setAccountDisabled } from '../identity/account-state.ts';
 import { aUser } from '../identity/test-users.ts';
 import { openTestApp } from '../platform/test-app.ts';
@@ -172,7 +172,7 @@ describe('a device is removed', () => {
     const { id } = await registered();
     app.pass(13 * 3_600_000);
     const idle = app.parts.institution.sessionIdle;
-    await sweepHouse(app.db, app.now, { idle, log: app.parts.log });
+    await runHousekeeping(app.db, app.now, { idle, log: app.parts.log });
     expect(await addressesOf(app, id)).toHaveLength(1);
     await app.call('user/endOtherSessions', {}, await app.signIn(id));
     expect(await addressesOf(app, id)).toEqual([]);
@@ -182,7 +182,7 @@ describe('a device is removed', () => {
     const { id } = await registered();
     app.pass(61 * 86_400_000);
     const idle = app.parts.institution.sessionIdle;
-    await sweepHouse(app.db, app.now, { idle, log: app.parts.log });
+    await runHousekeeping(app.db, app.now, { idle, log: app.parts.log });
     expect(await addressesOf(app, id)).toEqual([]);
   });
 });

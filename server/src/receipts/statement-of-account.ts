@@ -17,7 +17,7 @@ export interface AccountEntry {
 }
 
 /** An entry within the period, and the balance after it. */
-export type Movement<Entry> = Entry & { readonly balance: number };
+type Movement<Entry> = Entry & { readonly balance: number };
 
 /** Periods of the ageing, in days after the due date. */
 export const ages = [
@@ -27,7 +27,7 @@ export const ages = [
   { name: 'upTo90', upTo: 90 },
   { name: 'over90', upTo: Number.POSITIVE_INFINITY },
 ] as const;
-export type Age = (typeof ages)[number]['name'];
+type Age = (typeof ages)[number]['name'];
 
 /** Amounts in cents. A positive balance is owed by the company, a negative one is its credit. */
 export interface StatementOfAccount<Entry> {

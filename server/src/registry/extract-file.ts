@@ -63,7 +63,7 @@ export const addressCells = {
 };
 
 /** How a value is written to the table if it is not simply the cell. */
-export interface Value {
+interface Value {
   /** The table's column. */
   readonly column: string;
   /** The source column: if the file does not have it, the table's column is left unchanged. */
@@ -73,7 +73,7 @@ export interface Value {
 }
 
 /** A rule between the cells of one record. */
-export interface RecordRule {
+interface RecordRule {
   readonly column: string;
   /** SQL over the staged row `s`, true if the rule is broken. */
   readonly isBroken: string;
@@ -115,13 +115,13 @@ interface Description {
 }
 
 /** The company of a table row or staged row: SQL for its alias, and the join it needs. */
-export interface EmployerOfRow {
+interface EmployerOfRow {
   readonly of: (row: string) => string;
   readonly join?: (row: string) => string;
 }
 
 /** How a row with a `portal_id` replaces the row created in the portal. */
-export interface TakeOver {
+interface TakeOver {
   /** Columns that only the portal writes and the new row keeps. */
   readonly kept: readonly string[];
   /** References to the old row, which are changed to the new one. */

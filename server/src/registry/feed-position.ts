@@ -94,7 +94,7 @@ const begin = statement<{ epoch: string; first_id: number }>(
    from next returning epoch, first_id`,
 );
 
-const giveAnew = statement<{ id: string }>(
+const clearFeedIds = statement<{ id: string }>(
   'renumber-feed',
   `update registry_changes set feed_id = null
    where feed_id is not null and acknowledged_at is null returning id`,
@@ -112,6 +112,6 @@ export const beginFeedEpoch = (
     await lockInTransaction(tx, 'publishChanges');
     const [begun] = await tx.rows(begin, [now]);
     if (!begun) throw new Error('The change feed has no epoch.');
-    const toldAgain = (await tx.rows(giveAnew)).length;
+    const toldAgain = (await tx.rows(clearFeedIds)).length;
     return { epoch: begun.epoch, firstId: begun.first_id, toldAgain };
   });

@@ -63,7 +63,7 @@ export const pageOfChangesStatement = statement<ChangeRow | (PositionRow & { fee
    order by change.feed_id`,
 );
 
-const told = (row: ChangeRow): ToldChange => ({
+const changeOf = (row: ChangeRow): ToldChange => ({
   epoch: row.epoch,
   id: row.feed_id,
   key: row.id,
@@ -110,7 +110,7 @@ export async function pageOfChanges(
       firstCompleteId: first.first_complete_id ?? 0,
     },
     isDue: first.is_due,
-    changes: rows.filter((row) => row.feed_id !== null).map(told),
+    changes: rows.filter((row) => row.feed_id !== null).map(changeOf),
   };
 }
 
@@ -143,5 +143,5 @@ const findNext = statement<ChangeRow>(
 /** The first published change that the registry has not acknowledged. */
 export async function nextUnacknowledged(db: Database): Promise<ToldChange | undefined> {
   const [row] = await db.rows(findNext);
-  return row && told(row);
+  return row && changeOf(row);
 }

@@ -1,5 +1,6 @@
 import type { unitStatuses } from '../apprentices/tables.ts';
 import type { AddressRow } from '../companies/address.ts';
+import { signerJoins, signerName } from '../companies/signer-sql.ts';
 
 export type UnitStatus = (typeof unitStatuses)[number];
 
@@ -92,23 +93,14 @@ export interface AttendanceRecord {
 // server as text without being parsed on its main thread. `$1` is the institution's time zone
 // throughout.
 
-/**
- * Who decided, as named in the history of sign-offs. A contact created in the portal may be the
- * registry's by now.
- */
-const signer = `coalesce(contact.given_name || ' ' || contact.family_name,
-  born.given_name || ' ' || born.family_name, account.name)`;
-const signerJoins = `join users account on account.id = record.user_id
-  left join employer_contacts contact on contact.contact_id = record.contact_id
-  left join employer_contacts born on born.portal_id = record.contact_id`;
 const dayOf = (instant: string) => `to_char(${instant} at time zone $1, 'YYYY-MM-DD')`;
 
 const standingDecision = (condition: string) => `(
-  select json_build_object('result', record.result, 'by', ${signer}, 'on', ${dayOf('record.at')},
+  select json_build_object('result', record.result, 'by', ${signerName}, 'on', ${dayOf('record.at')},
     'comment', case when record.employer_id = contract.employer_id then record.comment end)
   from sign_off_requests answered
   join sign_offs record on record.id = answered.sign_off_id
-  ${signerJoins}
+  ${signerJoins('record')}
   where ${condition}
   order by record.at desc limit 1)`;
 
@@ -177,13 +169,13 @@ export const contractsWithParties = `training_contracts contract
  */
 export const historyRecords = `(
   select coalesce(json_agg(json_build_object(
-    'on', ${dayOf('record.at')}, 'kind', record.kind, 'result', record.result, 'by', ${signer},
+    'on', ${dayOf('record.at')}, 'kind', record.kind, 'result', record.result, 'by', ${signerName},
     'comment', record.comment,
     'unit', case when unit.unit_id is not null
       then json_build_object('code', unit.code, 'title', unit.module_name) end
   ) order by record.at desc, record.id), '[]')
   from sign_offs record
-  ${signerJoins}
+  ${signerJoins('record')}
   left join units unit on unit.unit_id = record.unit_id
   where record.contract_id = contract.contract_id and record.employer_id = contract.employer_id)`;
 

@@ -18,7 +18,7 @@ interface TokenRow {
   state: ServiceTokenState;
 }
 
-export const tokenByHashStatement = statement<TokenRow>(
+const tokenByHashStatement = statement<TokenRow>(
   'service-token-by-hash',
   `select token.token_id, token.name, token.scopes, token.created_by, token.last_used_at,
      ${tokenStateSql('$2')} as state

@@ -57,7 +57,7 @@ export async function addSignOffFile(
         employerId: eId,
         subject: subjectOf(decision),
         values: {
-          ...toldOf(decision),
+          ...decisionValues(decision),
           fileId: id,
           fileName,
           mimeType,
@@ -77,7 +77,7 @@ export async function addSignOffFile(
   });
 }
 
-const toldOf = ({ requestId, contractId, unitId }: DecisionOfFile) => ({
+const decisionValues = ({ requestId, contractId, unitId }: DecisionOfFile) => ({
   requestId,
   contractId,
   isFinalSignoff: unitId === null,

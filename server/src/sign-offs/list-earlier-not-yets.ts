@@ -1,8 +1,8 @@
 import type { EarlierNotYet, SignoffFile } from '@tradebridge/contract/sign-offs';
+import { signerJoins, signerName } from '../companies/signer-sql.ts';
 import type { Context } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { filesOf } from './sign-off-files.ts';
-import { signerJoins, signerName } from './sign-off-records.ts';
 
 interface EarlierRow {
   request_id: string;
@@ -28,7 +28,7 @@ const listEarlier = statement<EarlierRow>(
      and earlier.unit_id is not distinct from request.unit_id
    join sign_offs record on record.id = earlier.sign_off_id
      and record.result = 'notYetCompetent' and record.employer_id = request.employer_id
-   ${signerJoins}
+   ${signerJoins('record')}
    cross join lateral (
      select coalesce(sum(hours_present), 0) as hours_present,
        coalesce(sum(hours_absent), 0) as hours_absent,

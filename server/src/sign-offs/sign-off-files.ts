@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { signOffLabels as labels } from './labels.ts';
-import { notAnswered, saidOf } from './sign-off-requests.ts';
+import { messageAbout, notAnswered } from './sign-off-requests.ts';
 
 /** SQL: the files of the decision `signOffId` as JSON, in order of upload. */
 export const filesOf = (signOffId: string) => `(
@@ -74,7 +74,7 @@ export const isOpenForFiles = (decidedAt: Date, files: number, now: Date): boole
 function decisionOf(row: DecidedRow, { actor, now }: Pick<Context, 'actor' | 'now'>) {
   const { sign_off_id: signOffId, decided_at: decidedAt, files } = row;
   if (signOffId === null || decidedAt === null) {
-    throw new Refusal('conflict', { message: saidOf(row, notAnswered) });
+    throw new Refusal('conflict', { message: messageAbout(row, notAnswered) });
   }
   if (row.decided_by !== actor.userId) {
     throw new Refusal('forbidden', { message: labels.notYoursToAddTo });

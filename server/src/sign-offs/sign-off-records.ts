@@ -2,6 +2,7 @@ import { z } from '@tradebridge/contract/schema';
 import type { SignoffFile, SignoffRecord, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { instant, portalId } from '@tradebridge/contract/values';
 import { maySign } from '../access/roles.ts';
+import { signerJoins, signerName } from '../companies/signer-sql.ts';
 import type { Context } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -29,18 +30,6 @@ export interface RecordRow {
   files: SignoffFile[];
 }
 
-/**
- * SQL of the signer of `record`. A contact created in the portal has the registry's id once it has
- * been adopted.
- */
-export const signerName = `coalesce(contact.given_name || ' ' || contact.family_name,
-  born.given_name || ' ' || born.family_name, account.name)`;
-
-/** The joins that `signerName` needs, for `sign_offs record`. */
-export const signerJoins = `join users account on account.id = record.user_id
-  left join employer_contacts contact on contact.contact_id = record.contact_id
-  left join employer_contacts born on born.portal_id = record.contact_id`;
-
 /** If only the records of one contract are requested, it is `$4`. */
 export const ofContract = 'record.contract_id = $4';
 
@@ -62,7 +51,7 @@ export const recordsWhere = <Row extends RecordRow>(
      from sign_offs record
      join training_contracts contract on contract.contract_id = record.contract_id
      join students student using (student_id)
-     ${signerJoins}
+     ${signerJoins('record')}
      left join units unit on unit.unit_id = record.unit_id
      left join sign_off_requests standing
        on standing.id = record.request_id and standing.sign_off_id = record.id

@@ -1,6 +1,7 @@
 import type { Label, LabelValues, Wording } from '@tradebridge/contract/labels';
 import type { SignoffResult } from '@tradebridge/contract/sign-offs';
 import type { unitStatuses } from '../apprentices/tables.ts';
+import { signerJoins, signerName } from '../companies/signer-sql.ts';
 import type { Actor } from '../platform/context.ts';
 import { type Database, statement } from '../platform/database.ts';
 import { Refusal, type RefusedField } from '../platform/refusal.ts';
@@ -37,16 +38,12 @@ const read = statement<LockedRequest>(
      unit.code as unit_code, unit.status as unit_status, contract.course_code, contract.suspended,
      contract.final_completion_signoff_required as final_required,
      decision.result, decision.at as decided_at, decision.user_id as decided_by,
-     
-     coalesce(contact.given_name || ' ' || contact.family_name,
-       born.given_name || ' ' || born.family_name, account.name) as decided_by_name, decision.contact_id as decided_as
+     ${signerName} as decided_by_name, decision.contact_id as decided_as
    from sign_off_requests request
    join training_contracts contract using (contract_id)
    left join units unit on unit.unit_id = request.unit_id
    left join sign_offs decision on decision.id = request.sign_off_id
-   left join users account on account.id = decision.user_id
-   left join employer_contacts contact on contact.contact_id = decision.contact_id
-   left join employer_contacts born on born.portal_id = decision.contact_id
+   ${signerJoins('decision')}
    where request.id = any($1) and request.employer_id = $2 and contract.retired_at is null
    order by request.id`,
 );
@@ -77,7 +74,7 @@ export async function lockSignOffRequests(
 /**
  * The values of a message about a request: its unit, or the course whose final completion it is.
  */
-export const saidOf = (
+export const messageAbout = (
   { unit_code: unit, course_code: course }: Pick<LockedRequest, 'unit_code' | 'course_code'>,
   { ofUnit, ofFinal }: { readonly ofUnit: Label; readonly ofFinal: Label },
   values: LabelValues = {},

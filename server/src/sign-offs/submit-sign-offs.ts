@@ -16,7 +16,7 @@ import {
   findSigner,
   type LockedRequest,
   lockSignOffRequests,
-  saidOf,
+  messageAbout,
   subjectOf,
 } from './sign-off-requests.ts';
 import { signOffs } from './tables.ts';
@@ -54,8 +54,8 @@ function refuseUnlessOpen(requests: readonly LockedRequest[], timeZone: string):
     const { result, decided_at: at, decided_by_name: by } = request;
     const message =
       result === null || at === null || by === null
-        ? saidOf(request, closed)
-        : saidOf(request, answeredAs[result], { name: by, day: formatInstant(timeZone, at) });
+        ? messageAbout(request, closed)
+        : messageAbout(request, answeredAs[result], { name: by, day: formatInstant(timeZone, at) });
     return [{ path: `units.${index}.id`, message, isAnswered: result !== null }];
   });
   const [first, ...others] = answered;
@@ -154,8 +154,8 @@ async function decide(context: Context, db: Database, input: Input, requests: Lo
 export async function submitSignOffs(context: Context, input: Input) {
   const ids = input.units.map((unit) => unit.id);
   const { contactId, eId, result, comment } = input;
-  const said = { contactId, eId, result, comment, ids };
-  return idempotently(context, submitSignoffRequests.path, said, async (db) => {
+  const keyedInput = { contactId, eId, result, comment, ids };
+  return idempotently(context, submitSignoffRequests.path, keyedInput, async (db) => {
     const signer = await findSigner(db, context.actor, input);
     const requests = await lockSignOffRequests(db, eId, ids);
     refuseUnlessOpen(requests, context.institution.timeZone);

@@ -11,8 +11,8 @@ import { signOffLabels as labels } from './labels.ts';
 import {
   type LockedRequest,
   lockSignOffRequests,
+  messageAbout,
   notAnswered,
-  saidOf,
 } from './sign-off-requests.ts';
 import { decidedStatus } from './submit-sign-offs.ts';
 
@@ -57,7 +57,7 @@ const isUnchanged = (request: LockedRequest) =>
 function decisionOn(request: LockedRequest, { actor, now }: Context): string {
   const { sign_off_id: decision, decided_at: at, decided_by: by } = request;
   if (decision === null || at === null) {
-    throw new Refusal('conflict', { message: saidOf(request, notAnswered) });
+    throw new Refusal('conflict', { message: messageAbout(request, notAnswered) });
   }
   if (by !== actor.userId) {
     throw new Refusal('forbidden', { message: labels.notYours });

@@ -16,7 +16,7 @@ export type AnsweredPart =
   | { readonly heading: string }
   | { readonly label: string; readonly answer: string };
 
-interface Said {
+interface TextContext {
   readonly files: readonly AnnouncedFile[];
   readonly timeZone: string;
 }
@@ -59,7 +59,7 @@ function filesInWords(field: FormField, value: AnswerValue, files: readonly Anno
 }
 
 /** An answer as text. */
-function inWords(field: FormField, value: AnswerValue, { files, timeZone }: Said): string {
+function inWords(field: FormField, value: AnswerValue, { files, timeZone }: TextContext): string {
   switch (field.type) {
     case 'toggle':
       return say(value === true ? labels.yes : labels.no);
@@ -101,7 +101,7 @@ function headingOf(
 export function answersInWords(
   { fields }: { readonly fields: readonly FormField[] },
   sent: readonly SentAnswer[],
-  said: Said,
+  said: TextContext,
 ): AnsweredPart[] {
   const answers: Answers = new Map(sent.map(({ name, value }) => [name, value]));
   const parts: AnsweredPart[] = [];

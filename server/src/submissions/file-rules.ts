@@ -38,8 +38,8 @@ function faultOf(file: AnnouncedFile, { uploadMaxSize, uploadMimeTypes }: Upload
   const named = { file: file.originalName };
   const allowed = uploadMimeTypes.map(canonicalType);
   // Browsers announce unknown types as empty; the content is checked as it arrives.
-  const isTold = file.type !== '' && file.type !== 'application/octet-stream';
-  if (isTold && !allowed.includes(canonicalType(file.type))) {
+  const isStated = file.type !== '' && file.type !== 'application/octet-stream';
+  if (isStated && !allowed.includes(canonicalType(file.type))) {
     return [labels.typeRefused, named] as const;
   }
   if (file.size <= uploadMaxSize) return undefined;

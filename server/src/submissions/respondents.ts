@@ -14,7 +14,7 @@ const blockedDays = 1;
 /**
  * Unfinished submissions from before this instant can be replaced by another of their respondent.
  */
-export const givesWayBefore = (now: Date) => new Date(now.getTime() - blockedDays * 86_400_000);
+const givesWayBefore = (now: Date) => new Date(now.getTime() - blockedDays * 86_400_000);
 
 /** A user as respondent of a form: a hash that identifies no one without the secret. */
 const hashOfRespondent = async (

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { bringsToken } from './respondents.ts';
 
 /** A form as it was answered. */
-export type AnsweredForm = Pick<Form, 'name' | 'fields' | 'mailCopy'>;
+type AnsweredForm = Pick<Form, 'name' | 'fields' | 'mailCopy'>;
 
 /** A stored submission. */
 export interface StoredSubmission {

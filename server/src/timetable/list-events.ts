@@ -51,7 +51,7 @@ export const eventsOfEmployerStatement = statement<EventRow>(
 // companies, and a calendar program reads one every hour for a company that has a few of them.
 // `offset 0` keeps the planner from starting with the events anyway.
 /** The same for a long range. */
-export const eventsOfEmployerForLongStatement = statement<EventRow>(
+const eventsOfEmployerForLongStatement = statement<EventRow>(
   'events-of-employer-for-long',
   `select ${eventColumns}, of_employer.students
    from (

@@ -60,7 +60,7 @@ function fillIn(page: string, configuration: PublicConfig, look: ThemeLook | und
     .map((label) => [label.key, textOf(label)]);
   // The script shows texts with administrators' changes, as the application does.
   const labels = { version: null, signIn: Object.fromEntries(texts) };
-  const told = { ...configuration, labels, signInPanels: { top: null, bottom: null } };
+  const embedded = { ...configuration, labels, signInPanels: { top: null, bottom: null } };
   return page
     .replace('__THEME__', () => (look ? colourRules(look) : ''))
     .replace('__MARK__', () => look?.mark ?? '')
@@ -69,7 +69,7 @@ function fillIn(page: string, configuration: PublicConfig, look: ThemeLook | und
       const label = Object.entries(offlineLabels).find(([known]) => known === name)?.[1];
       return label ? asHtml(textOf(label)) : whole;
     })
-    .replace('__CONFIG__', () => inPage(told));
+    .replace('__CONFIG__', () => inPage(embedded));
 }
 
 /**

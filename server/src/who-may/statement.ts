@@ -91,7 +91,7 @@ const forbidden = '403 forbidden';
 const notFound = '404 not-found';
 
 /** The refusal for someone without a complete session; null for everybody else. */
-export function answerBefore(person: Person, policy: PolicyName): string | null {
+function answerBefore(person: Person, policy: PolicyName): string | null {
   if (policy === 'anyone') return permitted;
   // No session is accepted there, not even staff's.
   if (isOfLink(policy)) return linkEnded;

@@ -33,9 +33,9 @@ interface AuditPageProps {
 }
 
 /** Security and data events, the newest first. */
-export function AuditPage({ view: told, onView }: AuditPageProps) {
+export function AuditPage({ view: viewInAddress, onView }: AuditPageProps) {
   const t = useLabels();
-  const [view, change] = useAddressView(told, onView, auditSearchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, auditSearchOf);
   const user = useSettled(view.user, searchDelay);
   const query = useInfiniteQuery({
     ...eventsQuery(auditFilterOf({ ...view, user })),

@@ -33,9 +33,11 @@ interface LearnersPageProps {
 }
 
 /** Students of the registry, to invite them to an account. */
-export function LearnersPage({ search: told, onSearch }: LearnersPageProps) {
+export function LearnersPage({ search: searchInAddress, onSearch }: LearnersPageProps) {
   const t = useLabels();
-  const [search, change] = useAddressView(told, onSearch, (text) => ({ q: text.trim() }));
+  const [search, change] = useAddressView(searchInAddress, onSearch, (text) => ({
+    q: text.trim(),
+  }));
   const text = useSettled(search.trim(), searchDelay);
   const isAsked = text.length >= minStudentSearchLength;
   const query = useQuery({

@@ -65,10 +65,13 @@ export function UploadSection({ onUploaded }: { onUploaded: (upload: ExtractUplo
     setProblem(null);
     const giveUp = new AbortController();
     underWay.current = giveUp;
-    const tell = (sent: number) => setSending({ file, sent, cancel: () => giveUp.abort() });
-    tell(0);
+    const showProgress = (sent: number) => setSending({ file, sent, cancel: () => giveUp.abort() });
+    showProgress(0);
     try {
-      const uploaded = await uploadExtract(file, { onProgress: tell, signal: giveUp.signal });
+      const uploaded = await uploadExtract(file, {
+        onProgress: showProgress,
+        signal: giveUp.signal,
+      });
       onUploaded(uploaded);
       showToast({
         level: 'success',

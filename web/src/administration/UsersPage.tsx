@@ -25,9 +25,9 @@ interface UsersPageProps {
 }
 
 /** Every account, found by name or address. */
-export function UsersPage({ view: told, onView }: UsersPageProps) {
+export function UsersPage({ view: viewInAddress, onView }: UsersPageProps) {
   const t = useLabels();
-  const [view, change] = useAddressView(told, onView, userList.searchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, userList.searchOf);
   const text = useSettled(view.search.trim(), searchDelay);
   const query = useInfiniteQuery({
     ...usersQuery(text, view.show),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { tellsPageBarHeight } from '../ui/bar-height.ts';
+import { pageBarHeightRef } from '../ui/bar-height.ts';
 import { classNames } from '../ui/class-names.ts';
 import headings from '../ui/headline.module.css';
 import styles from './Page.module.css';
@@ -58,7 +58,7 @@ export function Page({
           )}
           {extra && <div className={styles.extra}>{extra}</div>}
           {action && (
-            <div ref={tellsPageBarHeight} className={styles.action}>
+            <div ref={pageBarHeightRef} className={styles.action}>
               {action}
             </div>
           )}

@@ -5,29 +5,29 @@ import { useEffect, useRef, useState } from 'react';
  * the address when that changes otherwise: by a link or Back.
  */
 export function useAddressView<View>(
-  told: View,
+  viewInAddress: View,
   onView: (view: View) => void,
   /** Views with the same search are equal in the address. */
   searchOf: (view: View) => object,
 ): [View, (view: View) => void] {
-  const [view, setView] = useState(told);
-  const toldKey = JSON.stringify(searchOf(told));
+  const [view, setView] = useState(viewInAddress);
+  const keyInAddress = JSON.stringify(searchOf(viewInAddress));
   // Changes that have not reached the address yet, the oldest first.
   const underWay = useRef<string[]>([]);
-  const heard = useRef(toldKey);
+  const followed = useRef(keyInAddress);
   useEffect(() => {
-    if (heard.current === toldKey) return;
-    heard.current = toldKey;
-    const place = underWay.current.indexOf(toldKey);
+    if (followed.current === keyInAddress) return;
+    followed.current = keyInAddress;
+    const place = underWay.current.indexOf(keyInAddress);
     underWay.current = underWay.current.slice(place + 1);
     if (place === -1) {
       underWay.current = [];
-      setView(told);
+      setView(viewInAddress);
     }
-  }, [told, toldKey]);
+  }, [viewInAddress, keyInAddress]);
   const change = (changed: View) => {
     const key = JSON.stringify(searchOf(changed));
-    if (key !== (underWay.current.at(-1) ?? heard.current)) underWay.current.push(key);
+    if (key !== (underWay.current.at(-1) ?? followed.current)) underWay.current.push(key);
     setView(changed);
     onView(changed);
   };

@@ -1,6 +1,6 @@
 import { type RefusalName, refusals } from '@tradebridge/contract/refusals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { callApi, fileNameIn } from './api-client.ts';
+import { callApi, fileNameIn, send } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
 
@@ -58,6 +58,29 @@ test('an error of the server or a proxy has its own message', async () => {
   expect(await failureOf(500, refused(refusals.internal), 'application/json', 'r-17')).toBe(
     'Something went wrong at our end. Try again. If it keeps happening, quote reference r-17.',
   );
+});
+
+/** A request sent before the app ran, to which the server never replies. */
+function aStalledEarlyRequest() {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('It was sent a second time.')));
+  const never = new Promise<Response>(() => {});
+  globalThis.earlyReplies?.set('/api/core/ping {} a-token', never);
+}
+
+test('a request sent before the app ran has the time-out of any other', async () => {
+  aStalledEarlyRequest();
+  await expect(send('/api/core/ping', { body: '{}' }, 10)).rejects.toMatchObject({
+    code: 'timeout',
+    message: appLabels.timeout.defaultText,
+  });
+});
+
+test('a request sent before the app ran is no longer waited for once its caller gives up', async () => {
+  aStalledEarlyRequest();
+  const giveUp = new AbortController();
+  const call = callApi('core/ping', {}, { signal: giveUp.signal });
+  giveUp.abort('left');
+  await expect(call).rejects.toBe('left');
 });
 
 test('a file keeps the name that the server gives it', () => {

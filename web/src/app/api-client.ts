@@ -13,14 +13,11 @@ import { translate, withoutMarks } from '../ui/labels.ts';
 import { inBackground, isUntouched, noteUse } from './activity.ts';
 import { ApiError } from './api-error.ts';
 import { appLabels } from './app-labels.ts';
-import { takeEarly } from './early-requests.ts';
+import { takeEarly, usualTimeLimit } from './early-requests.ts';
 import { askForProof, isProofRequired } from './fresh-proof.ts';
 import { fromThePortal, headersOf, jsonHeaders, readToken } from './token.ts';
 import { underWay } from './under-way.ts';
 import { whenEither } from './when-either.ts';
-
-/** Time-out of a call, in milliseconds. */
-const usualTimeLimit = 30_000;
 
 export interface CallOptions {
   /** Makes a repeated call with the same content change nothing. */
@@ -205,6 +202,19 @@ export function noteAnswered(status: number, sentAt: number, headers: HeadersIni
   if (isUse && status !== refusals.signedOut.status) noteUse(sentAt);
 }
 
+/** A reply, as long as a signal does not end the waiting for it. */
+const unlessAborted = (reply: Promise<Response>, signal: AbortSignal): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    reply.then(resolve, reject);
+  });
+
+/** An early request reaches its own time-out first. */
+const isTimeout = (cause: unknown) =>
+  cause instanceof DOMException && cause.name === 'TimeoutError';
+
 /** Sends a request within the time-out; a network failure becomes an `ApiError` with status 0. */
 export async function send(
   address: string,
@@ -215,12 +225,15 @@ export async function send(
   const signal = init.signal ? whenEither(init.signal, limit) : limit;
   const sentAt = Date.now();
   try {
-    const response = await (takeEarly(address, init) ?? fetch(address, { ...init, signal }));
+    const early = takeEarly(address, init);
+    const response = await (early
+      ? unlessAborted(early, signal)
+      : fetch(address, { ...init, signal }));
     noteAnswered(response.status, sentAt, init.headers);
     return response;
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw limit.aborted
+    throw limit.aborted || isTimeout(cause)
       ? new ApiError({ status: 0, code: 'timeout', message: translate(appLabels.timeout), cause })
       : new ApiError({ status: 0, code: 'network', message: translate(appLabels.network), cause });
   }

@@ -13,6 +13,9 @@ declare global {
 globalThis.earlyReplies ??= new Map();
 const early = globalThis.earlyReplies;
 
+/** Time-out of a call, in milliseconds. */
+export const usualTimeLimit = 30_000;
+
 /** Milliseconds after which early replies are too old to be shown. */
 const maxKeptMs = 5_000;
 
@@ -98,7 +101,8 @@ function ask(
   const address = `/api/${path}`;
   const body = JSON.stringify(input);
   const headers = { ...headersOf(token), ...jsonHeaders };
-  const reply = fetch(address, { method: 'POST', headers, body });
+  const signal = AbortSignal.timeout(usualTimeLimit);
+  const reply = fetch(address, { method: 'POST', headers, body, signal });
   // The code that takes the promise handles its failure.
   reply.catch(() => {});
   const key = keyOf(address, body);

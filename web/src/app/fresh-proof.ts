@@ -59,9 +59,9 @@ export async function askForProof(sentAt: number, signal?: AbortSignal): Promise
 }
 
 function ask(): Asking {
-  let tell = (_isProved: boolean) => {};
+  let settle = (_isProved: boolean) => {};
   const outcome = new Promise<boolean>((resolve) => {
-    tell = resolve;
+    settle = resolve;
   });
   const question: ProofQuestion = {
     answer(isProved) {
@@ -70,7 +70,7 @@ function ask(): Asking {
       if (isProved) provedAt = performance.now();
       asking = null;
       proofQuestion.set(null);
-      tell(isProved);
+      settle(isProved);
     },
   };
   proofQuestion.set(question);

@@ -4,9 +4,9 @@ import { isApiError } from './api-error.ts';
 /**
  * What a button does that takes a while: whether it is under way, and why it failed.
  *
- * @param tell shows a failure elsewhere
+ * @param onFailure shows a failure elsewhere
  */
-export function useAct(tell?: (failure: string) => void) {
+export function useAct(onFailure?: (failure: string) => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   return { busy, failure, act };
@@ -18,7 +18,7 @@ export function useAct(tell?: (failure: string) => void) {
       await what();
     } catch (error) {
       if (!isApiError(error)) throw error;
-      (tell ?? setFailure)(error.message);
+      (onFailure ?? setFailure)(error.message);
     } finally {
       setBusy(false);
     }

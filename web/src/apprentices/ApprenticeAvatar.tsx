@@ -8,7 +8,7 @@ import { photoQuery } from './queries.ts';
  * Milliseconds before the photo of a visible avatar is fetched, so that scrolling past fetches
  * none.
  */
-const lookBefore = 150;
+const photoDelayMs = 150;
 
 interface ApprenticeAvatarProps {
   contract: Pick<TrainingContractListed, 'id' | 'apprentice'>;
@@ -25,7 +25,7 @@ export function ApprenticeAvatar({ contract, size = 34 }: ApprenticeAvatarProps)
       const query = photoQuery(id, photo ?? '');
       const known = queryClient.getQueryData(query.queryKey);
       if (known) return known;
-      await new Promise((resolve) => setTimeout(resolve, lookBefore));
+      await new Promise((resolve) => setTimeout(resolve, photoDelayMs));
       signal.throwIfAborted();
       return queryClient.fetchQuery(query);
     },

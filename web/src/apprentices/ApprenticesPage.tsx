@@ -22,19 +22,19 @@ interface ApprenticesPageProps {
 }
 
 /** The company's apprentices with their training contracts (APPR-001, APPR-002). */
-export function ApprenticesPage({ company, view: told, onView }: ApprenticesPageProps) {
+export function ApprenticesPage({ company, view: viewInAddress, onView }: ApprenticesPageProps) {
   const t = useLabels();
   const query = useQuery(contractsQuery(company.id));
   // For the supervisors' names; the list does not wait for it.
   const { data: employer } = useQuery(employerQuery(company.id));
-  const [view, change] = useAddressView(told, onView, contractList.searchOf);
-  const looked = useDeferredValue(view);
+  const [view, change] = useAddressView(viewInAddress, onView, contractList.searchOf);
+  const deferredView = useDeferredValue(view);
   const contracts = query.data;
   const shown = useMemo(
-    () => contracts && narrowContracts(contracts, looked, daysUntilFromNow()),
-    [contracts, looked],
+    () => contracts && narrowContracts(contracts, deferredView, daysUntilFromNow()),
+    [contracts, deferredView],
   );
-  const { course, department, supervisor } = looked;
+  const { course, department, supervisor } = deferredView;
   const counts = useMemo(
     () =>
       contracts &&

@@ -36,17 +36,20 @@ const searchKeyOf = (search: string) => ({ q: search.trim() });
 /** The company's training plans, each with its documents (APPR-004). */
 export function StudentTrainingPlansPage({
   eId,
-  search: told,
+  search: searchInAddress,
   onSearch,
   papersOf,
   action,
 }: StudentTrainingPlansPageProps) {
   const t = useLabels();
   const query = useQuery(contractsQuery(eId));
-  const [search, change] = useAddressView(told, onSearch, searchKeyOf);
-  const looked = useDeferredValue(search);
+  const [search, change] = useAddressView(searchInAddress, onSearch, searchKeyOf);
+  const deferredSearch = useDeferredValue(search);
   const contracts = query.data;
-  const shown = useMemo(() => contracts && findContracts(contracts, looked), [contracts, looked]);
+  const shown = useMemo(
+    () => contracts && findContracts(contracts, deferredSearch),
+    [contracts, deferredSearch],
+  );
   const all = contracts?.length ?? 0;
   return (
     <Page

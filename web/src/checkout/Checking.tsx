@@ -8,7 +8,7 @@ import { Section } from '../ui/Section.tsx';
 import styles from './Checking.module.css';
 import type { Attempt } from './cart.ts';
 import { checkoutLabels } from './labels.ts';
-import { learnt } from './payment.ts';
+import { resolveAttempt } from './payment.ts';
 import { paymentQuery } from './queries.ts';
 import { StepButtons } from './StepButtons.tsx';
 
@@ -17,7 +17,7 @@ export function Checking({ attempt }: { attempt: Attempt }) {
   const t = useLabels();
   const query = useQuery(paymentQuery(attempt));
   const { data, dataUpdatedAt } = query;
-  const learn = useEffectEvent(() => data && learnt(attempt, data));
+  const learn = useEffectEvent(() => data && resolveAttempt(attempt, data));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every answer, equal ones too: one that stays unknown for long enough means that no payment was begun
   useEffect(() => {
     learn();

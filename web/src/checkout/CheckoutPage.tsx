@@ -6,7 +6,7 @@ import styles from './CheckoutPage.module.css';
 import { attemptOf, stepsOf, useCheckout } from './cart.ts';
 import { OrderedAlreadyDialog } from './OrderedAlreadyDialog.tsx';
 import { Processing } from './Processing.tsx';
-import { failureTold, usePayment } from './payment.ts';
+import { dismissFailure, usePayment } from './payment.ts';
 import { ResultDialog } from './ResultDialog.tsx';
 import { WizardBar } from './WizardBar.tsx';
 import { pathOf, whereTo } from './where-to.ts';
@@ -46,7 +46,7 @@ function PaymentOverlay() {
     case 'orderedAlready':
       return <OrderedAlreadyDialog message={payment.message} onAnswer={payment.onAnswer} />;
     case 'failed':
-      return <ResultDialog isPaid={false} message={payment.message} onClose={failureTold} />;
+      return <ResultDialog isPaid={false} message={payment.message} onClose={dismissFailure} />;
   }
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
 import { uiLabels } from '../ui/ui-labels.ts';
-import { priceChangesTold, useCheckout } from './cart.ts';
+import { dismissPriceChanges, useCheckout } from './cart.ts';
 import { checkoutLabels } from './labels.ts';
 
 /** Changed prices in the cart, until the user has seen them. */
@@ -12,7 +12,7 @@ export function PriceChanges() {
   const { priceChanges } = useCheckout();
   if (priceChanges.length === 0) return null;
   return (
-    <Note role="alert" action={<Button onClick={priceChangesTold}>{t(uiLabels.ok)}</Button>}>
+    <Note role="alert" action={<Button onClick={dismissPriceChanges}>{t(uiLabels.ok)}</Button>}>
       <p>
         <strong>{t(checkoutLabels.pricesChanged)}</strong>
       </p>

@@ -10,7 +10,7 @@ import { useLabels } from '../ui/labels.ts';
 import { Section } from '../ui/Section.tsx';
 import { Sum, SumList } from '../ui/SumList.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
-import { leaveReceipt, type Receipt, receiptTold, useCheckout } from './cart.ts';
+import { dismissResult, leaveReceipt, type Receipt, useCheckout } from './cart.ts';
 import { FeeTables } from './FeeTables.tsx';
 import { ItemText } from './item-text.tsx';
 import { checkoutLabels } from './labels.ts';
@@ -75,7 +75,7 @@ function Known({ receipt, next }: SummaryPageProps & { receipt: Receipt }) {
           </Button>
         )}
       </StepButtons>
-      {!isTold && <ResultDialog isPaid message={t(checkoutLabels.paid)} onClose={receiptTold} />}
+      {!isTold && <ResultDialog isPaid message={t(checkoutLabels.paid)} onClose={dismissResult} />}
     </>
   );
 }

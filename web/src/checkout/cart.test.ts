@@ -206,7 +206,7 @@ describe('The cart', () => {
       expect.objectContaining({ label: 'Certificate', now: null }),
       expect.objectContaining({ label: 'Transcript', now: null }),
     ]);
-    cart.priceChangesTold();
+    cart.dismissPriceChanges();
     expect(cart.getCheckout().priceChanges).toEqual([]);
     cart.addDocuments([aDocument({ id: allDigital })], '/home');
     cart.reprice([enrolment]);
@@ -274,7 +274,7 @@ describe('A payment that was started', () => {
       response: { receiptNo: 'P-1000001' },
       isTold: false,
     });
-    cart.receiptTold();
+    cart.dismissResult();
     expect(cart.getCheckout().receipt?.isTold).toBe(true);
     cart.leaveReceipt();
     expect(cart.getCheckout().receipt).toBeNull();
@@ -307,7 +307,7 @@ describe('A payment that was started', () => {
   test('that the server does not know passes its key to the next', () => {
     cart.addDocuments([aDocument()], '/home');
     const key = begin();
-    cart.attemptUnheard(key);
+    cart.dropUnreceivedAttempt(key);
     expect(cart.nextKey()).toBe(key);
     cart.beginFees(feesItem);
     expect(cart.nextKey()).not.toBe(key);

@@ -311,7 +311,7 @@ function withPriceChange(
 }
 
 /** The user has seen the changes. */
-export function priceChangesTold(): void {
+export function dismissPriceChanges(): void {
   change({ priceChanges: [] });
 }
 
@@ -366,7 +366,7 @@ export function endAttempt(idempotencyKey: string): void {
 }
 
 /** The server does not know the payment. If it still arrives, the same key pays once. */
-export function attemptUnheard(idempotencyKey: string): void {
+export function dropUnreceivedAttempt(idempotencyKey: string): void {
   const kind = kindOfAttempt(idempotencyKey);
   if (kind) changeTry(kind, { attempt: null, unheardKey: idempotencyKey });
 }
@@ -409,7 +409,7 @@ function changeTry(kind: CartItem['kind'], changed: Try): void {
 }
 
 /** The user has seen that the payment succeeded. */
-export function receiptTold(): void {
+export function dismissResult(): void {
   const { receipt } = checkout.get();
   if (receipt) change({ receipt: { ...receipt, isTold: true } });
 }

@@ -6,10 +6,10 @@ import { stubSessionStorage } from '../test/session-storage.ts';
 import { addDocuments, attemptOf, getCheckout, itemsOf, nextKey } from './cart.ts';
 import {
   confirmationTimeoutMs,
-  failureTold,
-  learnt,
+  dismissFailure,
   payment,
   purchase,
+  resolveAttempt,
   type ToPay,
 } from './payment.ts';
 import { documentPurchase } from './purchase-details.ts';
@@ -59,7 +59,7 @@ beforeEach(() => {
   stubSessionStorage();
   users += 1;
   become(aUser(`user-${users}`));
-  failureTold();
+  dismissFailure();
   addDocuments([aDocument()], '/home');
   answers = {
     'checkout/startThreeDSecure': () => null,
@@ -121,7 +121,7 @@ describe('A purchase', () => {
     await purchase(toPay());
     expect(status()).toEqual({ status: 'failed', message: 'Do Not Honour' });
     expect(itemsOf(getCheckout())).toEqual([aDocument()]);
-    failureTold();
+    dismissFailure();
     await purchase(toPay());
     const [first, second] = sentTo('core/processPayment') as {
       details: { idempotencyKey: string };
@@ -300,22 +300,22 @@ describe('The outcome of a payment whose response was lost', () => {
 
   test('is its receipt', async () => {
     const lost = await lose();
-    learnt(lost, { state: 'answered', response: aResponse() });
+    resolveAttempt(lost, { state: 'answered', response: aResponse() });
     expect(getCheckout().receipt?.response.outcome).toBe('paid');
   });
 
   test('is why it was declined', async () => {
     const lost = await lose();
     const declined = aResponse({ outcome: 'declined', errorMessage: 'Expired card' });
-    learnt(lost, { state: 'answered', response: declined });
+    resolveAttempt(lost, { state: 'answered', response: declined });
     expect(status()).toEqual({ status: 'failed', message: 'Expired card' });
     expect(attempt()).toBeNull();
   });
 
   test('is nothing while it is in progress or unknown', async () => {
     const lost = await lose();
-    learnt(lost, { state: 'underWay', response: null }, lost.begun + 10 ** 6);
-    learnt(lost, { state: 'answered', response: aResponse({ outcome: 'unknown' }) });
+    resolveAttempt(lost, { state: 'underWay', response: null }, lost.begun + 10 ** 6);
+    resolveAttempt(lost, { state: 'answered', response: aResponse({ outcome: 'unknown' }) });
     expect(status()).toEqual({ status: 'idle' });
     expect(attempt()).toEqual(lost);
   });
@@ -323,17 +323,17 @@ describe('The outcome of a payment whose response was lost', () => {
   test('is that it never arrived, once its time has passed: the next has the same key', async () => {
     const lost = await lose();
     const none = { state: 'none', response: null } as const;
-    learnt(lost, none, lost.begun + 5_000);
+    resolveAttempt(lost, none, lost.begun + 5_000);
     expect(attempt()).toEqual(lost);
-    learnt(lost, none, lost.begun + 16_000);
+    resolveAttempt(lost, none, lost.begun + 16_000);
     expect(status()).toEqual({ status: 'failed', message: 'Error in processing payment.' });
     expect(nextKey()).toBe(lost.idempotencyKey);
   });
 
   test('is reported once', async () => {
     const lost = await lose();
-    learnt(lost, { state: 'answered', response: aResponse() });
-    learnt(lost, { state: 'answered', response: aResponse({ outcome: 'declined' }) });
+    resolveAttempt(lost, { state: 'answered', response: aResponse() });
+    resolveAttempt(lost, { state: 'answered', response: aResponse({ outcome: 'declined' }) });
     expect(status()).toEqual({ status: 'idle' });
   });
 });

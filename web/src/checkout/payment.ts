@@ -8,9 +8,9 @@ import { log } from '../device-log/device-log.ts';
 import { plainText, translate } from '../ui/labels.ts';
 import {
   type Attempt,
-  attemptUnheard,
   beginAttempt,
   completeAttempt,
+  dropUnreceivedAttempt,
   endAttempt,
   isBegun,
   nextKey,
@@ -39,7 +39,7 @@ whenSignedOut(() => payment.set(idle));
 export const usePayment = (): Payment => useObservable(payment);
 
 /** The user has seen that it failed. */
-export const failureTold = (): void => payment.set(idle);
+export const dismissFailure = (): void => payment.set(idle);
 
 type DocumentDetails = ReturnType<typeof documentPurchase> & { isWantedAgain?: boolean };
 
@@ -78,13 +78,13 @@ async function pay(toPay: ToPay): Promise<string | null> {
 }
 
 /** The means of payment. */
-interface Given {
+interface PaymentMeans {
   card: CardToken | null;
   /** The bank's answer; null if it was not asked. */
   threeDSecure: { initiatedOrderId: string; liabilityShiftIndicator: 'Y' | 'N' } | null;
 }
 
-async function send(toPay: ToPay, given: Given): Promise<string | null> {
+async function send(toPay: ToPay, given: PaymentMeans): Promise<string | null> {
   const { card } = given;
   const idempotencyKey = nextKey();
   const details = { ...toPay.details, idempotencyKey };
@@ -222,17 +222,17 @@ async function isKnown(idempotencyKey: string): Promise<boolean> {
 }
 
 /** Milliseconds within which a request reaches the server, if at all. */
-const maxRoundTripMs = 15_000;
+export const maxRoundTripMs = 15_000;
 
 /** The server's answer about a payment whose reply was lost or unknown. */
-export function learnt(
+export function resolveAttempt(
   { idempotencyKey, begun }: Pick<Attempt, 'idempotencyKey' | 'begun'>,
   { state, response }: ResultOf<'checkout/retrievePayment'>,
   now = Date.now(),
 ): void {
   if (payment.get().status !== 'idle' || !isBegun(idempotencyKey)) return;
   if (state === 'none' && now - begun > maxRoundTripMs) {
-    attemptUnheard(idempotencyKey);
+    dropUnreceivedAttempt(idempotencyKey);
     payment.set({ status: 'failed', message: translate(checkoutLabels.paymentError) });
   }
   const message = response && settle(idempotencyKey, response);

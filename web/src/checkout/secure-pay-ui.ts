@@ -47,8 +47,8 @@ declare global {
 /** Codes of the frame's errors, which it passes as text or as objects. */
 export function codesOf(errors: unknown): string[] {
   try {
-    const told: unknown = typeof errors === 'string' ? JSON.parse(errors) : errors;
-    const list = (told as { errors?: unknown } | null)?.errors;
+    const reported: unknown = typeof errors === 'string' ? JSON.parse(errors) : errors;
+    const list = (reported as { errors?: unknown } | null)?.errors;
     if (!Array.isArray(list)) return [];
     return list.flatMap((error: unknown) => {
       const code = (error as { code?: unknown } | null)?.code;

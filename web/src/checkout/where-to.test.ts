@@ -6,10 +6,10 @@ import {
   beginAttempt,
   beginFees,
   completeAttempt,
+  dismissResult,
   getCheckout,
   leaveReceipt,
   putFeesAside,
-  receiptTold,
   removeItem,
   setDelivery,
 } from './cart.ts';
@@ -63,7 +63,7 @@ describe('A step of the checkout', () => {
     beginAttempt('key-1', { items: [aDocument()], steps: [], fees: null, amount: 1 });
     completeAttempt('key-1', aResponse());
     expect(leads()).toEqual(['/cart/summary', '/cart/summary', '/cart/summary', null]);
-    receiptTold();
+    dismissResult();
     expect(leads()).toEqual([null, '/cart', '/cart', null]);
     leaveReceipt();
     expect(leads()).toEqual([null, '/cart', '/cart', '/cart']);

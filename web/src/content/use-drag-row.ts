@@ -8,7 +8,7 @@ import {
   extractClosestEdge,
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The edge of a row at which the dragged row would be dropped. */
 export type DropEdge = 'top' | 'bottom' | null;
@@ -46,10 +46,7 @@ export function useDragRow(
   const handle = useRef<HTMLElement>(null);
   const [isDragged, setDragged] = useState(false);
   const [dropEdge, setDropEdge] = useState<DropEdge>(null);
-  const move = useRef(onMove);
-  useEffect(() => {
-    move.current = onMove;
-  });
+  const move = useEffectEvent(onMove);
   useEffect(() => {
     const element = row.current;
     if (!element) return;
@@ -82,7 +79,7 @@ export function useDragRow(
             closestEdgeOfTarget: edgeOf(self.data),
             axis: 'vertical',
           });
-          if (finishIndex !== startIndex) move.current(startIndex, finishIndex);
+          if (finishIndex !== startIndex) move(startIndex, finishIndex);
         },
       }),
     );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useObservable } from '../app/observable.ts';
 import { errorToastMs, showToast, type ToastLevel } from '../app/toasts.ts';
 import { useLabels } from '../ui/labels.ts';
-import { loudest } from './device-log.ts';
+import { latestError } from './device-log.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { deviceLogLabels } from './labels.ts';
 import type { EntryLevel, LogEntry } from './log-entry.ts';
@@ -23,7 +23,7 @@ const ApplicationErrorDialog = lazy(async () => {
 /** Shows log entries above a level as a toast, with details behind its button. */
 export function ApplicationErrors() {
   const t = useLabels();
-  const entry = useObservable(loudest);
+  const entry = useObservable(latestError);
   const [opened, setOpened] = useState<LogEntry | null>(null);
   const show = useEffectEvent((shown: LogEntry) =>
     showToast({

@@ -22,7 +22,7 @@ export function DeviceLogPage() {
   const t = useLabels();
   const settings = useDeviceSettings();
   const [entries, setEntries] = useState(keptEntries);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [isClearing, setIsClearing] = useState(false);
 
   const refresh = () => {
@@ -33,7 +33,7 @@ export function DeviceLogPage() {
     const text = t(plural(kept.length, labels.refreshedOne, labels.refreshedMany), {
       count: kept.length,
     });
-    setTold((before) => (before === text && count === kept.length ? `${text} ` : text));
+    setAnnouncement((before) => (before === text && count === kept.length ? `${text} ` : text));
   };
 
   return (
@@ -49,7 +49,7 @@ export function DeviceLogPage() {
             {t(labels.clearAll)}
           </Button>
           <span role="status" className="visually-hidden">
-            {told}
+            {announcement}
           </span>
         </div>
       }

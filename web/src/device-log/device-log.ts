@@ -18,7 +18,7 @@ export function storageLevel(): LogLevel {
 }
 
 /** The latest entry for a toast. */
-export const loudest = observable<LogEntry | null>(null);
+export const latestError = observable<LogEntry | null>(null);
 
 export function log(
   level: EntryLevel,
@@ -35,7 +35,7 @@ export function log(
   };
   if (takes(consoleLevel, level)) toConsole(entry, more.error);
   if (takes(storageLevel(), level)) keepEntry(entry, deviceSettings.get().maxLogCount);
-  if (takes(toastLevel, level)) loudest.set(entry);
+  if (takes(toastLevel, level)) latestError.set(entry);
   return entry;
 }
 
@@ -53,5 +53,5 @@ function toConsole(entry: LogEntry, error: unknown): void {
 // On a shared device the next user must not read these errors (CON-55).
 whenSignedOut(() => {
   forgetEntries();
-  loudest.set(null);
+  latestError.set(null);
 });

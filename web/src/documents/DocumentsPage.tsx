@@ -57,17 +57,17 @@ interface DocumentsPageProps {
 }
 
 /** The company's documents (DOCS-002, OPEN-062). */
-export function DocumentsPage({ eId, canWrite, view: told, onView }: DocumentsPageProps) {
+export function DocumentsPage({ eId, canWrite, view: viewInAddress, onView }: DocumentsPageProps) {
   const t = useLabels();
   const queryClient = useQueryClient();
   const query = useQuery(documentsQuery(eId));
-  const [view, change] = useAddressView(told, onView, documentList.searchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, documentList.searchOf);
   const [over, setOver] = useState<Over | null>(null);
-  const looked = useDeferredValue(view);
+  const deferredView = useDeferredValue(view);
   const documents = query.data;
   const shown = useMemo(
-    () => documents && documentRows.narrow(documents, looked),
-    [documents, looked],
+    () => documents && documentRows.narrow(documents, deferredView),
+    [documents, deferredView],
   );
   const counts = useMemo(() => documents && documentRows.count(documents), [documents]);
   const acts: DocumentActs = useMemo(

@@ -1,12 +1,12 @@
 import type { UploadRules } from '@tradebridge/contract/document-rules';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addChosen, type Upload, type UploadState, without, withState } from './uploads.ts';
 
 export interface ChosenFiles {
   readonly uploads: readonly Upload[];
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
-  readonly tell: (id: number, state: UploadState) => void;
+  readonly setState: (id: number, state: UploadState) => void;
 }
 
 /**
@@ -16,38 +16,46 @@ export interface ChosenFiles {
  */
 export function useChosenFiles(rules: UploadRules | undefined): ChosenFiles {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const tell = (id: number, state: UploadState) => setUploads((now) => withState(now, id, state));
+  const setState = (id: number, state: UploadState) =>
+    setUploads((now) => withState(now, id, state));
 
   // One after another: several photos at once exceed a phone's memory.
+  const isPreparing = useRef(false);
   useEffect(() => {
-    if (!rules || uploads.some(({ state }) => state.kind === 'compressing')) return;
-    for (const { id, state } of uploads) {
-      if (state.kind === 'waiting') return void prepare(id, state.source, rules, tell);
-    }
+    const next = uploads.find(({ state }) => state.kind === 'waiting');
+    if (!rules || isPreparing.current || next?.state.kind !== 'waiting') return;
+    void prepareOne(next.id, next.state.source, rules);
   });
+
+  async function prepareOne(id: number, source: File, by: UploadRules): Promise<void> {
+    isPreparing.current = true;
+    let prepared: UploadState;
+    try {
+      prepared = await prepare(source, by, () => setState(id, { kind: 'compressing' }));
+    } finally {
+      isPreparing.current = false;
+    }
+    setState(id, prepared);
+  }
 
   return {
     uploads,
     add: (files) => setUploads((now) => addChosen(now, files)),
     remove: (id) => setUploads((now) => without(now, id)),
-    tell,
+    setState,
   };
 }
 
 /** Checks whether a file can be sent, and compresses an image first. */
 async function prepare(
-  id: number,
   source: File,
   rules: UploadRules,
-  tell: (id: number, state: UploadState) => void,
-): Promise<void> {
+  onCompress: () => void,
+): Promise<UploadState> {
   // Loaded once a file was chosen: the first page already has such a dialog.
   const { prepareUpload } = await import('./prepare-upload.ts');
-  const prepared = await prepareUpload(source, rules, () => tell(id, { kind: 'compressing' }));
-  tell(
-    id,
-    prepared.fault === null
-      ? { kind: 'ready', file: prepared.file, failure: null, attempt: null }
-      : { kind: 'refused', ...prepared },
-  );
+  const prepared = await prepareUpload(source, rules, onCompress);
+  return prepared.fault === null
+    ? { kind: 'ready', file: prepared.file, failure: null, attempt: null }
+    : { kind: 'refused', ...prepared };
 }

@@ -22,7 +22,7 @@ export function useUploads(
   rules: UploadRules,
   upload: (file: File, about: string, options: UploadOptions) => Promise<void>,
 ): Uploads {
-  const { uploads, add, remove, tell } = useChosenFiles(rules);
+  const { uploads, add, remove, setState: tell } = useChosenFiles(rules);
   const [isSending, setSending] = useState(false);
   const giveUp = useRef<AbortController | null>(null);
   // Leaving cancels the upload.

@@ -30,7 +30,7 @@ export function BrokenConditions({ building, onShow }: BrokenConditionsProps) {
             <Button
               onClick={() => {
                 building.takeFields(withoutBrokenRules(fields));
-                building.tell(t(labels.mended));
+                building.announce(t(labels.mended));
               }}
             >
               {t(labels.brokenMend)}

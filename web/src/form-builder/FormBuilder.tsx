@@ -86,7 +86,7 @@ export function FormBuilder({ edited }: { edited: FormForEdit }) {
       )}
       <BrokenConditions building={building} onShow={show} />
       <p role="status" className="visually-hidden">
-        {building.told}
+        {building.announcement}
       </p>
       <FormBench
         building={building}

@@ -28,9 +28,9 @@ interface FormsPageProps {
 }
 
 /** All forms, including drafts, by name. */
-export function FormsPage({ view: told, onView, onEdit }: FormsPageProps) {
+export function FormsPage({ view: viewInAddress, onView, onEdit }: FormsPageProps) {
   const t = useLabels();
-  const [view, change] = useAddressView(told, onView, formsView.searchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, formsView.searchOf);
   const text = useSettled(view.search.trim(), searchDelay);
   const isArchive = view.show === 'archived';
   const query = useInfiniteQuery({

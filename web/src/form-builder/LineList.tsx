@@ -36,13 +36,13 @@ export function LineList(props: LineListProps) {
   const { title, help, lines, max, children, addWords, onAdd, onMove, onRemove, onPaste } = props;
   const t = useLabels();
   const list = useId();
-  const [told, tell] = useState('');
+  const [announcement, announce] = useState('');
   const [isPasting, setPasting] = useState(false);
   const count = lines.length;
   const move = (from: number, to: number) => {
     if (to < 0 || to >= count) return;
     onMove(from, to);
-    tell(t(contentLabels.moved, { title: lines[from] ?? '', place: to + 1, count }));
+    announce(t(contentLabels.moved, { title: lines[from] ?? '', place: to + 1, count }));
   };
   return (
     <fieldset className={fieldStyles.group}>
@@ -60,7 +60,7 @@ export function LineList(props: LineListProps) {
             onMove={move}
             onRemove={() => {
               onRemove(index);
-              tell(t(labels.lineRemoved, { title: line }));
+              announce(t(labels.lineRemoved, { title: line }));
             }}
           >
             {children(index)}
@@ -80,7 +80,7 @@ export function LineList(props: LineListProps) {
         </Button>
       </div>
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
       {isPasting && (
         <PasteLinesDialog

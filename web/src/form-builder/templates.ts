@@ -14,10 +14,10 @@ import { visitLabels as visit } from './template-visit-labels.ts';
 export type TemplateName = 'incident' | 'consent' | 'survey' | 'induction' | 'visit';
 
 /** Texts of a template become the institution's content, in the labels' present wording. */
-const said = (label: Label): string => plainText(label);
+const textOfLabel = (label: Label): string => plainText(label);
 
 const optionsOf = (...labels: Label[]): { options: FieldOption[] } => ({
-  options: labels.map((label) => ({ label: said(label), value: said(label) })),
+  options: labels.map((label) => ({ label: textOfLabel(label), value: textOfLabel(label) })),
 });
 
 const required = { required: true };
@@ -28,7 +28,7 @@ class Fields {
 
   /** Adds a field and returns its name. */
   add(kind: FieldKind, label: Label, editProps: EditProps = {}): string {
-    const field = newField(kind, said(label), this.#fields, editProps);
+    const field = newField(kind, textOfLabel(label), this.#fields, editProps);
     this.#fields = withField(this.#fields, field, null);
     return field.name;
   }
@@ -45,14 +45,14 @@ const formOf = (
 ): FormEntry => {
   const { submit = formsListLabels.submit, ...properties } = more;
   return {
-    ...newForm('', said(submit)),
-    description: said(description),
+    ...newForm('', textOfLabel(submit)),
+    description: textOfLabel(description),
     ...properties,
     fields: all,
   };
 };
 
-const paragraph = (label: Label): string => `<p>${escaped(said(label))}</p>`;
+const paragraph = (label: Label): string => `<p>${escaped(textOfLabel(label))}</p>`;
 
 /** Labels can be changed by administrators, so they are escaped. */
 const escaped = (text: string): string =>
@@ -73,7 +73,7 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
       default: 'user.email',
       defaultType: 'data-value',
     });
-    fields.add('text', incident.phone, { placeholder: said(incident.phoneExample) });
+    fields.add('text', incident.phone, { placeholder: textOfLabel(incident.phoneExample) });
     fields.add('page', incident.what);
     fields.add('datetime', incident.when, required);
     fields.add('address', incident.where, { ...required, localOnly: true });
@@ -90,13 +90,13 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
     fields.add('textarea', incident.description, {
       ...required,
       rows: 6,
-      description: said(incident.descriptionHelp),
+      description: textOfLabel(incident.descriptionHelp),
     });
     const hurt = fields.add('toggle', incident.anybodyHurt);
     const ifHurt: EditProps = { showIf: { all: [{ field: hurt, op: 'equals', value: true }] } };
     fields.add('group', incident.people, {
       ...ifHurt,
-      repeat: { min: 1, max: 10, addLabel: said(incident.peopleAdd) },
+      repeat: { min: 1, max: 10, addLabel: textOfLabel(incident.peopleAdd) },
     });
     fields.add('text', incident.personName, { ...required, ...ifHurt });
     fields.add('text', incident.injury, { ...required, ...ifHurt });
@@ -113,20 +113,20 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
     fields.add('text', incident.treatmentWhere, {
       showIf: {
         any: [
-          { field: treatment, op: 'equals', value: said(incident.treatmentDoctor) },
-          { field: treatment, op: 'equals', value: said(incident.treatmentHospital) },
+          { field: treatment, op: 'equals', value: textOfLabel(incident.treatmentDoctor) },
+          { field: treatment, op: 'equals', value: textOfLabel(incident.treatmentHospital) },
         ],
       },
     });
     fields.add('page', incident.after);
     fields.add('textarea', incident.done, required);
     const isNotified = fields.add('toggle', incident.notified, {
-      description: said(incident.notifiedHelp),
+      description: textOfLabel(incident.notifiedHelp),
     });
     fields.add('text', incident.notifiedNumber, {
       showIf: { all: [{ field: isNotified, op: 'equals', value: true }] },
     });
-    fields.add('file', incident.photos, { description: said(incident.photosHelp) });
+    fields.add('file', incident.photos, { description: textOfLabel(incident.photosHelp) });
     fields.add('signature', incident.signature, required);
     return formOf(fields, incident.lead, {
       submit: incident.submit,
@@ -148,14 +148,14 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
       default: 'user.employer.abn',
       defaultType: 'data-value',
       regex: String.raw`^\d{2} ?\d{3} ?\d{3} ?\d{3}$`,
-      regexMessage: said(consent.abnMessage),
+      regexMessage: textOfLabel(consent.abnMessage),
     });
     fields.add('address', consent.address, { ...required, localOnly: true });
     fields.add('header', consent.apprentice);
     fields.add('text', consent.apprenticeName, required);
     fields.add('text', consent.supervisor, {
       ...required,
-      description: said(consent.supervisorHelp),
+      description: textOfLabel(consent.supervisorHelp),
     });
     fields.add('header', consent.agreement);
     fields.add('paragraph', consent.terms);
@@ -165,12 +165,16 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
     });
     fields.add('textarea', consent.conditions, {
       ...required,
-      showIf: { all: [{ field: agrees, op: 'equals', value: said(consent.withConditions) }] },
+      showIf: {
+        all: [{ field: agrees, op: 'equals', value: textOfLabel(consent.withConditions) }],
+      },
     });
     fields.add('textarea', consent.reasons, {
-      showIf: { all: [{ field: agrees, op: 'equals', value: said(consent.no) }] },
+      showIf: { all: [{ field: agrees, op: 'equals', value: textOfLabel(consent.no) }] },
     });
-    fields.add('toggle', consent.photographs, { description: said(consent.photographsHelp) });
+    fields.add('toggle', consent.photographs, {
+      description: textOfLabel(consent.photographsHelp),
+    });
     fields.add('header', consent.signing);
     fields.add('text', consent.signerName, {
       ...required,
@@ -194,28 +198,28 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
     fields.add('select', survey.size, optionsOf(survey.size1, survey.size2, survey.size3));
     fields.add('likert', survey.training, {
       questions: [
-        said(survey.trainingSkills),
-        said(survey.trainingRelevant),
-        said(survey.trainingTeachers),
-        said(survey.trainingTimes),
+        textOfLabel(survey.trainingSkills),
+        textOfLabel(survey.trainingRelevant),
+        textOfLabel(survey.trainingTeachers),
+        textOfLabel(survey.trainingTimes),
       ],
-      lowLabel: said(survey.disagree),
-      highLabel: said(survey.agree),
+      lowLabel: textOfLabel(survey.disagree),
+      highLabel: textOfLabel(survey.agree),
     });
     fields.add('likert', survey.contact, {
       questions: [
-        said(survey.contactReach),
-        said(survey.contactProgress),
-        said(survey.contactVisits),
-        said(survey.contactPortal),
+        textOfLabel(survey.contactReach),
+        textOfLabel(survey.contactProgress),
+        textOfLabel(survey.contactVisits),
+        textOfLabel(survey.contactPortal),
       ],
-      lowLabel: said(survey.disagree),
-      highLabel: said(survey.agree),
+      lowLabel: textOfLabel(survey.disagree),
+      highLabel: textOfLabel(survey.agree),
     });
     const score = fields.add('nps', survey.recommend, {
       ...required,
-      lowLabel: said(survey.unlikely),
-      highLabel: said(survey.likely),
+      lowLabel: textOfLabel(survey.unlikely),
+      highLabel: textOfLabel(survey.likely),
     });
     fields.add('textarea', survey.whyNot, {
       showIf: { all: [{ field: score, op: 'lessThan', value: 7 }] },
@@ -270,7 +274,7 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
     for (const label of [induction.plan, induction.logbook, induction.blockDates, induction.help]) {
       asked(label);
     }
-    fields.add('textarea', induction.open, { description: said(induction.openHelp) });
+    fields.add('textarea', induction.open, { description: textOfLabel(induction.openHelp) });
     fields.add('signature', induction.signApprentice, required);
     fields.add('signature', induction.signSupervisor, required);
     return formOf(fields, induction.lead, {
@@ -297,7 +301,7 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
       ...optionsOf(visit.howSite, visit.howVideo, visit.howPhone),
     });
     fields.add('group', visit.apprentices, {
-      repeat: { min: 1, max: 20, addLabel: said(visit.apprenticesAdd) },
+      repeat: { min: 1, max: 20, addLabel: textOfLabel(visit.apprenticesAdd) },
     });
     fields.add('text', visit.apprentice, required);
     const progress = fields.add('radio', visit.progress, {
@@ -306,9 +310,11 @@ const templates: Readonly<Record<TemplateName, () => FormEntry>> = {
     });
     fields.add('textarea', visit.support, {
       ...required,
-      showIf: { all: [{ field: progress, op: 'equals', value: said(visit.progressBehind) }] },
+      showIf: {
+        all: [{ field: progress, op: 'equals', value: textOfLabel(visit.progressBehind) }],
+      },
     });
-    fields.add('textarea', visit.tasks, { description: said(visit.tasksHelp) });
+    fields.add('textarea', visit.tasks, { description: textOfLabel(visit.tasksHelp) });
     fields.add('header', visit.workplace);
     const concerns = fields.add('toggle', visit.concerns);
     const ifConcerns: EditProps = {

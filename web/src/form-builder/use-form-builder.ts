@@ -39,7 +39,7 @@ export function useFormBuilder(edited: FormForEdit) {
   const { fields } = entry;
   const [chosenKey, setChosen] = useState<string | null>(null);
   const [kept, setSteps] = useState<Steps<FormEntry>>(() => noSteps(entry));
-  const [told, tell] = useState('');
+  const [announcement, announce] = useState('');
   // Another user's changes and restored versions cannot be undone.
   const steps = stepsAt(kept, entry);
   const chosen = fields.find(({ key }) => key === chosenKey) ?? null;
@@ -51,7 +51,7 @@ export function useFormBuilder(edited: FormForEdit) {
     /** Selects a field by its key; null for the form itself. */
     choose: setChosen,
     /** An announcement of the last change for screen readers. */
-    told,
+    announcement,
     canAdd: fields.length < maxFields,
     canUndo: steps.past.length > 0,
     canRedo: steps.future.length > 0,
@@ -66,27 +66,27 @@ export function useFormBuilder(edited: FormForEdit) {
       const next = withField(fields, field, chosenKey);
       takeFields(next);
       setChosen(field.key);
-      tell(placeInWords(labels.added, next, field.key));
+      announce(placeInWords(labels.added, next, field.key));
     },
     /** Changes the kind of a field. */
     retype(field: EditedField, kind: FieldKind): void {
       if (kind === kindOf(field)) return;
       takeFields(withKind(fields, field.key, kind, beginningOf(kind)));
-      tell(t(labels.retyped, { title: titleOf(t, field), kind: t(kindLabels[kind]) }));
+      announce(t(labels.retyped, { title: titleOf(t, field), kind: t(kindLabels[kind]) }));
     },
     move(key: string, to: number): void {
       const from = placeOf(fields, key);
       if (from === -1 || to < 0 || to >= fields.length || to === from) return;
       const next = withMove(fields, from, to);
       takeFields(next);
-      tell(placeInWords(labels.moved, next, key));
+      announce(placeInWords(labels.moved, next, key));
     },
     copy(key: string): void {
       const copied = fields.length < maxFields && withCopy(fields, key);
       if (!copied) return;
       takeFields(copied.fields);
       setChosen(copied.copy.key);
-      tell(placeInWords(labels.copied, copied.fields, copied.copy.key));
+      announce(placeInWords(labels.copied, copied.fields, copied.copy.key));
     },
     remove(key: string): void {
       const place = placeOf(fields, key);
@@ -96,7 +96,7 @@ export function useFormBuilder(edited: FormForEdit) {
       takeFields(next);
       if (key === chosenKey) setChosen((next[place] ?? next.at(-1))?.key ?? null);
       const title = t(labels.removed, { title: titleOf(t, field) });
-      tell(title);
+      announce(title);
       showToast({
         level: 'info',
         title,
@@ -106,7 +106,7 @@ export function useFormBuilder(edited: FormForEdit) {
     },
     undo: () => goTo(undone(steps), labels.undone, labels.nothingToUndo),
     redo: () => goTo(redone(steps), labels.redone, labels.nothingToRedo),
-    tell,
+    announce,
   };
 
   function take(next: FormEntry, mark: string | null): void {
@@ -126,7 +126,7 @@ export function useFormBuilder(edited: FormForEdit) {
     setSteps((before) => stepTo(stepsAt(before, now), next, null));
     draft.saver.change(next);
     setChosen(field.key);
-    tell(placeInWords(labels.added, next.fields, field.key));
+    announce(placeInWords(labels.added, next.fields, field.key));
   }
 
   function goTo(
@@ -134,7 +134,7 @@ export function useFormBuilder(edited: FormForEdit) {
     says: (typeof labels)['undone'],
     saysNothing: (typeof labels)['undone'],
   ): void {
-    tell(t(step ? says : saysNothing));
+    announce(t(step ? says : saysNothing));
     if (!step) return;
     setSteps(step);
     draft.saver.change(step.now);

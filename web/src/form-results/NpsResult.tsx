@@ -38,7 +38,7 @@ export function NpsResult({ label, figures, score }: NpsResultProps) {
           kind,
           label: t(group),
           count,
-          told: t(labels.share, { count: formatCount(count), percent: percentOf(count, answers) }),
+          text: t(labels.share, { count: formatCount(count), percent: percentOf(count, answers) }),
         }))}
       />
       <p className={styles.help}>{t(labels.npsHelp)}</p>

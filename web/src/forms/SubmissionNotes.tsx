@@ -37,8 +37,8 @@ function Refused({ state: { error } }: { state: Extract<SubmissionState, { is: '
     if (error) place.current?.focus();
   }, [error]);
   // The version published now, which the server adds, means nothing to respondents.
-  const isTold = error.messages.length > 0 && error.code !== refusals.formChanged.code;
-  const messages = isTold ? error.messages : [error.message];
+  const areMessagesShown = error.messages.length > 0 && error.code !== refusals.formChanged.code;
+  const messages = areMessagesShown ? error.messages : [error.message];
   return (
     <Note meaning="red" role="alert">
       <div ref={place} tabIndex={-1} className={styles.messages}>

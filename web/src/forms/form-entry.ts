@@ -152,13 +152,13 @@ export class FormEntry {
       ([name]) => !known.has(fieldOfName(name)?.name ?? ''),
     );
     this.#answers = this.#begun(new Map([...added, ...this.#answers]));
-    this.#tell();
+    this.#notify();
   }
 
   /** Provides the engine for regular expressions. */
   judgeBy(matches: Matches): void {
     this.#matches = matches;
-    this.#tell();
+    this.#notify();
   }
 
   /** Sets an answer; undefined clears it. */
@@ -167,14 +167,14 @@ export class FormEntry {
     else this.#answers.set(name, value);
     this.#touched.add(name);
     this.#revision += 1;
-    this.#tell();
+    this.#notify();
   }
 
   /** The user has visited it: its faults are shown from now on. */
   touch(name: string): void {
     if (this.#touched.has(name)) return;
     this.#touched.add(name);
-    this.#tell();
+    this.#notify();
   }
 
   /** The user tried to continue: shows the faults of these pages, and returns them. */
@@ -184,7 +184,7 @@ export class FormEntry {
       this.#touched.add(name);
       this.#tried.add(name);
     }
-    this.#tell();
+    this.#notify();
     return this.faults.filter(({ name }) => name === '' || names.has(name));
   }
 
@@ -210,7 +210,7 @@ export class FormEntry {
       if (name) this.#answers.set(repeatedName(name, count), this.#defaults.get(name) ?? null);
     }
     this.#revision += 1;
-    this.#tell();
+    this.#notify();
   }
 
   /** Removes a row of a group that has `count` of them; later rows move up. */
@@ -232,7 +232,7 @@ export class FormEntry {
     }
     this.#generation += 1;
     this.#revision += 1;
-    this.#tell();
+    this.#notify();
   }
 
   /** Starts again with other answers, none of them validated yet. */
@@ -243,7 +243,7 @@ export class FormEntry {
     this.#tried = new Set();
     this.#generation += 1;
     this.#revision += 1;
-    this.#tell();
+    this.#notify();
   }
 
   /** Display and hidden fields keep their defaults, whatever was stored. */
@@ -271,7 +271,7 @@ export class FormEntry {
     for (const one of namesIn(this.#answers.get(name))) this.#files.delete(one);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#judge();
     this.#changes += 1;
     for (const listener of [...this.#listeners]) listener();

@@ -1,4 +1,4 @@
-import type { Answers, FormSection, PlacedField } from '@tradebridge/contract/form-answers';
+import type { Answers, PlacedField } from '@tradebridge/contract/form-answers';
 import {
   beginsPage,
   isHeader,
@@ -9,7 +9,9 @@ import { placedFields } from '@tradebridge/contract/form-visibility';
 import type { FormField } from '@tradebridge/contract/forms';
 
 /** The visible content between two headers. */
-export interface ShownSection extends Pick<FormSection, 'header'> {
+export interface ShownSection {
+  /** Null before the first header. */
+  readonly header: FormField | null;
   /** Unique on its page. */
   readonly key: string;
   /** Null unless the section repeats. */

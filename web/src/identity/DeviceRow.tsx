@@ -12,7 +12,7 @@ interface DeviceRowProps {
   userAgent: string | null;
   tag?: ReactNode;
   /** When and how it was used. */
-  told: string;
+  detail: string;
   /** How to revoke its access; absent if that is not possible. */
   action?: DeviceAction | undefined;
 }
@@ -27,7 +27,7 @@ interface DeviceAction {
 }
 
 /** A device with a session, or one that the user trusts. */
-export function DeviceRow({ userAgent, tag, told, action }: DeviceRowProps) {
+export function DeviceRow({ userAgent, tag, detail, action }: DeviceRowProps) {
   const t = useLabels();
   const name = deviceText(userAgent, t);
   return (
@@ -38,7 +38,7 @@ export function DeviceRow({ userAgent, tag, told, action }: DeviceRowProps) {
           {name}
           {tag}
         </p>
-        <p className={styles.told}>{told}</p>
+        <p className={styles.told}>{detail}</p>
       </div>
       {action && <ActionButton action={action} device={name} />}
     </li>

@@ -39,7 +39,7 @@ function TrustedDeviceRow({ device }: { device: TrustedDevice }) {
   return (
     <DeviceRow
       userAgent={device.userAgent}
-      told={`${used} · ${until}`}
+      detail={`${used} · ${until}`}
       action={{
         label: t(profileLabels.forget),
         labelOf: (name) => t(profileLabels.forgetDevice, { device: name }),

@@ -1,5 +1,5 @@
 import type { SecondFactorMethod } from '@tradebridge/contract/identity-rules';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -52,18 +52,15 @@ export function ProofPasscode({ method, email, onAnswer, others }: ProofPasscode
 /** Sends the first passcode, once; a failure is shown where a wrong passcode would be. */
 function useFirstPasscode(isSent: boolean, { fail }: Pick<PasscodeEntry, 'fail'>): void {
   const hasBegun = useRef(false);
-  const tell = useRef(fail);
-  useEffect(() => {
-    tell.current = fail;
-  });
+  const onFailed = useEffectEvent(fail);
   useEffect(() => {
     if (!isSent || hasBegun.current) return;
     hasBegun.current = true;
     send().then(
       ({ result }) => {
-        if (result) tell.current({ isWrong: false, message: result, retryAfter: null });
+        if (result) onFailed({ isWrong: false, message: result, retryAfter: null });
       },
-      (error: unknown) => tell.current(failureOf(error)),
+      (error: unknown) => onFailed(failureOf(error)),
     );
   }, [isSent]);
 }

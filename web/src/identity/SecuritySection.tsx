@@ -38,20 +38,20 @@ export function SecuritySection({ security }: { security: Security }) {
       <EmailRow email={email} pending={security.pendingEmail} />
       <Row
         name={t(profileLabels.secondFactor)}
-        told={factorText(security, email, t)}
+        detail={factorText(security, email, t)}
         action={t(profileLabels.change)}
         onAction={() => setOpened('secondFactor')}
       />
       <Row
         name={t(profileLabels.recoveryCodes)}
-        told={codesText(recoveryCodesLeft, t)}
+        detail={codesText(recoveryCodesLeft, t)}
         action={t(profileLabels.makeCodes)}
         onAction={() => setOpened(recoveryCodesLeft > 0 ? 'confirmCodes' : 'codes')}
       />
       {maySetPassword && (
         <Row
           name={t(profileLabels.password)}
-          told={t(hasPassword ? profileLabels.passwordSet : profileLabels.passwordNone)}
+          detail={t(hasPassword ? profileLabels.passwordSet : profileLabels.passwordNone)}
           action={t(hasPassword ? profileLabels.changePassword : profileLabels.setPassword)}
           onAction={() => (hasPassword ? setOpened('password') : void sendPasswordLink(email, t))}
         />
@@ -82,17 +82,17 @@ export function SecuritySection({ security }: { security: Security }) {
 
 interface RowProps {
   name: string;
-  told: ReactNode;
+  detail: ReactNode;
   action: string;
   onAction: () => void;
 }
 
-function Row({ name, told, action, onAction }: RowProps) {
+function Row({ name, detail, action, onAction }: RowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
-        <p className={styles.told}>{told}</p>
+        <p className={styles.told}>{detail}</p>
       </div>
       <Button aria-label={`${name}: ${action}`} onClick={onAction}>
         {action}

@@ -79,7 +79,7 @@ function SessionRow({ session }: { session: UserSession }) {
     <DeviceRow
       userAgent={session.userAgent}
       tag={isCurrent && <Tag meaning="green">{t(profileLabels.thisSession)}</Tag>}
-      told={[seen, ipAddress].filter(Boolean).join(' · ')}
+      detail={[seen, ipAddress].filter(Boolean).join(' · ')}
       action={isCurrent ? undefined : end}
     />
   );

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@tradebridge/contract/calls';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '../app/api-client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -100,15 +100,12 @@ function VerifySetUp({ secret, onSetUp, onBack, onCancel }: VerifySetUpProps) {
 
 function useSecret(onNoSecret: (error: unknown) => void): Secret | null {
   const [secret, setSecret] = useState<Secret | null>(null);
-  const tell = useRef(onNoSecret);
-  useEffect(() => {
-    tell.current = onNoSecret;
-  });
+  const onFailed = useEffectEvent(onNoSecret);
   useEffect(() => {
     const giveUp = new AbortController();
     const { signal } = giveUp;
     callApi('user/retrieveMFASecretKey', {}, { signal }).then(setSecret, (error) => {
-      if (!signal.aborted) tell.current(error);
+      if (!signal.aborted) onFailed(error);
     });
     return () => giveUp.abort();
   }, []);

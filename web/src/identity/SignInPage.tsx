@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { addressWithin } from '@tradebridge/contract/redirect-url';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getConfig } from '../app/config.ts';
 import { findSession, type Session, useSession } from '../app/session.ts';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
@@ -94,10 +94,7 @@ function useProviderReturn(
   onReached: (reached: SignInStep, redirectUrl: string | null) => void,
 ): boolean {
   const [isReturning, setReturning] = useState(false);
-  const tell = useRef(onReached);
-  useEffect(() => {
-    tell.current = onReached;
-  });
+  const onReturned = useEffectEvent(onReached);
   useEffect(() => {
     const returned = providerReturnOf(heldFragment('provider') ?? '');
     dropFragment('provider');
@@ -105,12 +102,12 @@ function useProviderReturn(
       // Without a reply, the user can still try to sign in.
       findSession().catch(() => {});
     } else if ('error' in returned) {
-      tell.current(failedBy(returned.error, { provider: returned.provider }), null);
+      onReturned(failedBy(returned.error, { provider: returned.provider }), null);
     } else {
       setReturning(true);
       void signInWithProvider(returned.code, returned.provider).then(({ reached, redirectUrl }) => {
         setReturning(false);
-        tell.current(reached, redirectUrl);
+        onReturned(reached, redirectUrl);
       });
     }
   }, []);

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '@tradebridge/contract/passkeys';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { fetchQuietly } from '../device-log/chunk-reload.ts';
 import { knowsPasskeys, loadPasskeyPrompt } from './passkeys.ts';
 
@@ -14,10 +14,7 @@ export function usePasskeySuggestions(
   isOffered: boolean,
   onChosen: (response: PasskeyAssertion) => void,
 ): void {
-  const tell = useRef(onChosen);
-  useEffect(() => {
-    tell.current = onChosen;
-  });
+  const onSuggestion = useEffectEvent(onChosen);
   useEffect(() => {
     if (!isOffered || !knowsPasskeys()) return;
     const stop = new AbortController();
@@ -27,7 +24,7 @@ export function usePasskeySuggestions(
       document.removeEventListener('focusin', begin);
       void fetchQuietly(async () => {
         const chosen = await suggest(signal);
-        if (chosen && !signal.aborted) tell.current(chosen);
+        if (chosen && !signal.aborted) onSuggestion(chosen);
       });
     };
     const rest = setTimeout(begin, restMs);

@@ -55,7 +55,7 @@ interface InvoicesPageProps {
 /** The company's unpaid pre-enrolments (BILL-003). */
 export function InvoicesPage({
   eId,
-  view: told,
+  view: viewInAddress,
   onView,
   statement,
   onPay,
@@ -64,10 +64,13 @@ export function InvoicesPage({
   const t = useLabels();
   const { pay, seePayments } = usePermissionsAt(eId);
   const query = useQuery(invoicesQuery(eId));
-  const [view, change] = useAddressView(told, onView, invoiceList.searchOf);
-  const looked = useDeferredValue(view);
+  const [view, change] = useAddressView(viewInAddress, onView, invoiceList.searchOf);
+  const deferredView = useDeferredValue(view);
   const invoices = query.data;
-  const shown = useMemo(() => invoices && invoiceRows.narrow(invoices, looked), [invoices, looked]);
+  const shown = useMemo(
+    () => invoices && invoiceRows.narrow(invoices, deferredView),
+    [invoices, deferredView],
+  );
   const counts = useMemo(() => invoices && invoiceRows.count(invoices), [invoices]);
   const totals = useMemo(() => invoices && totalsOf(invoices), [invoices]);
   const payable = useMemo(() => payableOf(invoices ?? []), [invoices]);

@@ -14,7 +14,7 @@ export function OwedBar({ invoices }: { invoices: readonly PreEnrolment[] }) {
     kind,
     label,
     count: cents,
-    told: formatMoney(cents),
+    text: formatMoney(cents),
   });
   return (
     <StackedBar

@@ -52,13 +52,13 @@ interface LabelsPageProps {
 }
 
 /** Every label of the product, with search and export. */
-export function LabelsPage({ view: told, onView }: LabelsPageProps) {
+export function LabelsPage({ view: viewInAddress, onView }: LabelsPageProps) {
   const t = useLabels();
   const { rows, isError, query } = useLabelRows();
-  const [view, change] = useAddressView(told, onView, labelView.searchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, labelView.searchOf);
   // Deferred, so that typing does not wait for the list.
-  const looked = useDeferredValue(view);
-  const shown = useMemo(() => rows && narrowLabels(rows, looked), [rows, looked]);
+  const deferredView = useDeferredValue(view);
+  const shown = useMemo(() => rows && narrowLabels(rows, deferredView), [rows, deferredView]);
   useEffect(() => rows && prepareSearch(rows), [rows]);
   const counts = useMemo(() => rows && countLabels(rows), [rows]);
   const columns = useMemo(() => labelColumns(t), [t]);
@@ -147,7 +147,7 @@ export function LabelsPage({ view: told, onView }: LabelsPageProps) {
       return <FailedQuery title={t(labels.failed)} query={query} />;
     }
     if (shown.length === 0) {
-      return <NoLabels view={looked} onShowAll={() => change(labelView.usual)} />;
+      return <NoLabels view={deferredView} onShowAll={() => change(labelView.usual)} />;
     }
     return (
       <VirtualTable

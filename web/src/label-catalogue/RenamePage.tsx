@@ -24,12 +24,12 @@ interface RenamePageProps {
 }
 
 /** Renames a term in all labels: each change is shown and can be deselected before saving. */
-export function RenamePage({ view: told, onView }: RenamePageProps) {
+export function RenamePage({ view: viewInAddress, onView }: RenamePageProps) {
   const t = useLabels();
   const { rows, isError, query } = useLabelRows();
-  const [view, change] = useAddressView(told, onView, termView.searchOf);
-  const looked = useDeferredValue(view);
-  const terms = useMemo(() => termsOf(looked), [looked]);
+  const [view, change] = useAddressView(viewInAddress, onView, termView.searchOf);
+  const deferredView = useDeferredValue(view);
+  const terms = useMemo(() => termsOf(deferredView), [deferredView]);
   const found = useMemo(
     () => (rows && terms.isComplete ? renamedLabels(rows, terms.from, terms.to) : undefined),
     [rows, terms],

@@ -14,7 +14,7 @@ interface LabelToolbarProps {
   /** Number of unsaved labels. */
   count: number;
   /** Announced to screen readers. */
-  told: string;
+  announcement: string;
   /** The page works as usual while editing. */
   isUsing: boolean;
   onCustomise: () => void;
@@ -28,7 +28,7 @@ interface LabelToolbarProps {
 /** Customise first, then Save Changes and Discard Changes (LABEL-002, LABEL-003). */
 export function LabelToolbar(props: LabelToolbarProps) {
   const t = useLabels();
-  const { state, told } = props;
+  const { state, announcement } = props;
   const bar = useRef<HTMLElement>(null);
   const isEditing = state.is === 'editing';
   // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are there in each state
@@ -40,8 +40,11 @@ export function LabelToolbar(props: LabelToolbarProps) {
       ) : (
         <Viewing {...props} isStarting={state.is === 'starting'} />
       )}
-      <span role="status" className={told === t(labels.noWords) ? styles.told : 'visually-hidden'}>
-        {told}
+      <span
+        role="status"
+        className={announcement === t(labels.noWords) ? styles.told : 'visually-hidden'}
+      >
+        {announcement}
       </span>
     </section>
   );

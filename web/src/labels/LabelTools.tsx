@@ -42,7 +42,7 @@ export function LabelTools({ onClose }: { onClose: () => void }) {
   const isEditing = copy !== null;
   const [isUsing, setUsing] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const toolbarHost = useTopmostHost();
   const dialogHost = useToolsHost();
 
@@ -65,7 +65,7 @@ export function LabelTools({ onClose }: { onClose: () => void }) {
       highlightLabels(),
       interceptActs((found) => {
         const [label] = found;
-        setTold(label ? '' : plainText(labels.noWords));
+        setAnnouncement(label ? '' : plainText(labels.noWords));
         if (found.length > 1) setAsked({ is: 'words', words: visible(found), isWholePage: false });
         else if (label) setAsked({ is: 'label', label });
       }),
@@ -80,9 +80,9 @@ export function LabelTools({ onClose }: { onClose: () => void }) {
     setUsing(false);
     try {
       await session.customise(again);
-      setTold(plainText(labels.editing));
+      setAnnouncement(plainText(labels.editing));
     } catch (error) {
-      telling(labels.startFailed, error);
+      reportFailure(labels.startFailed, error);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an ended session left is taken up once
@@ -93,7 +93,7 @@ export function LabelTools({ onClose }: { onClose: () => void }) {
 
   const ended = (title: Label) => {
     setKept(unchanged);
-    setTold(plainText(labels.ended));
+    setAnnouncement(plainText(labels.ended));
     showToast({ level: 'success', title: plainText(title) });
   };
   const save = async () => {
@@ -105,7 +105,7 @@ export function LabelTools({ onClose }: { onClose: () => void }) {
       ended(labels.discarded);
     } catch (error) {
       setKept(unchanged);
-      telling(labels.rereadFailed, error);
+      reportFailure(labels.rereadFailed, error);
     }
   };
 
@@ -115,7 +115,7 @@ export function LabelTools({ onClose }: { onClose: () => void }) {
         <LabelToolbar
           state={state}
           count={count}
-          told={told}
+          announcement={announcement}
           isUsing={isUsing}
           onCustomise={() => void customise()}
           onSave={() => void save()}
@@ -192,7 +192,7 @@ function wordsOfPage(): Words[] {
   ];
 }
 
-function telling(title: Label, error: unknown): void {
+function reportFailure(title: Label, error: unknown): void {
   if (!isApiError(error)) throw error;
   showToast({ level: 'error', title: plainText(title), message: error.message });
 }

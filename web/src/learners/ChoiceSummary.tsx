@@ -30,7 +30,7 @@ export function ChoiceSummary({ chosen, onCart }: { chosen: Chosen; onCart: (() 
           </SumList>
           {onCart && (
             <>
-              <Told chosen={chosen} />
+              <ChoiceText chosen={chosen} />
               <CartButton chosen={chosen} onCart={onCart} />
             </>
           )}
@@ -79,14 +79,14 @@ export function ChoiceBar({ chosen, onCart }: ChoiceProps) {
         </span>
         <b className={styles.barAmount}>{formatMoney(chosen.amount)}</b>
       </span>
-      <Told chosen={chosen} />
+      <ChoiceText chosen={chosen} />
       <CartButton chosen={chosen} onCart={onCart} />
     </div>
   );
 }
 
 /** The same for screen readers, on each change. */
-function Told({ chosen: { count, amount } }: { chosen: Chosen }) {
+function ChoiceText({ chosen: { count, amount } }: { chosen: Chosen }) {
   const t = useLabels();
   return (
     <span role="status" className="visually-hidden">

@@ -77,7 +77,7 @@ function Known({ order }: { order: OrderDetail }) {
           <>
             {/* Always rendered, so that the outcome of the payment is announced. */}
             <div role="status" className={styles.told}>
-              <Told order={order} />
+              <OrderNote order={order} />
             </div>
             <OrderLines order={order} />
             <Refunds order={order} />
@@ -90,7 +90,7 @@ function Known({ order }: { order: OrderDetail }) {
 }
 
 /** The meaning of an order that is neither paid nor lost. */
-function Told({ order: { kind, state, payerEmail } }: { order: OrderDetail }) {
+function OrderNote({ order: { kind, state, payerEmail } }: { order: OrderDetail }) {
   const t = useLabels();
   const feesPage = useLearnerPlace() ?? '/invoices';
   if (state === 'unknown') {

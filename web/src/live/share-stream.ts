@@ -180,7 +180,7 @@ class Tab {
           else if (this.#hasHeard) this.#reportMissed();
           this.#hasHeard = true;
         },
-        onEvent: (event) => this.#tell(event),
+        onEvent: (event) => this.#publish(event),
         onAlive: () => this.#beat(),
       }).then(() => 'ended' as const);
       const outcome = await Promise.race([reading, otherCompany]).catch((error: unknown) =>
@@ -214,7 +214,7 @@ class Tab {
     this.#say({ kind: 'alive' });
   }
 
-  #tell(event: StreamEvent): void {
+  #publish(event: StreamEvent): void {
     if (event.name === ('labels' satisfies LiveEventName)) this.#labels = event;
     this.#listener.onEvent(event);
     this.#say({ kind: 'event', event });

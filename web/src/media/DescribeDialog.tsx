@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { useSubmit } from '../app/use-submit.ts';
-import { Apart } from '../ui/Apart.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { OutsideForm } from '../ui/OutsideForm.tsx';
 import { DescriptionFields } from './DescriptionFields.tsx';
 import { type Description, isMissing } from './description.ts';
 import { mediaPageLabels as labels } from './labels.ts';
@@ -39,7 +39,7 @@ export function DescribeDialog({ value, help, onSave, onRemove, onClose }: Descr
   }
 
   return (
-    <Apart>
+    <OutsideForm>
       <FormDialog
         title={t(labels.describe)}
         submit={submit}
@@ -69,6 +69,6 @@ export function DescribeDialog({ value, help, onSave, onRemove, onClose }: Descr
           </div>
         )}
       </FormDialog>
-    </Apart>
+    </OutsideForm>
   );
 }

@@ -29,9 +29,9 @@ interface MediaPageProps {
 }
 
 /** The library: all uploaded pictures, and where they are used. */
-export function MediaPage({ view: told, onView }: MediaPageProps) {
+export function MediaPage({ view: viewInAddress, onView }: MediaPageProps) {
   const t = useLabels();
-  const [view, change] = useAddressView(told, onView, searchedView.searchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, searchedView.searchOf);
   /** Files being added; null while the dialog is closed. */
   const [added, setAdded] = useState<readonly File[] | null>(null);
   const text = useSettled(view.search.trim(), searchDelay);

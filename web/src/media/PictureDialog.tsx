@@ -3,10 +3,10 @@ import { sizeInWords } from '@tradebridge/contract/file-size';
 import type { Picture } from '@tradebridge/contract/media';
 import { maxPictureBytes } from '@tradebridge/contract/media-rules';
 import { FormDialog } from '../app/FormDialog.tsx';
-import { Apart } from '../ui/Apart.tsx';
 import { DropZone } from '../ui/DropZone.tsx';
 import { useLabels } from '../ui/labels.ts';
 import { Note } from '../ui/Note.tsx';
+import { OutsideForm } from '../ui/OutsideForm.tsx';
 import { SegmentedFilter } from '../ui/SegmentedFilter.tsx';
 import { DescriptionFields } from './DescriptionFields.tsx';
 import { FilePreview } from './FilePreview.tsx';
@@ -39,7 +39,7 @@ export function PictureDialog({
   const entry = usePictureEntry(files, { onPicture, onDone: onClose });
   const { submit, source, turn, description, canAct } = entry;
   return (
-    <Apart>
+    <OutsideForm>
       <FormDialog
         title={t(isForLibrary ? labels.upload : labels.choose)}
         size="medium"
@@ -78,7 +78,7 @@ export function PictureDialog({
           />
         )}
       </FormDialog>
-    </Apart>
+    </OutsideForm>
   );
 }
 

@@ -25,7 +25,7 @@ export function ItemPanel({ editing }: { editing: MenuEditing }) {
   );
   const told = (
     <p role="status" className="visually-hidden">
-      {editing.told}
+      {editing.announcement}
     </p>
   );
   if (isSmall && isSheetOpen) {

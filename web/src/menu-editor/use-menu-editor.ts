@@ -37,7 +37,7 @@ export function useMenuEditor(menu: EditedMenu) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const [told, tell] = useState('');
+  const [announcement, announce] = useState('');
   const [keptPages, setKeptPages] = useState<readonly KeptPage[]>([]);
   const chosen = entry.items.find(({ id }) => id === chosenId) ?? null;
   const take = (next: MenuEntry) => content.change(next);
@@ -55,7 +55,7 @@ export function useMenuEditor(menu: EditedMenu) {
     isSheetOpen: isSheetOpen && chosen !== null,
     closeSheet: () => setSheetOpen(false),
     /** An announcement of the last move for screen readers. */
-    told,
+    announcement,
     keptPages,
     hasDraft: menu.hasDraft,
     isUntitled: (item: MenuItem) => isAsked && item.title.trim() === '',
@@ -66,7 +66,7 @@ export function useMenuEditor(menu: EditedMenu) {
       const item = newItem(t(labels.newItem));
       take(withItem(entry, item));
       choose(item.id);
-      tell(t(labels.added, { title: item.title, count: entry.items.length + 1 }));
+      announce(t(labels.added, { title: item.title, count: entry.items.length + 1 }));
     },
     alter(item: MenuItem, change: Partial<MenuItem>): void {
       take(withChange(entry, item.id, change));
@@ -77,7 +77,7 @@ export function useMenuEditor(menu: EditedMenu) {
     move(id: string, place: number): void {
       const next = withMove(entry, id, place);
       take(next);
-      tell(placeInWords(t, next, id));
+      announce(placeInWords(t, next, id));
     },
     copy(item: MenuItem): void {
       const copied = withCopy(entry, item);
@@ -85,7 +85,7 @@ export function useMenuEditor(menu: EditedMenu) {
       choose(copied.copy.id);
       const place = copied.entry.items.indexOf(copied.copy) + 1;
       const count = copied.entry.items.length;
-      tell(t(labels.copied, { title: copied.copy.title, place, count }));
+      announce(t(labels.copied, { title: copied.copy.title, place, count }));
     },
     remove(item: MenuItem, page: Removal | null): void {
       const place = entry.items.indexOf(item);
@@ -93,7 +93,7 @@ export function useMenuEditor(menu: EditedMenu) {
       take(next);
       setChosenId((next.items[place] ?? next.items.at(-1))?.id ?? null);
       setSheetOpen(false);
-      tell(t(labels.removed, { title: item.title }));
+      announce(t(labels.removed, { title: item.title }));
     },
     saveAs: (publish: boolean) => save(publish, content.save),
     keepMineAs: (publish: boolean) => save(publish, content.keepMine),

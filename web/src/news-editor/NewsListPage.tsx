@@ -27,10 +27,10 @@ interface NewsListPageProps {
 }
 
 /** All news, drafts included, found by title. */
-export function NewsListPage({ search: told, onSearch, onWrite }: NewsListPageProps) {
+export function NewsListPage({ search: searchInAddress, onSearch, onWrite }: NewsListPageProps) {
   const t = useLabels();
   const [{ search }, change] = useAddressView(
-    { search: told },
+    { search: searchInAddress },
     (view) => onSearch(view.search),
     searchedView.searchOf,
   );

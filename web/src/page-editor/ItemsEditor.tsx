@@ -22,7 +22,7 @@ export function ItemsEditor({ items, onChange }: ItemsEditorProps) {
   const t = useLabels();
   const list = useId();
   const [open, setOpen] = useState<string | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [removed, setRemoved] = useState<{ item: MenuItem; index: number } | null>(null);
 
   return (
@@ -57,7 +57,7 @@ export function ItemsEditor({ items, onChange }: ItemsEditorProps) {
         {t(labels.addItem)}
       </Button>
       <p role="status" className="visually-hidden">
-        {told}
+        {announcement}
       </p>
     </div>
   );
@@ -66,19 +66,19 @@ export function ItemsEditor({ items, onChange }: ItemsEditorProps) {
     const item = newItem(t(labels.newItem), defaultIconColor);
     onChange([...items, item]);
     setOpen(item.id);
-    setTold(t(labels.added, { title: item.title }));
+    setAnnouncement(t(labels.added, { title: item.title }));
   }
 
   function move(from: number, to: number): void {
     onChange(movedWithin(items, from, to));
     const title = items[from]?.title ?? '';
-    setTold(t(contentLabels.moved, { title, place: to + 1, count: items.length }));
+    setAnnouncement(t(contentLabels.moved, { title, place: to + 1, count: items.length }));
   }
 
   function remove(item: MenuItem, index: number): void {
     onChange(items.toSpliced(index, 1));
     setRemoved({ item, index });
-    setTold(t(labels.removed, { title: item.title }));
+    setAnnouncement(t(labels.removed, { title: item.title }));
   }
 
   function putBack(): void {

@@ -28,10 +28,10 @@ interface OrdersPageProps {
 }
 
 /** Everybody's orders, the latest first. */
-export function OrdersPage({ view: told, onView }: OrdersPageProps) {
+export function OrdersPage({ view: viewInAddress, onView }: OrdersPageProps) {
   const t = useLabels();
   const { backTo } = usePaymentsAccess();
-  const [view, change] = useAddressView(told, onView, orderList.searchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, orderList.searchOf);
   const search = useSettled(view.search, searchDelay);
   const query = useInfiniteQuery({
     ...ordersQuery(orderFilterOf({ ...view, search })),

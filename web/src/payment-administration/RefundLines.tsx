@@ -32,7 +32,7 @@ export function RefundLines({ attempt, lines, entry, onChange, isAsked }: Refund
   const { isAll, amounts } = entry;
   const amount = formatMoney(attempt.refundable);
   const fault = linesFaultOf(attempt, entry);
-  const isTold = fault !== null && (isAsked || fault !== labels.refundNoLine);
+  const isFaultShown = fault !== null && (isAsked || fault !== labels.refundNoLine);
   return (
     <>
       <RadioGroup
@@ -51,8 +51,8 @@ export function RefundLines({ attempt, lines, entry, onChange, isAsked }: Refund
       {!isAll && (
         <fieldset
           className={styles.group}
-          aria-invalid={isTold ? true : undefined}
-          aria-describedby={isTold ? faultId : undefined}
+          aria-invalid={isFaultShown ? true : undefined}
+          aria-describedby={isFaultShown ? faultId : undefined}
         >
           <legend className={styles.legend}>{t(labels.refundLines)}</legend>
           <div className={styles.parts}>
@@ -66,7 +66,7 @@ export function RefundLines({ attempt, lines, entry, onChange, isAsked }: Refund
               />
             ))}
           </div>
-          {isTold && (
+          {isFaultShown && (
             <p id={faultId} role="alert" className={styles.fault}>
               {t(fault, { amount })}
             </p>

@@ -128,9 +128,13 @@ function Known({ token, invoice, look }: KnownProps) {
           </Note>
         );
       case 'paid':
-        return isByLink ? <PaidBefore token={token} /> : <Said what="isPaid" help="isPaidHelp" />;
+        return isByLink ? (
+          <PaidBefore token={token} />
+        ) : (
+          <LinkMessage what="isPaid" help="isPaidHelp" />
+        );
       case 'notOwed':
-        return <Said what="notOwed" help="notOwedHelp" />;
+        return <LinkMessage what="notOwed" help="notOwedHelp" />;
     }
   }
 }
@@ -140,7 +144,13 @@ function isFormShown({ at }: LinkPayment, state: InvoiceToPay['state']): boolean
   return at === 'processing' || at === 'confirming' || (at === 'idle' && state === 'payable');
 }
 
-function Said({ what, help }: { what: 'isPaid' | 'notOwed'; help: 'isPaidHelp' | 'notOwedHelp' }) {
+function LinkMessage({
+  what,
+  help,
+}: {
+  what: 'isPaid' | 'notOwed';
+  help: 'isPaidHelp' | 'notOwedHelp';
+}) {
   const t = useLabels();
   return (
     <Note role="status">
@@ -158,7 +168,7 @@ function PaidBefore({ token }: { token: string }) {
   return response?.outcome === 'paid' ? (
     <Receipt payment={{ response, payerEmail: null }} />
   ) : (
-    <Said what="isPaid" help="isPaidHelp" />
+    <LinkMessage what="isPaid" help="isPaidHelp" />
   );
 }
 

@@ -5,7 +5,7 @@ import { refusals } from '@tradebridge/contract/refusals';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callByLink } from '../app/api-client.ts';
 import { type ApiError, isApiError } from '../app/api-error.ts';
-import { confirmedWithin } from '../checkout/payment.ts';
+import { confirmedWithin, maxRoundTripMs } from '../checkout/payment.ts';
 import { pauseBeforeAsking } from '../checkout/queries.ts';
 import type { Confirmation } from '../checkout/three-d-secure.ts';
 import { translate } from '../ui/labels.ts';
@@ -32,9 +32,6 @@ const idle = (failure: string | null = null, fields: ApiError['fields'] = []): L
 /** The server may have received it. */
 const isUnanswered = ({ status, code }: ApiError) =>
   status === 0 || status >= 500 || code === 'unreadable';
-
-/** Milliseconds within which a request reaches the server, if at all. */
-const maxRoundTripMs = 15_000;
 
 /**
  * Paying with a link: once at a time, and never again while the outcome is unknown.

@@ -96,14 +96,18 @@ export function nativePlatform(push: NativePush, onNewToken: () => void): PushPl
       return isTaken;
     },
     async unregister() {
-      const told =
+      const unregistered =
         token !== null &&
         callApi('user/unregisterFcmToken', { fcmToken: token }, { isBackground: true });
       token = null;
       forgetPushOwner();
       // Without a network, or after a restart of the app, the server does not know; the system
       // then discards what it sends. Shown notifications are not for the next user.
-      await Promise.allSettled([told, push.unregister(), push.removeAllDeliveredNotifications()]);
+      await Promise.allSettled([
+        unregistered,
+        push.unregister(),
+        push.removeAllDeliveredNotifications(),
+      ]);
     },
   };
 }

@@ -40,12 +40,12 @@ export const webPlatform: PushPlatform = {
     const subscription = await registration?.pushManager.getSubscription();
     if (!subscription) return;
     // Without a network the server does not know; its notifications are then discarded.
-    const told = callApi(
+    const unregistered = callApi(
       'user/unregisterWebPushSub',
       { sub: { endpoint: subscription.endpoint } },
       { isBackground: true },
     );
-    await Promise.allSettled([told, subscription.unsubscribe()]);
+    await Promise.allSettled([unregistered, subscription.unsubscribe()]);
   },
 };
 

@@ -43,13 +43,16 @@ interface ReceiptsPageProps {
 }
 
 /** The company's payments (BILL-005). */
-export function ReceiptsPage({ eId, view: told, onView, statement }: ReceiptsPageProps) {
+export function ReceiptsPage({ eId, view: viewInAddress, onView, statement }: ReceiptsPageProps) {
   const t = useLabels();
   const query = useQuery(receiptsQuery(eId));
-  const [view, change] = useAddressView(told, onView, receiptList.searchOf);
-  const looked = useDeferredValue(view);
+  const [view, change] = useAddressView(viewInAddress, onView, receiptList.searchOf);
+  const deferredView = useDeferredValue(view);
   const receipts = query.data;
-  const shown = useMemo(() => receipts && receiptRows.narrow(receipts, looked), [receipts, looked]);
+  const shown = useMemo(
+    () => receipts && receiptRows.narrow(receipts, deferredView),
+    [receipts, deferredView],
+  );
   const counts = useMemo(() => receipts && receiptRows.count(receipts), [receipts]);
   const isNarrowed = shown && counts && shown.length < counts.all;
   const hasList = counts !== undefined && counts.all > 0;

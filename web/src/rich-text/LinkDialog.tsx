@@ -2,9 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { FormDialog } from '../app/FormDialog.tsx';
 import { useSubmit } from '../app/use-submit.ts';
-import { Apart } from '../ui/Apart.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useLabels } from '../ui/labels.ts';
+import { OutsideForm } from '../ui/OutsideForm.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { applyLink, linkAt, removeLink } from './edit-link.ts';
@@ -42,7 +42,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
 
   return (
-    <Apart>
+    <OutsideForm>
       <FormDialog
         title={t(labels.linkTitle)}
         size="medium"
@@ -104,6 +104,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           </div>
         )}
       </FormDialog>
-    </Apart>
+    </OutsideForm>
   );
 }

@@ -113,14 +113,14 @@ function BackButton({ to }: { to: string }) {
  */
 function useFocusOnNavigation(head: PageHead | null) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const told = useRef<string | null>(null);
+  const announcedPath = useRef<string | null>(null);
   // Before the next shell's page sets its title.
   useLayoutEffect(() => forgetPageHead, []);
   useEffect(() => {
-    if (!head?.title || told.current === head.path) return;
+    if (!head?.title || announcedPath.current === head.path) return;
     // On the first page of a visit the focus starts where the browser puts it.
     if (hasPageBefore()) heading.current?.focus({ preventScroll: true });
-    told.current = head.path;
+    announcedPath.current = head.path;
     noteShownPage();
   }, [head]);
   return heading;

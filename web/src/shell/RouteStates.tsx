@@ -43,10 +43,10 @@ function PartFailed({ error }: { error: Error }) {
   const [state, setState] = useState<ChunkState | 'asking' | 'askingAgain'>('asking');
   useEffect(() => {
     let left = false;
-    reloadIfGone(error).then((told) => {
+    reloadIfGone(error).then((outcome) => {
       if (left) return;
-      setState(told);
-      if (told === 'missing') reportError(error);
+      setState(outcome);
+      if (outcome === 'missing') reportError(error);
     });
     return () => {
       left = true;

@@ -65,7 +65,7 @@ export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void
     }
   }
 
-  async function tell(): Promise<void> {
+  async function reportUse(): Promise<void> {
     isSending = true;
     // If this fails, the next touch repeats it.
     await use().catch(() => {});
@@ -76,7 +76,7 @@ export function watchIdle({ onSoon, onUsed, check, use }: IdleWatch): () => void
     const minutes = idleMinutes();
     // While the dialog is open, moving the mouse is not an answer.
     if (isAsking || isSending || minutes === null) return;
-    if (sinceUse() > Math.min(300_000, minutes * 15_000)) void tell();
+    if (sinceUse() > Math.min(300_000, minutes * 15_000)) void reportUse();
   }
 
   const stopTouches = watchTouches(touched);

@@ -75,9 +75,9 @@ interface AnswerUnitProps {
 
 /** Answers a unit in its row; empty for read-only users, or once it was answered. */
 export function AnswerUnit({ eId, contractId, unitId }: AnswerUnitProps) {
-  const { open, onlyLooks, answer } = useSignOffs(eId, contractId);
+  const { open, readOnlyReason, answer } = useSignOffs(eId, contractId);
   const request = open?.find(({ signoffUnit }) => signoffUnit?.id === unitId);
-  if (onlyLooks !== null || !request) return null;
+  if (readOnlyReason !== null || !request) return null;
   return <AnswerRequest eId={eId} request={request} onAnswer={answer} />;
 }
 

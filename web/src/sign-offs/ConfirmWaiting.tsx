@@ -25,10 +25,10 @@ interface ConfirmWaitingProps {
 /** Answers a contract's waiting requests, from any page. */
 export function ConfirmWaiting({ eId, contractId }: ConfirmWaitingProps) {
   const t = useLabels();
-  const { open, onlyLooks, answer } = useSignOffs(eId, contractId);
+  const { open, readOnlyReason, answer } = useSignOffs(eId, contractId);
   const [isOpen, setOpen] = useState(false);
   if (!open || open.length === 0) return null;
-  if (onlyLooks !== null) {
+  if (readOnlyReason !== null) {
     return (
       <Link
         to="/apprentice-signoffs/$cid"

@@ -12,7 +12,7 @@ import { SkeletonBlock } from '../ui/Skeleton.tsx';
 import { signOffLabels } from './labels.ts';
 
 /** Chooses files for a decision, once the rules have loaded. */
-export function DecisionFileChooser({ uploads, add, remove }: Omit<ChosenFiles, 'tell'>) {
+export function DecisionFileChooser({ uploads, add, remove }: Omit<ChosenFiles, 'setState'>) {
   const t = useLabels();
   const query = useQuery(appSettingsQuery);
   if (!query.data) {

@@ -4,7 +4,7 @@ import { maxSignOffsAtOnce, signOffStatements } from '@tradebridge/contract/sign
 import type { SignoffRequest, SignoffResult } from '@tradebridge/contract/sign-offs';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { tellsPageBarHeight } from '../ui/bar-height.ts';
+import { pageBarHeightRef } from '../ui/bar-height.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FailedQuery } from '../ui/FailedQuery.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
@@ -17,7 +17,7 @@ import type { AvatarOf } from './ApprenticeRequests.tsx';
 import { CommentDialog } from './CommentDialog.tsx';
 import { FileUploads } from './FileUploads.tsx';
 import { signOffLabels } from './labels.ts';
-import { OnlyLooksNote } from './OnlyLooksNote.tsx';
+import { ReadOnlyNote } from './ReadOnlyNote.tsx';
 import { Sending } from './Sending.tsx';
 import styles from './SignOffInbox.module.css';
 import { NothingFound, NothingWaits, SignOffList } from './SignOffList.tsx';
@@ -59,9 +59,9 @@ export function SignOffInbox({
   avatarOf,
 }: SignOffInboxProps) {
   const t = useLabels();
-  const { query, open, selection, onlyLooks, eIdOf, answer } = signOffs;
+  const { query, open, selection, readOnlyReason, eIdOf, answer } = signOffs;
   const place = useRef<HTMLDivElement>(null);
-  const canAnswer = onlyLooks === null;
+  const canAnswer = readOnlyReason === null;
   const units = unitsAmong(open ?? []).filter((request) => mayAnswer(signOffs, request));
   const chosen = chosenOf(units, selection);
   const confirmButton = useRef<HTMLButtonElement>(null);
@@ -79,11 +79,11 @@ export function SignOffInbox({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; every action also has a button
     <div ref={place} tabIndex={-1} className={styles.inbox} onKeyDown={toConfirm}>
-      {onlyLooks && !signOffs.isNothingWaiting && <OnlyLooksNote because={onlyLooks} />}
+      {readOnlyReason && !signOffs.isNothingWaiting && <ReadOnlyNote because={readOnlyReason} />}
       <Section title={title} titleHidden={titleHidden} action={action} flush>
         {content()}
         {signOffs.more && <LoadMore query={signOffs.more} />}
-        <div ref={tellsPageBarHeight} className={styles.foot}>
+        <div ref={pageBarHeightRef} className={styles.foot}>
           <Sending count={signOffs.sending} />
           <FileUploads />
           <UnsentDecisions eIds={signOffs.eIds} />

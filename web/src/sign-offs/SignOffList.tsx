@@ -10,7 +10,7 @@ import { useLabels } from '../ui/labels.ts';
 import { VirtualList } from '../ui/VirtualList.tsx';
 import { type AnswerFinal, ApprenticeRequests, type AvatarOf } from './ApprenticeRequests.tsx';
 import { signOffLabels } from './labels.ts';
-import { OnlyLooksNote } from './OnlyLooksNote.tsx';
+import { ReadOnlyNote } from './ReadOnlyNote.tsx';
 import { groupByContract } from './requests.ts';
 import styles from './SignOffList.module.css';
 import { atMost, byCompany, chosenOf, stateOf, unitsAmong } from './selection.ts';
@@ -36,7 +36,7 @@ export function SignOffList({
   avatarOf,
 }: SignOffListProps) {
   const t = useLabels();
-  const { selection, onlyLooks, companyOf, eIdOf } = signOffs;
+  const { selection, readOnlyReason, companyOf, eIdOf } = signOffs;
   const groups = useMemo(
     () =>
       groupByContract(requests).map((group) => {
@@ -45,10 +45,10 @@ export function SignOffList({
           group,
           company: first ? companyOf(first) : null,
           eId: first ? eIdOf(first) : '',
-          isForUser: first !== undefined && mayAnswer({ onlyLooks, companyOf }, first),
+          isForUser: first !== undefined && mayAnswer({ readOnlyReason, companyOf }, first),
         };
       }),
-    [requests, companyOf, eIdOf, onlyLooks],
+    [requests, companyOf, eIdOf, readOnlyReason],
   );
   const units = useMemo(
     () => unitsAmong(groups.flatMap(({ group, isForUser }) => (isForUser ? group.requests : []))),
@@ -57,7 +57,7 @@ export function SignOffList({
   const unitsAt = useMemo(() => byCompany(units, eIdOf), [units, eIdOf]);
   return (
     <>
-      {onlyLooks === null && !compact && groups.length > 1 && units.length > 1 && (
+      {readOnlyReason === null && !compact && groups.length > 1 && units.length > 1 && (
         <ChooseAll requests={units} signOffs={signOffs} isContinued={signOffs.more !== null} />
       )}
       <VirtualList
@@ -114,8 +114,8 @@ function CompanyHead({ company, units, signOffs, isContinued }: CompanyHeadProps
           company={company.name}
         />
       )}
-      {signOffs.onlyLooks === null && company.onlyLooks && (
-        <OnlyLooksNote because={company.onlyLooks} />
+      {signOffs.readOnlyReason === null && company.readOnlyReason && (
+        <ReadOnlyNote because={company.readOnlyReason} />
       )}
     </div>
   );

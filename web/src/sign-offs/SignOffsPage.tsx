@@ -37,9 +37,9 @@ interface SignOffsPageProps {
 /**
  * All waiting requests of the company (SIGN-003), or of all the user's companies (decision 078).
  */
-export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPageProps) {
+export function SignOffsPage({ eId, view: viewInAddress, onView, avatarOf }: SignOffsPageProps) {
   const t = useLabels();
-  const [view, change] = useAddressView(told, onView, requestList.searchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, requestList.searchOf);
   const { search, filter } = view;
   const { data: companies } = useMyCompanies();
   const reachesMore = companies?.some(({ eid }) => eid !== eId) ?? false;
@@ -47,11 +47,12 @@ export function SignOffsPage({ eId, view: told, onView, avatarOf }: SignOffsPage
   const ofCompany = useSignOffs(eId);
   const ofGroup = useGroupSignOffs(isGroup, { filter, search: useSettled(search, searchDelay) });
   const signOffs = isGroup ? ofGroup : ofCompany;
-  const looked = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const shownAtCompany = useMemo(
     () =>
-      ofCompany.open && narrowRequests(ofCompany.open, { filter, search: looked }, daysSinceNow()),
-    [ofCompany.open, filter, looked],
+      ofCompany.open &&
+      narrowRequests(ofCompany.open, { filter, search: deferredSearch }, daysSinceNow()),
+    [ofCompany.open, filter, deferredSearch],
   );
   const countsAtCompany = useMemo(
     () => ofCompany.open && countByFilter(ofCompany.open, daysSinceNow()),

@@ -50,9 +50,9 @@ export function WaitingSentence({ eId, requests }: WaitingSentenceProps) {
 
 /** The same for all companies of a group. */
 export function GroupWaitingSentence({ signOffs }: { signOffs: GroupSignOffs }) {
-  const { totals, onlyLooks } = signOffs;
+  const { totals, readOnlyReason } = signOffs;
   if (!totals) return null;
-  if (onlyLooks !== null) return <Sentence said="forOthersElsewhere" total={totals.all} />;
+  if (readOnlyReason !== null) return <Sentence said="forOthersElsewhere" total={totals.all} />;
   return <Sentence said="forUser" total={totals.toAnswer} />;
 }
 

@@ -66,14 +66,14 @@ export async function sendAnswers(
   if (others.length === 0) return sendAnswer(queryClient, only);
   const userId = signedInUserId();
   const recorded: Outcome[] = [];
-  let isTold = false;
+  let isUndoOffered = false;
   const sent = answers.flatMap((answer) => {
     const outcome = send(queryClient, withKey(queryClient, answer));
     return outcome ? [outcome.then(collect)] : [];
   });
   const all = Promise.all(sent);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, togetherMs))]);
-  isTold = true;
+  isUndoOffered = true;
   // A user's actions are not shown to the next user who signs in.
   if (signedInUserId() !== userId) return;
   offerUndo(queryClient, recorded.map(decisionIn), earliestOf(recorded));
@@ -87,7 +87,7 @@ export async function sendAnswers(
 
   function collect(outcome: Outcome): Outcome {
     if (outcome.state !== 'recorded') return outcome;
-    if (!isTold) recorded.push(outcome);
+    if (!isUndoOffered) recorded.push(outcome);
     else if (signedInUserId() === userId) {
       offerUndo(queryClient, [outcome.decision], outcome.sentAt);
     }

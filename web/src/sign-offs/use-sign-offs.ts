@@ -24,13 +24,13 @@ import { byCompany, type Selection, withChosen } from './selection.ts';
 import { type Answer, sendAnswer, sendAnswers } from './send-decision.ts';
 
 /** Why the user is read-only; null if they may answer. */
-export type OnlyLooks = 'role' | 'staff' | null;
+export type ReadOnlyReason = 'role' | 'staff' | null;
 
 /** One of several companies listed together. */
 export interface ListedCompany {
   readonly id: string;
   readonly name: string;
-  readonly onlyLooks: OnlyLooks;
+  readonly readOnlyReason: ReadOnlyReason;
 }
 
 /** Waiting requests, the selection, and the possible answers. */
@@ -46,7 +46,7 @@ export interface SignOffs {
   readonly sending: number;
   readonly selection: Selection;
   /** Null if the user may answer at any of the companies. */
-  readonly onlyLooks: OnlyLooks;
+  readonly readOnlyReason: ReadOnlyReason;
   /** The companies whose unsent answers are shown here. */
   readonly eIds: readonly string[];
   readonly eIdOf: (request: SignoffRequest) => string;
@@ -58,9 +58,9 @@ export interface SignOffs {
 
 /** Whether the user may answer a request. */
 export const mayAnswer = (
-  { onlyLooks, companyOf }: Pick<SignOffs, 'onlyLooks' | 'companyOf'>,
+  { readOnlyReason, companyOf }: Pick<SignOffs, 'readOnlyReason' | 'companyOf'>,
   request: SignoffRequest,
-): boolean => (companyOf(request) ?? { onlyLooks }).onlyLooks === null;
+): boolean => (companyOf(request) ?? { readOnlyReason }).readOnlyReason === null;
 
 /** The waiting requests of a company, or of one of its contracts. */
 export function useSignOffs(eId: string, contractId?: string): SignOffs {
@@ -76,7 +76,7 @@ export function useSignOffs(eId: string, contractId?: string): SignOffs {
     );
     return ofContract && stillOpen(ofContract, underWay);
   }, [query.data, underWay, contractId]);
-  const { contactId, onlyLooks } = useSigner(eId);
+  const { contactId, readOnlyReason } = useSigner(eId);
   const eIds = useMemo(() => [eId], [eId]);
   const eIdOf = useCallback(() => eId, [eId]);
 
@@ -87,7 +87,7 @@ export function useSignOffs(eId: string, contractId?: string): SignOffs {
     more: null,
     sending: underWay.length,
     ...useSelection(),
-    onlyLooks,
+    readOnlyReason,
     eIds,
     eIdOf,
     companyOf: underNone,
@@ -136,7 +136,7 @@ export function useGroupSignOffs(isShown: boolean, narrowing: GroupNarrowing): G
     const found = new Map<string, ListedCompany>();
     for (const { employer, requests } of ofCompanies ?? []) {
       const { signOff } = permissionsOf(user, roleAt(employer.id, user, companies));
-      const company: ListedCompany = { ...employer, onlyLooks: signOff ? null : 'role' };
+      const company: ListedCompany = { ...employer, readOnlyReason: signOff ? null : 'role' };
       for (const { id } of requests) found.set(id, company);
     }
     return found;
@@ -169,7 +169,7 @@ export function useGroupSignOffs(isShown: boolean, narrowing: GroupNarrowing): G
     totals,
     sending: underWay.length,
     ...useSelection(),
-    onlyLooks: totals?.toAnswer.count === 0 && totals.all.count > 0 ? 'role' : null,
+    readOnlyReason: totals?.toAnswer.count === 0 && totals.all.count > 0 ? 'role' : null,
     eIds,
     eIdOf,
     companyOf,
@@ -200,9 +200,9 @@ function useSelection() {
  * The contact the user signs as for a company, or why they cannot. The server finds their
  * contact there.
  */
-function useSigner(eId: string): { contactId: string | null; onlyLooks: OnlyLooks } {
+function useSigner(eId: string): { contactId: string | null; readOnlyReason: ReadOnlyReason } {
   const { employerContact } = useUser();
   const { signOff } = usePermissionsAt(eId);
-  if (employerContact === null) return { contactId: null, onlyLooks: 'staff' };
-  return { contactId: employerContact.id, onlyLooks: signOff ? null : 'role' };
+  if (employerContact === null) return { contactId: null, readOnlyReason: 'staff' };
+  return { contactId: employerContact.id, readOnlyReason: signOff ? null : 'role' };
 }

@@ -22,9 +22,9 @@ interface SubmissionsPageProps {
 }
 
 /** Submissions to all forms, the newest first (FORM-072). */
-export function SubmissionsPage({ view: told, onView }: SubmissionsPageProps) {
+export function SubmissionsPage({ view: viewInAddress, onView }: SubmissionsPageProps) {
   const t = useLabels();
-  const [view, change] = useAddressView(told, onView, submissionList.searchOf);
+  const [view, change] = useAddressView(viewInAddress, onView, submissionList.searchOf);
   const search = useSettled(view.search, searchDelay);
   const query = useInfiniteQuery({
     ...submissionsQuery(submissionFilterOf({ ...view, search })),

@@ -48,15 +48,15 @@ interface SubsidiariesPageProps {
 }
 
 /** The companies below the one on display (COMP-033), with what needs attention at each. */
-export function SubsidiariesPage({ company, view: told, onView }: SubsidiariesPageProps) {
+export function SubsidiariesPage({ company, view: viewInAddress, onView }: SubsidiariesPageProps) {
   const t = useLabels();
   const query = useQuery(subsidiariesQuery(company.id));
-  const [view, change] = useAddressView(told, onView, subsidiaryList.searchOf);
-  const looked = useDeferredValue(view);
+  const [view, change] = useAddressView(viewInAddress, onView, subsidiaryList.searchOf);
+  const deferredView = useDeferredValue(view);
   const companies = query.data;
   const shown = useMemo(
-    () => companies && subsidiaryRows.narrow(companies, looked),
-    [companies, looked],
+    () => companies && subsidiaryRows.narrow(companies, deferredView),
+    [companies, deferredView],
   );
   const counts = useMemo(() => companies && subsidiaryRows.count(companies), [companies]);
   return (

@@ -62,7 +62,7 @@ export function TimetablePage({
   // The previous range stays until the next has loaded.
   const query = useQuery({ ...eventsQuery(scope, range), placeholderData: keepPreviousData });
   const shownRange = useShownRange(range, query.isPlaceholderData);
-  const [looked, setLooked] = useState<PlacedEvent | null>(null);
+  const [opened, setOpened] = useState<PlacedEvent | null>(null);
   const events = query.data;
   const placed = useMemo(
     () => events && (view.cId ? narrowEvents(events, view.cId) : events).map(placeEvent),
@@ -74,7 +74,7 @@ export function TimetablePage({
   ]);
   const title = t(labels.title);
   const subscribe = <Subscribe scope={scope} name={name} companyName={companyName} />;
-  const shared = { placed, isOfOne: scope.cId !== null, onEvent: setLooked };
+  const shared = { placed, isOfOne: scope.cId !== null, onEvent: setOpened };
   return (
     <Page
       title={title}
@@ -120,8 +120,8 @@ export function TimetablePage({
           />
         )}
       </div>
-      {looked && (
-        <EventDialog placed={looked} isOfOne={scope.cId !== null} onClose={() => setLooked(null)} />
+      {opened && (
+        <EventDialog placed={opened} isOfOne={scope.cId !== null} onClose={() => setOpened(null)} />
       )}
     </Page>
   );

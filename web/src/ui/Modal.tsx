@@ -1,12 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { addOverlay } from './history.ts';
 
 export interface ModalProps {
   open: boolean;
-  /**
-   * Called to close it, by Escape, Back or a click outside. Without it it cannot be closed that
-   * way.
-   */
+  /** Called by Escape, Back and a click outside, none of which closes it if this is absent. */
   onClose?: (() => void) | undefined;
   /** A link inside closes it, even one to the current page. */
   linksClose?: boolean;
@@ -90,12 +94,9 @@ function holdPage(): () => void {
 
 /** Makes Back close what is open over the page before it leaves the page. */
 function useBackCloses(isOpen: boolean, onClose: (() => void) | undefined): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(() => onClose?.());
   const canClose = isOpen && onClose !== undefined;
   useEffect(() => {
-    if (canClose) return addOverlay({ close: () => close.current?.() });
+    if (canClose) return addOverlay({ close: () => close() });
   }, [canClose]);
 }

@@ -9,7 +9,7 @@ export interface BarPart {
   label: string;
   count: number;
   /** The value in words, if it is not a count: '$120.00'. */
-  told?: string;
+  text?: string;
 }
 
 export interface StackedBarProps {
@@ -32,11 +32,11 @@ export function StackedBar({
   mark = null,
 }: StackedBarProps) {
   const shown = parts.filter((part) => part.count > 0);
-  const told = shown.map((part) => `${part.told ?? part.count} ${part.label}`);
-  const spoken = `${label}: ${[...told, ...(mark ? [mark.label] : [])].join(', ')}`;
+  const texts = shown.map((part) => `${part.text ?? part.count} ${part.label}`);
+  const summary = `${label}: ${[...texts, ...(mark ? [mark.label] : [])].join(', ')}`;
   return (
     <div className={styles.whole}>
-      <div className={styles.frame} role="img" aria-label={spoken} title={mark?.label}>
+      <div className={styles.frame} role="img" aria-label={summary} title={mark?.label}>
         <div className={classNames(styles.bar, styles[size])}>
           {shown.map((part) => (
             <span key={part.kind} className={styles[part.kind]} style={{ flexGrow: part.count }} />
@@ -60,7 +60,7 @@ export function BarLegend({
       {parts.map((part) => (
         <li key={part.kind}>
           <span className={classNames(styles.swatch, styles[part.kind])} aria-hidden="true" />
-          {part.count !== undefined && <b>{part.told ?? part.count}</b>} {part.label}
+          {part.count !== undefined && <b>{part.text ?? part.count}</b>} {part.label}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { tellsHeight } from './bar-height.ts';
+import { barHeightRef } from './bar-height.ts';
 import { classNames } from './class-names.ts';
 import { InTurn } from './InTurn.tsx';
 import { smallScreen, useMediaQuery } from './media-query.ts';
@@ -85,7 +85,7 @@ function CardGroup({ heading }: { heading: ReactNode }) {
   return heading ? <p className={styles.group}>{heading}</p> : null;
 }
 
-const tellsHeadHeight = tellsHeight('--table-head-height');
+const tableHeadHeightRef = barHeightRef('--table-head-height');
 
 function Table<Row>({
   label,
@@ -112,7 +112,7 @@ function Table<Row>({
       className={styles.table}
       style={tracksOf(columns)}
     >
-      <div role="rowgroup" ref={tellsHeadHeight} className={styles.headings}>
+      <div role="rowgroup" ref={tableHeadHeightRef} className={styles.headings}>
         <div role="row" aria-rowindex={1} className={styles.row}>
           {columns.map((column) => (
             <Heading key={column.id} column={column} sorting={sorting} onSort={onSort} />

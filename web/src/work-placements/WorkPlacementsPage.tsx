@@ -40,16 +40,16 @@ interface WorkPlacementsPageProps {
 }
 
 /** The students who are placed at the company (PLACE-002). */
-export function WorkPlacementsPage({ eId, view: told, onView }: WorkPlacementsPageProps) {
+export function WorkPlacementsPage({ eId, view: viewInAddress, onView }: WorkPlacementsPageProps) {
   const t = useLabels();
   const query = useQuery(workPlacementsQuery(eId));
   const { data: employer } = useQuery(employerQuery(eId));
-  const [view, change] = useAddressView(told, onView, placementList.searchOf);
-  const looked = useDeferredValue(view);
+  const [view, change] = useAddressView(viewInAddress, onView, placementList.searchOf);
+  const deferredView = useDeferredValue(view);
   const placements = query.data;
   const shown = useMemo(
-    () => placements && placementRows.narrow(placements, looked),
-    [placements, looked],
+    () => placements && placementRows.narrow(placements, deferredView),
+    [placements, deferredView],
   );
   const counts = useMemo(() => placements && placementRows.count(placements), [placements]);
   return (

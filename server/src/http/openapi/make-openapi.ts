@@ -64,7 +64,7 @@ const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
  * A path as an identifier in any programming language: `employer/retrieveReceipts` becomes
  * `employerRetrieveReceipts`.
  */
-export const operationIdOf = (path: string): string =>
+const operationIdOf = (path: string): string =>
   path
     .split(/[^A-Za-z0-9]+/)
     .map((part, index) => (index === 0 ? part : capitalised(part)))

@@ -10,7 +10,7 @@ export const json = (schema: Json) => ({ 'application/json': { schema } });
 export const component = (kind: string, name: string | number) => ({
   $ref: `#/components/${kind}/${name}`,
 });
-export const objectOf = (properties: Json, required = Object.keys(properties)) => ({
+const objectOf = (properties: Json, required = Object.keys(properties)) => ({
   type: 'object',
   properties,
   required,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { sweepHouse } from '../../housekeeping.ts';
+import { runHousekeeping } from '../../housekeeping.ts';
 import { hashOfToken } from '../../platform/sealed.ts';
 import { openTestApp } from '../../platform/test-app.ts';
 import { anAccount, callAsStranger, linkTo, password, signInAs } from '../test-people.ts';
@@ -156,7 +156,7 @@ test('unanswered challenges are cleaned up, and deleted with their sessions', as
       .from(passkeyChallenges)
       .where(eq(passkeyChallenges.challengeHash, hashOfToken(challenge)));
   const sweep = () =>
-    sweepHouse(app.db, app.now, {
+    runHousekeeping(app.db, app.now, {
       idle: { minutes: 120, staffMinutes: 30 },
       log: pino({ level: 'silent' }),
     });

@@ -17,9 +17,14 @@ import {
   orderStateSql,
   orderTables,
 } from '../order-row.ts';
-import { type WhoseRow, whoseColumns, whoseOf, whoseTables } from './read-staff-order.ts';
+import {
+  type PurchaserRow,
+  purchaserColumns,
+  purchaserOf,
+  purchaserTables,
+} from './read-staff-order.ts';
 
-interface FoundRow extends OrderListedRow, WhoseRow {
+interface FoundRow extends OrderListedRow, PurchaserRow {
   to_deliver: number;
 }
 
@@ -107,7 +112,7 @@ const rowLimit = ordersFoundAtOnce + 1;
 
 const foundOf = (row: FoundRow): StaffOrderListed => ({
   ...orderListedOf(row),
-  ...whoseOf(row),
+  ...purchaserOf(row),
   toDeliver: row.to_deliver,
 });
 
@@ -127,12 +132,12 @@ export async function findOrders(
     order by purchase.created_at desc, purchase.order_id desc limit ${rowLimit}`;
   const find: Statement<FoundRow> = {
     name: `find-orders:${name}`,
-    text: `select ${orderListedColumns}, ${whoseColumns},
+    text: `select ${orderListedColumns}, ${purchaserColumns},
        (select count(*) from order_lines waiting
         where waiting.order_id = purchase.order_id and ${undeliveredSql('waiting')}
           and ${keptSql('attempt')}
        ) as to_deliver
-     from ${orderTables} ${whoseTables}
+     from ${orderTables} ${purchaserTables}
      where purchase.order_id = any(array(${page}))
      order by purchase.created_at desc, purchase.order_id desc`,
   };

@@ -13,19 +13,19 @@ import { refundedLineColumns, refundedLineTables } from '../refunds/refund-lines
 import { decidesInvoiceSql, needsInvoiceChoiceSql } from './decides-invoice.ts';
 
 /** Who ordered, and the invoiced company, if any. */
-export interface WhoseRow {
+export interface PurchaserRow {
   user_email: string;
   employer_id: string | null;
   employer_name: string | null;
 }
 
 /** The columns of a WhoseRow, beside `orderTables`; see `whoseTables`. */
-export const whoseColumns = `account.email as user_email, purchase.employer_id,
+export const purchaserColumns = `account.email as user_email, purchase.employer_id,
   employer.name as employer_name`;
-export const whoseTables = `join users account on account.id = purchase.user_id
+export const purchaserTables = `join users account on account.id = purchase.user_id
   left join employers employer on employer.employer_id = purchase.employer_id`;
 
-export const whoseOf = (row: WhoseRow): Pick<StaffOrder, 'userEmail' | 'employer'> => ({
+export const purchaserOf = (row: PurchaserRow): Pick<StaffOrder, 'userEmail' | 'employer'> => ({
   userEmail: row.user_email,
   employer:
     row.employer_id === null ? null : { id: row.employer_id, name: row.employer_name ?? '' },
@@ -46,7 +46,7 @@ type GatheredAttempt = Omit<PaymentAttempt, 'card' | 'moves' | 'refunds' | 'line
   readonly refunds: GatheredRefund[] | null;
 };
 
-interface StaffOrderRow extends OrderDetailRow, WhoseRow {
+interface StaffOrderRow extends OrderDetailRow, PurchaserRow {
   /** Instants as JSON writes them. */
   payment_link: StaffOrder['paymentLink'];
   attempts: GatheredAttempt[] | null;
@@ -119,7 +119,7 @@ const linesSql = `(
 
 const staffOrderStatement = statement<StaffOrderRow>(
   'staff-order',
-  `select ${orderDetailColumns}, ${whoseColumns},
+  `select ${orderDetailColumns}, ${purchaserColumns},
      (select json_build_object('senderName', sender.name, 'recipientName', link.recipient_name,
         'recipientEmail', link.recipient_email, 'sent', link.created_at)
       from payment_links link join users sender on sender.id = link.user_id
@@ -146,7 +146,7 @@ const staffOrderStatement = statement<StaffOrderRow>(
           paper.receipt_number)
       from portal_receipts paper join payment_attempts charge using (attempt_id)
       where charge.order_id = purchase.order_id) as papers
-   from ${orderTables} ${whoseTables}
+   from ${orderTables} ${purchaserTables}
    where purchase.order_number = $1`,
 );
 
@@ -180,7 +180,7 @@ export async function readStaffOrder(db: Database, orderNumber: string): Promise
   if (!row) throw new Refusal('notFound');
   return {
     ...orderDetailOf(row),
-    ...whoseOf(row),
+    ...purchaserOf(row),
     paymentLink: row.payment_link && {
       ...row.payment_link,
       sent: instantOf(row.payment_link.sent),

@@ -13,7 +13,7 @@ import { paymentLinkLabels as labels } from './labels.ts';
 /**
  * The URL of a link. Its token is in the fragment, which appears in no server log and no referrer.
  */
-export const paymentLinkAddress = (publicUrl: string, token: string): string =>
+const paymentLinkAddress = (publicUrl: string, token: string): string =>
   `${publicUrl}/pay#${token}`;
 
 interface Sent {

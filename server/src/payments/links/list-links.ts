@@ -13,7 +13,7 @@ const findInvoice = statement<{ pre_enrolment_id: string }>(
 );
 
 /** `$1` the invoice, `$2` the company, `$3` now. */
-export const linksOfInvoiceStatement = statement<ListedLinkRow>(
+const linksOfInvoiceStatement = statement<ListedLinkRow>(
   'payment-links-of-invoice',
   `select ${listedLinkColumns('$3')} from ${linkTables}
    where link.pre_enrolment_id = $1 and link.employer_id = $2

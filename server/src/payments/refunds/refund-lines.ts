@@ -90,7 +90,7 @@ export async function settleRefundLines(
   { refundId, attemptId }: { readonly refundId: string; readonly attemptId: string },
 ): Promise<RefundPart[]> {
   const parts = withGst(await readPaidLines(tx, attemptId), await readRefundParts(tx, refundId));
-  const said = parts.map(({ lineNumber, gstAmount }) => ({ lineNumber, gstAmount }));
-  await tx.rows(setGst, [refundId, JSON.stringify(said)]);
+  const gstOfLines = parts.map(({ lineNumber, gstAmount }) => ({ lineNumber, gstAmount }));
+  await tx.rows(setGst, [refundId, JSON.stringify(gstOfLines)]);
   return parts;
 }
