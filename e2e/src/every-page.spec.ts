@@ -203,6 +203,27 @@ test('at 320 pixels the labels of the bar are complete, including that of the cu
   }
 });
 
+test('with text of twice the size nothing is beside the window, and the bar stays complete', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: phone, height: 844 });
+  const company = await parentCompany();
+  const addresses = await addressesOf(await openSession('admin@demo.test'), company.id);
+  const training = addresses.filter((address) => tabsOfApprentice.test(address));
+  await enter(page, await openSession('owner@demo.test'), '/home');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const bar = page.getByRole('navigation', { name: 'Most used' });
+  for (const address of ['/home', ...lists.map(([path]) => path), '/timetable', ...training]) {
+    if (personOf(address) !== 'owner') continue;
+    await goOn(page, address);
+    await settled(page);
+    expect(await remaining(page, besideWindowOrCard), address).toEqual([]);
+    expect(await bar.evaluate(cutLabels), address).toEqual([]);
+  }
+});
+
 test.describe('a toast', () => {
   test.use({ allowedErrors: [/It broke/] });
 

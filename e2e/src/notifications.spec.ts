@@ -64,6 +64,9 @@ test('a message from an administrator is announced on a phone, read there, and s
   const toast = phone.getByRole('region', { name: 'New notification' });
   await expect(toast).toContainText(title);
   await expect(toast).toContainText('Back on Monday.');
+  // None of its title is cut off.
+  const isCut = toast.getByText(title).evaluate((one) => one.scrollHeight > one.clientHeight + 1);
+  expect(await isCut).toBe(false);
   // At the top (NOTE-031).
   expect((await toast.boundingBox())?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(100);
   await expectAccessible(phone);

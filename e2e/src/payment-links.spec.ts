@@ -48,13 +48,24 @@ test(
     await office.setViewportSize({ width: 320, height: 640 });
     await expectToFit(office);
 
+    // Without a connection nothing is wrong with the card.
+    await context.setOffline(true);
+    await pay.click();
+    await expect(
+      office.getByText(/^You’re offline, so the card couldn’t be checked/),
+    ).toBeVisible();
+    await expect(
+      office.getByText('The card details were not accepted', { exact: false }),
+    ).toHaveCount(0);
+    await context.setOffline(false);
+
     await steerCards('decline');
     await pay.click();
-    await expect(office.getByText('The payment did not go through')).toBeVisible();
+    await expect(office.getByText('The bank declined the card: Do Not Honour.')).toBeInViewport();
     await enterCard(office);
     await steerCards('approve');
     await pay.dblclick();
-    await expect(office.getByText('Thank you. The invoice has been paid.')).toBeVisible();
+    await expect(office.getByText('Thank you. The invoice has been paid.')).toBeInViewport();
     await expect(office.getByText(/^P-\d{7}$/)).toBeVisible();
     await look(office);
     await office.reload();

@@ -14,6 +14,7 @@ test('the search accepts typing as soon as it is open, and Enter opens the selec
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/company$/);
   await expect(page.getByRole('main').getByText('Hallam Solar').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   // Back closes the search before it leaves the page.
   await page.getByRole('button', { name: 'Search the portal' }).click();

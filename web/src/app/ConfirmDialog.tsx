@@ -1,5 +1,5 @@
 import { asLine } from '@tradebridge/contract/visible-text';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonLook } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLabels } from '../ui/labels.ts';
@@ -37,13 +37,17 @@ export function ConfirmDialog({
   const t = useLabels();
   const [why, setWhy] = useState('');
   const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { busy, failure, act } = useAct();
   const given = asLine(why);
   const isMissing = reason !== undefined && given.length < (reason.shortest ?? 1);
 
   async function doIt(): Promise<void> {
     setAsked(true);
-    if (isMissing) return;
+    if (isMissing) {
+      field.current?.focus();
+      return;
+    }
     await act(async () => {
       await onConfirm(given);
       onClose();
@@ -69,6 +73,8 @@ export function ConfirmDialog({
         <div className={styles.consequences}>{children}</div>
         {reason && (
           <TextArea
+            ref={field}
+            autoFocus
             label={reason.label}
             help={reason.help}
             rows={3}

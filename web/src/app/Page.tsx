@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { pageBarHeightRef } from '../ui/bar-height.ts';
 import { classNames } from '../ui/class-names.ts';
 import headings from '../ui/headline.module.css';
+import { usePrinting } from '../ui/printing.ts';
+import { useCurrentCompany } from './current-company.ts';
 import styles from './Page.module.css';
 import { useSetPageHead } from './page-title.ts';
 
@@ -42,9 +44,11 @@ export function Page({
   children,
 }: PageProps) {
   useSetPageHead(title, backTo, width);
+  const isPrinting = usePrinting();
   const hasHead = headline !== undefined || lead !== undefined;
   return (
     <div className={classNames(styles.page, width === 'form' && styles.form)}>
+      {isPrinting && <PaperTitle title={title} />}
       {(hasHead || action || extra) && (
         <div className={classNames(styles.head, !hasHead && !extra && styles.onlyAction)}>
           {figure}
@@ -67,6 +71,17 @@ export function Page({
       {tabs}
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       {children}
+    </div>
+  );
+}
+
+/** On paper, which lacks the header: what it is, and of which company. */
+function PaperTitle({ title }: { title: string }) {
+  const company = useCurrentCompany();
+  return (
+    <div className={styles.paperTitle}>
+      <p>{title}</p>
+      {company && <p>{company.name}</p>}
     </div>
   );
 }

@@ -93,6 +93,18 @@ test('printing includes every row, not only visible ones, and restores the scree
   expect(main.getAllByRole('row')).toHaveLength(inSight);
 });
 
+test('what is printed says what it is, and of which company', async () => {
+  const { employerId, user: as, company } = await aContactAs(portal.db, 'reader');
+  await anApprentice(portal.db, employerId);
+  const { main } = await portal.visit('/apprentices', { as });
+  await main.findByRole('row', { name: /Ngaire/ });
+  expect(main.queryByText(company.name)).toBeNull();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(main.getByText(company.name).previousSibling?.textContent).toBe('Apprentices');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(main.queryByText(company.name)).toBeNull();
+});
+
 test('a screen reader announces how many match a search', async () => {
   const { employerId, user: as } = await aContactAs(portal.db, 'reader');
   await anApprentice(portal.db, employerId);

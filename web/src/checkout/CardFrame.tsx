@@ -55,7 +55,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [round, setRound] = useState(0);
   const [kind, setKind] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
+  const [refused, setRefused] = useState<'card' | 'offline' | null>(null);
   const isTouched = useRef(false);
   const { securePayUiJs: script } = settings;
 
@@ -77,11 +77,12 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
           setKind(type);
         },
         // Another card is being entered: the last one's error no longer applies.
-        onBINChange: () => setIsRefused(false),
+        onBINChange: () => setRefused(null),
         onFormValidityChange: (isValid) => validity(isValid),
         onTokeniseSuccess: (card) => tokenising.succeeded(card),
         onTokeniseError: (errors) => {
-          setIsRefused(true);
+          // The provider does not tell a lost connection from a wrong card.
+          setRefused(navigator.onLine ? 'card' : 'offline');
           tokenising.failed(codesOf(errors).join(', '));
         },
       },
@@ -109,7 +110,7 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
     const tokenising = new Tokenising();
     isTouched.current = false;
     setState('loading');
-    setIsRefused(false);
+    setRefused(null);
     validity(false);
     loadScript(script, scriptId)
       .then(() => {
@@ -153,9 +154,9 @@ export function CardFrame({ settings, entry, onValidity }: CardFrameProps) {
         {state === 'loading' && t(checkoutLabels.cardLoading)}
         {state === 'ready' && kind && t(checkoutLabels.cardKind, { kind })}
       </p>
-      {isRefused && (
+      {refused && (
         <Note meaning="red" role="alert">
-          {t(checkoutLabels.cardCheck)}
+          {t(refused === 'offline' ? checkoutLabels.cardOffline : checkoutLabels.cardCheck)}
         </Note>
       )}
     </div>

@@ -126,6 +126,9 @@ test('if one of several invoices has been paid meanwhile, none is paid and a mes
   await screen.findByText('FAILED');
   const told = `${paid?.invoiceNumber}: This has already been paid. Nothing was paid.`;
   await within(screen.getByRole('dialog')).findByText(told);
+  // The button that was pressed is gone.
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('a learner is not asked for a purchase order', async () => {

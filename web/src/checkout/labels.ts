@@ -88,6 +88,8 @@ export const checkoutLabels = defineLabels('checkout', {
   cardFailed:
     'The card form couldn’t be loaded. Try again, or come back later. Your cart is kept, and nothing was charged.',
   cardCheck: 'The card details were not accepted. Check the number, date and code.',
+  cardOffline:
+    'You’re offline, so the card couldn’t be checked. Nothing was charged. Try again once you’re connected.',
   noTerms: 'No terms and conditions are set.',
   termsFailed: 'The terms and conditions couldn’t be loaded',
   acceptTerms: 'I have read and accept the terms and conditions listed above.',

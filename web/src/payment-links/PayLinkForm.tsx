@@ -1,7 +1,7 @@
 import { maxPayerNameLength } from '@tradebridge/contract/payment-link-rules';
 import type { InvoiceToPay } from '@tradebridge/contract/payment-links';
 import { refusals } from '@tradebridge/contract/refusals';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../app/format.ts';
 import { type CardEntry, CardFrame } from '../checkout/CardFrame.tsx';
 import { checkoutLabels } from '../checkout/labels.ts';
@@ -38,6 +38,12 @@ export function PayLinkForm({ invoice, paying }: PayLinkFormProps) {
   const { payment } = paying;
   const amount = invoice.totalDueAmount;
   const isReady = isAccepted && (amount === 0 || isCardValid);
+  const failure = payment.at === 'idle' ? payment.failure : null;
+  const failureNote = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button is disabled until the card is entered again.
+    if (failure !== null) failureNote.current?.focus();
+  }, [failure]);
   const faultAt = (path: string) =>
     payment.at === 'idle'
       ? payment.fields.find((field) => field.path === path)?.message
@@ -103,13 +109,15 @@ export function PayLinkForm({ invoice, paying }: PayLinkFormProps) {
           {t(checkoutLabels.acceptTerms)}
         </Checkbox>
       </Section>
-      {payment.at === 'idle' && payment.failure !== null && (
-        <Note meaning="red" role="alert">
-          <p>
-            <strong>{t(labels.paymentFailed)}</strong>
-          </p>
-          <p>{payment.failure}</p>
-        </Note>
+      {failure !== null && (
+        <div ref={failureNote} tabIndex={-1}>
+          <Note meaning="red" role="alert">
+            <p>
+              <strong>{t(labels.paymentFailed)}</strong>
+            </p>
+            <p>{failure}</p>
+          </Note>
+        </div>
       )}
       <div>
         <Button type="submit" look="primary" disabled={!isReady}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { getConfig } from '../app/config.ts';
 import { useDocumentTitle } from '../app/document-title.ts';
 import { noteShownPage } from '../app/page-title.ts';
@@ -11,13 +11,14 @@ import styles from './PayLinkFrame.module.css';
 
 interface PayLinkFrameProps {
   headline: string;
+  heading?: RefObject<HTMLHeadingElement | null>;
   /** Below the headline. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout for the holder of a payment link: without the shell, signed in or not. */
-export function PayLinkFrame({ headline, lead, children }: PayLinkFrameProps) {
+export function PayLinkFrame({ headline, heading, lead, children }: PayLinkFrameProps) {
   const t = useLabels();
   const { instituteName, copyright } = getConfig();
   const { Mark } = currentTheme();
@@ -31,7 +32,13 @@ export function PayLinkFrame({ headline, lead, children }: PayLinkFrameProps) {
       </header>
       <main className={styles.main}>
         <div>
-          <h1 className={classNames(headings.headline, styles.headline)}>{headline}</h1>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={classNames(headings.headline, styles.headline)}
+          >
+            {headline}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {children}

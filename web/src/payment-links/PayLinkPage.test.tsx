@@ -80,6 +80,9 @@ test('an invoice is paid once, and the page shows the receipt, also when it is o
   await opened.user.dblClick(opened.main.getByRole('button', { name: 'Confirm, nothing to pay' }));
   await opened.main.findByText('Thank you. The invoice is settled.');
   opened.main.getByText('The receipt was sent to ruth@example.test.');
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(opened.main.getByRole('heading', { level: 1 }));
   const payment = within(opened.main.getByRole('region', { name: 'Payment' }));
   payment.getByText(/^P-\d+$/);
   expect(opened.main.queryByLabelText('Your name')).toBeNull();
@@ -110,8 +113,24 @@ test('after a lost response the payment is checked, and nothing is paid again me
   portal.hold('paymentLinks/retrievePayment');
   await opened.user.click(opened.main.getByRole('button', { name: 'Confirm, nothing to pay' }));
   await opened.main.findByText('Your payment is being checked');
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(opened.main.getByRole('heading', { level: 1 }));
   expect(opened.main.queryByRole('button', { name: 'Confirm, nothing to pay' })).toBeNull();
   await expectAccessible();
+});
+
+test('why a payment failed is focused, above the button', async () => {
+  const sent = await aSentInvoice(portal, nothingToPay);
+  const opened = await openInvoice(sent);
+  await fillIn(opened);
+  await portal.db.query(
+    'update pre_enrolments set fee_help_amount = 8000 where pre_enrolment_id = $1',
+    [sent.preEnrolmentId],
+  );
+  await opened.user.click(opened.main.getByRole('button', { name: 'Confirm, nothing to pay' }));
+  const failure = await opened.main.findByText('The payment did not go through');
+  await expect.poll(() => failure.closest('[tabindex]') === document.activeElement).toBe(true);
 });
 
 test('a payment in doubt says so, and can be checked but not made again', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceToPay } from '@tradebridge/contract/payment-links';
 import { refusals } from '@tradebridge/contract/refusals';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { isApiError } from '../app/api-error.ts';
 import { formatAbn, formatDay, formatInstant, formatMoney, wallClock } from '../app/format.ts';
 import { checkoutLabels } from '../checkout/labels.ts';
@@ -76,10 +76,19 @@ function Known({ token, invoice, look }: KnownProps) {
     feeHelpDescription === null
       ? null
       : { description: feeHelpDescription, feeAmount: feeHelpUsed, usedAmount: feeHelpUsed };
+  const isForm = isFormShown(payment, state);
+  const wasForm = useRef(isForm);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What replaces the form is above it, on a phone out of sight.
+    if (wasForm.current && !isForm) heading.current?.focus();
+    wasForm.current = isForm;
+  }, [isForm]);
   const isOpen = payment.at !== 'paid' && (state === 'payable' || state === 'beingPaid');
   return (
     <PayLinkFrame
       headline={t(labels.headline, { number: invoice.invoiceNumber })}
+      heading={heading}
       lead={t(labels.from, { sender: invoice.senderName, institute: invoice.issuer.name })}
     >
       {status()}
@@ -92,7 +101,7 @@ function Known({ token, invoice, look }: KnownProps) {
         isOpen={isOpen}
       />
       <Details invoice={invoice} isOpen={isOpen} />
-      {isFormShown(payment, state) && <PayLinkForm invoice={invoice} paying={paying} />}
+      {isForm && <PayLinkForm invoice={invoice} paying={paying} />}
       {payment.at === 'processing' && <Processing confirmation={null} />}
       {payment.at === 'confirming' && <Processing confirmation={payment.confirmation} />}
     </PayLinkFrame>

@@ -119,7 +119,12 @@ function useFocusOnNavigation(head: PageHead | null) {
   useEffect(() => {
     if (!head?.title || announcedPath.current === head.path) return;
     // On the first page of a visit the focus starts where the browser puts it.
-    if (hasPageBefore()) heading.current?.focus({ preventScroll: true });
+    if (hasPageBefore()) {
+      const focus = () => heading.current?.focus({ preventScroll: true });
+      focus();
+      // A dialog from which the page was opened keeps the focus until it is closed, and returns it.
+      document.querySelector('dialog[open]')?.addEventListener('close', focus, { once: true });
+    }
     announcedPath.current = head.path;
     noteShownPage();
   }, [head]);

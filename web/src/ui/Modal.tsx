@@ -65,9 +65,17 @@ function useModal(element: RefObject<HTMLDialogElement | null>, open: boolean): 
       release();
       // React may have removed the element already, and with it the browser's record of the focus.
       dialog.close();
+      const { activeElement } = document;
       const canHaveFocus =
-        before instanceof HTMLElement && before.isConnected && !before.matches(':disabled');
+        before instanceof HTMLElement &&
+        before.isConnected &&
+        !before.matches(':disabled, body') &&
+        !dialog.contains(before);
       if (canHaveFocus) before.focus();
+      // What opened it is gone or disabled: the keyboard goes on in the content, not above it.
+      else if (activeElement === document.body || dialog.contains(activeElement)) {
+        document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
+      }
     };
   }, [open, element]);
 }

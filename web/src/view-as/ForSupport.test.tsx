@@ -35,6 +35,16 @@ async function startViewing({ user, main }: Pick<AtContact, 'user' | 'main'>) {
   return within(await screen.findByRole('complementary', { name: 'View as a contact' }));
 }
 
+test('the reason can be typed at once, and is focused again if it is missing', async () => {
+  const { user, main } = await atAContact();
+  await user.click(await main.findByRole('button', { name: 'View as Dana Foreman' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'View as Dana Foreman?' }));
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  await user.click(dialog.getByRole('button', { name: 'Start viewing' }));
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+});
+
 const hasGoneHome = () => waitFor(() => expect(location.pathname).toBe('/home'));
 
 test('staff view as a contact, under a banner without a way to close it, until they stop', async () => {
