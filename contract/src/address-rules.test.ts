@@ -40,15 +40,15 @@ describe('an address', () => {
   test.each(['line1', 'line2', 'line3'] as const)('has at most 50 characters in %s', (line) => {
     expect(faultsOfAddress({ ...hallam, [line]: 'x'.repeat(50) }, required)).toEqual({});
     expect(faultsOfAddress({ ...hallam, [line]: 'x'.repeat(51) }, required)).toEqual({
-      [line]: 'Enter up to 50 characters',
+      [line]: 'Can be no more than 50 characters',
     });
   });
 
   test('has at most 10 characters in the postcode and 200 in the suburb', () => {
     const long = { ...dunedin, postcode: '1'.repeat(11), location: 'x'.repeat(201) };
     expect(faultsOfAddress(long, required)).toEqual({
-      postcode: 'Enter up to 10 characters',
-      location: 'Enter up to 200 characters',
+      postcode: 'Can be no more than 10 characters',
+      location: 'Can be no more than 200 characters',
     });
     const longest = { ...dunedin, postcode: '1'.repeat(10), location: 'x'.repeat(200) };
     expect(faultsOfAddress(longest, required)).toEqual({});

@@ -1,4 +1,3 @@
-import { inputLabels } from './input-labels.ts';
 import { defineLabels, type Label, type Wording } from './labels.ts';
 
 /** SACC code of Australia (ADDR-004). */
@@ -27,6 +26,7 @@ export const addressFaultLabels = defineLabels('addressFault', {
   australianOnly: 'The address must be in Australia',
   countryUnknown: 'Choose a country from the list',
   choiceRequired: 'Please select',
+  tooLong: 'Can be no more than {limit} characters',
 });
 
 /** An address as entered; unknown parts are null. */
@@ -83,7 +83,7 @@ export function faultsOfAddress(
   for (const [part, longest] of Object.entries(maxPartLengths)) {
     const name = part as keyof typeof maxPartLengths;
     if ((address[name]?.length ?? 0) > longest) {
-      faults[name] = [inputLabels.maxCharacters, { limit: longest }];
+      faults[name] = [addressFaultLabels.tooLong, { limit: longest }];
     }
   }
   if (!isRequired && isEmptyAddress(address)) return faults;

@@ -97,6 +97,11 @@ test('the menu is 330 px wide, by one definition', () => {
   expect(widths).toHaveLength(1);
 });
 
+test('the choice of a form loads more within 100 px of its end', () => {
+  const dialog = sourceOf('./page-editor/SelectFormDialog.tsx');
+  expect(dialog).toContain('const threshold = 100;');
+});
+
 test('the date format is dd-MMM-yyyy hh:mm:ss a', () => {
   setConfig(testConfig);
   expect(formatInstant('2026-11-21T02:05:09Z')).toBe('21-Nov-2026 01:05:09 pm');
