@@ -33,11 +33,12 @@ async function post(
   path: string,
   payload: object | Buffer,
   type = payload instanceof Buffer ? 'application/pdf' : 'application/json',
+  headers: Record<string, string> = {},
 ) {
   const reply = await app.app.inject({
     method: 'POST',
     url: `/api/${path}`,
-    headers: { ...sessionHeaders(token), 'content-type': type },
+    headers: { ...sessionHeaders(token), 'content-type': type, ...headers },
     payload: payload instanceof Buffer ? payload : JSON.stringify(payload),
   });
   return reply.statusCode;
@@ -60,6 +61,15 @@ const works: [LimitKind, string, (doing: Doing) => Promise<number>][] = [
   ],
   ['accountChange', 'contact', (doing) => post(doing, 'user/makeRecoveryCodes', {})],
   ['upload', 'contact', (doing) => post(doing, `employer/uploadDocument?eId=${doing.eId}`, pdf)],
+  [
+    'repeatedUpload',
+    'contact',
+    async (doing) => {
+      const path = `employer/uploadDocument?eId=${doing.eId}`;
+      await post(doing, path, pdf, 'application/pdf', { 'idempotency-key': 'once' });
+      return post(doing, path, pdf, 'application/pdf', { 'idempotency-key': 'once' });
+    },
+  ],
   [
     'upload',
     'contact',

@@ -29,7 +29,9 @@ export function serveDocumentUpload(app: FastifyInstance, parts: UploadParts): v
     const context = contextOf(request);
     const { eId, title, category } = parseInput(upload.input, request.query);
     await permit(upload, context, { eId });
-    if (!(await isRepetition(context, upload.path))) {
+    if (await isRepetition(context, upload.path)) {
+      await claimOfUser(context, context.db, 'repeatedUpload');
+    } else {
       await refuseTooMany(context.db, eId);
       await claimOfUser(context, context.db, 'upload');
     }

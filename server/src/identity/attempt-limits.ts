@@ -132,6 +132,11 @@ const limits = {
   /** Files that a user uploads. */
   upload: ofUser(200),
   /**
+   * The same repeated, as far as the server knows before the file has arrived: each takes up disk
+   * until then. Counted apart, so that a reply lost at the limit can be repeated.
+   */
+  repeatedUpload: ofUser(200),
+  /**
    * Reports on several apprentices, statements, settlements and submissions that a user exports.
    */
   export: ofUser(120),

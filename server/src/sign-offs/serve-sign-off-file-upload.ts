@@ -19,7 +19,9 @@ export function serveSignOffFileUpload(app: FastifyInstance, parts: UploadParts)
     const context = contextOf(request);
     const { eId, rIds } = parseInput(upload.input, request.query);
     await permit(upload, context, { eId });
-    if (!(await isRepetition(context, upload.path))) {
+    if (await isRepetition(context, upload.path)) {
+      await claimOfUser(context, context.db, 'repeatedUpload');
+    } else {
       await findDecisionsForFile(context, context.db, { eId, rIds });
       await claimOfUser(context, context.db, 'upload');
     }

@@ -28,11 +28,15 @@ type Query = z.output<typeof uploadSubmissionFile.input>;
  * Counts the upload for the user or, for an anonymous form, for its respondent, whom the counter
  * cannot identify.
  */
-async function claim(context: Context, { is_anonymous, form_id }: StoredSubmission) {
+async function claim(
+  context: Context,
+  { is_anonymous, form_id }: StoredSubmission,
+  kind: 'upload' | 'repeatedUpload',
+) {
   const { db, now, institution } = context;
-  if (!is_anonymous) return claimOfUser(context, db, 'upload');
+  if (!is_anonymous) return claimOfUser(context, db, kind);
   const respondent = await respondentOf(context, form_id);
-  await claimAttempt(db, attemptSubject(institution.secret, 'upload', respondent), now);
+  await claimAttempt(db, attemptSubject(institution.secret, kind, respondent), now);
 }
 
 async function findFile(db: Database, { id, uniqueName }: Query): Promise<StoredFile> {
@@ -49,8 +53,7 @@ async function findFile(db: Database, { id, uniqueName }: Query): Promise<Stored
 export async function beginUpload(context: Context, query: Query): Promise<UploadRules> {
   const submission = await findOwn(context, query.id);
   const file = await findFile(context.db, query);
-  // Repeating an upload after a lost response is not counted.
-  if (!file.isUploaded) await claim(context, submission);
+  await claim(context, submission, file.isUploaded ? 'repeatedUpload' : 'upload');
   return rulesOfFile(context, submission.definition.fields, file);
 }
 
