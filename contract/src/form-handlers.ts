@@ -14,7 +14,7 @@ import { defineLabels, says } from './labels.ts';
 import { z } from './schema.ts';
 import { count, emailAddress, id, instant, maxInteger, portalId } from './values.ts';
 
-const labels = defineLabels('formHandlerInput', {
+export const handlerInputLabels = defineLabels('formHandlerInput', {
   recipients: 'Enter at least one address or role',
   twice: 'Each one once',
   webhook: 'Enter an address that starts with https://, without a user name, password or #',
@@ -27,12 +27,12 @@ const mailHandler = z.strictObject({
   addresses: z
     .array(emailAddress)
     .max(maxHandlerAddresses)
-    .refine(isEachOnce, { error: says(labels.twice) }),
+    .refine(isEachOnce, { error: says(handlerInputLabels.twice) }),
   /** Staff with this role at the time of sending. */
   roles: z
     .array(z.enum(handlerRoles))
     .max(handlerRoles.length)
-    .refine(isEachOnce, { error: says(labels.twice) }),
+    .refine(isEachOnce, { error: says(handlerInputLabels.twice) }),
   /**
    * Whether the mail includes the answers and the respondent, besides the link to the submission.
    */
@@ -45,8 +45,8 @@ const webhookHandler = z.strictObject({
     .string()
     .trim()
     .max(maxWebhookAddressLength)
-    .refine(isWebhookAddress, { error: says(labels.webhook), abort: true })
-    .pipe(z.url({ error: says(labels.webhook) })),
+    .refine(isWebhookAddress, { error: says(handlerInputLabels.webhook), abort: true })
+    .pipe(z.url({ error: says(handlerInputLabels.webhook) })),
   /**
    * Whether the request includes the answers and the respondent, besides the ids of form and
    * submission.
@@ -65,7 +65,7 @@ const documentHandler = z.strictObject({ routine: z.literal('document') });
 const needsRecipients = (handler: { routine: string; addresses?: string[]; roles?: string[] }) =>
   handler.routine !== 'mail' || [...(handler.addresses ?? []), ...(handler.roles ?? [])].length > 0;
 
-const noRecipients = { path: ['addresses'], error: says(labels.recipients) };
+const noRecipients = { path: ['addresses'], error: says(handlerInputLabels.recipients) };
 
 const ofHandler = { id: portalId, hasSecret: z.boolean() };
 

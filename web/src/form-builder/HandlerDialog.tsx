@@ -4,6 +4,7 @@ import {
   maxHandlerAddresses,
   maxWebhookAddressLength,
 } from '@tradebridge/contract/form-handler-rules';
+import { handlerInputLabels } from '@tradebridge/contract/form-handlers';
 import { inputLabels } from '@tradebridge/contract/input-labels';
 import { useState } from 'react';
 import { FormDialog } from '../app/FormDialog.tsx';
@@ -49,7 +50,7 @@ export function HandlerDialog({
     setEntry({ ...entry, ...changed });
     submit.changed(path);
   };
-  const missing = isAsked && !isComplete(entry) ? t(inputLabels.required) : undefined;
+  const isMissing = isAsked && !isComplete(entry);
   const isOfField = submit.failure?.fields.some((field) => field.path.startsWith(path));
   const faultBelow = (part: string) =>
     submit.failure?.fields.find((field) => field.path.startsWith(`${path}.${part}`))?.path ??
@@ -90,7 +91,9 @@ export function HandlerDialog({
             help={t(labels.addressesHelp, { max: maxHandlerAddresses })}
             rows={3}
             value={entry.addresses}
-            error={missing ?? submit.faultOf(faultBelow('addresses'))}
+            error={
+              isMissing ? t(handlerInputLabels.recipients) : submit.faultOf(faultBelow('addresses'))
+            }
             onChange={({ target }) => change({ addresses: target.value })}
           />
           <fieldset className={styles.group}>
@@ -123,7 +126,7 @@ export function HandlerDialog({
             inputMode="url"
             maxLength={maxWebhookAddressLength}
             value={entry.url}
-            error={missing ?? submit.faultOf(faultBelow('url'))}
+            error={isMissing ? t(inputLabels.required) : submit.faultOf(faultBelow('url'))}
             onChange={({ target }) => change({ url: target.value })}
           />
           {answers(labels.webhookAnswers, labels.webhookAnswersHelp)}

@@ -44,7 +44,7 @@ test('an email handler is added, changed and removed', async () => {
   const adding = await dialog('Add a handler');
   await expectAccessible();
   await user.click(adding.getByRole('button', { name: 'Save' }));
-  adding.getByText('Required');
+  adding.getByText('Enter at least one address or role');
   await user.type(adding.getByLabelText('Email addresses'), 'Office@example.test');
   await user.click(adding.getByRole('checkbox', { name: 'Administrators' }));
   adding.getByText(/leave the portal by email/);
